@@ -1,0 +1,74 @@
+# Every target sets up .venv by itself, with exactly the versions in constraints.txt.
+
+PYTHON ?= python3
+WORKERS ?= 2
+ARGS ?=
+
+BIN := .venv/bin
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/pip -qq
+PYTEST := $(BIN)/pytest -q -n $(WORKERS)
+
+MAKEFLAGS += --no-print-directory
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help play test quick lint fix bench docs pins clean
+
+help: ## list what make can do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.dev ## play Seven Prophecies in the terminal
+	@$(BIN)/augury play seven
+
+test: lint ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
+	@$(PYTEST) $(ARGS)
+
+quick: .venv/.dev ## run the tests that are not slow
+	@$(PYTEST) -m "not slow" $(ARGS)
+
+lint: .venv/.dev ## check style, format and types
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --quiet --check
+	@$(BIN)/mypy --no-error-summary
+
+fix: .venv/.dev ## repair style and format where a tool can
+	@$(BIN)/ruff check --quiet --fix-only
+	@$(BIN)/ruff format --quiet
+
+bench: .venv/.peers ## measure the rules, beside OpenSpiel's
+	@$(BIN)/python benchmarks/against_openspiel.py
+	@$(BIN)/augury bench seven
+
+docs: .venv/.docs ## build the documentation into site/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
+	@echo "open site/index.html"
+
+pins: .venv/.dev ## renew constraints.txt with the newest versions
+	@mkdir -p build
+	@PIP_CONSTRAINT= $(BIN)/pip -qq install --dry-run --ignore-installed --report build/pins.json \
+		-e '.[dev,docs,gpu,peers]' hatchling editables
+	@$(BIN)/python -c 'import json; \
+		found = [item["metadata"] for item in json.load(open("build/pins.json"))["install"]]; \
+		pins = [(m["name"] + "==" + m["version"]).lower() for m in found if m["name"] != "augury"]; \
+		print("# Renewed by make pins: the versions Augury is built, checked and measured with.", *sorted(pins), sep="\n")' \
+		> build/constraints.txt
+	@mv build/constraints.txt constraints.txt
+
+clean: ## remove everything that make made
+	@rm -rf .venv build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+.venv/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "Augury needs Python 3.11 or newer; name one with: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv \
+		|| { echo "Augury needs Python's venv module (on Debian: the package python3-venv)." >&2; exit 1; }
+
+.venv/.dev: pyproject.toml constraints.txt | .venv/bin/pip
+	@echo "setting up .venv ..."
+	@$(PIP) install -e '.[dev]'
+	@touch $@
+
+.venv/.peers .venv/.docs: .venv/.%: .venv/.dev
+	@echo "setting up $* ..."
+	@$(PIP) install -e '.[dev,$*]'
+	@touch $@

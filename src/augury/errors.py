@@ -1,0 +1,75 @@
+"""The error tree: one root, and a stable code for each kind of mistake."""
+
+from __future__ import annotations
+
+
+class AuguryError(Exception):
+    """Anything that Augury refuses. The message is one sentence for people, the code one word for programs."""
+
+    code = "error"
+
+
+class BadSetup(AuguryError):
+    """A game cannot be played that way: a player count, an edition, a combination that does not exist."""
+
+    code = "bad_setup"
+
+
+class UnknownGame(BadSetup):
+    """There is no game of that name."""
+
+    code = "unknown_game"
+
+
+class UnknownChoice(BadSetup):
+    """The game has no option of that name."""
+
+    code = "unknown_choice"
+
+
+class Unreadable(AuguryError):
+    """A text is not a move at all."""
+
+    code = "unreadable"
+
+
+class Illegal(AuguryError):
+    """A move is against the rules."""
+
+    code = "illegal"
+
+
+class NotYourTurn(AuguryError):
+    """A seat moves that may not move now, or there is no such seat."""
+
+    code = "not_your_turn"
+
+
+class TooLate(AuguryError):
+    """The game is over."""
+
+    code = "too_late"
+
+
+class BadRecord(AuguryError):
+    """A game record cannot be read: it is cut off, damaged, or no record at all."""
+
+    code = "bad_record"
+
+
+class FalseRecord(AuguryError):
+    """A game record can be read, but what it tells cannot have happened or was altered."""
+
+    code = "false_record"
+
+
+class BadFile(AuguryError):
+    """A file or folder cannot be read or written."""
+
+    code = "bad_file"
+
+
+class Unavailable(AuguryError):
+    """Something this machine does not have, such as a GPU."""
+
+    code = "unavailable"

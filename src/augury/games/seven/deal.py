@@ -1,0 +1,87 @@
+"""The deal (rules S1)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from augury.games.seven.state import (
+    COLOURS,
+    PILES,
+    PROPHESYING,
+    ROW_PILE,
+    SEATS,
+    TRICKS,
+    Setup,
+    State,
+)
+from augury.kernel.bits import bit, lowest, nth, size, without_lowest
+from augury.kernel.chance import below
+from augury.kernel.compiling import rule
+
+_EACH = np.uint64(0x01010101010101)
+_GUARDS = np.uint64(0x80808080808080)
+
+
+@rule
+def deal(setup: Setup, state: State) -> None:
+    """Start the next round: clear the table, deal all cards, lay out the row."""
+    for pile in range(PILES):
+        state.piles[pile] = np.uint64(0)
+    for trick in range(TRICKS):
+        state.places[trick] = 0
+        state.confirmed[trick] = 0
+        for seat in range(SEATS):
+            state.played[trick, seat] = 0
+    for seat in range(SEATS):
+        state.placed[seat] = 0
+        state.tokens[seat] = 0
+    _deal_cards(setup, state)
+    if setup.colour_cards:
+        _lay_colour_cards(setup, state)
+    else:
+        _lay_future_cards(state)
+    state.phase = PROPHESYING
+    state.round_number += 1
+    state.trick_number = 1
+    state.lying = 0
+    state.leader = state.opener
+    state.sealed = 0
+
+
+@rule
+def _deal_cards(setup: Setup, state: State) -> None:
+    """S1.2 to S1.5: give every card of the deck to a pile, each pile as likely as it has room."""
+    # All piles are asked at once: byte p of `room` is the room left in the piles 0 to p together, so the pile that
+    # a random number falls into is the number of bytes that are not greater than it.
+    room = np.uint64(setup.room)
+    cards = np.uint64(setup.deck)
+    for left in range(size(cards), 0, -1):
+        spot = np.uint64(below(state, left))
+        beyond = ((room | _GUARDS) - spot * _EACH - _EACH) & _GUARDS
+        pile = PILES - size(beyond)
+        room -= _EACH << np.uint64(8 * pile)
+        state.piles[pile] |= bit(lowest(cards))
+        cards = without_lowest(cards)
+
+
+@rule
+def _lay_future_cards(state: State) -> None:
+    """S1.2: the row is a pile of the deck, in the order of a shuffle."""
+    cards = np.uint64(state.piles[ROW_PILE])
+    for trick in range(TRICKS):
+        card = nth(cards, below(state, TRICKS - trick))
+        cards ^= bit(card)
+        state.row[trick] = card
+
+
+@rule
+def _lay_colour_cards(setup: Setup, state: State) -> None:
+    """S1.6: the row is drawn from colour cards, as many of each colour."""
+    cards = np.uint64(0)
+    for colour in range(COLOURS):
+        for number in range(setup.colour_cards):
+            cards |= bit(colour * 16 + number)
+    for trick in range(TRICKS):
+        card = nth(cards, below(state, size(cards)))
+        cards ^= bit(card)
+        state.row[trick] = card // 16 * 16

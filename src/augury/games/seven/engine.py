@@ -1,0 +1,46 @@
+"""Seven Prophecies put together for the kernel."""
+
+from __future__ import annotations
+
+from augury.games.seven.editions import write_setup
+from augury.games.seven.events import SevenEvent, action_in, follow, force, opening
+from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
+from augury.games.seven.rules import RULES
+from augury.games.seven.state import FIRST_PROPHECY, PLAYING, Setup, State
+from augury.games.seven.view import view
+from augury.games.seven.words import tell
+from augury.kernel.engine import Engine, members
+
+
+def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
+    """S2.1, S3.2: what is wrong with an action, and what would be right."""
+    if not 0 <= action < FIRST_PROPHECY + int(setup.prophecy_count):
+        return f"there is no action {action}"
+    if state.phase != PLAYING:
+        return "it is time to prophesy: place seven tokens on the ranks, as 2113"
+    if action >= FIRST_PROPHECY:
+        return "the prophecies are sealed: play a card, as Y11"
+    if not int(state.piles[seat]) >> action & 1:
+        return f"seat {seat} does not hold {format_card(setup, action)}"
+    colour = format_colour(setup, int(state.row[state.trick_number - 1]))
+    return (
+        f"this trick asks for {colour} and seat {seat} holds {colour}, so {format_card(setup, action)} cannot be played"
+    )
+
+
+ENGINE = Engine(
+    rules=RULES,
+    write_setup=write_setup,
+    parse_action=lambda setup, state, text: parse_action(setup, text),
+    format_action=format_action,
+    why_illegal=why_illegal,
+    view=view,
+    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
+    winners=lambda setup, state: members(int(state.winners), int(setup.players)),
+    events=SevenEvent,
+    opening=opening,
+    follow=follow,
+    tell=tell,
+    action_in=action_in,
+    force=force,
+)

@@ -1,0 +1,177 @@
+"""The story of a game: its events, told while the rules run, and read back from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from augury.errors import FalseRecord
+from augury.games.seven.notation import format_card, format_cards, format_colour, parse_card, prophecy_action, tokens_of
+from augury.games.seven.rules import DEALT, NOTHING, RESOLVED, SCORED, act, advance
+from augury.games.seven.score import change, left
+from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, FIRST_PROPHECY, SCORING, TRICKS, Setup, State
+from augury.kernel.engine import Event
+
+
+class Deal(Event, frozen=True, kw_only=True, tag="deal"):
+    """S1: all cards, as they were dealt; `row_cards` only where the row is dealt from the deck."""
+
+    round: int
+    leader: int
+    hands: list[list[str]]
+    row: list[str]
+    row_cards: list[str] | msgspec.UnsetType = msgspec.UNSET
+    aside_up: list[str]
+    aside_down: list[str]
+
+
+class Prophecy(Event, frozen=True, tag="prophecy"):
+    """S2: a seat placed its tokens, so many on each rank."""
+
+    seat: int
+    tokens: list[int]
+
+
+class Play(Event, frozen=True, tag="play"):
+    """S3.1: a seat played a card."""
+
+    seat: int
+    card: str
+
+
+class Trick(Event, frozen=True, tag="trick"):
+    """S3.7, S3.8: the seats in the order of their places, and which of all seats confirmed a token."""
+
+    number: int
+    order: list[int]
+    confirmed: list[bool]
+
+
+class Round(Event, frozen=True, tag="round"):
+    """S4 to S7: tokens left, what the round gave before any floor, and the scores after it."""
+
+    left: list[int]
+    change: list[int]
+    scores: list[int]
+
+
+SevenEvent = Deal | Prophecy | Play | Trick | Round
+
+
+def opening(setup: Setup, state: State) -> Iterator[Event]:
+    """The first deal."""
+    yield tell_deal(setup, state)
+
+
+def follow(setup: Setup, state: State, seat: int, action: int) -> Iterator[Event]:
+    """Apply an action in place, a step at a time, and tell each step."""
+    act(setup, state, seat, action)
+    if action >= FIRST_PROPHECY:
+        yield Prophecy(seat, tokens_of(setup, int(setup.prophecies[action - FIRST_PROPHECY])))
+    else:
+        yield Play(seat, format_card(setup, action))
+    while True:
+        trick = int(state.trick_number)
+        given = _changes(setup, state) if state.phase == SCORING else []
+        done = advance(setup, state)
+        if done == NOTHING:
+            return
+        if done == RESOLVED:
+            yield tell_trick(setup, state, trick)
+        elif done == SCORED:
+            yield tell_round(setup, state, given)
+        elif done == DEALT:
+            yield tell_deal(setup, state)
+
+
+def _changes(setup: Setup, state: State) -> list[int]:
+    return [int(change(setup, state, seat)) for seat in range(int(setup.players))]
+
+
+def tell_deal(setup: Setup, state: State) -> Deal:
+    """The deal that a round began with, before any card is played."""
+    from_deck = not setup.colour_cards
+    return Deal(
+        round=int(state.round_number),
+        leader=int(state.opener),
+        hands=[format_cards(setup, int(state.piles[seat])) for seat in range(int(setup.players))],
+        row=[format_colour(setup, int(card)) for card in state.row],
+        row_cards=[format_card(setup, int(card)) for card in state.row] if from_deck else msgspec.UNSET,
+        aside_up=format_cards(setup, int(state.piles[ASIDE_UP])),
+        aside_down=format_cards(setup, int(state.piles[ASIDE_DOWN])),
+    )
+
+
+def places(setup: Setup, state: State, trick: int) -> list[int]:
+    """The place of each seat in a trick that is over, 0 for first."""
+    return [int(state.places[trick - 1]) >> (2 * seat) & 3 for seat in range(int(setup.players))]
+
+
+def tell_trick(setup: Setup, state: State, number: int) -> Trick:
+    """A trick that is over."""
+    seats = range(int(setup.players))
+    taken = places(setup, state, number)
+    confirmed = int(state.confirmed[number - 1])
+    return Trick(number, sorted(seats, key=taken.__getitem__), [bool(confirmed >> seat & 1) for seat in seats])
+
+
+def tell_round(setup: Setup, state: State, given: list[int]) -> Round:
+    """A round that is over."""
+    seats = range(int(setup.players))
+    return Round([int(left(state, seat)) for seat in seats], given, [int(state.scores[seat]) for seat in seats])
+
+
+def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | None:
+    """The seat and the action that an event reports."""
+    if isinstance(event, Prophecy):
+        return event.seat, prophecy_action(setup, event.tokens)
+    if isinstance(event, Play):
+        return event.seat, parse_card(setup, event.card)
+    return None
+
+
+def force(setup: Setup, state: State, event: Event) -> bool:
+    """Lay the cards as a deal tells it, if it is a possible deal."""
+    if not isinstance(event, Deal):
+        return False
+    if event.round != state.round_number:
+        raise FalseRecord(f"round {event.round} is dealt where round {state.round_number} begins")
+    if event.round == 1 and event.leader in range(int(setup.players)):
+        state.opener = event.leader
+        state.leader = event.leader
+    elif event.leader != state.opener:
+        raise FalseRecord(f"seat {event.leader} leads where seat {state.opener} should")
+    _force_cards(setup, state, event)
+    _force_row(setup, state, event)
+    if tell_deal(setup, state) != event:
+        raise FalseRecord("the deal's cards are not written as colours and numbers in their order")
+    return True
+
+
+def _force_cards(setup: Setup, state: State, event: Deal) -> None:
+    """S1.2 to S1.5: every card of the deck once, and the piles of their sizes."""
+    row_cards = event.row_cards if isinstance(event.row_cards, list) else []
+    named = [*event.hands, *[[]] * (4 - len(event.hands)), row_cards, event.aside_up, event.aside_down]
+    sizes = [int(setup.room) >> (8 * pile) & 255 for pile in range(len(named))]
+    wanted = [after - before for before, after in zip([0, *sizes], sizes, strict=False)]
+    if len(event.hands) != setup.players or [len(pile) for pile in named] != wanted:
+        raise FalseRecord("the deal's piles do not have the right number of cards")
+    piles = [sum(1 << card for card in {parse_card(setup, text) for text in pile}) for pile in named]
+    together: int = 0
+    for pile in piles:
+        together |= pile
+    if together != int(setup.deck):
+        raise FalseRecord("the deal does not give every card of the deck once")
+    state.piles[:] = piles
+
+
+def _force_row(setup: Setup, state: State, event: Deal) -> None:
+    """S1.2, S1.6: ten cards of the deck, or ten colour cards of which there are three of each colour."""
+    if isinstance(event.row_cards, list):
+        state.row[:] = [parse_card(setup, text) for text in event.row_cards]
+        return
+    colours = [parse_card(setup, f"{letter}1") & 0x30 for letter in event.row]
+    if len(colours) != TRICKS or any(colours.count(colour) > setup.colour_cards for colour in colours):
+        raise FalseRecord(f"the row must be {TRICKS} colours, none more than {setup.colour_cards} times")
+    state.row[:] = colours

@@ -1,0 +1,198 @@
+"""What a seat knows (rules S8): erasing what it must not know, and dealing worlds that agree with what it saw.
+
+A world gives every unseen card to a hand or aside. It agrees with the past if the hands have their sizes and no
+hand holds a colour that its seat has failed to follow; nothing else that is public depends on unseen cards. `redeal`
+draws each such world with the same probability. It fills the hands one after the other: the cards fall into classes
+by which of the later hands may hold them; a number for each class is drawn with a weight that counts all the ways
+to complete the deal, then that many cards of the class. The counts are sums of products of binomial
+coefficients in floating point, so two worlds' probabilities differ by less than one part in 10**12.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+
+from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PROPHESYING, ROW_PILE, TRICKS, Setup, State
+from augury.kernel.bits import bit, nth, size
+from augury.kernel.chance import Source, below, draw
+from augury.kernel.compiling import rule
+
+CHOOSE = np.array([[float(comb(n, k)) for k in range(TRICKS + 1)] for n in range(64)])
+_COLOUR = np.uint64(0xFFFF)
+_NONE = np.uint64(0)
+
+
+@rule
+def hide(setup: Setup, state: State, seat: int) -> None:
+    """S8.3, S8.4: erase other hands, sealed prophecies, the cards face down and the deals to come."""
+    for other in range(int(setup.players)):
+        if other != seat:
+            state.piles[other] = _NONE
+            if state.phase == PROPHESYING:
+                state.placed[other] = 0
+                state.tokens[other] = 0
+    state.piles[ASIDE_DOWN] = _NONE
+    state.rng = _NONE
+
+
+@rule
+def redeal(setup: Setup, state: State, seat: int, source: Source) -> None:
+    """Draw a world from all that agree with what a seat has seen, each as likely."""
+    state.rng = draw(source)
+    players = int(setup.players)
+    if state.phase == PROPHESYING:
+        _guess_prophecies(setup, state, seat, source)
+    a, b, c = (seat + 1) % players, (seat + 2) % players, (seat + 3) % players
+    for_b = possible(state, b)
+    for_c = possible(state, c) if c != seat else _NONE
+    size_a, size_b = hand_size(state, a), hand_size(state, b)
+    size_c = hand_size(state, c) if c != seat else 0
+    cards = unseen(setup, state, seat)
+
+    hand = _draw_first(cards & possible(state, a), cards, for_b, for_c, size_a, size_b, size_c, source)
+    state.piles[a] = hand
+    cards &= ~hand
+    hand = _draw_second(cards, for_b, for_c, size_b, size_c, source)
+    state.piles[b] = hand
+    cards &= ~hand
+    if c != seat:
+        hand = sample(cards & for_c, size_c, source)
+        state.piles[c] = hand
+        cards &= ~hand
+    state.piles[ASIDE_DOWN] = cards
+
+
+@rule
+def _guess_prophecies(setup: Setup, state: State, seat: int, source: Source) -> None:
+    """Any prophecy may be the one that another seat has sealed."""
+    for other in range(int(setup.players)):
+        if other != seat and int(state.sealed) >> other & 1:
+            prophecy = setup.prophecies[below(source, int(setup.prophecy_count))]
+            state.placed[other] = prophecy
+            state.tokens[other] = prophecy
+
+
+@rule
+def unseen(setup: Setup, state: State, seat: int) -> np.uint64:
+    """The cards that are in other hands or aside face down."""
+    seen = np.uint64(state.piles[seat]) | np.uint64(state.piles[ROW_PILE]) | np.uint64(state.piles[ASIDE_UP])
+    for trick in range(TRICKS):
+        for player in range(int(setup.players)):
+            seen |= bit(int(state.played[trick, player]))
+    return np.uint64(setup.deck) & ~seen
+
+
+@rule
+def hand_size(state: State, seat: int) -> int:
+    """How many cards a seat holds: ten, less those it played."""
+    held = TRICKS
+    for trick in range(TRICKS):
+        if state.played[trick, seat]:
+            held -= 1
+    return held
+
+
+@rule
+def possible(state: State, seat: int) -> np.uint64:
+    """S3.3: the cards of all colours but those that a seat failed to follow."""
+    cards = ~_NONE
+    for trick in range(TRICKS):
+        colour = int(state.row[trick]) & 0x30
+        card = int(state.played[trick, seat])
+        if card and card & 0x30 != colour:
+            cards &= ~(_COLOUR << np.uint64(colour))
+    return cards
+
+
+@rule
+def sample(cards: np.uint64, count: int, source: Source) -> np.uint64:
+    """So many cards of a set, each choice as likely."""
+    drawn = _NONE
+    for _ in range(count):
+        card = bit(nth(cards, below(source, size(cards))))
+        drawn |= card
+        cards ^= card
+    return drawn
+
+
+@rule
+def _fraction(source: Source) -> float:
+    """A number from 0 to 1, 1 excluded."""
+    return np.float64(draw(source) >> np.uint64(11)) * 2.0**-53
+
+
+@rule
+def _ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int, from_both: int) -> float:
+    """How many ways to fill two hands, the first taking so many of the cards that both may hold."""
+    from_b = size_b - from_both
+    rest_c = both - from_both + only_c
+    if from_both > both or from_b < 0 or from_b > only_b or rest_c < size_c:
+        return 0.0
+    return float(CHOOSE[both, from_both] * CHOOSE[only_b, from_b] * CHOOSE[rest_c, size_c])
+
+
+@rule
+def _all_ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int) -> float:
+    """How many ways to fill two hands from what may go to both, to one only, to the other only."""
+    ways = 0.0
+    for from_both in range(size_b + 1):
+        ways += _ways(both, only_b, only_c, size_b, size_c, from_both)
+    return ways
+
+
+@rule
+def _draw_second(
+    cards: np.uint64, for_b: np.uint64, for_c: np.uint64, size_b: int, size_c: int, source: Source
+) -> np.uint64:
+    """The second hand, with an eye to what the third needs."""
+    both, only_b = cards & for_b & for_c, cards & for_b & ~for_c
+    only_c = size(cards & for_c & ~for_b)
+    mark = _fraction(source) * _all_ways(size(both), size(only_b), only_c, size_b, size_c)
+    chosen = 0
+    for from_both in range(size_b + 1):
+        ways = _ways(size(both), size(only_b), only_c, size_b, size_c, from_both)
+        if ways > 0.0 and mark >= 0.0:
+            chosen = from_both
+            mark -= ways
+    return sample(both, chosen, source) | sample(only_b, size_b - chosen, source)
+
+
+@rule
+def _draw_first(
+    own: np.uint64,
+    cards: np.uint64,
+    for_b: np.uint64,
+    for_c: np.uint64,
+    size_a: int,
+    size_b: int,
+    size_c: int,
+    source: Source,
+) -> np.uint64:
+    """The first hand, with an eye to what the second and the third need."""
+    both, only_b, only_c = for_b & for_c, for_b & ~for_c, for_c & ~for_b
+    neither = own & ~for_b & ~for_c
+    own_both, own_b, own_c, own_neither = size(own & both), size(own & only_b), size(own & only_c), size(neither)
+    all_both, all_b, all_c = size(cards & both), size(cards & only_b), size(cards & only_c)
+    mark = 0.0
+    chosen_both = chosen_b = chosen_c = 0
+    # The first pass adds up all weights, the second stops where a random part of their sum is reached.
+    for counting in range(2):
+        if counting == 1:
+            mark *= _fraction(source)
+        for i in range(min(own_both, size_a) + 1):
+            for j in range(min(own_b, size_a - i) + 1):
+                for k in range(min(own_c, size_a - i - j) + 1):
+                    rest = size_a - i - j - k
+                    if rest <= own_neither:
+                        ways = CHOOSE[own_both, i] * CHOOSE[own_b, j] * CHOOSE[own_c, k] * CHOOSE[own_neither, rest]
+                        ways *= _all_ways(all_both - i, all_b - j, all_c - k, size_b, size_c)
+                        if counting == 0:
+                            mark += ways
+                        elif ways > 0.0 and mark >= 0.0:
+                            chosen_both, chosen_b, chosen_c = i, j, k
+                            mark -= ways
+    rest = size_a - chosen_both - chosen_b - chosen_c
+    hand = sample(own & both, chosen_both, source) | sample(own & only_b, chosen_b, source)
+    return hand | sample(own & only_c, chosen_c, source) | sample(neither, rest, source)

@@ -1,0 +1,97 @@
+"""Cards, colours and prophecies as text (rule S1.1): `Y11`, `Y`, `2113`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from augury.errors import Illegal, Unreadable
+from augury.games.seven.state import COLOURS, FIRST_PROPHECY, TOKENS, Setup
+
+FIRST_LETTERS = "YRGB"
+EXAM_LETTERS = "YSGR"
+COLOUR_NAMES = {
+    "first": ("yellow", "red", "green", "blue"),
+    "exam": ("brooms", "mushrooms", "potions", "spellbooks"),
+}
+
+
+def letters(setup: Setup) -> str:
+    """The letters of the four colours."""
+    return EXAM_LETTERS if setup.colour_cards else FIRST_LETTERS
+
+
+def format_colour(setup: Setup, card: int) -> str:
+    """The letter of a card's colour."""
+    return letters(setup)[card >> 4]
+
+
+def format_card(setup: Setup, card: int) -> str:
+    """A card as text."""
+    return f"{format_colour(setup, card)}{card & 15}"
+
+
+def parse_card(setup: Setup, text: str) -> int:
+    """The card that a text names, whether or not it is in this deck."""
+    letter, number = text[:1].upper(), text[1:]
+    if letter and letter in letters(setup) and number.isdecimal() and number.isascii() and 1 <= int(number) <= 13:
+        card = letters(setup).index(letter) * 16 + int(number)
+        if int(setup.deck) >> card & 1:
+            return card
+    highest = max(card & 15 for card in members(int(setup.deck)))
+    raise Unreadable(
+        f"{text!r} is no card; a card is one of {', '.join(letters(setup))} and a number from 1 to {highest}"
+    )
+
+
+def members(cards: int) -> Iterator[int]:
+    """The cards of a set, by colour and number."""
+    for card in range(COLOURS * 16):
+        if cards >> card & 1:
+            yield card
+
+
+def format_cards(setup: Setup, cards: int) -> list[str]:
+    """A set of cards as texts, sorted by colour and number."""
+    return [format_card(setup, card) for card in members(cards)]
+
+
+def tokens_of(setup: Setup, prophecy: int) -> list[int]:
+    """The tokens on each rank."""
+    return [prophecy >> (4 * rank) & 15 for rank in range(int(setup.players))]
+
+
+def format_prophecy(setup: Setup, prophecy: int) -> str:
+    """A prophecy as text: a digit a rank."""
+    return "".join(map(str, tokens_of(setup, prophecy)))
+
+
+def prophecy_action(setup: Setup, tokens: Sequence[int]) -> int:
+    """The action that places so many tokens on each rank (S2.1)."""
+    ranks = int(setup.players)
+    if len(tokens) != ranks:
+        raise Unreadable(f"a prophecy has {ranks} numbers, one for each rank, not {len(tokens)}")
+    if any(here < 0 for here in tokens) or sum(tokens) != TOKENS:
+        raise Illegal(f"a prophecy places exactly {TOKENS} tokens, not {' + '.join(map(str, tokens))} = {sum(tokens)}")
+    prophecy = sum(here << (4 * rank) for rank, here in enumerate(tokens))
+    return FIRST_PROPHECY + list(setup.prophecies[: int(setup.prophecy_count)]).index(prophecy)
+
+
+def parse_prophecy(setup: Setup, text: str) -> int:
+    """The action that a prophecy's text stands for; blanks and commas may stand between the digits."""
+    digits = text.replace(" ", "").replace(",", "")
+    if not digits.isdecimal() or not digits.isascii():
+        raise Unreadable(f"{text!r} is no prophecy; write a digit for each rank, as 2113 for four ranks")
+    return prophecy_action(setup, [int(digit) for digit in digits])
+
+
+def parse_action(setup: Setup, text: str) -> int:
+    """The action that a text stands for: a card starts with a letter, a prophecy with a digit."""
+    text = text.strip()
+    return parse_prophecy(setup, text) if text[:1].isdecimal() else parse_card(setup, text)
+
+
+def format_action(setup: Setup, action: int) -> str:
+    """A card or a prophecy as text."""
+    if action >= FIRST_PROPHECY:
+        return format_prophecy(setup, int(setup.prophecies[action - FIRST_PROPHECY]))
+    return format_card(setup, action)

@@ -1,0 +1,110 @@
+"""The rules of Seven Prophecies, put together: what the kernel's questions are answered with."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.seven.deal import deal
+from augury.games.seven.knowledge import hide, redeal
+from augury.games.seven.prophecy import legal_prophecies, prophets, seal
+from augury.games.seven.score import round_is_over, score_round
+from augury.games.seven.state import ACTIONS, DEALING, PLAYING, PROPHESYING, SCORING, Setup, State
+from augury.games.seven.trick import legal_cards, put, resolve, turn
+from augury.kernel.bits import size
+from augury.kernel.chance import below
+from augury.kernel.compiling import rule
+from augury.kernel.questions import Rules, answer
+
+# What `advance` did.
+NOTHING, RESOLVED, SCORED, DEALT = 0, 1, 2, 3
+
+
+@rule
+def begin(setup: Setup, state: State, seed: np.uint64) -> None:
+    """Start a game: draw lots for the first leader (S1.8) and deal."""
+    state.rng = seed
+    state.opener = below(state, int(setup.players))
+    deal(setup, state)
+
+
+@rule
+def actors(setup: Setup, state: State) -> int:
+    """All who have not prophesied yet, or whoever is to play a card."""
+    if state.phase == PLAYING:
+        return 1 << turn(setup, state)
+    if state.phase == PROPHESYING:
+        return prophets(setup, state)
+    return 0
+
+
+@rule
+def legal(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
+    """Prophecies or cards, as the phase has it."""
+    if state.phase == PLAYING:
+        legal_cards(state, seat, out)
+    else:
+        legal_prophecies(setup, out)
+
+
+@rule
+def act(setup: Setup, state: State, seat: int, action: int) -> None:
+    """Do what a player does, and nothing that follows from it."""
+    if state.phase == PLAYING:
+        put(state, seat, action)
+    else:
+        seal(setup, state, seat, action)
+
+
+@rule
+def advance(setup: Setup, state: State) -> int:
+    """Do the next thing that follows by itself, and say what it was."""
+    if state.phase == PLAYING:
+        if int(state.lying) < int(setup.players):
+            return NOTHING
+        resolve(setup, state)
+        if round_is_over(setup, state):
+            state.phase = SCORING
+        else:
+            state.lying = 0
+            state.trick_number += 1
+        return RESOLVED
+    if state.phase == SCORING:
+        score_round(setup, state)
+        return SCORED
+    if state.phase == DEALING:
+        deal(setup, state)
+        return DEALT
+    return NOTHING
+
+
+@rule
+def apply(setup: Setup, state: State, seat: int, action: int) -> None:
+    """Do what a player does and all that follows, until somebody must choose again."""
+    act(setup, state, seat, action)
+    while advance(setup, state) != NOTHING:
+        pass
+
+
+@rule
+def returns(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
+    """A whole victory for a single winner, an equal share for several."""
+    winners = int(state.winners)
+    for seat in range(int(setup.players)):
+        out[seat] = (winners >> seat & 1) / size(np.uint64(winners)) if winners else 0.0
+
+
+RULES = answer(
+    Rules(
+        setup=Setup,
+        state=State,
+        actions=ACTIONS,
+        begin=begin,
+        actors=actors,
+        legal=legal,
+        apply=apply,
+        returns=returns,
+        hide=hide,
+        redeal=redeal,
+    )
+)

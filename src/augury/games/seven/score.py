@@ -1,0 +1,102 @@
+"""The end of a round, its score, and the end of the game (rules S4 to S7)."""
+
+from __future__ import annotations
+
+from augury.games.seven.state import DEALING, FEWEST_EDGES, LAST_PLACE, OVER, TOKENS, TRICKS, Setup, State
+from augury.kernel.compiling import rule
+
+
+@rule
+def fulfilled(state: State, seat: int) -> bool:
+    """S4.1: whether a seat has confirmed all seven."""
+    return int(state.tokens[seat]) == 0
+
+
+@rule
+def left(state: State, seat: int) -> int:
+    """How many tokens of a seat are still on their ranks."""
+    tokens = int(state.tokens[seat])
+    return (tokens & 15) + (tokens >> 4 & 15) + (tokens >> 8 & 15) + (tokens >> 12)
+
+
+@rule
+def round_is_over(setup: Setup, state: State) -> bool:
+    """S4.1, S4.2: after a trick in which somebody has fulfilled, or after the tenth."""
+    if int(state.trick_number) == TRICKS:
+        return True
+    for seat in range(int(setup.players)):
+        if fulfilled(state, seat):
+            return True
+    return False
+
+
+@rule
+def fewest_left(setup: Setup, state: State) -> int:
+    """The fewest tokens that a seat which did not fulfil has left."""
+    fewest = TOKENS
+    for seat in range(int(setup.players)):
+        if not fulfilled(state, seat):
+            fewest = min(fewest, left(state, seat))
+    return fewest
+
+
+@rule
+def change(setup: Setup, state: State, seat: int) -> int:
+    """What a round that is over gives a seat, before any floor (S5.1, S5.2, S5.4, S6.1, S6.4, S7.1 to S7.3)."""
+    remaining = left(state, seat)
+    if setup.counts_tokens:
+        return TOKENS - remaining
+    if remaining == 0:
+        return int(setup.gain[state.trick_number])
+    if setup.loses:
+        return 1 - remaining
+    if setup.consolation and int(state.trick_number) < TRICKS and remaining == fewest_left(setup, state):
+        return int(setup.consolation)
+    return 0
+
+
+@rule
+def score_round(setup: Setup, state: State) -> None:
+    """Add what the round gave, never below 0 (S5.3); end the game (S5.5, S6.1, S7.4) or pass the lead (S4.3)."""
+    players = int(setup.players)
+    best = 0
+    for seat in range(players):
+        score = max(0, int(state.scores[seat]) + change(setup, state, seat))
+        state.scores[seat] = score
+        best = max(best, score)
+    if best >= int(setup.goal) or int(state.round_number) == int(setup.rounds):
+        state.phase = OVER
+        state.winners = find_winners(setup, state, best)
+    else:
+        state.phase = DEALING
+        opener = int(state.opener) + 1
+        state.opener = opener if opener < players else 0
+
+
+@rule
+def find_winners(setup: Setup, state: State, best: int) -> int:
+    """S5.5, S6.2, S6.3, S6.5, S6.6, S7.5, S7.6: the highest score, less whoever a tie-break puts behind."""
+    if setup.needs_goal and best < int(setup.goal):
+        return 0
+    winners = 0
+    least = 1 << 15
+    for seat in range(int(setup.players)):
+        if int(state.scores[seat]) == best:
+            handicap = _handicap(setup, state, seat)
+            if handicap < least:
+                least = handicap
+                winners = 0
+            if handicap == least:
+                winners |= 1 << seat
+    return winners
+
+
+@rule
+def _handicap(setup: Setup, state: State, seat: int) -> int:
+    """What decides between equal scores: the seat with the smallest wins."""
+    if setup.tie_break == FEWEST_EDGES:
+        placed = int(state.placed[seat])
+        return (placed & 15) + (placed >> 4 * (int(setup.players) - 1) & 15)
+    if setup.tie_break == LAST_PLACE and fulfilled(state, seat):
+        return 3 - (int(state.places[state.trick_number - 1]) >> (2 * seat) & 3)
+    return 0

@@ -1,0 +1,59 @@
+"""`augury bench`: how fast the simulator is here."""
+
+from __future__ import annotations
+
+import os
+import statistics
+from typing import TYPE_CHECKING
+
+from augury.errors import AuguryError
+from augury.interfaces.cli.output import report, working
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+
+def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = False) -> None:
+    """Measure actions a second, deals and prophecies included.
+
+    Parameters
+    ----------
+    gpu
+        Measure a GPU too, and compare its games with the CPU's byte for byte.
+    seconds
+        How long to measure each.
+    json
+        Print JSON.
+    """
+    if not 0 < seconds <= 600:
+        raise AuguryError(f"--seconds must be more than 0 and at most 600, not {seconds}")
+    cores = len(os.sched_getaffinity(0))
+    with working("Loading the rules (compiling them, the first time) ..."):
+        from augury.kernel.speed import cpu_speeds, gpu_speed
+
+        one, many = cpu_speeds(game, cores, seconds)
+    single, together = statistics.median(one), statistics.median(many)
+    speedup = statistics.median(m / o for o, m in zip(one, many, strict=True))
+    result: dict[str, object] = {
+        "game": game.name,
+        "setup": game.chosen,
+        "actions_per_second": single,
+        "best": max(one),
+        "samples": len(one),
+        "cores": cores,
+        "actions_per_second_all_cores": together,
+        "speedup": speedup,
+    }
+    lines = [
+        f"one core   {single / 1e6:8.1f} million actions a second (median of {len(one)}, best {max(one) / 1e6:.1f})",
+        f"{cores} cores    {together / 1e6:8.1f} million, {speedup:.2f} times one",
+    ]
+    if gpu:
+        with working("Playing on the GPU ..."):
+            measured = gpu_speed(game, seconds)
+        result["gpu"] = measured
+        lines.append(
+            f"GPU        {measured.actions_per_second / 1e6:8.0f} million ({measured.name});"
+            f" {measured.compared} games equal to the CPU's byte for byte"
+        )
+    report(result, as_json=json, lines=lines)

@@ -1,0 +1,64 @@
+"""Commands that take a game: each game's own choices become options of its own subcommand."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+
+from cyclopts import App, Parameter
+
+from augury.kernel.registry import Book, books
+from augury.kernel.setups import Choice, choices, read_setup
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+
+def game_command(app: App, name: str, command: Callable[..., None]) -> None:
+    """Add `command` under a name, once for every game, as `augury NAME GAME --its --choices`.
+
+    The command's first parameter takes the game; the rest are its own options.
+    """
+    group = App(name=name, help=inspect.getdoc(command))
+    for book in books():
+        group.command(_for_book(book, command), name=book.name)
+    app.command(group)
+
+
+def _for_book(book: Book, command: Callable[..., None]) -> Callable[..., None]:
+    offered = list(choices(book.setup))
+    hints = get_type_hints(
+        command, localns={"Game": object}, include_extras=True
+    )  # commands name it without loading it
+    _, *own = [p.replace(annotation=hints[p.name]) for p in inspect.signature(command).parameters.values()]
+
+    def run(**words: object) -> None:
+        asked = {choice.name: words.pop(choice.name) for choice in offered if choice.name in words}
+        given = {name: value for name, value in asked.items() if value is not None}
+        command(_open(book, given), **words)
+
+    run.__doc__ = f"{book.title}. {book.sentence}"
+    run.__signature__ = inspect.Signature([*map(_parameter, offered), *own])  # type: ignore[attr-defined]
+    return run
+
+
+def _parameter(choice: Choice) -> inspect.Parameter:
+    """An option for a choice. Words are taken as they come, so that every way in gives the same errors."""
+    is_flag = isinstance(choice.default, bool)
+    values = "" if is_flag else f" One of {', '.join(map(str, choice.values))}."
+    default = ("on" if choice.default else "off") if is_flag else choice.default
+    note: Any = Parameter(help=f"{choice.help}{values} [default: {default}]")
+    return inspect.Parameter(
+        choice.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[bool | None, note] if is_flag else Annotated[str | None, note],
+    )
+
+
+def _open(book: Book, words: dict[str, object]) -> Game:
+    chosen = read_setup(book.setup, words)
+    from augury.kernel.game import Game
+
+    return Game(book, chosen)

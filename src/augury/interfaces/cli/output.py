@@ -1,0 +1,52 @@
+"""Where the command's words go: results to standard output, progress and trouble to standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+def print_json(value: object) -> None:
+    """One JSON document."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n")
+
+
+def report(value: object, *, as_json: bool, lines: Iterable[object]) -> None:
+    """A result, for programs or for people."""
+    if as_json:
+        print_json(value)
+        return
+    console = out()
+    for line in lines:
+        console.print(line)
+
+
+def out() -> Any:
+    """Standard output, for people."""
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Say on standard error what takes a while; the first start compiles the rules."""
+    from rich.console import Console
+
+    with Console(stderr=True).status(what):
+        yield
+
+
+def progress(things: Iterable[T], what: str, total: int) -> Iterator[T]:
+    """A progress bar on standard error, where that is a terminal."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return iter(track(things, what, total, console=console, disable=not console.is_terminal, transient=True))

@@ -1,0 +1,42 @@
+"""`augury play`: a game in the terminal against simple opponents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from augury.interfaces.cli.output import working
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+
+def play(
+    game: Game,
+    *,
+    seat: int = 0,
+    opponents: str = "greedy",
+    seed: int | None = None,
+    save: Path | None = None,
+    resume: Path | None = None,
+) -> None:
+    """Play in the terminal. The game is saved after every move, and can be resumed.
+
+    Parameters
+    ----------
+    seat
+        Where you sit, from 0.
+    opponents
+        Who plays the other seats: greedy or random.
+    seed
+        Play the game of this seed; a new one if left out.
+    save
+        The folder for game records; the user's data folder if left out.
+    resume
+        Go on with a game that was saved; its own setup counts.
+    """
+    with working("Setting up the table (compiling the rules, the first time) ..."):
+        from augury.interfaces.cli.sitting import resumed, sit_down
+
+        sitting = resumed(resume) if resume else sit_down(game, seat, opponents, seed, save)
+    sitting.play()

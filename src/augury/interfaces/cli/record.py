@@ -1,0 +1,106 @@
+"""`augury record`: show, replay and verify game records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cyclopts import App
+
+from augury.interfaces.cli.output import report, working
+
+app = App(name="record", help="Show, replay and verify game records.")
+
+
+@app.command
+def show(file: Path, *, json: bool = False) -> None:
+    """Tell a game in words.
+
+    Parameters
+    ----------
+    file
+        The game record.
+    json
+        Print JSON.
+    """
+    with working("Loading the rules ..."):
+        from augury.kernel.gamerecord import load
+
+        record = load(file)
+        game = record.opened()
+        names = [f"{name} ({seat})" for seat, name in enumerate(record.players)]
+        lines = [game.engine.tell(event, names) for event in record.story(game)]
+    if record.result:
+        won = ", ".join(names[seat] for seat in record.result.winners) or "nobody"
+        lines.append(f"The game is over. Scores {record.result.scores}; won by {won}.")
+    else:
+        lines.append("The game is not over.")
+    report({"record": record, "story": lines}, as_json=json, lines=lines)
+
+
+@app.command
+def replay(file: Path, *, moves: int | None = None, seat: int | None = None, json: bool = False) -> None:
+    """Play a game again, and show the table as it lay after some of its moves.
+
+    Parameters
+    ----------
+    file
+        The game record.
+    moves
+        Stop after so many moves; all of them if left out.
+    seat
+        Look from this seat; as a spectator if left out.
+    json
+        Print JSON.
+    """
+    with working("Loading the rules (compiling them, the first time) ..."):
+        from augury.errors import AuguryError
+        from augury.interfaces.cli.tables import picture
+        from augury.kernel.gamerecord import load
+        from augury.kernel.verifying import replay as play_again
+
+        record = load(file)
+        whole = play_again(record)
+        path = whole.moves
+        if moves is not None and not 0 <= moves <= len(path):
+            raise AuguryError(f"--moves must be from 0 to {len(path)}, not {moves}")
+        if seat is not None and not 0 <= seat < whole.game.players:
+            raise AuguryError(f"--seat must be from 0 to {whole.game.players - 1}, not {seat}")
+        position = whole
+        if moves is not None:
+            position = whole.game.start(int(record.seed), record.salt)
+            for mover, action in path[:moves]:
+                position = position.play(action, mover)
+    view = position.view(seat)
+    report(view, as_json=json, lines=[] if json else picture(record.game).draw(view, record.players))
+
+
+@app.command
+def verify(file: Path, *, json: bool = False) -> None:
+    """Check everything in a record: deals, moves, ranking, scores, seed, commitment, digest.
+
+    Parameters
+    ----------
+    file
+        The game record.
+    json
+        Print JSON.
+    """
+    with working("Checking (compiling the rules, the first time) ..."):
+        from augury.kernel.gamerecord import load
+        from augury.kernel.verifying import verify as check
+
+        record = load(file)
+        position = check(record)
+    facts = {
+        "true": True,
+        "game": record.game,
+        "moves": len(position.moves),
+        "over": position.over,
+        "result": record.result,
+    }
+    state = "to its end" if position.over else "as far as it goes"
+    report(
+        facts,
+        as_json=json,
+        lines=[f"True: {len(position.moves)} moves of {record.game}, {state}; seed and commitment fit."],
+    )

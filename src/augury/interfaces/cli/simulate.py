@@ -1,0 +1,80 @@
+"""`augury simulate`: games played by chance, and what came of them."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from augury.errors import AuguryError, BadFile
+from augury.interfaces.cli.output import progress, report, working
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+CHUNK = 20_000
+
+
+def simulate(
+    game: Game, *, games: int = 1000, seed: int = 0, threads: int = 1, records: Path | None = None, json: bool = False
+) -> None:
+    """Play random games, print statistics, and write records if asked.
+
+    Parameters
+    ----------
+    games
+        How many games.
+    seed
+        Equal seeds give equal games.
+    threads
+        How many cores to use.
+    records
+        A folder for the game records, one file a game.
+    json
+        Print JSON.
+    """
+    if games < 1:
+        raise AuguryError(f"--games must be 1 or more, not {games}")
+    if not 0 <= seed < 1 << 64:
+        raise AuguryError(f"--seed must be a whole number from 0 to 2**64 - 1, not {seed}")
+    if threads < 1:
+        raise AuguryError(f"--threads must be 1 or more, not {threads}")
+    if records:
+        _make_folder(records)
+    with working("Loading the rules (compiling them, the first time) ..."):
+        from augury.interfaces.cli.statistics import Statistics
+        from augury.kernel.playouts import play_games, seeds_of
+
+        play_games(game, seeds_of(seed, 0, 1))
+    statistics = Statistics(game)
+    started = time.perf_counter()
+    starts = range(0, games, CHUNK)
+    for first in progress(starts, f"Playing {games} games", len(starts)):
+        seeds = seeds_of(seed, first, min(CHUNK, games - first))
+        states, lengths = play_games(game, seeds, threads)
+        statistics.add(states, lengths)
+    seconds = time.perf_counter() - started
+    if records:
+        _write_records(game, seed, games, records)
+    result = statistics.result() | {
+        "seed": seed,
+        "seconds": seconds,
+        "actions_per_second": statistics.actions / seconds,
+    }
+    report(result, as_json=json, lines=statistics.lines(seconds))
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"cannot make the folder {folder}: {error.strerror}") from error
+
+
+def _write_records(game: Game, run: int, games: int, folder: Path) -> None:
+    from augury.kernel.gamerecord import save, write_record
+    from augury.kernel.playouts import replay_seed, seeds_of
+
+    for index, seed in enumerate(progress(seeds_of(run, 0, games), f"Writing {games} records", games)):
+        record = write_record(replay_seed(game, int(seed)), ["random"] * game.players)
+        save(record, folder / f"{game.name}-{index:06d}.json")

@@ -1,0 +1,136 @@
+"""The table of Seven Prophecies: ten tricks across, ranks down, seals where prophecies came true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from augury.games.seven.notation import COLOUR_NAMES, EXAM_LETTERS, FIRST_LETTERS
+from augury.games.seven.view import SevenView, TrickView
+from augury.games.seven.words import RANKS
+from augury.kernel.engine import View
+
+# A seat is a shape first and a colour second: full where a prophecy waits or came true, hollow where it did not.
+FULL, HOLLOW = "●▲■◆", "○△□◇"
+SEAT_STYLES = ("cyan", "magenta", "yellow", "green")
+SUIT_STYLES = {"Y": "yellow", "R": "red", "G": "green", "B": "blue", "S": "bright_black"}
+
+
+def draw(view: View, names: Sequence[str]) -> Iterator[object]:
+    """The whole table, piece by piece."""
+    seven = cast(SevenView, view)
+    yield headline(seven)
+    yield grid(seven)
+    yield seats(seven, names)
+    if seven.hand is not None:
+        yield hand(seven)
+
+
+def help_line(view: View) -> str:
+    """What can be typed now."""
+    if cast(SevenView, view).phase == "prophesying":
+        example = "2113" if cast(SevenView, view).setup.players == len(RANKS) else "223"
+        return f"a digit for each rank, seven in all, such as {example}"
+    return "a card in brackets, such as " + view.legal[0] if view.legal else ""
+
+
+def headline(view: SevenView) -> str:
+    """Which game, round and trick this is."""
+    edition, variant = view.setup.edition, view.setup.variant
+    kind = f"{edition} edition" + ("" if variant == "standard" else f", {variant}")
+    of = f" of {view.rounds}" if view.rounds <= view.setup.players else ""
+    if view.phase == "over":
+        now = "the game is over"
+    elif view.phase == "prophesying":
+        now = "prophesy"
+    else:
+        now = f"trick {view.trick} asks for {name_of(view, view.row[view.trick - 1])}"
+    return f"\n[bold]Seven Prophecies[/], {kind} · round {view.round}{of} · {now}"
+
+
+def name_of(view: SevenView, letter: str) -> str:
+    """A colour's letter and name, in its colour."""
+    letters = FIRST_LETTERS if view.setup.edition == "first" else EXAM_LETTERS
+    name = COLOUR_NAMES[view.setup.edition][letters.index(letter)]
+    return f"[{SUIT_STYLES[letter]}]{letter} ({name})[/]"
+
+
+def grid(view: SevenView) -> Table:
+    """The row of colours, and under it the cards of each trick at the ranks they took."""
+    table = Table(pad_edge=False, padding=(0, 1, 0, 0), show_lines=False)
+    table.add_column("", no_wrap=True)
+    table.add_column("tokens", no_wrap=True)
+    for number, letter in enumerate(view.row, 1):
+        here = number == view.trick and view.phase == "playing"
+        style = f"bold reverse {SUIT_STYLES[letter]}" if here else f"bold {SUIT_STYLES[letter]}"
+        card = view.row_cards[number - 1] if view.row_cards else letter
+        table.add_column(Text(f"{number}\n{card}", style), no_wrap=True, min_width=4, justify="left")
+    for rank in range(view.setup.players):
+        cells = [_lying(view.tricks[number], rank) if number < len(view.tricks) else Text("") for number in range(10)]
+        table.add_row(RANKS[rank], _tokens(view, rank), *cells)
+    return table
+
+
+def _tokens(view: SevenView, rank: int) -> Text:
+    """The tokens that wait on a rank, a shape and a number for each seat."""
+    text = Text()
+    for seat, tokens in enumerate(view.tokens):
+        waiting = tokens[rank] if tokens else 0
+        text.append(f"{FULL[seat]}{waiting} " if waiting else "   ", SEAT_STYLES[seat])
+    return text
+
+
+def _lying(trick: TrickView, rank: int) -> Text:
+    """The card of a trick at a rank, with a full shape where it confirmed a token; unranked cards in play order."""
+    if trick.places is None or trick.confirmed is None:
+        return Text("")
+    seat = trick.places.index(rank + 1)
+    text = Text(trick.cards[seat] or "", SUIT_STYLES[(trick.cards[seat] or "Y")[0]])
+    text.append((FULL if trick.confirmed[seat] else HOLLOW)[seat], SEAT_STYLES[seat])
+    return text
+
+
+def seats(view: SevenView, names: Sequence[str]) -> Table:
+    """Who sits where: score, what lies in front of them, who is next."""
+    table = Table.grid(padding=(0, 2))
+    lying = view.tricks[-1].cards if view.phase == "playing" else [None] * view.setup.players
+    for seat in range(view.setup.players):
+        card = lying[seat]
+        if view.phase == "prophesying":
+            doing = "ready" if view.sealed[seat] else "thinks of a prophecy"
+        elif card:
+            doing = f"plays [{SUIT_STYLES[card[0]]}]{card}[/]"
+        elif seat in view.actors:
+            doing = "[bold]to play[/]"
+        else:
+            doing = ""
+        if view.winners is not None:
+            doing = "[bold]has won[/]" if seat in view.winners else ""
+        tokens = view.tokens[seat]
+        left = f"{sum(tokens)} tokens left" if tokens and view.phase != "prophesying" else ""
+        table.add_row(
+            f"[{SEAT_STYLES[seat]}]{FULL[seat]}[/] [bold]{escape(names[seat])}[/]",
+            f"score {view.scores[seat]}",
+            left,
+            "leads" if seat == view.leader else "",
+            doing,
+        )
+    return table
+
+
+def hand(view: SevenView) -> Text:
+    """The seat's cards, sorted; those that may be played now stand in brackets."""
+    text = Text("Your hand: ")
+    previous = ""
+    for card in view.hand or []:
+        if previous and card[0] != previous:
+            text.append("  ")
+        previous = card[0]
+        may = card in view.legal
+        style = SUIT_STYLES[card[0]]
+        text.append(f"[{card}]" if may else f" {card} ", f"bold {style}" if may or view.phase != "playing" else "dim")
+    return text

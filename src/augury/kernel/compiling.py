@@ -1,0 +1,91 @@
+"""The decorator that compiles rules, and a disk cache that notices when any rule changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+"""Whether rules run as plain Python, for debugging (set NUMBA_DISABLE_JIT=1)."""
+
+JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
+"""How rules are compiled: able to run beside Python threads, and without Python's division checks."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).parent.parent
+_COMPILED_LAYERS = ("kernel", "games", "search", "players")
+
+
+@cache
+def sources_digest() -> str:
+    """A digest of every source file that compiled code can come from."""
+    digest = hashlib.sha256()
+    for layer in _COMPILED_LAYERS:
+        for file in sorted((_PACKAGE / layer).rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled code is kept: $AUGURY_CACHE, else the user's cache folder, else a temporary one."""
+    wishes = [os.environ.get("AUGURY_CACHE"), os.environ.get("XDG_CACHE_HOME"), "~/.cache"]
+    candidates = [Path(wish).expanduser() / "augury" for wish in wishes if wish]
+    candidates.append(Path(tempfile.gettempdir()) / f"augury-{os.getuid()}")
+    for folder in candidates:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    return candidates[-1]
+
+
+class _Locator(_CacheLocator):  # type: ignore[misc]
+    """Keeps one function's compiled code; stale as soon as any rule of the package changed.
+
+    Numba by itself looks only at the file of the function it compiles, not at the files of what that function calls.
+    """
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        self._py_file = Path(file)
+
+    def get_cache_path(self) -> str:
+        return str(cache_folder())
+
+    def get_source_stamp(self) -> tuple[str, int]:
+        return sources_digest(), self._py_file.stat().st_mtime_ns if _PACKAGE not in self._py_file.parents else 0
+
+    def get_disambiguator(self) -> str:
+        return hashlib.sha256(str(self._py_file).encode()).hexdigest()[:10]
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> _Locator:
+        return cls(function, file)
+
+
+class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Locator,)
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    _impl_class = _CacheImpl
+
+
+def rule(function: F) -> F:
+    """Compile a function of a game's rules at its first call, or load what an earlier run compiled."""
+    compiled = numba.njit(**JIT_OPTIONS)(function)
+    typed_in = not Path(function.__code__.co_filename).exists()  # at a prompt, where nothing can tell it is stale
+    if not INTERPRETED and not typed_in:
+        compiled._cache = _Cache(function)  # noqa: SLF001 - Numba has no public way to choose where to keep code
+    return compiled  # type: ignore[no-any-return]

@@ -1,0 +1,70 @@
+"""A game with its setup: where positions come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from augury.errors import AuguryError
+from augury.kernel.engine import Engine
+from augury.kernel.position import Position
+from augury.kernel.questions import begin
+from augury.kernel.records import Record, from_bytes
+from augury.kernel.registry import Book, book
+from augury.kernel.sealing import SEEDS, Seal, new_salt, new_seed
+from augury.kernel.setups import Chosen, read_setup
+
+
+@dataclass(frozen=True)
+class Game:
+    """One way to play one game.
+
+    >>> game = open_game("seven", edition="exam", players=4)
+    >>> position = game.start(seed=7)
+    >>> position.actors
+    [0, 1, 2, 3]
+    """
+
+    book: Book
+    chosen: Chosen
+
+    @property
+    def name(self) -> str:
+        """The game's short name, as in the registry."""
+        return self.book.name
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return self.chosen.players
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The game's rules and words."""
+        return self.book.engine
+
+    @cached_property
+    def setup(self) -> Record:
+        """The setup as a record, for the rules."""
+        return self.engine.write_setup(self.chosen)
+
+    def start(self, seed: int | None = None, salt: str | None = None) -> Position:
+        """A new game. Equal seeds give equal games; without one, nobody can foretell it."""
+        if seed is not None and not 0 <= seed < SEEDS:
+            raise AuguryError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        seal = Seal(new_seed() if seed is None else seed, new_salt() if salt is None else salt)
+        state = self.engine.rules.state.new()
+        begin(self.setup, state, np.uint64(seal.seed))
+        return Position(self, state, seal)
+
+    def at(self, state: bytes) -> Position:
+        """The position that was stored as bytes; it has no past."""
+        return Position(self, from_bytes(self.engine.rules.state, state), None)
+
+
+def open_game(name: str, **choices: object) -> Game:
+    """The game of that name, played as the choices say; what is left out keeps its default."""
+    found = book(name)
+    return Game(found, read_setup(found.setup, choices))

@@ -1,0 +1,126 @@
+"""Game records: one JSON file a game, enough to replay it anywhere and to check it with another program."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from augury.errors import BadFile, BadRecord
+from augury.kernel.engine import Event
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.registry import book
+from augury.kernel.setups import read_setup
+
+VERSION = 1
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The story of one game. See docs/records.md for every field."""
+
+    augury: int
+    game: str
+    setup: dict[str, Any]
+    commitment: str
+    seed: str
+    salt: str
+    players: list[str]
+    events: list[Any]
+    result: Result | None
+    digest: str = ""
+
+    def opened(self) -> Game:
+        """The game that was played."""
+        found = book(self.game)
+        return Game(found, read_setup(found.setup, self.setup))
+
+    def story(self, game: Game) -> list[Event]:
+        """The events, as the game's own kinds of event."""
+        told = []
+        for index, event in enumerate(self.events):
+            try:
+                told.append(msgspec.convert(event, game.engine.events))
+            except msgspec.ValidationError as error:
+                raise BadRecord(f"event {index} of the record cannot be read: {_plain(error)}") from error
+        return told
+
+
+def write_record(position: Position, players: list[str]) -> GameRecord:
+    """The record of a game up to a position that knows its past."""
+    seal = position.seal
+    if seal is None:
+        raise BadRecord("a position that was loaded without its past cannot be written as a record")
+    record = GameRecord(
+        augury=VERSION,
+        game=position.game.name,
+        setup=msgspec.to_builtins(position.game.chosen),
+        commitment=seal.commitment,
+        seed=str(seal.seed),
+        salt=seal.salt,
+        players=players,
+        events=[msgspec.to_builtins(event) for event in position.events],
+        result=Result(position.scores, position.winners) if position.over else None,
+    )
+    return msgspec.structs.replace(record, digest=digest(record))
+
+
+def digest(record: GameRecord) -> str:
+    """The SHA-256 of all else in the record, as JSON without spaces and with sorted keys."""
+    bare = msgspec.structs.replace(record, digest="")
+    return hashlib.sha256(msgspec.json.encode(bare, order="sorted")).hexdigest()
+
+
+def dumps(record: GameRecord) -> str:
+    """The record as text, an event a line."""
+    head = msgspec.to_builtins(record)
+    lines = [f"  {msgspec.json.encode(event).decode()}" for event in head.pop("events")]
+    parts = []
+    for key in GameRecord.__struct_fields__:
+        value = "[\n" + ",\n".join(lines) + "\n ]" if key == "events" else msgspec.json.encode(head[key]).decode()
+        parts.append(f' "{key}": {value}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def loads(text: str | bytes) -> GameRecord:
+    """The record that a text holds."""
+    try:
+        record = msgspec.json.decode(text, type=GameRecord)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(f"this is no whole game record: {_plain(error)}") from error
+    if record.augury != VERSION:
+        raise BadRecord(f"this record has version {record.augury}; this program reads version {VERSION}")
+    return record
+
+
+def save(record: GameRecord, file: Path) -> None:
+    """Write a record so that the file is either the old one or the whole new one."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=file.parent, prefix=file.name, delete=False, encoding="utf-8") as new:
+            new.write(dumps(record))
+        Path(new.name).replace(file)
+    except OSError as error:
+        raise BadFile(f"cannot write {file}: {error.strerror}") from error
+
+
+def load(file: Path) -> GameRecord:
+    """Read a record from a file."""
+    try:
+        return loads(file.read_bytes())
+    except OSError as error:
+        raise BadFile(f"cannot read {file}: {error.strerror}") from error
+
+
+def _plain(error: Exception) -> str:
+    return str(error).replace("`", "").rstrip(".")

@@ -1,0 +1,83 @@
+"""The same games on a GPU, one thread a game, compiled from the same rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.errors import Unavailable
+from augury.kernel.chance import Dice
+from augury.kernel.game import Game
+from augury.kernel.playouts import play_seed
+from augury.kernel.questions import Rules
+from augury.kernel.records import Memory
+
+THREADS = 128
+
+
+def cuda() -> Any:
+    """Numba's CUDA, if there is one and a GPU to run on."""
+    try:
+        from numba import cuda as found
+
+        if found.is_available():
+            return found
+    except Exception as error:  # the driver's complaints come in many types
+        raise Unavailable(f"the GPU cannot be used: {error}") from error
+    raise Unavailable("there is no GPU here; install augury[gpu] on a machine with an NVIDIA card")
+
+
+@cache
+def kernel(rules: Rules) -> Callable[..., None]:
+    """The CUDA kernel that plays one game a thread."""
+    device = cuda()
+    state_type, dice_type, words = numba.from_dtype(rules.state.dtype), numba.from_dtype(Dice.dtype), rules.words
+
+    @device.jit
+    def play(setups: Memory, states: Memory, seeds: NDArray[np.uint64], lengths: NDArray[np.int32]) -> None:
+        game = device.grid(1)
+        if game < seeds.shape[0]:
+            # A thread's own memory lies interleaved with its neighbours', so that reading a field is one transaction.
+            state = device.local.array(1, state_type)
+            dice = device.local.array(1, dice_type)
+            legal_words = device.local.array(words, numba.uint64)
+            state[0] = states[game]
+            lengths[game] = play_seed(setups[0], state[0], dice[0], legal_words, seeds[game])
+            states[game] = state[0]
+
+    return play  # type: ignore[no-any-return]
+
+
+class GpuGames:
+    """A batch of games in a GPU's memory, to be played as often as one likes."""
+
+    def __init__(self, game: Game, count: int) -> None:
+        """Room for so many games."""
+        rules = game.engine.rules
+        self._device = cuda()
+        self._kernel: Any = kernel(rules)
+        self._setups = self._device.to_device(np.array([game.setup], dtype=rules.setup.dtype))
+        self._blank = rules.state.array(count)
+        self._states = self._device.to_device(self._blank)
+        self._lengths = self._device.to_device(np.zeros(count, np.int32))
+        self._seeds = self._device.to_device(np.zeros(count, np.uint64))
+
+    def load(self, seeds: NDArray[np.uint64]) -> None:
+        """Take the seeds of the games to play next."""
+        self._seeds.copy_to_device(seeds)
+        self._states.copy_to_device(self._blank)
+
+    def play(self) -> None:
+        """Play them all, and wait for the last."""
+        blocks = -(-len(self._blank) // THREADS)
+        self._kernel[blocks, THREADS](self._setups, self._states, self._seeds, self._lengths)
+        self._device.synchronize()
+
+    def results(self) -> tuple[Memory, NDArray[np.int32]]:
+        """The last states, and how many actions each game took."""
+        return self._states.copy_to_host(), self._lengths.copy_to_host()

@@ -1,0 +1,106 @@
+"""Games played by chance, as fast as the rules allow: the simulator, and the measure of its speed.
+
+A game is fixed by its seed alone: the deal comes from the seed, and the moves from dice that are derived from it, so
+one core, many cores and a GPU play the very same games.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.kernel.bits import lowest
+from augury.kernel.chance import Dice, Source, derive, mix, pick
+from augury.kernel.compiling import rule
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.questions import actors, apply, begin, legal
+from augury.kernel.records import Memory, Record
+
+_DICE = np.uint64(0xD1CE)
+
+
+@rule
+def play_out(setup: Record, state: Record, source: Source, words: NDArray[np.uint64]) -> int:
+    """Play a game to its end, each legal action as likely; how many actions that took."""
+    count = 0
+    acting = actors(setup, state)
+    while acting:
+        seat = lowest(np.uint64(acting))
+        legal(setup, state, seat, words)
+        apply(setup, state, seat, pick(source, words))
+        count += 1
+        acting = actors(setup, state)
+    return count
+
+
+@rule
+def play_seed(setup: Record, state: Record, source: Source, words: NDArray[np.uint64], seed: np.uint64) -> int:
+    """Play the game that belongs to a seed, from the deal to its end."""
+    begin(setup, state, seed)
+    source.rng = mix(np.uint64(seed) ^ _DICE)
+    return play_out(setup, state, source, words)
+
+
+@rule
+def fill_seeds(seeds: NDArray[np.uint64], run: np.uint64, first: int) -> None:
+    """The seeds of the games of a run, from its game number `first` on."""
+    for game in range(len(seeds)):
+        seeds[game] = derive(run, np.uint64(first + game))
+
+
+@rule
+def play_span(
+    setups: Memory,
+    states: Memory,
+    dice: Memory,
+    words: NDArray[np.uint64],
+    seeds: NDArray[np.uint64],
+    lengths: NDArray[np.int32],
+) -> None:
+    """Play the games of some seeds one after the other."""
+    for game in range(len(seeds)):
+        lengths[game] = play_seed(setups[0], states[game], dice[0], words, seeds[game])
+
+
+def seeds_of(run: int, first: int, count: int) -> NDArray[np.uint64]:
+    """The seeds of some games of a run: the same whether a run is played at once or in parts."""
+    seeds = np.zeros(count, np.uint64)
+    fill_seeds(seeds, np.uint64(run), first)
+    return seeds
+
+
+def play_games(game: Game, seeds: NDArray[np.uint64], threads: int = 1) -> tuple[Memory, NDArray[np.int32]]:
+    """The last states of the games that belong to the seeds, and how many actions each took."""
+    rules = game.engine.rules
+    setups = np.array([game.setup], dtype=rules.setup.dtype)
+    states = rules.state.array(len(seeds))
+    lengths = np.zeros(len(seeds), np.int32)
+
+    def play(part: slice) -> None:
+        words = np.zeros(rules.words, np.uint64)
+        play_span(setups, states[part], Dice.array(1), words, seeds[part], lengths[part])
+
+    if threads == 1:
+        play(slice(None))
+    else:
+        step = max(1, -(-len(seeds) // (threads * 4)))
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(play, [slice(start, start + step) for start in range(0, len(seeds), step)]))
+    return states, lengths
+
+
+def replay_seed(game: Game, seed: int) -> Position:
+    """The end of the game that belongs to a seed, played move by move so that it knows its past."""
+    # Nobody's cards are at stake in a game played by chance, so its salt need not be a secret.
+    position = game.start(seed, salt=f"{derive(np.uint64(seed), _DICE):016x}")
+    source = Dice.new()
+    source.rng = mix(np.uint64(seed) ^ _DICE)
+    words = np.zeros(game.engine.rules.words, np.uint64)
+    while not position.over:
+        seat = position.actors[0]
+        legal(game.setup, position.state, seat, words)
+        position = position.play(int(pick(source, words)), seat)
+    return position

@@ -1,0 +1,171 @@
+"""A position, for people who write Python: it never changes, and playing gives the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.errors import AuguryError, Illegal, NotYourTurn, TooLate
+from augury.kernel.bits import ONE
+from augury.kernel.chance import dice
+from augury.kernel.engine import Event, View, members
+from augury.kernel.questions import actors, apply, hide, legal, redeal, returns
+from augury.kernel.records import Record, copy, to_bytes
+from augury.kernel.sealing import Seal
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+SPECTATOR = -1
+
+
+class Position:
+    """A moment of a game, with the way that led to it."""
+
+    def __init__(
+        self, game: Game, state: Record, seal: Seal | None, before: tuple[Position, int, int] | None = None
+    ) -> None:
+        """Games make positions; `before` is the position, seat and action this one came from."""
+        self.game = game
+        self._state = state
+        self.seal = seal
+        self._before = before
+
+    @property
+    def state(self) -> Record:
+        """A copy of the record."""
+        return copy(self._state)
+
+    def __bytes__(self) -> bytes:
+        """All of the position but its past, to be stored."""
+        return to_bytes(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal records in equal games, whatever their past."""
+        return (
+            isinstance(other, Position)
+            and (self.game.name, self.game.chosen) == (other.game.name, other.game.chosen)
+            and bytes(self) == bytes(other)
+        )
+
+    def __hash__(self) -> int:
+        """Follows equality."""
+        return hash(bytes(self))
+
+    @cached_property
+    def actors(self) -> list[int]:
+        """The seats that may act now; several while all choose at once, none when the game is over."""
+        return members(int(actors(self.game.setup, self._state)), self.game.players)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.actors
+
+    @property
+    def scores(self) -> list[int]:
+        """Every seat's score."""
+        return self.game.engine.scores(self.game.setup, self._state)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won, once the game is over."""
+        return self.game.engine.winners(self.game.setup, self._state) if self.over else []
+
+    @property
+    def returns(self) -> list[float]:
+        """Every seat's share of the victory, once the game is over."""
+        shares = np.zeros(self.game.players)
+        if self.over:
+            returns(self.game.setup, self._state, shares)
+        return [float(share) for share in shares]
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """What a seat may do now, as numbers."""
+        if seat not in self.actors:
+            return []
+        words = np.zeros(self.game.engine.rules.words, np.uint64)
+        legal(self.game.setup, self._state, seat, words)
+        return list(_members_of(words))
+
+    def legal(self, seat: int) -> list[str]:
+        """What a seat may do now, as readable moves."""
+        return [self.game.engine.format_action(self.game.setup, action) for action in self.legal_actions(seat)]
+
+    def play(self, move: str | int, seat: int | None = None) -> Position:
+        """The position after a move, given as text or as an action's number.
+
+        The seat may be left out when only one may act. A move that cannot be made raises an error, and nothing changes.
+        """
+        if self.over:
+            raise TooLate("the game is over, so there is nothing to play")
+        seat = self._acting(seat)
+        action = move if isinstance(move, int) else self.game.engine.parse_action(self.game.setup, self._state, move)
+        if action not in self.legal_actions(seat):
+            raise Illegal(self.game.engine.why_illegal(self.game.setup, self._state, seat, action))
+        state = copy(self._state)
+        apply(self.game.setup, state, seat, action)
+        return Position(self.game, state, self.seal, (self, seat, action))
+
+    def _acting(self, seat: int | None) -> int:
+        if seat is None:
+            if len(self.actors) > 1:
+                raise NotYourTurn(f"say which seat moves: {', '.join(map(str, self.actors))} may")
+            return self.actors[0]
+        if not 0 <= seat < self.game.players:
+            raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
+        if seat not in self.actors:
+            raise NotYourTurn(f"seat {seat} cannot move now; seat {', '.join(map(str, self.actors))} can")
+        return seat
+
+    def erased(self, seat: int | None) -> Record:
+        """A copy of the record without what a seat must not know; None is a spectator."""
+        state = copy(self._state)
+        hide(self.game.setup, state, SPECTATOR if seat is None else seat)
+        return state
+
+    def view(self, seat: int | None) -> View:
+        """What a seat knows, ready to be shown; None is a spectator."""
+        state = self.erased(seat)
+        return self.game.engine.view(self.game.chosen, self.game.setup, state, SPECTATOR if seat is None else seat)
+
+    def redealt(self, seat: int, seed: int) -> Position:
+        """A position that the seat cannot tell from this one, drawn from all such positions."""
+        if not 0 <= seat < self.game.players:
+            raise AuguryError(f"only a seat can be redealt for, from 0 to {self.game.players - 1}, not {seat}")
+        state = self.erased(seat)
+        redeal(self.game.setup, state, seat, dice(seed))
+        return Position(self.game, state, None)
+
+    @property
+    def moves(self) -> list[tuple[int, int]]:
+        """The seats and actions that led here from the start."""
+        path = []
+        here = self
+        while here._before:
+            here, seat, action = here._before
+            path.append((seat, action))
+        return path[::-1]
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """The story of the game so far, from the first deal."""
+        start = self
+        while start._before:
+            start = start._before[0]
+        state = start.state
+        engine, setup = self.game.engine, self.game.setup
+        yield from engine.opening(setup, state)
+        for seat, action in self.moves:
+            yield from engine.follow(setup, state, seat, action)
+
+
+def _members_of(words: NDArray[np.uint64]) -> Iterator[int]:
+    for index, word in enumerate(words):
+        for bit in range(64):
+            if word >> np.uint64(bit) & ONE:
+                yield index * 64 + bit

@@ -1,0 +1,136 @@
+"""The questions every game answers, in the same words: one name each, resolved on the type of the state record.
+
+Compiled code that calls `apply(setup, state, ...)` is specialised for the game whose state it is given; the
+interpreter looks the game up by the state's layout. So a search or a simulator is written once, over these names.
+
+None of these functions checks what it is told: `Position` does. An action is a number; notation gives it words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from augury.kernel.chance import Source
+from augury.kernel.compiling import JIT_OPTIONS
+from augury.kernel.records import Record
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game's answers, over its own kinds of record."""
+
+    setup: type[Record]
+    state: type[Record]
+    actions: int
+    """Actions are numbered from 0 to this, exclusive."""
+    begin: Callable[[Any, Any, np.uint64], None]
+    actors: Callable[[Any, Any], int]
+    legal: Callable[[Any, Any, int, NDArray[np.uint64]], None]
+    apply: Callable[[Any, Any, int, int], None]
+    returns: Callable[[Any, Any, NDArray[np.float64]], None]
+    hide: Callable[[Any, Any, int], None]
+    redeal: Callable[[Any, Any, int, Source], None]
+
+    @property
+    def words(self) -> int:
+        """How many 64-bit words a set of actions takes."""
+        return (self.actions + 63) // 64
+
+
+_by_shape: dict[tuple[tuple[str, ...], int], Rules] = {}
+"""Rules by the names of their state's fields and its size: what NumPy and Numba both can tell of a record."""
+
+
+def answer(rules: Rules) -> Rules:
+    """Let a game's rules answer for its state records."""
+    _by_shape[rules.state.dtype.names or (), rules.state.dtype.itemsize] = rules
+    return rules
+
+
+def rules_of(state: Record) -> Rules:
+    """The rules that answer for a state."""
+    dtype = cast(Any, state).dtype
+    return _by_shape[dtype.names, dtype.itemsize]
+
+
+def begin(setup: Record, state: Record, seed: np.uint64) -> None:
+    """Set up a new game in a record that is all zero."""
+    rules_of(state).begin(setup, state, seed)
+
+
+def actors(setup: Record, state: Record) -> int:
+    """The seats that may act now, as a bit set; empty when the game is over."""
+    return rules_of(state).actors(setup, state)
+
+
+def legal(setup: Record, state: Record, seat: int, out: NDArray[np.uint64]) -> None:
+    """Write the set of actions that a seat which may act can choose from."""
+    rules_of(state).legal(setup, state, seat, out)
+
+
+def apply(setup: Record, state: Record, seat: int, action: int) -> None:
+    """Change the state as a legal action of a seat does, up to where somebody must choose again."""
+    rules_of(state).apply(setup, state, seat, action)
+
+
+def returns(setup: Record, state: Record, out: NDArray[np.float64]) -> None:
+    """Write each seat's share of the victory, in a game that is over."""
+    rules_of(state).returns(setup, state, out)
+
+
+def hide(setup: Record, state: Record, seat: int) -> None:
+    """Erase all that a seat must not know; seat -1 is a spectator."""
+    rules_of(state).hide(setup, state, seat)
+
+
+def redeal(setup: Record, state: Record, seat: int, source: Source) -> None:
+    """Fill a state erased for a seat with a world that agrees with everything the seat has seen."""
+    rules_of(state).redeal(setup, state, seat, source)
+
+
+def _compiled(state: Any, question: str) -> Callable[..., Any] | None:
+    """The source that Numba is to compile for a question about a state of this compiled type."""
+    rules = _by_shape.get((tuple(getattr(state, "fields", ())), getattr(state, "size", 0)))
+    function = getattr(rules, question, None)
+    return getattr(function, "py_func", function)
+
+
+@overload(begin, jit_options=JIT_OPTIONS, strict=False)
+def _begin(setup: Any, state: Any, seed: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "begin")
+
+
+@overload(actors, jit_options=JIT_OPTIONS, strict=False)
+def _actors(setup: Any, state: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "actors")
+
+
+@overload(legal, jit_options=JIT_OPTIONS, strict=False)
+def _legal(setup: Any, state: Any, seat: Any, out: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "legal")
+
+
+@overload(apply, jit_options=JIT_OPTIONS, strict=False)
+def _apply(setup: Any, state: Any, seat: Any, action: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "apply")
+
+
+@overload(returns, jit_options=JIT_OPTIONS, strict=False)
+def _returns(setup: Any, state: Any, out: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "returns")
+
+
+@overload(hide, jit_options=JIT_OPTIONS, strict=False)
+def _hide(setup: Any, state: Any, seat: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "hide")
+
+
+@overload(redeal, jit_options=JIT_OPTIONS, strict=False)
+def _redeal(setup: Any, state: Any, seat: Any, source: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "redeal")

@@ -1,0 +1,84 @@
+"""Fixed-size records: what a setup and a state are made of, declared as classes, stored as NumPy memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeVar, cast
+
+import numpy as np
+
+Memory = np.ndarray[tuple[int, ...], np.dtype[Any]]
+"""An array of records."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """The storage of one field: a NumPy type code and, for small arrays, a shape."""
+
+    code: str
+    shape: tuple[int, ...]
+
+
+def field(code: str, *shape: int) -> Any:
+    """Declare a field of a record: `field("u8")` is a number, `field("u8", 7)` an array of seven."""
+    return Field(code, shape)
+
+
+class Record:
+    """A kind of record. Subclasses list their fields; the layout follows the order in which they stand.
+
+    >>> class Purse(Record):
+    ...     coins: int = field("i2")
+    ...     rings: object = field("u1", 2)
+    >>> purse = Purse.new()
+    >>> purse.coins = 7
+    >>> Purse.dtype.itemsize, int(purse.coins)
+    (4, 7)
+    """
+
+    dtype: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        fields = [(name, f.code, f.shape) for name, f in vars(cls).items() if isinstance(f, Field)]
+        clash = [name for name, _, _ in fields if hasattr(np.record, name)]
+        if clash:
+            raise TypeError(f"{cls.__name__}.{clash[0]} is the name of a NumPy method; choose another")
+        # Aligned, because a GPU cannot load a 64-bit number from an odd address. Bytes between fields would hold
+        # anything at all, and equal records would differ; at the end they become a field.
+        layout = np.dtype(fields, align=True)
+        used = sum(layout[name].itemsize for name, _, _ in fields)
+        places: Any = layout.fields
+        end = max(places[name][1] + layout[name].itemsize for name, _, _ in fields)
+        if used < end:
+            raise TypeError(f"{cls.__name__} has unused bytes between its fields; put larger fields first")
+        if used < layout.itemsize:
+            layout = np.dtype([*fields, ("spare", "u1", (layout.itemsize - used,))], align=True)
+        cls.dtype = np.dtype((np.record, layout))
+
+    @classmethod
+    def array(cls, count: int) -> Memory:
+        """Many records in one piece of memory, all zero."""
+        return np.zeros(count, dtype=cls.dtype)
+
+    @classmethod
+    def new(cls) -> Self:
+        """One record, all zero."""
+        return cast(Self, cls.array(1)[0])
+
+
+R = TypeVar("R", bound=Record)
+
+
+def copy(record: R) -> R:
+    """A second record with the same content."""
+    return cast(R, cast(Any, record).copy())
+
+
+def to_bytes(record: Record) -> bytes:
+    """The record's memory, for storing and comparing."""
+    return cast(Any, record).tobytes()  # type: ignore[no-any-return]
+
+
+def from_bytes(kind: type[R], data: bytes) -> R:
+    """The record of that kind that `to_bytes` wrote."""
+    return cast(R, np.frombuffer(bytearray(data), dtype=kind.dtype)[0])

@@ -1,0 +1,83 @@
+"""Setups as people choose them: dataclasses whose fields are choices, read from words and written as plain JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Annotated, Any, Literal, Protocol, cast, get_args, get_origin, get_type_hints
+
+from augury.errors import BadSetup, UnknownChoice
+
+
+class Chosen(Protocol):
+    """A way to play some game: a frozen dataclass, each field `Annotated[Literal[...] or bool, "help"]` with a default.
+
+    A field that is itself a dataclass groups choices; people name them without naming the group.
+    """
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that can be chosen."""
+
+    name: str
+    group: str | None
+    values: tuple[object, ...]
+    default: object
+    help: str
+
+    def read(self, value: object) -> object:
+        """The value that a word or a JSON value stands for."""
+        for known in self.values:
+            if type(value) is type(known) and value == known:
+                return known
+            if isinstance(value, str) and value.lower() == str(known).lower():
+                return known
+        wanted = " or ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
+        raise BadSetup(f"{self.name} must be {wanted}, not {value!r}")
+
+
+def choices(kind: type[Any], group: str | None = None) -> Iterator[Choice]:
+    """All that can be chosen, groups opened up."""
+    hints = get_type_hints(kind, include_extras=True)
+    default = kind()
+    for item in fields(kind):
+        hint = hints[item.name]
+        if is_dataclass(hint):
+            yield from choices(cast(type[Any], hint), item.name)
+        elif get_origin(hint) is Annotated:
+            plain, text = get_args(hint)[:2]
+            values = get_args(plain) if get_origin(plain) is Literal else (True, False)
+            yield Choice(item.name, group, values, getattr(default, item.name), text)
+
+
+def read_setup(kind: type[Any], words: Mapping[str, object]) -> Any:
+    """The setup that somebody asks for; what they leave out keeps its default."""
+    known = {choice.name: choice for choice in choices(kind)}
+    groups = {choice.group for choice in known.values() if choice.group}
+    chosen: dict[str, object] = {}
+    grouped: dict[str, dict[str, object]] = {group: {} for group in groups}
+    for name, value in _opened(words, groups):
+        if name not in known:
+            raise UnknownChoice(f"there is no option {name!r}; there are {', '.join(known)}")
+        choice = known[name]
+        target = grouped[choice.group] if choice.group else chosen
+        target[name] = choice.read(value)
+    hints = get_type_hints(kind)
+    for group, values in grouped.items():
+        chosen[group] = hints[group](**values)
+    return kind(**chosen)
+
+
+def _opened(words: Mapping[str, object], groups: set[str]) -> Iterator[tuple[str, object]]:
+    for name, value in words.items():
+        if name in groups:
+            if not isinstance(value, Mapping):
+                raise BadSetup(f"{name} must be a list of options with their values, not {value!r}")
+            yield from value.items()
+        else:
+            yield name, value

@@ -1,0 +1,43 @@
+"""The repository as files: where it starts, and what belongs to it."""
+
+from __future__ import annotations
+
+import subprocess
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "augury"
+PYTHON_FOLDERS = ("src", "tests", "benchmarks")
+
+_MADE = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__"}
+_MADE_AT_TOP = {"build", "dist", "site"}
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """Every file that is or could be committed."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0")
+    except (OSError, subprocess.CalledProcessError):
+        listed = []
+    found = [ROOT / line for line in listed if line]
+    if not found:  # an unpacked archive, or a machine without git
+        found = [path for path in ROOT.rglob("*") if not _is_made(path.relative_to(ROOT))]
+    return tuple(sorted(path for path in found if path.is_file()))
+
+
+def python_files(*folders: str) -> list[Path]:
+    """The Python files under folders of the repository, by default all that hold Python."""
+    roots = [ROOT / folder for folder in folders or PYTHON_FOLDERS]
+    return [path for path in files() if path.suffix == ".py" and any(path.is_relative_to(root) for root in roots)]
+
+
+def name(path: Path) -> str:
+    """A file's path as people write it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def _is_made(path: Path) -> bool:
+    return path.parts[0] in _MADE_AT_TOP or not _MADE.isdisjoint(path.parts)

@@ -1,0 +1,74 @@
+"""Guides never point to files long gone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.repository import PACKAGE, ROOT, files, name
+
+GUIDES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PAGES = [path for path in files() if name(path) in GUIDES or (path.suffix == ".md" and name(path).startswith("docs/"))]
+
+FENCE = re.compile(r"^( *)(```|~~~).*?^\1\2", re.MULTILINE | re.DOTALL)
+QUOTED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+LINK = re.compile(r"\]\(([^)\s]+)[^)]*\)|(?:src|href)=\"([^\"]+)\"")
+ELSEWHERE = re.compile(r"[a-z]+:|//|#")
+PATH = re.compile(r"[\w.@*<>-]*(?:/[\w.@*<>-]*)+|[\w.-]+\.(?:py|md|toml)")
+MADE = (".venv", "build", "dist", "site")
+"""What make makes: named in guides, and absent from a fresh clone."""
+
+
+def quoted_paths(text: str) -> list[str]:
+    """What a page puts in backticks that looks like a path of the repository."""
+    quoted = (words.partition("::")[0] for words in QUOTED.findall(FENCE.sub("", text)))
+    return [words for words in quoted if PATH.fullmatch(words) and not words.startswith("/")]
+
+
+def links(text: str) -> list[str]:
+    """Where a page's links and pictures point to inside the repository."""
+    targets = (link or picture for link, picture in LINK.findall(FENCE.sub("", text)))
+    return [target.partition("#")[0] for target in targets if not ELSEWHERE.match(target)]
+
+
+def exists(path: str, *folders: Path) -> bool:
+    """Whether a path is there, seen from one of the folders; `*` and `<game>` stand for anything."""
+    if path.partition("/")[0] in MADE:
+        return True
+    if "/" not in path and any(file.name == path for file in files()):
+        return True
+    pattern = re.sub(r"<[^>]*>", "*", path).strip("/")
+    return any((folder / pattern).exists() or any(folder.glob(pattern)) for folder in folders)
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_guides_are_there(guide: str) -> None:
+    """The pages that people look for first exist."""
+    assert (ROOT / guide).is_file()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_paths_in_words_exist(page: Path) -> None:
+    """A path in backticks exists, seen from the top, from the package or from the page."""
+    missing = [
+        path for path in quoted_paths(page.read_text(encoding="utf-8")) if not exists(path, ROOT, PACKAGE, page.parent)
+    ]
+    assert not missing, f"{name(page)} names {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_lead_somewhere(page: Path) -> None:
+    """A link to a file leads to one, seen from the page."""
+    missing = [path for path in links(page.read_text(encoding="utf-8")) if not (page.parent / path).exists()]
+    assert not missing, f"{name(page)} links to {', '.join(missing)}"
+
+
+def test_paths_are_told_from_other_words() -> None:
+    """Commands, code, addresses and fenced blocks are no paths; files, folders and patterns are."""
+    text = (
+        "`make test` `a/b.py` `x | y` `setup.py` `docs/*.md` `tests/a.py::test_b` `k=1` `/play`\n```\n`c/d.py`\n```\n"
+    )
+    assert quoted_paths(text) == ["a/b.py", "setup.py", "docs/*.md", "tests/a.py"]
+    assert links("[a](b.md#c) [d](https://e/f) [g](#h) ![i](j/k.png)") == ["b.md", "j/k.png"]

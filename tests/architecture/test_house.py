@@ -1,0 +1,42 @@
+"""The house rules that a machine can check: short files, a sentence at the top, nothing tied to one machine."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.repository import files, name, python_files
+
+LONGEST = 400
+
+REGISTRY = re.compile(r"pypi\.org|files\.pythonhosted\.org|registry\.npmjs\.org|deb\.debian\.org")
+PRIVATE_FOLDER = re.compile(r"(?<![\w.~])/(?:home|root|work|Users)/\w")
+
+
+@pytest.mark.parametrize("path", python_files(), ids=name)
+def test_files_stay_short(path: Path) -> None:
+    """A Python file has at most 400 lines: beyond that it holds more than one idea."""
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize("path", python_files(), ids=name)
+def test_modules_say_what_they_are(path: Path) -> None:
+    """A module starts with a sentence about it."""
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), f"{name(path)} has no docstring"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "what"), [(REGISTRY, "a package registry"), (PRIVATE_FOLDER, "a folder of one machine")]
+)
+def test_nothing_is_tied_to_one_machine(pattern: re.Pattern[str], what: str) -> None:
+    """No file names the host of a package registry, or a folder that exists on one machine only."""
+    found = [
+        f"{name(path)}:{number}: {line.strip()[:80]}"
+        for path in files()
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1)
+        if pattern.search(line)
+    ]
+    assert not found, f"{what} is named in\n" + "\n".join(found)

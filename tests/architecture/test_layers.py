@@ -1,0 +1,125 @@
+"""Imports point one way: errors <- kernel <- games <- search <- players <- table <- interfaces."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.repository import PACKAGE, name, python_files
+
+LAYERS = ("errors", "kernel", "games", "search", "players", "table", "interfaces")
+FACADE = ""
+"""What `import augury` gives: it may import every layer, and only interfaces may import it."""
+
+SOURCES = python_files("src/augury")
+MODULE_NAME = re.compile(r"augury(\.\w+)+\.?")
+
+
+def module_of(path: Path) -> tuple[str, ...]:
+    """A file's name as a module, without the package: `kernel/bits.py` is `("kernel", "bits")`."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return parts[:-1] if parts[-1] in {"__init__", "__main__"} else parts
+
+
+def layer_of(module: tuple[str, ...]) -> str:
+    """The layer that a module belongs to."""
+    return module[0] if module else FACADE
+
+
+def is_module(module: tuple[str, ...]) -> bool:
+    """Whether a name inside the package is a module, rather than something that a module defines."""
+    path = PACKAGE.joinpath(*module)
+    return path.is_dir() or path.with_suffix(".py").is_file()
+
+
+def imported(tree: ast.AST, package: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The modules of Augury that a file imports, at its top or in a function, or names in a string to import later."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (tuple(alias.name.split(".")[1:]) for alias in node.names if is_ours(alias.name))
+        elif isinstance(node, ast.ImportFrom):
+            written = node.module.split(".") if node.module else []
+            if node.level:
+                base = (*package[: len(package) - node.level + 1], *written)
+            elif is_ours(node.module or ""):
+                base = tuple(written[1:])
+            else:
+                continue
+            yield from {(*base, alias.name) if is_module((*base, alias.name)) else base for alias in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE_NAME.fullmatch(node.value):
+            yield tuple(node.value.rstrip(".").split(".")[1:])
+
+
+def is_ours(module: str) -> bool:
+    """Whether an absolute module name is Augury's."""
+    return module.partition(".")[0] == "augury"
+
+
+def imports_of(path: Path) -> set[tuple[str, ...]]:
+    """The modules of Augury that a file of the package imports."""
+    package = module_of(path) if path.stem == "__init__" else module_of(path)[:-1]
+    return set(imported(ast.parse(path.read_text(encoding="utf-8")), package))
+
+
+def is_allowed(importer: tuple[str, ...], target: tuple[str, ...]) -> bool:
+    """Whether one module may import another."""
+    here, there = layer_of(importer), layer_of(target)
+    if here == FACADE:
+        return True
+    if there == FACADE:
+        return here == "interfaces"
+    if importer == ("kernel", "registry") and target[:1] == ("games",):
+        return True  # by name only, which a test of its own sees to
+    if here == there == "games":
+        return game_of(target) in {None, game_of(importer)}
+    return LAYERS.index(there) <= LAYERS.index(here)
+
+
+def game_of(module: tuple[str, ...]) -> str | None:
+    """The game whose folder a module of `games` lies in, if it lies in one."""
+    return module[1] if len(module) > 1 and PACKAGE.joinpath("games", module[1]).is_dir() else None
+
+
+def test_every_module_belongs_to_a_layer() -> None:
+    """There is no module beside the layers, other than the face of the package."""
+    assert {layer_of(module_of(path)) for path in SOURCES} <= {FACADE, *LAYERS}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name)
+def test_imports_point_one_way(path: Path) -> None:
+    """A module imports only from its own layer and those below, and a game never from another game."""
+    wrong = sorted(".".join(target) for target in imports_of(path) if not is_allowed(module_of(path), target))
+    assert not wrong, f"{name(path)} must not import {', '.join(wrong)}"
+
+
+def test_registry_imports_games_by_name() -> None:
+    """The kernel's registry names its games in strings, so that a game is imported when it is first asked for."""
+    tree = ast.parse((PACKAGE / "kernel" / "registry.py").read_text(encoding="utf-8"))
+    statements = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    found = set(imported(ast.Module(body=list(statements), type_ignores=[]), ("kernel",)))
+    assert not {target for target in found if layer_of(target) == "games"}
+
+
+@pytest.mark.parametrize(
+    ("importer", "source", "allowed"),
+    [
+        ("kernel.bits", "from augury.errors import Illegal", True),
+        ("kernel.bits", "import augury.games.seven.rules", False),
+        ("kernel.bits", "from ..games.seven import rules", False),
+        ("kernel.bits", "import_module('augury.games.seven')", False),
+        ("kernel.registry", "import_module('augury.games.seven')", True),
+        ("games.seven.rules", "from .state import State", True),
+        ("games.seven.rules", "from augury.search import mcts", False),
+        ("games.seven.rules", "from augury import game", False),
+        ("interfaces.cli", "from augury import game", True),
+        ("interfaces.cli", "import numpy", True),
+    ],
+)
+def test_the_check_sees_every_kind_of_import(importer: str, source: str, *, allowed: bool) -> None:
+    """Absolute, relative, late and stringly imports are all judged."""
+    module = tuple(importer.split("."))
+    assert all(is_allowed(module, target) for target in imported(ast.parse(source), module[:-1])) is allowed

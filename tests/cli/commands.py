@@ -1,0 +1,115 @@
+"""Running the command: inside this process where that is enough, as a program of its own where it is not."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from augury.interfaces.cli import main
+from tests.setups import SEVEN
+
+PROGRAM = Path(sys.executable).with_name("augury")
+"""The command as it was installed."""
+
+WIDE = {"COLUMNS": "200"}
+"""A wide window, so that a sentence is a line."""
+
+LOUD = ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "CLICOLOR_FORCE", "NUMBA_DEBUG_CACHE")
+"""Settings of whoever runs the tests that would change what the command prints."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command said, and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """What it printed, as JSON."""
+        return json.loads(self.out)
+
+
+def environment(**more: str) -> dict[str, str]:
+    """This process's settings, without those that change what is printed."""
+    return {name: value for name, value in os.environ.items() if name not in LOUD} | WIDE | more
+
+
+def augury(*words: object, typed: str = "", **settings: str) -> Outcome:
+    """Run the command inside this process, with some lines typed ahead."""
+    out, err = io.StringIO(), io.StringIO()
+    code: object = 0
+    with (
+        patch.dict(os.environ, environment(**settings), clear=True),
+        patch.object(sys, "stdin", io.StringIO(typed)),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            main([str(word) for word in words])
+        except SystemExit as stop:
+            code = stop.code or 0
+    assert isinstance(code, int)
+    return Outcome(code, out.getvalue(), err.getvalue())
+
+
+def program(*words: object, **settings: str) -> Outcome:
+    """Run the command as a program of its own."""
+    command = [str(PROGRAM), *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment(**settings))
+    return Outcome(done.returncode, done.stdout, done.stderr)
+
+
+def seconds_of_work(*words: object, **settings: str) -> float:
+    """How long the command keeps a processor busy, which other programs that run beside it do not change much."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert program(*words, **settings).code == 0
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def refusal(outcome: Outcome) -> str:
+    """The one line of a command that refused, and did nothing else."""
+    assert outcome.code == 2, outcome
+    assert outcome.out == ""
+    assert re.fullmatch(r"augury: [^\n]+\n", outcome.err), outcome.err
+    return outcome.err.removeprefix("augury: ").rstrip("\n")
+
+
+def refusal_as_json(outcome: Outcome) -> tuple[str, str]:
+    """The code and the message of a command that refused and was asked for JSON; the line is there all the same."""
+    assert list(outcome.json) == ["error"]
+    error = outcome.json["error"]
+    assert sorted(error) == ["code", "message"]
+    assert refusal(Outcome(outcome.code, "", outcome.err)) == error["message"]
+    return error["code"], error["message"]
+
+
+def flags(words: dict[str, object]) -> list[str]:
+    """A way to play, as options of the command."""
+    chosen = []
+    for name, value in words.items():
+        flag = name.replace("_", "-")
+        chosen += [f"--{'' if value else 'no-'}{flag}"] if isinstance(value, bool) else [f"--{flag}", str(value)]
+    return chosen
+
+
+def read(file: Path) -> Any:
+    """A game record as plain JSON, read without the help of the package."""
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+SETUPS = SEVEN
+"""Every way to play."""

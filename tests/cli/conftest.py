@@ -1,0 +1,28 @@
+"""Game records to show, replay, verify and spoil."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import augury
+
+
+def one_record(folder: Path, *words: str) -> Path:
+    """The record of a random game."""
+    assert augury("simulate", "seven", "--games", 1, "--seed", 11, "--records", folder, *words).code == 0
+    (file,) = folder.iterdir()
+    return file
+
+
+@pytest.fixture(scope="session")
+def exam_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of four in the exam edition."""
+    return one_record(tmp_path_factory.mktemp("exam"))
+
+
+@pytest.fixture(scope="session")
+def first_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of three in the first edition."""
+    return one_record(tmp_path_factory.mktemp("first"), "--edition", "first", "--players", "3")

@@ -1,0 +1,154 @@
+"""A person at the command: reads what it says up to the next prompt, looks at the table, types a line."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+from types import TracebackType
+from typing import Self
+
+from tests.cli.commands import PROGRAM, environment
+
+PATIENCE = 300
+"""Seconds to wait for a word; the first start of all compiles the rules."""
+
+# Whoever runs the tests may have closed the program's ears to Ctrl-C, or sit at a terminal of their own.
+START = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+if os.isatty(0):
+    os.close(os.open(os.ttyname(0), os.O_RDWR))
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+HEADLINE = "Seven Prophecies, "
+PROMPT = "> "
+
+
+class Talk:
+    """A conversation with the command through pipes, or through a terminal like a person's."""
+
+    def __init__(self, *words: object, terminal: bool = False, cache: str = "") -> None:
+        """Start the command."""
+        command = [sys.executable, "-c", START, str(PROGRAM), *map(str, words)]
+        env = environment(TERM="xterm", **({"AUGURY_CACHE": cache} if cache else {}))
+        self.over = False
+        if terminal:
+            self._reads, theirs = pty.openpty()
+            self._writes = os.dup(self._reads)
+            fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+            del env["COLUMNS"]
+            gives, takes = theirs, theirs
+        else:
+            self._reads, gives = os.pipe()
+            takes, self._writes = os.pipe()
+        self._process = subprocess.Popen(
+            command, stdin=takes, stdout=gives, stderr=gives, env=env, start_new_session=True
+        )
+        for end in {takes, gives}:
+            os.close(end)
+
+    def __enter__(self) -> Self:
+        """Nothing more than a name."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Leave no program behind."""
+        self._process.kill()
+        self._process.wait()
+        self.hang_up()
+        os.close(self._reads)
+
+    def hear(self) -> str:
+        """All that is said up to the next prompt, or to the end."""
+        heard = b""
+        while not plain(heard).endswith(PROMPT):
+            ready, _, _ = select.select([self._reads], [], [], PATIENCE)
+            assert ready, f"nothing more was said after {plain(heard)[-500:]}"
+            try:
+                piece = os.read(self._reads, 1 << 16)
+            except OSError:  # how a pseudo-terminal tells that the other side has gone
+                piece = b""
+            if not piece:
+                self.over = True
+                break
+            heard += piece
+        return plain(heard).removesuffix(PROMPT)
+
+    def type(self, line: str) -> None:
+        """Type a line, and do not wait."""
+        os.write(self._writes, f"{line}\n".encode())
+
+    def say(self, line: str) -> str:
+        """Type a line, and hear what comes of it."""
+        self.type(line)
+        return self.hear()
+
+    def press_control_c(self) -> None:
+        """At a terminal, the key; through a pipe, the signal that the key sends."""
+        if os.isatty(self._writes):
+            os.write(self._writes, b"\x03")
+        else:
+            self._process.send_signal(signal.SIGINT)
+
+    def kill(self) -> None:
+        """End the program as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    def hang_up(self) -> None:
+        """Say that nothing more will be typed."""
+        if self._writes >= 0:
+            os.close(self._writes)
+            self._writes = -1
+
+    def ended(self) -> int:
+        """The exit code, once the program ends by itself."""
+        return self._process.wait(PATIENCE)
+
+
+def plain(heard: bytes) -> str:
+    """What was said, without colours."""
+    return STYLE.sub("", heard.decode(errors="replace")).replace("\r\n", "\n").replace("\r", "")
+
+
+def table(heard: str) -> str:
+    """The last picture of the table, with its line of help."""
+    _, headline, picture = heard.rpartition(HEADLINE)
+    assert headline, f"no table was shown: {heard[-500:]}"
+    return headline + picture
+
+
+def hand(picture: str) -> list[str]:
+    """The cards of the hand, in the order shown."""
+    (line,) = re.findall(r"Your hand:(.*)", picture)
+    return re.findall(r"[A-Z]\d+", line)
+
+
+def marked(picture: str) -> list[str]:
+    """The cards that may be played, which stand in brackets."""
+    (line,) = re.findall(r"Your hand:(.*)", picture)
+    return re.findall(r"\[([A-Z]\d+)\]", line)
+
+
+def asked(picture: str) -> str | None:
+    """The colour that the trick asks for; None while all prophesy."""
+    found = re.search(r"trick \d+ asks for ([A-Z]) ", picture)
+    assert found or "· prophesy" in picture, picture
+    return found[1] if found else None
+
+
+def first_move(picture: str) -> str:
+    """Some prophecy, or the first card that may be played."""
+    if asked(picture):
+        return marked(picture)[0]
+    return "2113" if "4th" in picture else "223"

@@ -1,0 +1,126 @@
+"""`augury games` lists what can be played, at once; so does help."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from augury import __version__
+from tests.cli.commands import PROGRAM, augury, environment, seconds_of_work
+
+LIGHT = """
+import json, sys
+from augury.interfaces.cli import main
+try:
+    main(json.loads(sys.argv[1]))
+except SystemExit:
+    pass
+heavy = {"numba", "numpy", "llvmlite", "augury.games.seven.rules"}
+sys.stderr.write("\\nloaded: " + " ".join(sorted(heavy & set(sys.modules))))
+"""
+
+CHOICES: dict[str, tuple[list[object], object]] = {
+    "edition": (["first", "exam"], "exam"),
+    "players": ([3, 4], 4),
+    "variant": (["standard", "twice", "single"], "standard"),
+    "tenth_trick_scores": ([True, False], True),
+}
+
+
+def test_json_lists_every_choice() -> None:
+    """Each game has a name, a title, a sentence and all its choices with their values and defaults."""
+    outcome = augury("games", "--json")
+    assert (outcome.code, outcome.err) == (0, "")
+    (seven,) = outcome.json
+    assert (seven["name"], seven["title"]) == ("seven", "Seven Prophecies")
+    assert seven["sentence"].endswith(".")
+    assert {c["name"]: (c["values"], c["default"]) for c in seven["choices"]} == CHOICES
+    assert [c["name"] for c in seven["choices"] if c["group"]] == ["tenth_trick_scores"]
+    assert all(c["help"] for c in seven["choices"])
+
+
+def test_people_read_the_same_list() -> None:
+    """The list for people has each game, and each choice as it is typed, with its values and its default."""
+    outcome = augury("games")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "seven  Seven Prophecies" in outcome.out
+    for name, (values, default) in CHOICES.items():
+        listed = ", ".join(str(value).lower() for value in values)
+        flag = re.escape("--" + name.replace("_", "-"))
+        assert re.search(rf"{flag} +{listed} \(default {str(default).lower()}\)", outcome.out)
+
+
+def test_what_is_listed_can_be_typed() -> None:
+    """Every value of every choice is accepted by the commands that take a game."""
+    for name, (values, _) in CHOICES.items():
+        for value in values:
+            flag = "--" + name.replace("_", "-")
+            chosen = [f"{flag}={str(value).lower()}"] + ([] if name == "edition" else ["--edition=first"])
+            assert augury("simulate", "seven", "--games=1", *chosen).code == 0, chosen
+
+
+@pytest.mark.parametrize("words", [["--help"], [], ["play", "seven", "--help"], ["record", "verify", "--help"]])
+def test_help_is_help(words: list[str]) -> None:
+    """Help goes to standard output, with exit code 0."""
+    outcome = augury(*words)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out.startswith("Usage: augury")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "bench"])
+def test_help_explains_every_option(command: str) -> None:
+    """Each option of a game's command has a sentence, its own options as well as the game's."""
+    lines = augury(command, "seven", "--help").out.splitlines()
+    options = [line for line in lines if line.startswith("│ --")]
+    assert len(options) > 5
+    unexplained = [line for line in options if not re.search(r"  [A-Z]\w+ .*\w", line.replace("[default", ""))]
+    assert not unexplained
+
+
+def test_version() -> None:
+    """The version is the package's."""
+    assert augury("--version").out == f"{__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["games"], ["games", "--json"], ["--help"], ["simulate", "seven", "--help"], ["simulate", "seven", "--players=5"]],
+    ids=" ".join,
+)
+def test_nothing_heavy_is_loaded(words: list[str]) -> None:
+    """Lists, help and refusals load neither Numba nor NumPy."""
+    command = [sys.executable, "-c", LIGHT, json.dumps(words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment())
+    assert done.stderr.splitlines()[-1] == "loaded: "
+
+
+def test_games_takes_less_than_half_a_second() -> None:
+    """The list is there at once: it takes under half a second of work, however busy the machine is with others."""
+    assert min(seconds_of_work("games") for _ in range(3)) < 0.5
+
+
+def test_a_reader_that_stops_reading_is_no_trouble() -> None:
+    """`augury games | head -1` and the like print no traceback."""
+    with subprocess.Popen(
+        [PROGRAM, "games", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [["games"], ["games", "--json"]], ids=" ".join)
+def test_a_full_disk_is_one_line(words: list[str]) -> None:
+    """Where the output cannot be written, the command says so in one line."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=environment()
+        )
+    assert done.returncode == 2
+    assert re.fullmatch(r"augury: [^\n]+\n", done.stderr)

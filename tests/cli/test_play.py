@@ -1,0 +1,199 @@
+"""`augury play`: whole games at the terminal, and whatever people type there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import augury, read
+from tests.cli.talking import Talk, asked, first_move, hand, marked, table
+from tests.judge.record import check_record
+
+ORDER = {"first": "YRGB", "exam": "YSGR"}
+
+
+def check_hand(picture: str, edition: str) -> None:
+    """The hand is sorted, and the marked cards are those that follow, or all (S3.2, S3.3)."""
+    cards, colour = hand(picture), asked(picture)
+    assert cards == sorted(cards, key=lambda card: (ORDER[edition].index(card[0]), int(card[1:])))
+    if colour is None:
+        assert not marked(picture) and len(cards) == 10
+    else:
+        assert marked(picture) == ([card for card in cards if card[0] == colour] or cards)
+
+
+def moves_of(record: dict[str, list[dict[str, object]]], seat: int) -> list[str]:
+    """What a seat chose, as it would type it."""
+    typed = []
+    for event in record["events"]:
+        if event.get("seat") == seat:
+            tokens = event.get("tokens")
+            typed.append("".join(map(str, tokens)) if isinstance(tokens, list) else str(event["card"]))
+    return typed
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "seat"), [("exam", 4, 0), ("exam", 3, 2), ("first", 4, 3), ("first", 3, 1)]
+)
+def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> None:
+    """Always the first card that may be played leads to the end, to one record, and the record is true."""
+    words = ["play", "seven", "--edition", edition, "--players", players, "--seat", seat, "--seed", 7]
+    typed = []
+    with Talk(*words, "--save", tmp_path) as talk:
+        heard = talk.hear()
+        assert re.match(r"The deal is sealed: [0-9a-f]{64}\n", heard)
+        while not talk.over:
+            check_hand(table(heard), edition)
+            typed.append(first_move(table(heard)))
+            heard = talk.say(typed[-1])
+        assert talk.ended() == 0
+    (file,) = tmp_path.iterdir()
+    record = read(file)
+    check_record(record)
+    assert record["setup"]["edition"] == edition
+    assert record["players"] == ["you" if here == seat else "greedy" for here in range(players)]
+    assert moves_of(record, seat) == typed
+    assert "the game is over" in heard and heard.count("has won") == len(record["result"]["winners"])
+    assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
+    assert augury("record", "verify", file).out.startswith("True: ")
+
+
+def test_at_a_real_terminal(tmp_path: Path) -> None:
+    """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
+    with Talk("play", "seven", "--players", 3, "--save", tmp_path, terminal=True) as talk:
+        heard = talk.hear()
+        for _ in range(5):
+            heard = talk.say(first_move(table(heard)))
+        talk.press_control_c()
+        goodbye = talk.hear()
+        assert talk.ended() == 0
+    (file,) = tmp_path.iterdir()
+    assert f"Saved. Go on with:\n  augury play seven --resume {file}\n" in goodbye
+    with Talk("play", "seven", "--resume", file, terminal=True) as talk:
+        again = talk.hear()
+        assert table(again) == table(heard)
+        while not talk.over:
+            again = talk.say(first_move(table(again)))
+        assert talk.ended() == 0
+    assert list(tmp_path.iterdir()) == [file]
+    check_record(read(file))
+    assert augury("record", "verify", file).code == 0
+
+
+def test_only_your_own_cards_are_shown(tmp_path: Path) -> None:
+    """S8.3: before the first trick, no card of another hand is on the screen, nor in the log, nor the seed."""
+    outcome = augury("play", "seven", "--seed", 123456789, "--save", tmp_path, typed="log\n")
+    (file,) = tmp_path.iterdir()
+    picture = table(outcome.out)
+    shown = re.findall(r"\b[YSGR]\d+\b", outcome.out)
+    assert shown == hand(picture) == read(file)["events"][0]["hands"][0]
+    assert "123456789" not in outcome.out
+
+
+def test_prophecies_are_revealed_together(tmp_path: Path) -> None:
+    """S2.3: what the others foretell is told after your own prophecy is in, and not before."""
+    with Talk("play", "seven", "--seed", 5, "--save", tmp_path) as talk:
+        before = talk.hear() + talk.say("log")
+        after = talk.say("2113")
+    assert "greedy:" not in before
+    assert "you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.\n" in after
+    assert len(re.findall(r"^\w+: .*\d x \d..", after, re.MULTILINE)) == 4
+
+
+PROPHECY_RUBBISH = {
+    "2114": "a prophecy places exactly 7 tokens, not 2 + 1 + 1 + 4 = 8",
+    "2112": "a prophecy places exactly 7 tokens, not 2 + 1 + 1 + 2 = 6",
+    "223": "a prophecy has 4 numbers, one for each rank, not 3",
+    "21130": "a prophecy has 4 numbers, one for each rank, not 5",
+    "2.113": "'2.113' is no prophecy; write a digit for each rank, as 2113 for four ranks",
+    "-1800": "'-1800' is no",
+    "Y1": "it is time to prophesy",
+    "nonsense": "'nonsense' is no",
+    "[/]": "is no card",
+    "٢113": "is no prophecy",
+    "7" * 5000: "a prophecy has 4 numbers, one for each rank, not 5000",
+    "Y" + "1" * 5000: "is no card",
+    "\x1b[2J": "is no",
+}
+CARD_RUBBISH = {
+    "2113": "the prophecies are sealed: play a card, as Y11",
+    "Z9": "'Z9' is no card; a card is one of Y, R, G, B and a number from 1 to 13",
+    "Y14": "'Y14' is no card",
+    "Y0": "'Y0' is no card",
+    "Y": "'Y' is no card",
+    "Y1Y2": "'Y1Y2' is no card",
+    "11": "a prophecy has 4 numbers",
+}
+
+
+def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
+    """What cannot be done gets one sentence, changes nothing, and does not keep anybody from going on."""
+    with Talk("play", "seven", "--edition", "first", "--seed", 1, "--save", tmp_path) as talk:
+        talk.hear()
+        (file,) = tmp_path.iterdir()
+        answer_all(talk, PROPHECY_RUBBISH, file)
+        picture = table(talk.say(" 2,1 1 3 "))
+        cards, colour = hand(picture), asked(picture)
+        wrong = next(card for card in cards if card not in marked(picture))
+        absent = next(f"{colour}{number}" for number in range(1, 14) if f"{colour}{number}" not in cards)
+        refused = {
+            wrong: f"this trick asks for {colour} and seat 0 holds {colour}, so {wrong} cannot be played",
+            absent: f"seat 0 does not hold {absent}",
+        }
+        answer_all(talk, CARD_RUBBISH | refused, file)
+        assert talk.say("") == ""
+        picture = table(talk.say(marked(picture)[0].lower()))
+        assert len(hand(picture)) == 9
+
+
+def answer_all(talk: Talk, rubbish: dict[str, str], file: Path) -> None:
+    """Each is answered with its sentence, one line, and the saved game stays as it is."""
+    before = file.read_bytes()
+    for typed, sentence in rubbish.items():
+        answer = talk.say(typed)
+        assert not talk.over, answer
+        assert sentence in answer.replace("\n", " ")
+        assert len(typed) > 100 or answer.count("\n") == 1
+        assert len(answer) < 300
+    assert file.read_bytes() == before
+
+
+def test_an_example_can_be_typed(tmp_path: Path) -> None:
+    """With three players, every prophecy that is given as an example is one for three ranks."""
+    said = augury("play", "seven", "--players", 3, "--save", tmp_path, typed="Y1\n22\n22x\n").out
+    examples = re.findall(r"\bas (\d+)\b(?! for four)", said)
+    assert len(examples) > 1 and set(examples) == {"223"}
+
+
+def test_cards_may_be_typed_as_they_are_shown(tmp_path: Path) -> None:
+    """The cards that may be played stand in brackets, so somebody will type the brackets."""
+    with Talk("play", "seven", "--seed", 2, "--save", tmp_path) as talk:
+        talk.hear()
+        picture = table(talk.say("2113"))
+        assert len(hand(table(talk.say(f"[{marked(picture)[0]}]")))) == 9
+
+
+def test_rules_and_log(tmp_path: Path) -> None:
+    """`?` shows the numbered rules, `log` the story so far; both ask again, and neither is a move."""
+    with Talk("play", "seven", "--seed", 3, "--save", tmp_path) as talk:
+        assert "? rules · log what happened · quit saves and stops" in talk.hear()
+        heard = talk.say("2113")
+        (file,) = tmp_path.iterdir()
+        before = file.read_bytes()
+        rules = talk.say("?")
+        log = talk.say("log")
+        assert talk.say("log") == log
+        assert file.read_bytes() == before
+        assert not talk.over and len(hand(table(talk.say(first_move(table(heard)))))) == 9
+    assert all(number in rules for number in ("S1.1", "S3.2", "S7.5", "S9.1"))
+    assert "Who holds a card of the trick's colour must play one of that colour." in rules
+    told = log.splitlines()
+    assert told[0].startswith("Round 1: the row is ") and told[1] == "you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th."
+    assert len(told) == len(read_events(before))
+
+
+def read_events(record: bytes) -> list[str]:
+    """The events of a record, a line each."""
+    return re.findall(rb'^  \{"type"'.decode(), record.decode(), re.MULTILINE)

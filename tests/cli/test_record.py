@@ -1,0 +1,184 @@
+"""`augury record`: a game told in words, played again, and found true."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.commands import SETUPS, augury, flags, read, refusal
+from tests.setups import name_of
+
+FULL = "●▲■◆"
+HOLLOW = "○△□◇"
+
+
+def deal_of(file: Path) -> dict[str, Any]:
+    """The first deal of a record."""
+    deal: dict[str, Any] = read(file)["events"][0]
+    return deal
+
+
+def last_round(file: Path) -> list[dict[str, Any]]:
+    """The events from the last deal on."""
+    events: list[dict[str, Any]] = read(file)["events"]
+    return events[max(index for index, event in enumerate(events) if event["type"] == "deal") :]
+
+
+def replayed(file: Path, *words: object) -> Any:
+    """What is seen of a game after some of its moves."""
+    outcome = augury("record", "replay", file, "--json", *words)
+    assert (outcome.code, outcome.err) == (0, "")
+    return outcome.json
+
+
+def test_verify_says_what_it_found(exam_record: Path) -> None:
+    """A true record is answered with one line, which counts its moves."""
+    outcome = augury("record", "verify", exam_record)
+    assert (outcome.code, outcome.err) == (0, "")
+    moves = sum(event["type"] in {"prophecy", "play"} for event in read(exam_record)["events"])
+    assert outcome.out == f"True: {moves} moves of seven, to its end; seed and commitment fit.\n"
+
+
+def test_verify_as_json(first_record: Path) -> None:
+    """For programs, the same facts with the result."""
+    facts = augury("record", "verify", first_record, "--json").json
+    assert (facts["true"], facts["game"], facts["over"]) == (True, "seven", True)
+    assert facts["result"] == read(first_record)["result"]
+
+
+def test_how_a_record_is_laid_out_does_not_matter(exam_record: Path, tmp_path: Path) -> None:
+    """Another program may write the same record with other spaces and another order of its fields."""
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps(read(exam_record), indent=4, sort_keys=True), encoding="utf-8")
+    assert augury("record", "verify", other).code == 0
+
+
+def test_show_tells_every_event(exam_record: Path) -> None:
+    """The story has a line for each event, with names and seats, and ends with the result."""
+    record = read(exam_record)
+    outcome = augury("record", "show", exam_record)
+    lines = outcome.out.splitlines()
+    assert (outcome.code, outcome.err) == (0, "")
+    assert len(lines) == len(record["events"]) + 1
+    assert lines[0].startswith("Round 1: the row is " + " ".join(record["events"][0]["row"]))
+    play = next(event for event in record["events"] if event["type"] == "play")
+    assert f"random ({play['seat']}): {play['card']}." in lines
+    winners = ", ".join(f"random ({seat})" for seat in record["result"]["winners"])
+    assert lines[-1] == f"The game is over. Scores {record['result']['scores']}; won by {winners}."
+
+
+def test_show_as_json(first_record: Path) -> None:
+    """For programs, the record as it is in the file, and the story beside it."""
+    shown = augury("record", "show", first_record, "--json").json
+    assert sorted(shown) == ["record", "story"]
+    assert shown["record"] == read(first_record)
+    assert shown["story"] == augury("record", "show", first_record).out.splitlines()
+
+
+def test_names_are_shown_as_they_are(exam_record: Path, tmp_path: Path) -> None:
+    """A name may look like markup; it is no instruction to the terminal, and loses nothing."""
+    names = ["[/]", "[red]Ann[/red]", "[link=x]", "Bob:smile:"]
+    file = tmp_path / "names.json"
+    file.write_text(json.dumps(read(exam_record) | {"players": names}), encoding="utf-8")
+    for command in ("show", "replay"):
+        outcome = augury("record", command, file)
+        assert outcome.code == 0
+        assert all(name in outcome.out for name in names)
+
+
+def test_replay_begins_with_the_deal(exam_record: Path) -> None:
+    """After no moves everybody thinks of a prophecy, and a seat sees its own hand and no other."""
+    hands = deal_of(exam_record)["hands"]
+    for seat, hand in enumerate(hands):
+        view = replayed(exam_record, "--moves", 0, "--seat", seat)
+        assert (view["phase"], view["actors"], view["hand"]) == ("prophesying", [0, 1, 2, 3], hand)
+        assert len(view["legal"]) == 120
+
+
+def test_replay_keeps_secrets(exam_record: Path) -> None:
+    """S2.3, S8.3, S8.4: a prophecy is its owner's until all are in; a spectator sees neither hands nor prophecies."""
+    events = read(exam_record)["events"]
+    mine = replayed(exam_record, "--moves", 2, "--seat", 1)
+    assert mine["prophecies"] == [None, events[2]["tokens"], None, None]
+    watching = replayed(exam_record, "--moves", 2)
+    assert (watching["seat"], watching["hand"], watching["legal"]) == (None, None, [])
+    assert watching["prophecies"] == [None] * 4 and watching["sealed"] == [True, True, False, False]
+    text = json.dumps(watching)
+    assert not any(f'"{card}"' in text for hand in deal_of(exam_record)["hands"] for card in hand)
+
+
+def test_replay_goes_through_every_move(first_record: Path) -> None:
+    """After each move the hands have shrunk as the story tells, and the next to move is who moves next."""
+    moves = [event for event in read(first_record)["events"] if event["type"] in {"prophecy", "play"}]
+    for count in range(3, 33, 5):
+        view = replayed(first_record, "--moves", count)
+        assert moves[count]["seat"] in view["actors"]
+        played = [event["seat"] for event in moves[:count] if event["type"] == "play"]
+        assert view["hand_sizes"] == [10 - played.count(seat) for seat in range(3)]
+
+
+def test_replay_ends_with_the_result(exam_record: Path) -> None:
+    """After all moves the table shows the last round's tricks, the scores and who has won."""
+    view = replayed(exam_record)
+    record = read(exam_record)
+    assert (view["phase"], view["legal"], view["actors"]) == ("over", [], [])
+    assert (view["scores"], view["winners"]) == (record["result"]["scores"], record["result"]["winners"])
+    told = [event for event in last_round(exam_record) if event["type"] == "trick"]
+    assert len(view["tricks"]) == len(told)
+    for seen, trick in zip(view["tricks"], told, strict=True):
+        assert seen["confirmed"] == trick["confirmed"]
+        assert [trick["order"][place - 1] for place in seen["places"]] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("words", SETUPS, ids=name_of)
+def test_the_picture_fits_and_shows_all(words: dict[str, object], tmp_path: Path) -> None:
+    """In 80 columns the table has every card of the round at its rank, its owner's shape full where it came true."""
+    augury("simulate", "seven", "--games", 1, "--seed", 6, "--records", tmp_path, *flags(words))
+    (file,) = tmp_path.iterdir()
+    outcome = augury("record", "replay", file, COLUMNS="80")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "…" not in outcome.out and max(map(len, outcome.out.splitlines())) <= 80
+    events = last_round(file)
+    shown = {(card, shape) for card, shape in re.findall(rf"([A-Z]\d+)([{FULL}{HOLLOW}])", outcome.out)}
+    expected = set()
+    lying: dict[int, str] = {}
+    for event in events:
+        if event["type"] == "play":
+            lying[event["seat"]] = event["card"]
+        elif event["type"] == "trick":
+            true = event["confirmed"]
+            expected |= {(card, (FULL if true[seat] else HOLLOW)[seat]) for seat, card in lying.items()}
+    assert shown == expected
+    for card in events[0].get("row_cards", []):
+        assert re.search(rf"\b{card}\b", outcome.out)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (3, 2)])
+def test_the_picture_shows_cards_set_aside_face_up(players: int, seed: int, tmp_path: Path) -> None:
+    """S1.3, S8.1: with three players the two cards set aside face up are everybody's to see."""
+    augury(
+        "simulate", "seven", "--edition=first", "--players", players, "--games=1", "--seed", seed, "--records", tmp_path
+    )
+    (file,) = tmp_path.iterdir()
+    picture = augury("record", "replay", file, "--moves", 0).out
+    for card in deal_of(file)["aside_up"]:
+        assert re.search(rf"\b{card}\b", picture)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--moves", "-1"], r"--moves must be from 0 to \d+, not -1"),
+        (["--moves", "9999"], r"--moves must be from 0 to \d+, not 9999"),
+        (["--seat", "4"], r"--seat must be from 0 to 3, not 4"),
+        (["--seat", "-1"], r"--seat must be from 0 to 3, not -1"),
+    ],
+    ids=str,
+)
+def test_moments_and_seats_that_do_not_exist(words: list[str], line: str, exam_record: Path) -> None:
+    """There is no move before the first or after the last, and no seat beyond the table."""
+    assert re.fullmatch(line, refusal(augury("record", "replay", exam_record, *words)))

@@ -1,0 +1,108 @@
+"""Rubbish on the command line gets one clear line and exit code 2, and for programs a code that stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.commands import augury, program, refusal, refusal_as_json
+
+COMMANDS = "games, play, simulate, record, bench"
+LARGEST = "2**64 - 1"
+
+# What is typed; the code; what is wrong; what would be right.
+Case = tuple[str, str, str, str]
+
+CASES: list[Case] = [
+    # No such command, no such game.
+    ("bogus", "usage", "bogus", COMMANDS),
+    ("simulat seven", "usage", "simulat", "simulate"),
+    ("--bogus", "usage", "--bogus", COMMANDS),
+    ("record bogus", "usage", "bogus", "show, replay, verify"),
+    ("simulate chess", "unknown_game", "chess", "seven"),
+    ("simulate chess --games 5", "unknown_game", "chess", "seven"),
+    ("bench Seven", "unknown_game", "Seven", "seven"),
+    # No such way to play.
+    ("simulate seven --edition third", "bad_setup", "third", "first or exam"),
+    ("simulate seven --edition=", "bad_setup", "''", "first or exam"),
+    ("simulate seven --players 5", "bad_setup", "5", "3 or 4"),
+    ("simulate seven --players 2", "bad_setup", "2", "3 or 4"),
+    ("simulate seven --players 0", "bad_setup", "0", "3 or 4"),
+    ("simulate seven --players -4", "bad_setup", "-4", "3 or 4"),
+    ("simulate seven --players four", "bad_setup", "four", "3 or 4"),
+    ("simulate seven --players 4.0", "bad_setup", "4.0", "3 or 4"),
+    ("simulate seven --variant thrice", "bad_setup", "thrice", "standard or twice or single"),
+    ("simulate seven --edition exam --variant twice", "bad_setup", "twice", "standard"),
+    ("simulate seven --variant single", "bad_setup", "single", "standard"),
+    ("simulate seven --no-tenth-trick-scores", "bad_setup", "tenth_trick_scores", "first edition"),
+    ("bench seven --edition exam --tenth-trick-scores=false", "bad_setup", "tenth_trick_scores", "first edition"),
+    # No such option.
+    ("simulate seven --bogus", "usage", "--bogus", "augury simulate seven --help"),
+    ("simulate seven --bogus 3", "usage", "--bogus", "augury simulate seven --help"),
+    ("simulate seven --gamse 3", "usage", "--gamse", "--games"),
+    ("simulate seven -g 3", "usage", "-g", "augury simulate seven --help"),
+    ("games --edition exam", "usage", "--edition", "augury games --help"),
+    ("record verify some.json --moves 3", "usage", "--moves", "augury record verify --help"),
+    # Too much, too little.
+    ("games seven", "usage", "seven", "augury games --help"),
+    ("simulate seven eight", "usage", "eight", "augury simulate seven --help"),
+    ("record verify one.json two.json", "usage", "two.json", "augury record verify --help"),
+    ("record verify", "usage", "FILE", "augury record verify --help"),
+    ("simulate seven --games", "usage", "--games", "augury simulate seven --help"),
+    ("simulate seven --seed", "usage", "--seed", "augury simulate seven --help"),
+    ("simulate seven --edition", "usage", "--edition", "augury simulate seven --help"),
+    ("simulate seven --records", "usage", "--records", "augury simulate seven --help"),
+    ("simulate seven --games 1 --games 2", "usage", "--games", "augury simulate seven --help"),
+    # No such number.
+    ("simulate seven --games 0", "error", "not 0", "must be"),
+    ("simulate seven --games -5", "error", "-5", "must be"),
+    ("simulate seven --games 10000000000000000000000000", "error", "10000000000000000000000000", "must be"),
+    ("simulate seven --games many", "usage", "many", "--games"),
+    ("simulate seven --games 1.5", "usage", "1.5", "--games"),
+    ("simulate seven --games=", "usage", '""', "--games"),
+    ("simulate seven --threads 0", "error", "not 0", "must be"),
+    ("simulate seven --seed -1", "error", "-1", LARGEST),
+    ("simulate seven --seed=-1", "error", "-1", LARGEST),
+    ("simulate seven --seed 18446744073709551616", "error", "18446744073709551616", LARGEST),
+    ("simulate seven --seed 1.7", "usage", "1.7", "--seed"),
+    ("simulate seven --seed lucky", "usage", "lucky", "--seed"),
+    ("simulate seven --tenth-trick-scores=maybe", "usage", "maybe", "--tenth-trick-scores"),
+    ("bench seven --seconds 0", "error", "0", "at most 600"),
+    ("bench seven --seconds -1", "error", "-1", "at most 600"),
+    ("bench seven --seconds nan", "error", "nan", "at most 600"),
+    ("bench seven --seconds inf", "error", "inf", "at most 600"),
+    ("bench seven --seconds soon", "usage", "soon", "--seconds"),
+]
+
+
+@pytest.mark.parametrize(("typed", "code", "wrong", "right"), CASES, ids=[case[0] for case in CASES])
+def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
+    """One line says what is wrong and what would be right; asked for JSON, a code and the same words come too."""
+    line = refusal(augury(*typed.split(" ")))
+    assert wrong in line and right in line
+    assert "Traceback" not in line and "  " not in line and len(line) < 200
+    assert refusal_as_json(augury(*typed.split(" "), "--json")) == (code, line)
+
+
+@pytest.mark.parametrize("flag", ["--json=true", "--json=yes"])
+def test_json_however_it_is_asked_for(flag: str) -> None:
+    """JSON that is asked for with a value is JSON, for refusals too."""
+    assert refusal_as_json(augury("simulate", "seven", "--games=0", flag))[0] == "error"
+
+
+@pytest.mark.parametrize("flag", ["--no-json", "--json=false"])
+def test_json_that_is_declined(flag: str) -> None:
+    """JSON that is declined does not come."""
+    assert refusal(augury("simulate", "seven", "--games=0", flag))
+
+
+@pytest.mark.parametrize("typed", ["play", "simulate seven extra", "record verify"])
+def test_line_breaks_stay_out(typed: str) -> None:
+    """A word over two lines is still named in one."""
+    refusal(augury(*typed.split(" "), "two\nlines"))
+
+
+@pytest.mark.parametrize("typed", ["simulate seven --players 5", "simulate seven --games x", "bogus"])
+def test_the_program_ends_the_same_way(typed: str) -> None:
+    """As a program of its own the command has the same exit code and the same line."""
+    outcome = program(*typed.split(" "))
+    assert refusal(outcome) == refusal(augury(*typed.split(" ")))

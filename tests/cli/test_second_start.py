@@ -1,0 +1,47 @@
+"""The second start of any command compiles nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import program, seconds_of_work
+from tests.cli.talking import Talk
+
+
+def start_everything(cache: Path, games: Path) -> None:
+    """Start every command that runs rules once."""
+    here = {"AUGURY_CACHE": str(cache)}
+    assert program("simulate", "seven", "--games", 1, "--records", games, **here).code == 0
+    with Talk("play", "seven", "--save", games / "mine", cache=str(cache)) as talk:
+        talk.hear()
+        talk.say("2113")
+        talk.say("quit")
+        assert talk.ended() == 0
+    assert program("record", "replay", games / "seven-000000.json", **here).code == 0
+    assert program("record", "verify", games / "seven-000000.json", **here).code == 0
+    assert program("bench", "seven", "--seconds", 0.01, **here).code == 0
+
+
+def kept(cache: Path) -> dict[Path, int]:
+    """Every file of compiled code, and when it was written."""
+    return {file: file.stat().st_mtime_ns for file in cache.rglob("*") if file.is_file()}
+
+
+@pytest.mark.slow
+def test_the_second_start_compiles_nothing(tmp_path: Path) -> None:
+    """The first start fills the folder of compiled code; the second, and other ways to play, write nothing there.
+
+    A game is then simulated in under three seconds of work.
+    """
+    cache = tmp_path / "cache"
+    start_everything(cache, tmp_path / "games")
+    after_first = kept(cache)
+    assert after_first
+    start_everything(cache, tmp_path / "games")
+    here = {"AUGURY_CACHE": str(cache)}
+    other = ["--edition", "first", "--players", 3, "--variant", "twice", "--no-tenth-trick-scores"]
+    assert program("simulate", "seven", "--games", 50, "--threads", 2, *other, **here).code == 0
+    assert min(seconds_of_work("simulate", "seven", "--games", 1, **here) for _ in range(2)) < 3
+    assert kept(cache) == after_first

@@ -1,0 +1,110 @@
+"""Random games, played by the compiled rules and written down so that the judge can play them again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.seven.events import tell_deal
+from augury.games.seven.notation import format_card, tokens_of
+from augury.games.seven.state import FIRST_PROPHECY, Setup, State
+from augury.kernel.bits import lowest
+from augury.kernel.chance import Dice, pick
+from augury.kernel.compiling import rule
+from augury.kernel.game import Game
+from augury.kernel.questions import actors, apply, begin, legal
+from augury.kernel.records import Memory
+from tests.judge.seven import SevenJudge
+
+MOST_ROUNDS = 101
+MOST_MOVES = 44 * MOST_ROUNDS
+
+
+@rule
+def play_logged(
+    setup: Setup,
+    states: Memory,
+    source: Dice,
+    words: NDArray[np.uint64],
+    seed: np.uint64,
+    deals: Memory,
+    moves: NDArray[np.int16],
+    choices: NDArray[np.uint64],
+) -> int:
+    """Play a game by chance; write down the state after every deal, every move, and what was legal."""
+    state = states[0]
+    begin(setup, state, seed)
+    source.rng = seed ^ np.uint64(0xABCDEF)
+    rounds = 0
+    count = 0
+    acting = actors(setup, state)
+    while acting:
+        if int(state.round_number) > rounds:
+            deals[rounds] = state
+            rounds = int(state.round_number)
+        seat = lowest(np.uint64(acting))
+        legal(setup, state, seat, words)
+        action = pick(source, words)
+        for word in range(3):
+            choices[count, word] = words[word]
+        moves[count, 0] = seat
+        moves[count, 1] = action
+        count += 1
+        apply(setup, state, seat, action)
+        acting = actors(setup, state)
+    return count
+
+
+@dataclass
+class Logbook:
+    """Plays games one after the other into the same memory."""
+
+    game: Game
+
+    def __post_init__(self) -> None:
+        """Make room for the longest game there is."""
+        self.setup: Setup = self.game.setup  # type: ignore[assignment]
+        self.states = State.array(1)
+        self.deals = State.array(MOST_ROUNDS)
+        self.moves = np.zeros((MOST_MOVES, 2), np.int16)
+        self.choices = np.zeros((MOST_MOVES, 3), np.uint64)
+        self.words = np.zeros(3, np.uint64)
+        self.dice = Dice.new()
+        cards = range(FIRST_PROPHECY)
+        self.card_bits = {format_card(self.setup, c): 1 << c for c in cards if int(self.setup.deck) >> c & 1}
+        count = int(self.setup.prophecy_count)
+        self.prophecies = [tuple(tokens_of(self.setup, int(p))) for p in self.setup.prophecies[:count]]
+        self.cards = {bits.bit_length() - 1: card for card, bits in self.card_bits.items()}
+
+    def play(self, seed: int) -> int:
+        """Play the game of a seed; how many moves it took."""
+        self.states[:] = 0
+        return play_logged(
+            self.setup, self.states, self.dice, self.words, np.uint64(seed), self.deals, self.moves, self.choices
+        )
+
+    def judged(self, judge: SevenJudge, count: int) -> Iterator[dict[str, object]]:
+        """Play the written game with the judge, who must agree on every choice; yields what the judge says happened."""
+        rounds = 0
+        for index in range(count):
+            if judge.needs_deal:
+                deal = tell_deal(self.setup, self.deals[rounds])
+                row_cards = deal.row_cards if isinstance(deal.row_cards, list) else None
+                judge.deal(
+                    deal.round, deal.leader, deal.hands, deal.row, row_cards, deal.aside_up or None, deal.aside_down
+                )
+                rounds += 1
+            seat, action = int(self.moves[index, 0]), int(self.moves[index, 1])
+            if action >= FIRST_PROPHECY:
+                found = int(self.choices[index, 1]) | int(self.choices[index, 2]) << 64
+                assert found == (1 << len(self.prophecies)) - 1 == (1 << len(judge.legal_prophecies())) - 1
+                yield from judge.prophesy(seat, self.prophecies[action - FIRST_PROPHECY])
+            else:
+                expected = 0
+                for card in judge.legal(seat):
+                    expected |= self.card_bits[card]
+                assert int(self.choices[index, 0]) == expected
+                yield from judge.play(seat, self.cards[action])

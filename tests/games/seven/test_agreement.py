@@ -1,0 +1,49 @@
+"""The rules and the judge, two programs that share no code, agree on random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.games.seven.logs import Logbook
+from tests.judge.seven import SevenJudge
+from tests.setups import SEVEN, name_of, seven
+
+QUICK_GAMES = 150
+GAMES = 15_000
+"""For each of fourteen ways to play: 210,000 in all."""
+
+
+def agree(words: dict[str, object], seeds: range) -> Counter[object]:
+    """Judge the games of some seeds; counts in which trick rounds ended."""
+    book = Logbook(seven(words))
+    seen: Counter[object] = Counter()
+    for seed in seeds:
+        count = book.play(seed)
+        judge = SevenJudge(**words)  # type: ignore[arg-type]
+        number: object = 0
+        for event in book.judged(judge, count):
+            if event["type"] == "trick":
+                number = event["number"]
+            else:
+                seen[number] += 1
+        end = book.states[0]
+        assert judge.over, seed
+        assert judge.scores == [int(score) for score in end.scores[: judge.players]], seed
+        assert judge.winners == [seat for seat in range(judge.players) if int(end.winners) >> seat & 1], seed
+    return seen
+
+
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
+def test_rules_agree_with_the_judge(words: dict[str, object]) -> None:
+    """A few games of every kind: every legal choice, score and winner is the judge's."""
+    agree(words, range(QUICK_GAMES))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
+def test_rules_agree_with_the_judge_at_length(words: dict[str, object]) -> None:
+    """Thousands of games of every kind, among them rounds that ended in the seventh, eighth, ninth and tenth trick."""
+    seen = agree(words, range(1_000_000, 1_000_000 + GAMES))
+    assert all(seen[number] > 0 for number in (7, 8, 9, 10))

@@ -1,0 +1,178 @@
+"""Game records: what is written can be read, and what was altered is found out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import augury
+from augury.errors import AuguryError, BadFile, BadRecord
+from augury.kernel.gamerecord import GameRecord, digest, dumps, load, loads, save, write_record
+from augury.kernel.playouts import replay_seed
+from augury.kernel.position import Position
+from augury.kernel.verifying import replay, verify
+from tests.judge.record import check_record
+from tests.strategies import finished, positions
+
+MANY = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+Path_ = tuple[str | int, ...]
+
+
+def record_of(position: Position) -> GameRecord:
+    """A record with made-up names."""
+    return write_record(position, [f"player {seat}" for seat in range(position.game.players)])
+
+
+@MANY
+@given(st.one_of(positions(), finished()))
+def test_records_round_trip(position: Position) -> None:
+    """A record read back is the same record, it verifies, and it leads to the same position by the same moves."""
+    text = dumps(record_of(position))
+    again = loads(text)
+    assert again == record_of(position)
+    assert dumps(again) == text
+    reached = verify(again)
+    assert reached == position
+    assert reached.moves == position.moves
+
+
+@MANY
+@given(st.one_of(positions(), finished()))
+def test_the_judge_finds_every_record_true(position: Position) -> None:
+    """A program that shares no code with the rules replays the record from its deals."""
+    check_record(json.loads(dumps(record_of(position))))
+
+
+def leaves(value: object, path: Path_ = ()) -> list[Path_]:
+    """The places of all single values in a JSON document, empty lists and objects included."""
+    if isinstance(value, dict) and value:
+        return [leaf for key, inner in value.items() for leaf in leaves(inner, (*path, key))]
+    if isinstance(value, list) and value:
+        return [leaf for index, inner in enumerate(value) for leaf in leaves(inner, (*path, index))]
+    return [path]
+
+
+def other(value: object) -> object:
+    """A value of the same kind, but another one."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case str():
+            return value[:-1] + ("1" if not value.endswith("1") else "2")
+        case None:
+            return {"scores": [0, 0, 0, 0], "winners": [0]}
+        case _:
+            return ["Y1"]
+
+
+def altered(document: Any, path: Path_) -> Any:  # a JSON document
+    """The document with the value at one place changed."""
+    copy = json.loads(json.dumps(document))
+    here = copy
+    for step in path[:-1]:
+        here = here[step]
+    here[path[-1]] = other(here[path[-1]])
+    return copy
+
+
+RECORD = json.loads(dumps(record_of(replay_seed(augury.game("seven", edition="first", variant="single"), 3))))
+
+
+def resealed(document: Any) -> GameRecord:
+    """The document as a record whose digest fits, as a forger would write it."""
+    record = loads(json.dumps(document))
+    return msgspec.structs.replace(record, digest=digest(record))
+
+
+@pytest.mark.parametrize("path", leaves(RECORD), ids=lambda path: ".".join(map(str, path)))
+def test_a_record_with_any_one_thing_altered_is_false(path: Path_) -> None:
+    """Every single value of a record is altered in turn, and none gets through."""
+    with pytest.raises(AuguryError):
+        verify(loads(json.dumps(altered(RECORD, path))))
+
+
+# Names are anybody's; and the option changes nothing in the variant of this record (S6.7).
+FREE = {"players", "digest", "tenth_trick_scores"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in leaves(RECORD) if not FREE & set(path)],
+    ids=lambda path: ".".join(map(str, path)),
+)
+def test_a_forger_who_mends_the_digest_is_found_out(path: Path_) -> None:
+    """With a fitting digest, an altered game is still found out by the rules, the seed or the commitment."""
+    document = altered(RECORD, path)
+    with pytest.raises(AuguryError):
+        verify(resealed(document))
+
+
+@pytest.mark.parametrize("index", range(0, len(RECORD["events"]), 5))
+def test_a_record_with_an_event_missing_or_twice_is_false(index: int) -> None:
+    """Events cannot be left out or repeated, even with a fitting digest."""
+    events = RECORD["events"]
+    for changed in (events[:index] + events[index + 1 :], events[: index + 1] + events[index:]):
+        with pytest.raises(AuguryError):
+            verify(resealed({**RECORD, "events": changed}))
+
+
+def test_a_deal_that_is_possible_but_not_the_seeds_is_found_out() -> None:
+    """Two cards swapped between the face-down pile and a hand that never played them: only the seed can tell."""
+    game = augury.game("seven")
+    document = json.loads(dumps(record_of(game.start(5, "salt"))))
+    deal = document["events"][0]
+    deal["aside_down"][0], deal["hands"][0][0] = deal["hands"][0][0], deal["aside_down"][0]
+    for pile in (deal["aside_down"], deal["hands"][0]):
+        pile.sort(key=lambda card: ("YSGR".index(card[0]), int(card[1:])))
+    check_record(document)
+    with pytest.raises(AuguryError, match="does not come from the seed"):
+        verify(resealed(document))
+
+
+@MANY
+@given(finished(), st.data())
+def test_truncated_records_are_refused(position: Position, data: st.DataObject) -> None:
+    """A file that breaks off anywhere is no record."""
+    text = dumps(record_of(position))
+    end = data.draw(st.integers(0, len(text.rstrip()) - 1))
+    with pytest.raises(BadRecord):
+        loads(text[:end])
+
+
+def test_saving_replaces_a_file_at_once(tmp_path: Path) -> None:
+    """A saved record is read back, and nothing else is left in the folder."""
+    record = record_of(replay_seed(augury.game("seven"), 1))
+    file = tmp_path / "deep" / "game.json"
+    for _ in range(2):
+        save(record, file)
+        assert load(file) == record
+    assert list(file.parent.iterdir()) == [file]
+    assert replay(record).over
+
+
+def test_files_that_cannot_be_used_have_one_error(tmp_path: Path) -> None:
+    """Missing files, folders in place of files and unwritable places raise BadFile with its code."""
+    record = record_of(augury.game("seven").start(1))
+    (tmp_path / "file").write_text("x")
+    for use in (
+        lambda: load(tmp_path / "missing.json"),
+        lambda: load(tmp_path),
+        lambda: save(record, tmp_path / "file" / "game.json"),
+    ):
+        with pytest.raises(BadFile) as refused:
+            use()
+        assert refused.value.code == "bad_file"
+
+
+def test_a_position_without_a_past_has_no_record() -> None:
+    """A redealt world is nobody's game, so it cannot be written as one."""
+    with pytest.raises(BadRecord):
+        write_record(augury.game("seven").start(1).redealt(0, 1), ["a", "b", "c", "d"])

@@ -1,0 +1,43 @@
+"""The GPU plays the very same games as the CPU."""
+
+from __future__ import annotations
+
+import pytest
+
+from augury.errors import Unavailable
+from augury.kernel.gpu import GpuGames, cuda
+from augury.kernel.playouts import play_games, seeds_of
+from tests.setups import SEVEN, name_of, seven
+
+
+def gpu_is_here() -> bool:
+    """Whether there is a GPU to test on."""
+    try:
+        cuda()
+    except Unavailable:
+        return False
+    return True
+
+
+@pytest.mark.gpu
+@pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
+def test_final_records_are_equal_byte_for_byte(words: dict[str, object]) -> None:
+    """For the same seeds, the GPU's last records and game lengths are the CPU's."""
+    game = seven(words)
+    seeds = seeds_of(3, 0, 20_000)
+    batch = GpuGames(game, len(seeds))
+    batch.load(seeds)
+    batch.play()
+    states, lengths = batch.results()
+    expected_states, expected_lengths = play_games(game, seeds)
+    assert states.tobytes() == expected_states.tobytes()
+    assert lengths.tobytes() == expected_lengths.tobytes()
+
+
+@pytest.mark.skipif(gpu_is_here(), reason="there is a GPU here")
+def test_without_a_gpu_the_error_says_what_to_do() -> None:
+    """Asking for a GPU that is not there is one clear sentence with a code."""
+    with pytest.raises(Unavailable, match="GPU") as refused:
+        cuda()
+    assert refused.value.code == "unavailable"

@@ -1,0 +1,42 @@
+"""The simulator: the same games on one core, on several, and move by move."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from augury.kernel.playouts import play_games, replay_seed, seeds_of
+from tests.setups import SEVEN, name_of, seven
+
+
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
+def test_threads_do_not_change_the_games(words: dict[str, object]) -> None:
+    """Two threads end in the same bytes as one."""
+    game = seven(words)
+    seeds = seeds_of(1, 0, 300)
+    alone, together = play_games(game, seeds), play_games(game, seeds, threads=2)
+    assert alone[0].tobytes() == together[0].tobytes()
+    assert np.array_equal(alone[1], together[1])
+
+
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
+def test_a_game_replayed_move_by_move_ends_the_same(words: dict[str, object]) -> None:
+    """The simulator, the position and the story that records tell lead to the same last bytes."""
+    game = seven(words)
+    seeds = seeds_of(2, 0, 3)
+    states, lengths = play_games(game, seeds)
+    for index, seed in enumerate(seeds):
+        position = replay_seed(game, int(seed))
+        assert bytes(position) == states[index].tobytes()
+        assert len(position.moves) == lengths[index]
+        state = game.start(int(seed)).state
+        for seat, action in position.moves:
+            list(game.engine.follow(game.setup, state, seat, action))
+        assert bytes(position) == state.tobytes()  # type: ignore[attr-defined]
+
+
+def test_a_run_in_parts_is_the_same_run() -> None:
+    """Game number 7 of a run has the same seed however the run is cut."""
+    whole = seeds_of(9, 0, 10)
+    assert np.array_equal(whole[5:], seeds_of(9, 5, 5))
+    assert len(set(map(int, seeds_of(9, 0, 10_000)))) == 10_000
