@@ -16,7 +16,6 @@ from typing import Any
 from unittest.mock import patch
 
 from augury.interfaces.cli import main
-from tests.setups import SEVEN
 
 PROGRAM = Path(sys.executable).with_name("augury")
 """The command as it was installed."""
@@ -109,7 +108,3 @@ def flags(words: dict[str, object]) -> list[str]:
 def read(file: Path) -> Any:
     """A game record as plain JSON, read without the help of the package."""
     return json.loads(file.read_text(encoding="utf-8"))
-
-
-SETUPS = SEVEN
-"""Every way to play."""

@@ -48,11 +48,11 @@ def test_people_read_the_same_list() -> None:
     """The list for people has each game, and each choice as it is typed, with its values and its default."""
     outcome = augury("games")
     assert (outcome.code, outcome.err) == (0, "")
-    assert "seven  Seven Prophecies" in outcome.out
+    assert re.search(r"^seven\b.*Seven Prophecies", outcome.out, re.MULTILINE)
     for name, (values, default) in CHOICES.items():
         listed = ", ".join(str(value).lower() for value in values)
         flag = re.escape("--" + name.replace("_", "-"))
-        assert re.search(rf"{flag} +{listed} \(default {str(default).lower()}\)", outcome.out)
+        assert re.search(rf"{flag} +{listed} \(.*\b{str(default).lower()}\)", outcome.out)
 
 
 def test_what_is_listed_can_be_typed() -> None:
@@ -78,7 +78,7 @@ def test_help_explains_every_option(command: str) -> None:
     lines = augury(command, "seven", "--help").out.splitlines()
     options = [line for line in lines if line.startswith("│ --")]
     assert len(options) > 5
-    unexplained = [line for line in options if not re.search(r"  [A-Z]\w+ .*\w", line.replace("[default", ""))]
+    unexplained = [line for line in options if not re.search(r"  [A-Z]\w* \w", line.replace("[default", ""))]
     assert not unexplained
 
 

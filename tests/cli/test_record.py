@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.commands import SETUPS, augury, flags, read, refusal
-from tests.setups import name_of
+from tests.cli.commands import augury, flags, read, refusal
+from tests.setups import SEVEN, name_of
 
 FULL = "●▲■◆"
 HOLLOW = "○△□◇"
@@ -134,7 +134,7 @@ def test_replay_ends_with_the_result(exam_record: Path) -> None:
         assert [trick["order"][place - 1] for place in seen["places"]] == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("words", SETUPS, ids=name_of)
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_the_picture_fits_and_shows_all(words: dict[str, object], tmp_path: Path) -> None:
     """In 80 columns the table has every card of the round at its rank, its owner's shape full where it came true."""
     augury("simulate", "seven", "--games", 1, "--seed", 6, "--records", tmp_path, *flags(words))

@@ -19,7 +19,6 @@ from tests.setups import seven
 
 ENDS: dict[str, Callable[[Talk], None]] = {
     "quit": lambda talk: talk.type("quit"),
-    "q": lambda talk: talk.type("q"),
     "end of input": lambda talk: talk.hang_up(),
     "ctrl-c": lambda talk: talk.press_control_c(),
 }

@@ -58,7 +58,7 @@ CASES: list[Case] = [
     ("simulate seven --games 10000000000000000000000000", "error", "10000000000000000000000000", "must be"),
     ("simulate seven --games many", "usage", "many", "--games"),
     ("simulate seven --games 1.5", "usage", "1.5", "--games"),
-    ("simulate seven --games=", "usage", '""', "--games"),
+    ("simulate seven --games=", "usage", "--games", "augury simulate seven --help"),
     ("simulate seven --threads 0", "error", "not 0", "must be"),
     ("simulate seven --seed -1", "error", "-1", LARGEST),
     ("simulate seven --seed=-1", "error", "-1", LARGEST),

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.cli.commands import SETUPS, augury, flags, read, refusal
+from tests.cli.commands import augury, flags, read, refusal
 from tests.cli.talking import Talk
 from tests.judge.record import check_record
-from tests.setups import name_of
+from tests.setups import SEVEN, name_of
 
 TIMES = {"seconds", "actions_per_second"}
 """What two equal runs differ in."""
@@ -89,7 +89,7 @@ def test_threads_change_nothing(games: int) -> None:
         assert simulate("--games", games, "--seed", 5, "--threads", threads) == alone
 
 
-@pytest.mark.parametrize("words", SETUPS, ids=name_of)
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_the_judge_accepts_every_record(words: dict[str, object], tmp_path: Path) -> None:
     """For every way to play, each game is a file, and a judge that shares no code with the rules finds no fault."""
     figures, files = records_of(tmp_path, "--games", GAMES, "--seed", 21, *flags(words))

@@ -11,7 +11,7 @@ from tests.cli.commands import augury, read, refusal, refusal_as_json
 
 COMMANDS = ("show", "replay", "verify")
 
-EMPTY = {"augury": 1, "game": "seven", "setup": {}, "commitment": "", "seed": "0", "salt": "", "players": []}
+EMPTY = {"augury": 1, "game": "seven", "setup": {}, "commitment": "", "seed": "0", "salt": "", "players": ["a"] * 4}
 
 RUBBISH = {
     "empty": b"",

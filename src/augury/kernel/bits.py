@@ -55,3 +55,19 @@ def nth(members: np.uint64, index: int) -> int:
     later = without_lowest(members)
     members = later if index & 1 else members
     return lowest(members)
+
+
+def members(*words: np.uint64 | int) -> list[int]:
+    """The members of a set, smallest first; further words hold the members from 64, 128, ... on.
+
+    >>> members(0b1010, 1)
+    [1, 3, 64]
+    """
+    found = []
+    for index, word in enumerate(words):
+        rest = int(word)
+        while rest:
+            lowest_bit = rest & -rest
+            found.append(index * 64 + lowest_bit.bit_length() - 1)
+            rest ^= lowest_bit
+    return found

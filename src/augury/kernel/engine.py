@@ -59,8 +59,3 @@ class Engine:
     """The seat and the action that an event reports, or None if it reports none."""
     force: Callable[[Any, Any, Event], bool]
     """If an event reports what chance did, make the state so; True if it does, FalseRecord if that is impossible."""
-
-
-def members(bits: int, count: int) -> list[int]:
-    """A small bit set as a list of numbers."""
-    return [seat for seat in range(count) if bits >> seat & 1]

@@ -17,7 +17,7 @@ from augury.kernel.playouts import play_seed
 from augury.kernel.questions import Rules
 from augury.kernel.records import Memory
 
-THREADS = 128
+THREADS = 256
 
 
 def cuda() -> Any:

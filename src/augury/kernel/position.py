@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from augury.errors import AuguryError, Illegal, NotYourTurn, TooLate
-from augury.kernel.bits import ONE
+from augury.kernel.bits import members
 from augury.kernel.chance import dice
-from augury.kernel.engine import Event, View, members
+from augury.kernel.engine import Event, View
 from augury.kernel.questions import actors, apply, hide, legal, redeal, returns
 from augury.kernel.records import Record, copy, to_bytes
 from augury.kernel.sealing import Seal
@@ -59,7 +58,7 @@ class Position:
     @cached_property
     def actors(self) -> list[int]:
         """The seats that may act now; several while all choose at once, none when the game is over."""
-        return members(int(actors(self.game.setup, self._state)), self.game.players)
+        return members(actors(self.game.setup, self._state))
 
     @property
     def over(self) -> bool:
@@ -90,7 +89,7 @@ class Position:
             return []
         words = np.zeros(self.game.engine.rules.words, np.uint64)
         legal(self.game.setup, self._state, seat, words)
-        return list(_members_of(words))
+        return members(*words)
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do now, as readable moves."""
@@ -162,10 +161,3 @@ class Position:
         yield from engine.opening(setup, state)
         for seat, action in self.moves:
             yield from engine.follow(setup, state, seat, action)
-
-
-def _members_of(words: NDArray[np.uint64]) -> Iterator[int]:
-    for index, word in enumerate(words):
-        for bit in range(64):
-            if word >> np.uint64(bit) & ONE:
-                yield index * 64 + bit

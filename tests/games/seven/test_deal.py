@@ -13,12 +13,13 @@ from augury.games.seven.events import Deal, Trick
 from augury.games.seven.notation import format_cards
 from augury.games.seven.rules import begin
 from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PILES, ROW_PILE, State
+from augury.kernel.compiling import INTERPRETED
 from augury.kernel.game import Game
 from augury.kernel.records import Memory
 from tests.games.seven.positions import WAYS, erased, finish, last, lay, play, seen, setup_of, seven, state_of, walk
 from tests.kernel.frequencies import SURPRISING, surprise
 
-DEALS = 4000
+DEALS = 1000 if INTERPRETED else 4000
 FIRST_3_DECK = (
     "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10 Y11 R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 "
     "G1 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11"
@@ -120,7 +121,7 @@ def test_future_cards_lie_in_any_order(players: int) -> None:
         rows |= np.uint64(1) << states["row"][:, trick].astype(np.uint64)
     assert (rows == states["piles"][:, ROW_PILE]).all()
     rising = (np.diff(states["row"].astype(int), axis=1) > 0).sum(axis=0)
-    assert (abs(rising - DEALS / 2) < 200).all()
+    assert (abs(rising - DEALS / 2) < 4 * DEALS**0.5).all()
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -207,7 +208,7 @@ def test_equal_seeds_give_equal_deals() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_each_round_is_dealt_anew(edition: str, players: int) -> None:
-    """S1.2 to S1.5: the next round starts with a full deal and an empty table, and not with the same cards."""
+    """S1.2 to S1.5: the next round starts with a full deal and an empty table."""
     before = finish(seven(edition, players), " ".join(["1" + "0" * (players - 1)] * players), trick=7)
     dealt = [event for event in before.events if isinstance(event, Deal)][1:]
     assert [deal.round for deal in dealt] == [2]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from augury.games.seven.state import (
-    COLOURS,
     PILES,
     PROPHESYING,
     ROW_PILE,
@@ -49,16 +48,20 @@ def deal(setup: Setup, state: State) -> None:
 
 
 @rule
+def fall(room: np.uint64, spot: int) -> int:
+    """Which pile a random spot falls into, where byte p of `room` is the room of the piles 0 to p together."""
+    # All piles are asked at once: the pile is the number of bytes that are not greater than the spot.
+    beyond = ((room | _GUARDS) - np.uint64(spot + 1) * _EACH) & _GUARDS
+    return PILES - size(beyond)
+
+
+@rule
 def _deal_cards(setup: Setup, state: State) -> None:
     """S1.2 to S1.5: give every card of the deck to a pile, each pile as likely as it has room."""
-    # All piles are asked at once: byte p of `room` is the room left in the piles 0 to p together, so the pile that
-    # a random number falls into is the number of bytes that are not greater than it.
     room = np.uint64(setup.room)
     cards = np.uint64(setup.deck)
     for left in range(size(cards), 0, -1):
-        spot = np.uint64(below(state, left))
-        beyond = ((room | _GUARDS) - spot * _EACH - _EACH) & _GUARDS
-        pile = PILES - size(beyond)
+        pile = fall(room, below(state, left))
         room -= _EACH << np.uint64(8 * pile)
         state.piles[pile] |= bit(lowest(cards))
         cards = without_lowest(cards)
@@ -66,7 +69,7 @@ def _deal_cards(setup: Setup, state: State) -> None:
 
 @rule
 def _lay_future_cards(state: State) -> None:
-    """S1.2: the row is a pile of the deck, in the order of a shuffle."""
+    """S1.2, S1.3: the row is a pile of the deck, in the order of a shuffle."""
     cards = np.uint64(state.piles[ROW_PILE])
     for trick in range(TRICKS):
         card = nth(cards, below(state, TRICKS - trick))
@@ -76,12 +79,10 @@ def _lay_future_cards(state: State) -> None:
 
 @rule
 def _lay_colour_cards(setup: Setup, state: State) -> None:
-    """S1.6: the row is drawn from colour cards, as many of each colour."""
-    cards = np.uint64(0)
-    for colour in range(COLOURS):
-        for number in range(setup.colour_cards):
-            cards |= bit(colour * 16 + number)
+    """S1.6: the row is drawn from colour cards, each colour as likely as it has cards left."""
+    cards = np.uint64(setup.colour_cards)
+    left = int(np.int64(cards >> np.uint64(8 * (PILES - 1))))
     for trick in range(TRICKS):
-        card = nth(cards, below(state, size(cards)))
-        cards ^= bit(card)
-        state.row[trick] = card // 16 * 16
+        colour = fall(cards, below(state, left - trick))
+        cards -= _EACH << np.uint64(8 * colour)
+        state.row[trick] = colour * 16

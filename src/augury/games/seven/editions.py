@@ -11,6 +11,7 @@ from augury.games.seven.state import (
     COLOURS,
     FEWEST_EDGES,
     LAST_PLACE,
+    PILES,
     SEATS,
     SHARED,
     TOKENS,
@@ -56,7 +57,7 @@ def _write_first(setup: Setup, players: int, tenth_trick_scores: bool) -> None:
 def _write_exam(setup: Setup, players: int) -> None:
     """S1.4 to S1.6, S7."""
     _write_deck(setup, players, highest=11 if players == SEATS else 9, row=0, aside_up=0)
-    setup.colour_cards = 3
+    setup.colour_cards = np.uint64(_cumulated([3] * COLOURS))
     setup.gain[7:] = (5, 3, 2, 1)
     setup.consolation = 1
     setup.goal = 7
@@ -88,7 +89,12 @@ def _write_deck(setup: Setup, players: int, highest: int, row: int, aside_up: in
     hands = [TRICKS if seat < players else 0 for seat in range(SEATS)]
     piles = [*hands, row, aside_up]
     piles.append(COLOURS * highest - sum(piles))
-    setup.room = np.uint64(sum(sum(piles[: pile + 1]) << (8 * pile) for pile in range(len(piles))))
+    setup.room = np.uint64(_cumulated(piles))
+
+
+def _cumulated(counts: list[int]) -> int:
+    """Counts of cards in piles as bytes of one word, each the sum of those up to it."""
+    return sum(sum(counts[: pile + 1]) << (8 * pile) for pile in range(PILES))
 
 
 def all_prophecies(ranks: int) -> Iterator[int]:

@@ -9,7 +9,8 @@ from augury.games.seven.rules import RULES
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, Setup, State
 from augury.games.seven.view import view
 from augury.games.seven.words import tell
-from augury.kernel.engine import Engine, members
+from augury.kernel.bits import members
+from augury.kernel.engine import Engine
 
 
 def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
@@ -36,7 +37,7 @@ ENGINE = Engine(
     why_illegal=why_illegal,
     view=view,
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
-    winners=lambda setup, state: members(int(state.winners), int(setup.players)),
+    winners=lambda setup, state: members(state.winners),
     events=SevenEvent,
     opening=opening,
     follow=follow,

@@ -172,6 +172,7 @@ def _force_row(setup: Setup, state: State, event: Deal) -> None:
         state.row[:] = [parse_card(setup, text) for text in event.row_cards]
         return
     colours = [parse_card(setup, f"{letter}1") & 0x30 for letter in event.row]
-    if len(colours) != TRICKS or any(colours.count(colour) > setup.colour_cards for colour in colours):
-        raise FalseRecord(f"the row must be {TRICKS} colours, none more than {setup.colour_cards} times")
+    most = int(setup.colour_cards) & 255
+    if len(colours) != TRICKS or any(colours.count(colour) > most for colour in colours):
+        raise FalseRecord(f"the row must be {TRICKS} colours, none more than {most} times")
     state.row[:] = colours

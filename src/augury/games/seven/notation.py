@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from augury.errors import Illegal, Unreadable
-from augury.games.seven.state import COLOURS, FIRST_PROPHECY, TOKENS, Setup
+from augury.games.seven.state import FIRST_PROPHECY, TOKENS, Setup
+from augury.kernel.bits import members
 
 FIRST_LETTERS = "YRGB"
 EXAM_LETTERS = "YSGR"
@@ -37,17 +38,10 @@ def parse_card(setup: Setup, text: str) -> int:
         card = letters(setup).index(letter) * 16 + int(number)
         if int(setup.deck) >> card & 1:
             return card
-    highest = max(card & 15 for card in members(int(setup.deck)))
+    highest = max(card & 15 for card in members(setup.deck))
     raise Unreadable(
         f"{text!r} is no card; a card is one of {', '.join(letters(setup))} and a number from 1 to {highest}"
     )
-
-
-def members(cards: int) -> Iterator[int]:
-    """The cards of a set, by colour and number."""
-    for card in range(COLOURS * 16):
-        if cards >> card & 1:
-            yield card
 
 
 def format_cards(setup: Setup, cards: int) -> list[str]:

@@ -37,11 +37,11 @@ class Setup(Record):
     """The cards in play."""
     room: np.uint64 = field("u8")
     """How many cards the piles take: in byte p, the room of the piles 0 to p together."""
+    colour_cards: np.uint64 = field("u8")
+    """The colour cards that the row is laid from, as piles in the same way; 0 when the row is dealt from the deck."""
     prophecies: NDArray[np.uint16] = field("u2", PROPHECIES)
     prophecy_count: int = field("i2")
     players: int = field("i1")
-    colour_cards: int = field("i1")
-    """Colour cards of each colour from which the row is laid; 0 when the row is dealt from the deck."""
     gain: NDArray[np.int8] = field("i1", TRICKS + 1)
     """Points for fulfilling, by the number of the trick."""
     consolation: int = field("i1")

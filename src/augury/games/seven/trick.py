@@ -27,7 +27,7 @@ def playable(state: State, seat: int) -> np.uint64:
     hand = np.uint64(state.piles[seat])
     colour = np.uint64(state.row[state.trick_number - 1] & 0x30)
     following = hand & (_COLOUR << colour)
-    return following or hand
+    return following if following else hand
 
 
 @rule

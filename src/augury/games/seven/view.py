@@ -11,7 +11,8 @@ from augury.games.seven.notation import format_action, format_card, format_cards
 from augury.games.seven.rules import actors, legal
 from augury.games.seven.setup import SevenSetup
 from augury.games.seven.state import ACTIONS, ASIDE_UP, COLOURS, OVER, PLAYING, PROPHESYING, Setup, State
-from augury.kernel.engine import View, members
+from augury.kernel.bits import members
+from augury.kernel.engine import View
 
 PHASES = {PROPHESYING: "prophesying", PLAYING: "playing", OVER: "over"}
 
@@ -63,7 +64,7 @@ def view(chosen: SevenSetup, setup: Setup, state: State, seat: int) -> SevenView
     """S8.1, S8.2: the view from a seat, or, for seat -1, of a spectator (S8.4)."""
     seats = range(int(setup.players))
     phase = int(state.phase)
-    acting = members(int(actors(setup, state)), int(setup.players))
+    acting = members(actors(setup, state))
     known = [phase != PROPHESYING or (other == seat and int(state.sealed) >> other & 1) for other in seats]
     return SevenView(
         game="seven",
@@ -71,7 +72,7 @@ def view(chosen: SevenSetup, setup: Setup, state: State, seat: int) -> SevenView
         actors=acting,
         legal=_legal_moves(setup, state, seat) if seat in acting else [],
         scores=[int(state.scores[other]) for other in seats],
-        winners=members(int(state.winners), int(setup.players)) if phase == OVER else None,
+        winners=members(state.winners) if phase == OVER else None,
         setup=chosen,
         phase=PHASES[phase],
         round=int(state.round_number),
@@ -95,8 +96,7 @@ def view(chosen: SevenSetup, setup: Setup, state: State, seat: int) -> SevenView
 def _legal_moves(setup: Setup, state: State, seat: int) -> list[str]:
     words = np.zeros((ACTIONS + 63) // 64, np.uint64)
     legal(setup, state, seat, words)
-    together = sum(int(word) << (64 * index) for index, word in enumerate(words))
-    return [format_action(setup, action) for action in members(together, ACTIONS)]
+    return [format_action(setup, action) for action in members(*words)]
 
 
 def _trick(setup: Setup, state: State, number: int) -> TrickView:

@@ -20,7 +20,7 @@ def game_command(app: App, name: str, command: Callable[..., None]) -> None:
 
     The command's first parameter takes the game; the rest are its own options.
     """
-    group = App(name=name, help=inspect.getdoc(command))
+    group = App(name=name, help=(inspect.getdoc(command) or "").partition("\n\n")[0])
     for book in books():
         group.command(_for_book(book, command), name=book.name)
     app.command(group)
@@ -38,7 +38,8 @@ def _for_book(book: Book, command: Callable[..., None]) -> Callable[..., None]:
         given = {name: value for name, value in asked.items() if value is not None}
         command(_open(book, given), **words)
 
-    run.__doc__ = f"{book.title}. {book.sentence}"
+    _, _, help_for_options = (inspect.getdoc(command) or "").partition("\n\n")
+    run.__doc__ = f"{book.title}. {book.sentence}\n\n{help_for_options}"
     run.__signature__ = inspect.Signature([*map(_parameter, offered), *own])  # type: ignore[attr-defined]
     return run
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from augury.interfaces.cli.output import report
 from augury.kernel.registry import books
 from augury.kernel.setups import choices
@@ -27,12 +29,20 @@ def games(*, json: bool = False) -> None:
         }
         for book in books()
     ]
-    lines: list[str] = []
+    report(shelf, as_json=json, lines=_lines())
+
+
+def _lines() -> Iterator[object]:
+    from rich.padding import Padding
+    from rich.table import Table
+
     for book in books():
-        lines += [f"[bold]{book.name}[/]  {book.title}", f"       {book.sentence}"]
+        yield f"[bold]{book.name}[/] · {book.title}"
+        yield Padding(book.sentence, (0, 0, 0, 2))
+        table = Table.grid(padding=(0, 2))
         for choice in choices(book.setup):
             values = ", ".join(str(value).lower() for value in choice.values)
+            usual = str(choice.default).lower()
             flag = "--" + choice.name.replace("_", "-")
-            lines.append(f"       [bold]{flag:<22}[/]{values} [dim](default {str(choice.default).lower()})[/]")
-            lines.append(f"       {'':<22}[dim]{choice.help}[/]")
-    report(shelf, as_json=json, lines=lines)
+            table.add_row(f"[bold]{flag}[/]", f"{values} [dim](usually {usual})[/]\n[dim]{choice.help}[/]")
+        yield Padding(table, (0, 0, 1, 2))

@@ -42,10 +42,10 @@ def simulate(
     if records:
         _make_folder(records)
     with working("Loading the rules (compiling them, the first time) ..."):
-        from augury.interfaces.cli.statistics import Statistics
+        from augury.interfaces.cli.statistics import Statistics, lines
         from augury.kernel.playouts import play_games, seeds_of
 
-        play_games(game, seeds_of(seed, 0, 1))
+        Statistics(game).add(*play_games(game, seeds_of(seed, 0, 1)))
     statistics = Statistics(game)
     started = time.perf_counter()
     starts = range(0, games, CHUNK)
@@ -56,12 +56,8 @@ def simulate(
     seconds = time.perf_counter() - started
     if records:
         _write_records(game, seed, games, records)
-    result = statistics.result() | {
-        "seed": seed,
-        "seconds": seconds,
-        "actions_per_second": statistics.actions / seconds,
-    }
-    report(result, as_json=json, lines=statistics.lines(seconds))
+    summary = statistics.summary(seed, seconds)
+    report(summary, as_json=json, lines=lines(summary, game.book.title))
 
 
 def _make_folder(folder: Path) -> None:

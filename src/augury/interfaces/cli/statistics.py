@@ -4,13 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
+from rich.table import Table
 
 from augury.kernel.compiling import rule
 from augury.kernel.game import Game
 from augury.kernel.questions import returns
 from augury.kernel.records import Memory
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """Actions a game."""
+
+    least: int
+    median: float
+    most: int
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """How one seat fared."""
+
+    win_share: float
+    plus_minus: float
+    """Half of the 95 % interval."""
+    mean_score: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """All figures of a run."""
+
+    game: str
+    seed: int
+    games: int
+    actions: int
+    seconds: float
+    actions_per_second: float
+    length: Lengths
+    seats: list[Seat]
+    shared_victories: float
+    nobody_won: float
 
 
 @rule
@@ -21,65 +55,65 @@ def share_out(setups: Memory, states: Memory, shares: NDArray[np.float64]) -> No
 
 
 class Statistics:
-    """Sums over games, so that any number of them fits into memory."""
+    """Counts over games, so that any number of them fits into memory."""
 
     def __init__(self, game: Game) -> None:
         """Nothing counted yet."""
         self.game = game
-        self.games = 0
-        self.actions = 0
         self._shares = np.zeros(game.players)
         self._squares = np.zeros(game.players)
         self._scores = np.zeros(game.players)
         self._shared = 0
         self._nobody = 0
-        self._lengths: list[NDArray[np.int32]] = []
+        self._lengths = np.zeros(1, np.int64)
+        """How many games took so many actions."""
 
     def add(self, states: Memory, lengths: NDArray[np.int32]) -> None:
         """Count some games that are over."""
         shares = np.zeros((len(states), self.game.players))
         share_out(np.array([self.game.setup], dtype=self.game.engine.rules.setup.dtype), states, shares)
-        self.games += len(states)
-        self.actions += int(lengths.sum())
         self._shares += shares.sum(axis=0)
         self._squares += (shares**2).sum(axis=0)
         self._scores += states["scores"][:, : self.game.players].sum(axis=0)
         self._nobody += int((shares.sum(axis=1) == 0).sum())
         self._shared += int(((shares > 0).sum(axis=1) > 1).sum())
-        self._lengths.append(lengths)
+        counted = np.bincount(lengths, minlength=len(self._lengths))
+        counted[: len(self._lengths)] += self._lengths
+        self._lengths = counted
 
-    def result(self) -> dict[str, object]:
-        """All figures; intervals are 95 %."""
-        lengths = np.concatenate(self._lengths)
-        mean = self._shares / self.games
-        error = 1.96 * np.sqrt(np.maximum(0, self._squares / self.games - mean**2) / self.games)
-        return {
-            "game": self.game.name,
-            "games": self.games,
-            "actions": self.actions,
-            "length": {"least": int(lengths.min()), "median": float(np.median(lengths)), "most": int(lengths.max())},
-            "seats": [
-                {"win_share": float(share), "plus_minus": float(e), "mean_score": float(score / self.games)}
-                for share, e, score in zip(mean, error, self._scores, strict=True)
+    def summary(self, seed: int, seconds: float) -> Summary:
+        """All figures so far."""
+        games = int(self._lengths.sum())
+        taken = np.flatnonzero(self._lengths)
+        actions = int((taken * self._lengths[taken]).sum())
+        middle = int(np.searchsorted(np.cumsum(self._lengths), (games + 1) // 2))
+        mean = self._shares / games
+        error = 1.96 * np.sqrt(np.maximum(0, self._squares / games - mean**2) / games)
+        return Summary(
+            game=self.game.name,
+            seed=seed,
+            games=games,
+            actions=actions,
+            seconds=seconds,
+            actions_per_second=actions / seconds,
+            length=Lengths(int(taken[0]), middle, int(taken[-1])),
+            seats=[
+                Seat(float(share), float(half), float(score / games))
+                for share, half, score in zip(mean, error, self._scores, strict=True)
             ],
-            "shared_victories": self._shared / self.games,
-            "nobody_won": self._nobody / self.games,
-        }
-
-    def lines(self, seconds: float) -> Iterator[object]:
-        """The figures for people."""
-        from rich.table import Table
-
-        lengths = np.concatenate(self._lengths)
-        yield (
-            f"{self.games:,} games of {self.game.book.title}, {self.actions:,} actions in {seconds:.2f} s "
-            f"({self.actions / seconds / 1e6:.1f} million a second)"
+            shared_victories=self._shared / games,
+            nobody_won=self._nobody / games,
         )
-        yield f"actions a game: {lengths.min()} to {lengths.max()}, median {np.median(lengths):.0f}"
-        table = Table("seat", "share of victories", "mean score")
-        mean = self._shares / self.games
-        error = 1.96 * np.sqrt(np.maximum(0, self._squares / self.games - mean**2) / self.games)
-        for seat in range(self.game.players):
-            table.add_row(str(seat), f"{mean[seat]:.1%} ± {error[seat]:.1%}", f"{self._scores[seat] / self.games:.2f}")
-        yield table
-        yield f"shared victories {self._shared / self.games:.1%}, nobody won {self._nobody / self.games:.1%}"
+
+
+def lines(summary: Summary, title: str) -> Iterator[object]:
+    """The figures for people."""
+    speed = summary.actions_per_second / 1e6
+    played = f"{summary.games:,} games of {title}: {summary.actions:,} actions"
+    yield f"{played} in {summary.seconds:.2f} s, {speed:.1f} million a second"
+    yield f"actions a game: {summary.length.least} to {summary.length.most}, median {summary.length.median:.0f}"
+    table = Table("seat", "share of victories", "mean score")
+    for number, seat in enumerate(summary.seats):
+        table.add_row(str(number), f"{seat.win_share:.1%} ± {seat.plus_minus:.1%}", f"{seat.mean_score:.2f}")
+    yield table
+    yield f"shared victories {summary.shared_victories:.1%}, nobody won {summary.nobody_won:.1%}"

@@ -1,0 +1,63 @@
+"""Sets as bits, against Python's own sets."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from augury.kernel.bits import bit, lowest, nth, size, without_lowest
+
+SETS = [
+    set(),
+    {0},
+    {63},
+    {0, 63},
+    {31, 32},
+    set(range(64)),
+    set(range(0, 64, 2)),
+    set(range(52, 64)),
+    *(set(Random(seed).sample(range(64), seed % 65)) for seed in range(1, 60)),
+]
+
+
+def word(members: set[int]) -> np.uint64:
+    """A set as a word."""
+    return np.uint64(sum(1 << member for member in members))
+
+
+@pytest.mark.parametrize("member", range(64))
+def test_one_member(member: int) -> None:
+    """A set of one has that member, the size 1, and nothing without it."""
+    assert int(bit(member)) == 2**member
+    assert int(size(word({member}))) == 1
+    assert int(lowest(word({member}))) == member
+    assert int(without_lowest(word({member}))) == 0
+
+
+@pytest.mark.parametrize("members", SETS, ids=len)
+def test_size(members: set[int]) -> None:
+    """The size is the number of members."""
+    assert int(size(word(members))) == len(members)
+
+
+@pytest.mark.parametrize("members", [members for members in SETS if members], ids=len)
+def test_lowest_goes_first(members: set[int]) -> None:
+    """Taking the lowest again and again gives all members in order."""
+    left, taken = word(members), []
+    while left:
+        taken.append(int(lowest(np.uint64(left))))
+        left = without_lowest(np.uint64(left))
+    assert taken == sorted(members)
+
+
+@pytest.mark.parametrize("members", [members for members in SETS if members], ids=len)
+def test_nth_counts_from_zero(members: set[int]) -> None:
+    """The n-th member has n smaller ones before it, up to the last of 64."""
+    assert [int(nth(word(members), index)) for index in range(len(members))] == sorted(members)
+
+
+def test_sizes_can_be_subtracted() -> None:
+    """A size is a signed number: a small one less a large one is negative, in compiled code as well."""
+    assert int(size(word({1}))) - int(size(word({1, 2, 3}))) == -2

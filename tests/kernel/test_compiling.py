@@ -1,0 +1,86 @@
+"""The cache of compiled rules: nothing is compiled twice, and nothing stale is ever used."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import augury
+from augury.kernel.compiling import cache_folder, rule, sources_digest
+
+SCRIPT = """
+import augury
+from augury.kernel import playouts
+states, _ = playouts.play_games(augury.game("seven"), playouts.seeds_of(1, 0, 50))
+hits = sum(playouts.play_span.stats.cache_hits.values())
+print(int(states["scores"].sum()), hits)
+"""
+
+
+def play(package: Path, cache: Path) -> tuple[int, int]:
+    """Play some games in a new process; the sum of all scores, and whether the simulator came from the cache."""
+    ran = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        env=os.environ | {"PYTHONPATH": str(package), "AUGURY_CACHE": str(cache)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    scores, hits = map(int, ran.stdout.split())
+    return scores, hits
+
+
+@pytest.mark.slow
+def test_a_changed_rule_is_compiled_again_and_an_unchanged_one_is_not(tmp_path: Path) -> None:
+    """A rule changed in one file changes what a simulator in another file does, with no cache to empty."""
+    package = tmp_path / "package"
+    shutil.copytree(Path(augury.__file__).parent, package / "augury")
+    before, hits = play(package, tmp_path)
+    assert hits == 0
+    assert play(package, tmp_path) == (before, 1)
+    file = package / "augury" / "games" / "seven" / "score.py"
+    text = file.read_text(encoding="utf-8")
+    changed = text.replace("max(0, int(state.scores[seat])", "max(1, int(state.scores[seat])")
+    assert changed != text
+    file.write_text(changed, encoding="utf-8")
+    after, hits = play(package, tmp_path)
+    assert after > before
+    assert hits == 0
+    assert play(package, tmp_path) == (after, 1)
+
+
+def test_the_cache_is_where_it_was_asked_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """$AUGURY_CACHE comes first, and a place that cannot be written is passed over."""
+    cache_folder.cache_clear()
+    try:
+        monkeypatch.setenv("AUGURY_CACHE", str(tmp_path / "here"))
+        assert cache_folder() == tmp_path / "here" / "augury"
+        cache_folder.cache_clear()
+        (tmp_path / "file").write_text("")
+        monkeypatch.setenv("AUGURY_CACHE", str(tmp_path / "file"))
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "there"))
+        assert cache_folder() == tmp_path / "there" / "augury"
+    finally:
+        cache_folder.cache_clear()
+
+
+def test_the_digest_is_of_the_sources() -> None:
+    """The stamp is a SHA-256, and stays the same while nothing changes."""
+    first = sources_digest()
+    sources_digest.cache_clear()
+    assert len(first) == 64
+    assert sources_digest() == first
+
+
+def test_a_rule_typed_at_a_prompt_is_compiled_without_a_cache() -> None:
+    """A function that stands in no file can be a rule too."""
+    names: dict[str, object] = {"rule": rule}
+    exec("@rule\ndef double(number):\n    return 2 * number\n", names)  # noqa: S102 - as at a prompt
+    double = names["double"]
+    assert callable(double)
+    assert double(21) == 42

@@ -1,0 +1,236 @@
+"""Positions: they never change, every mistake has its code, and equal is equal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import pytest
+
+from augury.errors import AuguryError, Illegal, NotYourTurn, TooLate, Unreadable
+from augury.games.seven.events import Deal, Play, Prophecy
+from augury.games.seven.state import State
+from augury.kernel.game import Game, open_game
+from augury.kernel.position import Position
+from augury.kernel.sealing import Seal
+
+GAME = open_game("seven", edition="exam", players=4)
+
+
+def prophesied(seed: int = 1) -> Position:
+    """A game in which all prophecies are in."""
+    position = GAME.start(seed, salt="salt")
+    for seat in range(4):
+        position = position.play("2113", seat)
+    return position
+
+
+def ended(game: Game = GAME, seed: int = 1) -> Position:
+    """A game played to its end by chance."""
+    dice = Random(seed)
+    position = game.start(seed, salt="salt")
+    while not position.over:
+        seat = dice.choice(position.actors)
+        position = position.play(dice.choice(position.legal(seat)), seat)
+    return position
+
+
+def refusals() -> list[tuple[str, Position, str | int, int | None]]:
+    """A code, and a move that is refused with it."""
+    start, cards, over = GAME.start(1, salt="salt"), prophesied(), ended()
+    turn = cards.actors[0]
+    other = (turn + 1) % 4
+    held = next(event for event in cards.events if isinstance(event, Deal)).hands[turn]
+    legal = cards.legal(turn)
+    wrong = [card for card in held if card not in legal][:1]
+    return [
+        ("unreadable", start, "rubbish", 0),
+        ("unreadable", start, "", 0),
+        ("unreadable", start, "211", 0),
+        ("unreadable", cards, "Z9", turn),
+        ("unreadable", cards, "Y12", None),
+        ("illegal", start, "8000", 0),
+        ("illegal", start, held[0], 0),
+        ("illegal", start, -1, 0),
+        ("illegal", start, 64 + 120, 0),
+        ("illegal", cards, "7000", turn),
+        ("illegal", cards, 0, turn),
+        ("illegal", cards, next(f"Y{number}" for number in range(1, 12) if f"Y{number}" not in held), turn),
+        *(("illegal", cards, card, None) for card in wrong),
+        ("not_your_turn", start, "2113", None),
+        ("not_your_turn", start, "2113", 4),
+        ("not_your_turn", start, "2113", -1),
+        ("not_your_turn", start.play("2113", 2), "7000", 2),
+        ("not_your_turn", cards, legal[0], other),
+        ("not_your_turn", cards, "rubbish", other),
+        ("too_late", over, "Y1", 0),
+        ("too_late", over, "rubbish", None),
+        ("too_late", over, "2113", 9),
+    ]
+
+
+@pytest.mark.parametrize(("code", "position", "move", "seat"), refusals())
+def test_a_mistake_has_a_code_and_changes_nothing(
+    code: str, position: Position, move: str | int, seat: int | None
+) -> None:
+    """What cannot be read, is against the rules, out of turn or too late are told apart, and nothing changes."""
+    before, moves = bytes(position), position.moves
+    with pytest.raises(AuguryError) as refused:
+        position.play(move, seat)
+    kinds = {"unreadable": Unreadable, "illegal": Illegal, "not_your_turn": NotYourTurn, "too_late": TooLate}
+    assert type(refused.value) is kinds[code]
+    assert refused.value.code == code
+    assert "\n" not in str(refused.value)
+    assert (bytes(position), position.moves) == (before, moves)
+
+
+def test_playing_gives_another_position() -> None:
+    """The position played from stays as it was, and can be played from again."""
+    start = GAME.start(2, salt="salt")
+    before = bytes(start)
+    one, other = start.play("7000", 0), start.play("0007", 0)
+    assert bytes(start) == before
+    assert start.actors == [0, 1, 2, 3]
+    assert one.actors == other.actors == [1, 2, 3]
+    assert one != other
+    assert one == start.play("7000", 0)
+
+
+def test_the_record_is_a_copy() -> None:
+    """Writing into a record that a position gave away does not change the position."""
+    position = prophesied()
+    before = bytes(position)
+    for record in (position.state, position.erased(0), position.erased(None)):
+        state = cast(State, record)
+        state.piles[:] = 0
+        state.phase = 0
+        state.scores[0] = 99
+    assert bytes(position) == before
+    assert position.scores == [0, 0, 0, 0]
+
+
+def test_looking_changes_nothing() -> None:
+    """Views, legal moves, events and redealt worlds leave the position as it is."""
+    position = prophesied()
+    before = bytes(position)
+    for seat in (0, 1, 2, 3):
+        position.view(seat)
+        position.legal(seat)
+        position.redealt(seat, seed=1)
+    list(position.events)
+    assert bytes(position) == before
+
+
+def test_the_seat_may_be_left_out() -> None:
+    """When only one seat may act, a move is that seat's."""
+    position = prophesied()
+    turn = position.actors[0]
+    card = position.legal(turn)[0]
+    assert position.play(card) == position.play(card, turn)
+
+
+def test_moves_as_numbers_and_as_text() -> None:
+    """A move may be given as an action's number; numbers and texts come in the same order."""
+    position = prophesied()
+    turn = position.actors[0]
+    for action, text in zip(position.legal_actions(turn), position.legal(turn), strict=True):
+        assert position.play(action) == position.play(text)
+
+
+def test_legal_moves_are_the_actors() -> None:
+    """Who may not act has no legal move, and everything listed can be played."""
+    position = prophesied()
+    turn = position.actors[0]
+    assert [bool(position.legal(seat)) for seat in range(4)] == [seat == turn for seat in range(4)]
+    for card in position.legal(turn):
+        assert position.play(card).actors == [(turn + 1) % 4]
+    assert ended().legal(0) == []
+
+
+def test_equality_follows_the_record() -> None:
+    """Positions are equal when game, setup and record are, and equal ones have equal hashes."""
+    one, other = prophesied(), prophesied()
+    assert one is not other
+    assert one == other
+    assert hash(one) == hash(other)
+    assert len({one, other, prophesied(seed=2)}) == 2
+    assert one != bytes(one)
+    assert GAME.start(1) != open_game("seven", edition="first").start(1)
+
+
+def test_equal_records_of_different_setups_differ() -> None:
+    """The same bytes in another variant are another position."""
+    stored = bytes(open_game("seven", edition="first").start(1))
+    one, other = (open_game("seven", edition="first", variant=variant).at(stored) for variant in ("standard", "twice"))
+    assert bytes(one) == bytes(other)
+    assert one != other
+
+
+def test_bytes_and_back() -> None:
+    """A position stored as bytes goes on where it was, without its past."""
+    position = prophesied()
+    card = position.legal(position.actors[0])[0]
+    again = GAME.at(bytes(position))
+    assert again == position
+    assert (again.moves, again.seal) == ([], None)
+    assert again.play(card) == position.play(card)
+    assert again.view(0) == position.view(0)
+
+
+def test_moves_tell_the_way() -> None:
+    """The moves from the start, played again, lead to the same position."""
+    end = ended()
+    position = GAME.start(1, salt="salt")
+    assert position.moves == []
+    for seat, action in end.moves:
+        position = position.play(action, seat)
+    assert position == end
+    assert position.moves == end.moves
+
+
+def test_events_tell_every_move() -> None:
+    """The story starts with a deal and has an event for each move, in order."""
+    end = ended()
+    events = list(end.events)
+    assert isinstance(events[0], Deal)
+    moved = [event.seat for event in events if isinstance(event, Prophecy | Play)]
+    assert moved == [seat for seat, _ in end.moves]
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(("edition", "players"), [("first", 3), ("first", 4), ("exam", 3), ("exam", 4)])
+def test_returns_share_one_victory(edition: str, players: int, seed: int) -> None:
+    """Once the game is over the shares of the winners add up to one, and before it they are zero."""
+    game = open_game("seven", edition=edition, players=players)
+    assert game.start(seed).returns == [0.0] * players
+    assert game.start(seed).winners == []
+    end = ended(game, seed)
+    assert end.returns == [1 / len(end.winners) if seat in end.winners else 0.0 for seat in range(players)]
+    assert sum(end.returns) == pytest.approx(1.0)
+    assert all(end.scores[seat] == max(end.scores) for seat in end.winners)
+
+
+def test_a_game_keeps_its_seal() -> None:
+    """Every position of a game knows the seed and the salt that it was started with."""
+    assert prophesied(seed=5).seal == Seal(5, "salt")
+    fresh, other = GAME.start(), GAME.start()
+    assert fresh.seal is not None
+    assert other.seal is not None
+    assert fresh.seal.salt != other.seal.salt
+    assert fresh != other
+    assert GAME.start(fresh.seal.seed) == fresh
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_seeds_are_words(seed: int) -> None:
+    """A seed that does not fit in 64 bits is refused."""
+    with pytest.raises(AuguryError, match=r"from 0 to 2\*\*64 - 1"):
+        GAME.start(seed)
+    assert GAME.start(2**64 - 1).actors == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_only_seats_are_redealt_for(seat: int) -> None:
+    """A spectator knows too little for a world to be drawn."""
+    with pytest.raises(AuguryError, match="only a seat"):
+        prophesied().redealt(seat, seed=1)

@@ -1,0 +1,108 @@
+"""Every game in the registry is whole: rules, words, a page, a picture, a judge and a golden game."""
+
+from __future__ import annotations
+
+from importlib import import_module, util
+from pathlib import Path
+
+import pytest
+
+from augury.errors import UnknownGame
+from augury.kernel.engine import Engine
+from augury.kernel.game import open_game
+from augury.kernel.records import Record
+from augury.kernel.registry import GAMES, book, books
+from augury.kernel.setups import choices
+
+ROOT = Path(__file__).parents[2]
+
+every_game = pytest.mark.parametrize("name", list(GAMES))
+
+
+def test_unknown_games_are_refused() -> None:
+    """A name that is not in the registry is an error that lists those that are."""
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; there is seven") as refused:
+        book("chess")
+    assert refused.value.code == "unknown_game"
+    with pytest.raises(UnknownGame):
+        open_game("Seven")
+
+
+def test_books_are_in_the_order_of_the_registry() -> None:
+    """All games are listed, each under its own name."""
+    assert [found.name for found in books()] == list(GAMES)
+
+
+@every_game
+def test_a_game_is_a_folder(name: str) -> None:
+    """The game's folder has the game's name, and nothing of it lies elsewhere."""
+    assert (ROOT / "src" / "augury" / "games" / name / "__init__.py").is_file()
+    assert GAMES[name] == f"augury.games.{name}"
+    assert book(name).engine_module.startswith(f"augury.games.{name}.")
+
+
+def test_every_folder_is_registered() -> None:
+    """No game lies on the shelf without being listed."""
+    folders = {path.parent.name for path in (ROOT / "src" / "augury" / "games").glob("*/__init__.py")}
+    assert folders == set(GAMES)
+
+
+@every_game
+def test_a_game_says_what_it_is(name: str) -> None:
+    """A title, a sentence, and choices with help, one of them the number of players."""
+    found = book(name)
+    assert found.title
+    assert found.sentence.endswith(".")
+    offered = list(choices(found.setup))
+    assert "players" in {choice.name for choice in offered}
+    assert all(choice.help and choice.default in choice.values for choice in offered)
+
+
+@every_game
+def test_a_game_has_an_engine(name: str) -> None:
+    """The engine answers every question: a game can be opened, started, seen and played with its defaults."""
+    engine = book(name).engine
+    assert isinstance(engine, Engine)
+    assert issubclass(engine.rules.setup, Record)
+    assert issubclass(engine.rules.state, Record)
+    position = open_game(name).start(seed=1)
+    seat = position.actors[0]
+    moves = position.legal(seat)
+    assert position.view(seat).game == name
+    assert position.view(seat).legal == moves
+    assert position.play(moves[0], seat) == position.play(position.legal_actions(seat)[0], seat)
+    assert [engine.parse_action(position.game.setup, position.state, move) for move in moves] == position.legal_actions(
+        seat
+    )
+    assert all(engine.tell(event, [str(player) for player in range(8)]) for event in position.events)
+
+
+@every_game
+def test_a_game_has_a_page_of_rules(name: str) -> None:
+    """The page numbers the rules in our own words."""
+    assert "**" in (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+
+
+@every_game
+def test_a_game_has_a_picture(name: str) -> None:
+    """The terminal can draw its table and say what can be typed."""
+    picture = import_module(f"augury.interfaces.cli.tables.{name}")
+    assert callable(picture.draw)
+    assert callable(picture.help_line)
+
+
+@every_game
+def test_a_game_has_another_judge(name: str) -> None:
+    """A second implementation, in the tests, that shares no code with the first."""
+    assert util.find_spec(f"tests.judge.{name}")
+    source = (ROOT / "tests" / "judge" / f"{name}.py").read_text(encoding="utf-8")
+    assert "import augury" not in source
+    assert "from augury" not in source
+
+
+@every_game
+def test_a_game_has_a_golden_game(name: str) -> None:
+    """At least one recorded game lies as text among the golden ones."""
+    golden = list((ROOT / "tests" / "golden").glob(f"{name}-*.txt"))
+    assert golden
+    assert all(file.read_text(encoding="utf-8").strip() for file in golden)
