@@ -51,6 +51,12 @@ class TooLate(AuguryError):
     code = "too_late"
 
 
+class BadState(AuguryError):
+    """Stored bytes are not a state of this game."""
+
+    code = "bad_state"
+
+
 class BadRecord(AuguryError):
     """A game record cannot be read: it is cut off, damaged, or no record at all."""
 

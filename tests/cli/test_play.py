@@ -99,7 +99,7 @@ def test_prophecies_are_revealed_together(tmp_path: Path) -> None:
         after = talk.say("2113")
     assert "greedy:" not in before
     assert "you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.\n" in after
-    assert len(re.findall(r"^\w+: .*\d x \d..", after, re.MULTILINE)) == 4
+    assert len(re.findall(r"^.*\w+: .*\d x \d..", after, re.MULTILINE)) == 4
 
 
 PROPHECY_RUBBISH = {
@@ -190,5 +190,5 @@ def test_rules_and_log(tmp_path: Path) -> None:
     assert all(number in rules for number in ("S1.1", "S3.2", "S7.5", "S9.1"))
     assert "Who holds a card of the trick's colour must play one of that colour." in rules
     told = log.splitlines()
-    assert told[0].startswith("Round 1: the row is ") and told[1] == "you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th."
+    assert told[0].startswith("Round 1: the row is ") and told[1].endswith("you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.")
     assert len(told) == before.count(b'{"type":')

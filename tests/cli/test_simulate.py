@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def moves_in(record: dict[str, Any]) -> int:
 def test_figures() -> None:
     """The figures name the run, and every victory belongs to somebody or to nobody."""
     figures = simulate("--games", 500, "--seed", 3)
-    assert list(figures) == ["game", "games", "actions", "length", "seats", "shared_victories", "nobody_won", "seed"]
+    assert set(figures) == {"game", "games", "actions", "length", "seats", "shared_victories", "nobody_won", "seed"}
     assert (figures["game"], figures["games"], figures["seed"]) == ("seven", 500, 3)
     assert [list(seat) for seat in figures["seats"]] == [["win_share", "plus_minus", "mean_score"]] * 4
     assert sum(seat["win_share"] for seat in figures["seats"]) + figures["nobody_won"] == pytest.approx(1)
@@ -61,7 +62,7 @@ def test_people_read_the_same_figures() -> None:
     outcome = augury("simulate", "seven", "--games", 500, "--seed", 3)
     figures = simulate("--games", 500, "--seed", 3)
     assert (outcome.code, outcome.err) == (0, "")
-    assert f"500 games of Seven Prophecies, {figures['actions']:,} actions" in outcome.out
+    assert re.match(rf"500 games of Seven Prophecies\W+{figures['actions']:,} actions ", outcome.out)
     for number, seat in enumerate(figures["seats"]):
         row = f"│ {number}    │ {seat['win_share']:.1%} ± {seat['plus_minus']:.1%}"
         assert any(line.startswith(row) for line in outcome.out.splitlines())

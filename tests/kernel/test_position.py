@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+import numpy as np
 import pytest
 
-from augury.errors import AuguryError, Illegal, NotYourTurn, TooLate, Unreadable
+from augury.errors import AuguryError, BadState, Illegal, NotYourTurn, TooLate, Unreadable
 from augury.games.seven.events import Deal, Play, Prophecy
 from augury.games.seven.state import State
 from augury.kernel.game import Game, open_game
@@ -234,3 +235,23 @@ def test_only_seats_are_redealt_for(seat: int) -> None:
     """A spectator knows too little for a world to be drawn."""
     with pytest.raises(AuguryError, match="only a seat"):
         prophesied().redealt(seat, seed=1)
+
+
+def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
+    """Bytes that are not one state of the game have an error of their own."""
+    game = open_game("seven")
+    for data in (b"", b"x" * 10, bytes(game.start(1)) * 2):
+        with pytest.raises(BadState, match="has 168 bytes") as refused:
+            game.at(data)
+        assert refused.value.code == "bad_state"
+
+
+def test_numbers_of_any_kind_are_actions_and_seats() -> None:
+    """NumPy's numbers and Python's are the same to a position; absurd texts and seeds are refused in words."""
+    position = open_game("seven").start(1)
+    assert position.play(np.int64(64), np.int8(2)) == position.play(64, 2)  # type: ignore[arg-type]
+    with pytest.raises(Unreadable):
+        position.play("Y" + "1" * 5000, seat=0)
+    for seed in (-1, 2**64):
+        with pytest.raises(AuguryError, match="a seed is a whole number"):
+            position.redealt(0, seed)

@@ -81,12 +81,26 @@ def test_wrong_values(words: dict[str, object], message: str) -> None:
     assert refused.value.code == "bad_setup"
 
 
-@pytest.mark.parametrize("words", [{"seats": 4}, {"house": {"closed": True}}, {"house": {"house": {}}}])
-def test_wrong_names(words: dict[str, object]) -> None:
-    """A name that no choice has is refused, and the message names those there are."""
-    with pytest.raises(UnknownChoice, match="there are players, trump, open_hands") as refused:
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"seats": 4}, "no option 'seats'; there are players, trump, open_hands"),
+        ({"house": {"closed": True}}, "no option 'closed' in house; there are open_hands"),
+        ({"house": {"house": {}}}, "no option 'house' in house; there are open_hands"),
+        ({"house": {"players": 4}}, "no option 'players' in house; there are open_hands"),
+    ],
+)
+def test_wrong_names(words: dict[str, object], message: str) -> None:
+    """A name that no choice has there is refused, and the message names those there are."""
+    with pytest.raises(UnknownChoice, match=message) as refused:
         read_setup(Whist, words)
     assert refused.value.code == "unknown_choice"
+
+
+def test_a_choice_is_made_once() -> None:
+    """The same option named inside and outside its group is refused."""
+    with pytest.raises(BadSetup, match="open_hands is chosen twice"):
+        read_setup(Whist, {"open_hands": True, "house": {"open_hands": True}})
 
 
 def test_the_dataclass_has_the_last_word() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
@@ -18,6 +19,9 @@ INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
 """How rules are compiled: able to run beside Python threads, and without Python's division checks."""
+
+if INTERPRETED:
+    np.seterr(over="ignore")  # words of bits wrap around, compiled or not
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -7,13 +7,12 @@ from functools import cached_property
 
 import numpy as np
 
-from augury.errors import AuguryError
 from augury.kernel.engine import Engine
 from augury.kernel.position import Position
 from augury.kernel.questions import begin
 from augury.kernel.records import Record, from_bytes
 from augury.kernel.registry import Book, book
-from augury.kernel.sealing import SEEDS, Seal, new_salt, new_seed
+from augury.kernel.sealing import Seal, check_seed, new_salt, new_seed
 from augury.kernel.setups import Chosen, read_setup
 
 
@@ -52,9 +51,7 @@ class Game:
 
     def start(self, seed: int | None = None, salt: str | None = None) -> Position:
         """A new game. Equal seeds give equal games; without one, nobody can foretell it."""
-        if seed is not None and not 0 <= seed < SEEDS:
-            raise AuguryError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
-        seal = Seal(new_seed() if seed is None else seed, new_salt() if salt is None else salt)
+        seal = Seal(new_seed() if seed is None else check_seed(seed), new_salt() if salt is None else salt)
         state = self.engine.rules.state.new()
         begin(self.setup, state, np.uint64(seal.seed))
         return Position(self, state, seal)

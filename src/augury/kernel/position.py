@@ -14,7 +14,7 @@ from augury.kernel.chance import dice
 from augury.kernel.engine import Event, View
 from augury.kernel.questions import actors, apply, hide, legal, redeal, returns
 from augury.kernel.records import Record, copy, to_bytes
-from augury.kernel.sealing import Seal
+from augury.kernel.sealing import Seal, check_seed
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -103,7 +103,8 @@ class Position:
         if self.over:
             raise TooLate("the game is over, so there is nothing to play")
         seat = self._acting(seat)
-        action = move if isinstance(move, int) else self.game.engine.parse_action(self.game.setup, self._state, move)
+        parse = self.game.engine.parse_action
+        action = parse(self.game.setup, self._state, move) if isinstance(move, str) else int(move)
         if action not in self.legal_actions(seat):
             raise Illegal(self.game.engine.why_illegal(self.game.setup, self._state, seat, action))
         state = copy(self._state)
@@ -115,6 +116,7 @@ class Position:
             if len(self.actors) > 1:
                 raise NotYourTurn(f"say which seat moves: {', '.join(map(str, self.actors))} may")
             return self.actors[0]
+        seat = int(seat)
         if not 0 <= seat < self.game.players:
             raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
         if seat not in self.actors:
@@ -137,7 +139,7 @@ class Position:
         if not 0 <= seat < self.game.players:
             raise AuguryError(f"only a seat can be redealt for, from 0 to {self.game.players - 1}, not {seat}")
         state = self.erased(seat)
-        redeal(self.game.setup, state, seat, dice(seed))
+        redeal(self.game.setup, state, seat, dice(check_seed(seed)))
         return Position(self.game, state, None)
 
     @property

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 
 import numpy as np
 
+from augury.errors import BadState
+
 Memory = np.ndarray[tuple[int, ...], np.dtype[Any]]
 """An array of records."""
 
@@ -81,4 +83,6 @@ def to_bytes(record: Record) -> bytes:
 
 def from_bytes(kind: type[R], data: bytes) -> R:
     """The record of that kind that `to_bytes` wrote."""
+    if len(data) != kind.dtype.itemsize:
+        raise BadState(f"a stored state of this game has {kind.dtype.itemsize} bytes, not {len(data)}")
     return cast(R, np.frombuffer(bytearray(data), dtype=kind.dtype)[0])

@@ -6,6 +6,8 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 
+from augury.errors import AuguryError
+
 SEEDS = 1 << 64
 
 
@@ -24,6 +26,13 @@ class Seal:
     def commitment(self) -> str:
         """The SHA-256 of the seed in decimal, a colon, and the salt: may be shown to everybody at once."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+
+def check_seed(seed: int) -> int:
+    """The seed itself, if it is one."""
+    if not 0 <= seed < SEEDS:
+        raise AuguryError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    return seed
 
 
 def new_seed() -> int:

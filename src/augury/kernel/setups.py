@@ -59,25 +59,25 @@ def read_setup(kind: type[Any], words: Mapping[str, object]) -> Any:
     """The setup that somebody asks for; what they leave out keeps its default."""
     known = {choice.name: choice for choice in choices(kind)}
     groups = {choice.group for choice in known.values() if choice.group}
-    chosen: dict[str, object] = {}
-    grouped: dict[str, dict[str, object]] = {group: {} for group in groups}
-    for name, value in _opened(words, groups):
-        if name not in known:
-            raise UnknownChoice(f"there is no option {name!r}; there are {', '.join(known)}")
-        choice = known[name]
-        target = grouped[choice.group] if choice.group else chosen
-        target[name] = choice.read(value)
+    chosen: dict[str | None, dict[str, object]] = {None: {}, **{group: {} for group in groups}}
+    for group, name, value in _opened(words, groups):
+        choice = known.get(name)
+        if choice is None or (group and choice.group != group):
+            fitting = ", ".join(other.name for other in known.values() if not group or other.group == group)
+            raise UnknownChoice(f"there is no option {name!r}{f' in {group}' if group else ''}; there are {fitting}")
+        if name in chosen[choice.group]:
+            raise BadSetup(f"{name} is chosen twice; choose it once")
+        chosen[choice.group][name] = choice.read(value)
     hints = get_type_hints(kind)
-    for group, values in grouped.items():
-        chosen[group] = hints[group](**values)
-    return kind(**chosen)
+    return kind(**chosen[None], **{group: hints[group](**chosen[group]) for group in groups})
 
 
-def _opened(words: Mapping[str, object], groups: set[str]) -> Iterator[tuple[str, object]]:
+def _opened(words: Mapping[str, object], groups: set[str]) -> Iterator[tuple[str | None, str, object]]:
+    """All choices by the group they were named in, if any."""
     for name, value in words.items():
-        if name in groups:
-            if not isinstance(value, Mapping):
-                raise BadSetup(f"{name} must be a list of options with their values, not {value!r}")
-            yield from value.items()
+        if name not in groups:
+            yield None, name, value
+        elif isinstance(value, Mapping):
+            yield from ((name, inner, choice) for inner, choice in value.items())
         else:
-            yield name, value
+            raise BadSetup(f"{name} must be a list of options with their values, not {value!r}")

@@ -14,6 +14,8 @@ from augury.kernel.position import Position
 from augury.kernel.questions import begin
 from augury.kernel.sealing import SEEDS, Seal
 
+MOST_DIGITS = len(str(SEEDS - 1))
+
 
 def verify(record: GameRecord) -> Position:
     """The position at the record's end, if everything in the record is true; FalseRecord says what is not.
@@ -54,9 +56,10 @@ def replay(record: GameRecord) -> Position:
 
 
 def _seed(record: GameRecord) -> int:
-    if not record.seed.isdecimal() or not int(record.seed) < SEEDS or str(int(record.seed)) != record.seed:
-        raise BadRecord(f"the seed must be a whole number from 0 to 2**64 - 1, not {record.seed!r}")
-    return int(record.seed)
+    text = record.seed
+    if len(text) <= MOST_DIGITS and text.isdecimal() and int(text) < SEEDS and str(int(text)) == text:
+        return int(text)
+    raise BadRecord("the seed must be a whole number from 0 to 2**64 - 1, in quotes")
 
 
 def _check_seats(record: GameRecord, game: Game) -> None:

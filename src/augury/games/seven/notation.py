@@ -32,11 +32,9 @@ def format_card(setup: Setup, card: int) -> str:
 
 
 def parse_card(setup: Setup, text: str) -> int:
-    """The card that a text names, whether or not it is in this deck."""
-    letter, number = text[:1].upper(), text[1:]
-    if letter and letter in letters(setup) and number.isdecimal() and number.isascii() and 1 <= int(number) <= 13:
-        card = letters(setup).index(letter) * 16 + int(number)
-        if int(setup.deck) >> card & 1:
+    """The card of this deck that a text names."""
+    for card in members(setup.deck):
+        if text.upper() == format_card(setup, card):
             return card
     highest = max(card & 15 for card in members(setup.deck))
     raise Unreadable(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from augury.errors import AuguryError, BadFile
 from augury.interfaces.cli.output import progress, report, working
+from augury.kernel.sealing import check_seed
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -35,8 +36,7 @@ def simulate(
     """
     if games < 1:
         raise AuguryError(f"--games must be 1 or more, not {games}")
-    if not 0 <= seed < 1 << 64:
-        raise AuguryError(f"--seed must be a whole number from 0 to 2**64 - 1, not {seed}")
+    check_seed(seed)
     if threads < 1:
         raise AuguryError(f"--threads must be 1 or more, not {threads}")
     if records:

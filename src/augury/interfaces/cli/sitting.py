@@ -92,9 +92,10 @@ class Sitting:
     def _tell(self) -> None:
         """Say what happened since the person was last asked."""
         tell = self.position.game.engine.tell
+        names = [f"{self._picture.mark(seat)} {name}" for seat, name in enumerate(self.names)]
         events = list(self.position.events)
         for event in events[self._told :]:
-            self.console.print(tell(event, self.names), markup=False)
+            self.console.print(tell(event, names), markup=False)
         self._told = len(events)
 
     def _ask(self) -> None:

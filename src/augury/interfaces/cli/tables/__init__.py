@@ -15,6 +15,9 @@ class Picture(Protocol):
     def draw(self, view: View, names: Sequence[str]) -> Iterator[object]:
         """The table from a seat, piece by piece, for Rich to print."""
 
+    def mark(self, seat: int) -> str:
+        """The sign that stands for a seat."""
+
     def help_line(self, view: View) -> str:
         """What can be typed now, in one line."""
 

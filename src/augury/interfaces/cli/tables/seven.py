@@ -30,6 +30,11 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
         yield hand(seven)
 
 
+def mark(seat: int) -> str:
+    """The shape of a seat's tokens."""
+    return FULL[seat]
+
+
 def help_line(view: View) -> str:
     """What can be typed now."""
     if cast(SevenView, view).phase == "prophesying":
