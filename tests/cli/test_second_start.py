@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import program, seconds_of_work
-from tests.cli.talking import Talk
+from tests.cli.talking import Talk, first_move, table
 
 
 def start_everything(cache: Path, games: Path) -> None:
     """Start every command that runs rules once."""
     here = {"AUGURY_CACHE": str(cache)}
     assert program("simulate", "seven", "--games", 1, "--records", games, **here).code == 0
-    with Talk("play", "seven", "--save", games / "mine", cache=str(cache)) as talk:
-        talk.hear()
-        talk.say("2113")
+    with Talk("play", "seven", "--seed", 1, "--save", games / "mine", cache=str(cache)) as talk:
+        heard = talk.hear()
+        for _ in range(3):  # opponents have prophesied and played by then, whoever leads
+            heard = talk.say(first_move(table(heard)))
         talk.say("quit")
         assert talk.ended() == 0
     assert program("record", "verify", games / "seven-000000.json", **here).code == 0

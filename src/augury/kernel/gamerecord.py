@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from augury.errors import BadFile, BadRecord
+from augury.errors import BadFile, BadRecord, FalseRecord
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
@@ -43,7 +43,10 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def opened(self) -> Game:
         """The game that was played."""
         found = book(self.game)
-        return Game(found, read_setup(found.setup, self.setup))
+        game = Game(found, read_setup(found.setup, self.setup))
+        if len(self.players) != game.players:
+            raise FalseRecord(f"{len(self.players)} players are named, but {game.players} sit at the table")
+        return game
 
     def story(self, game: Game) -> list[Event]:
         """The events, as the game's own kinds of event."""
@@ -98,6 +101,8 @@ def loads(text: str | bytes) -> GameRecord:
         record = msgspec.json.decode(text, type=GameRecord)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is no whole game record: {_plain(error)}") from error
+    except RecursionError as error:
+        raise BadRecord("this is no game record: it is nested too deeply") from error
     if record.augury != VERSION:
         raise BadRecord(f"this record has version {record.augury}; this program reads version {VERSION}")
     return record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import numpy as np
 
 from augury.errors import AuguryError, BadRecord, FalseRecord
@@ -26,7 +27,8 @@ def verify(record: GameRecord) -> Position:
     game = record.opened()
     story = record.story(game)
     seed = _seed(record)
-    _check_seats(record, game)
+    if record.setup != msgspec.to_builtins(game.chosen):
+        raise FalseRecord(f"the setup should be written as {_short(msgspec.to_builtins(game.chosen))}")
     _check_from_deals(record, game, story)
     position = replay(record)
     told = list(position.events)
@@ -60,11 +62,6 @@ def _seed(record: GameRecord) -> int:
     if len(text) <= MOST_DIGITS and text.isdecimal() and int(text) < SEEDS and str(int(text)) == text:
         return int(text)
     raise BadRecord("the seed must be a whole number from 0 to 2**64 - 1, in quotes")
-
-
-def _check_seats(record: GameRecord, game: Game) -> None:
-    if len(record.players) != game.players:
-        raise FalseRecord(f"{len(record.players)} players are named, but {game.players} sit at the table")
 
 
 def _check_from_deals(record: GameRecord, game: Game, story: list[Event]) -> None:

@@ -18,7 +18,7 @@ def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
     if not 0 <= action < FIRST_PROPHECY + int(setup.prophecy_count):
         return f"there is no action {action}"
     if state.phase != PLAYING:
-        return "it is time to prophesy: place seven tokens on the ranks, as 2113"
+        return f"it is time to prophesy: place seven tokens on the ranks, as {'2113' if setup.players == 4 else '223'}"
     if action >= FIRST_PROPHECY:
         return "the prophecies are sealed: play a card, as Y11"
     if not int(state.piles[seat]) >> action & 1:

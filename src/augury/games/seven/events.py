@@ -157,6 +157,8 @@ def _force_cards(setup: Setup, state: State, event: Deal) -> None:
     wanted = [after - before for before, after in zip([0, *sizes], sizes, strict=False)]
     if len(event.hands) != setup.players or [len(pile) for pile in named] != wanted:
         raise FalseRecord("the deal's piles do not have the right number of cards")
+    if setup.colour_cards and isinstance(event.row_cards, list):
+        raise FalseRecord("this edition's row has colours, but no cards of the deck")
     piles = [sum(1 << card for card in {parse_card(setup, text) for text in pile}) for pile in named]
     together: int = 0
     for pile in piles:

@@ -38,7 +38,7 @@ def parse_card(setup: Setup, text: str) -> int:
             return card
     highest = max(card & 15 for card in members(setup.deck))
     raise Unreadable(
-        f"{text!r} is no card; a card is one of {', '.join(letters(setup))} and a number from 1 to {highest}"
+        f"{text[:20]!r} is no card; a card is one of {', '.join(letters(setup))} and a number from 1 to {highest}"
     )
 
 
@@ -78,7 +78,7 @@ def parse_prophecy(setup: Setup, text: str) -> int:
 
 def parse_action(setup: Setup, text: str) -> int:
     """The action that a text stands for: a card starts with a letter, a prophecy with a digit."""
-    text = text.strip()
+    text = text.strip().removeprefix("[").removesuffix("]")
     return parse_prophecy(setup, text) if text[:1].isdecimal() else parse_card(setup, text)
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, UnknownCommandError
 
 from augury import __version__
 from augury.errors import AuguryError
 from augury.interfaces.cli import record
 from augury.interfaces.cli.bench import bench
-from augury.interfaces.cli.choosing import game_command
+from augury.interfaces.cli.choosing import GAME_COMMANDS, game_command
 from augury.interfaces.cli.games import games
 from augury.interfaces.cli.output import print_json
 from augury.interfaces.cli.play import play
 from augury.interfaces.cli.simulate import simulate
+from augury.kernel.registry import book
 
 USAGE = 2
 
@@ -36,16 +38,45 @@ def main(words: Sequence[str] | None = None) -> None:
     words = sys.argv[1:] if words is None else words
     try:
         build()(words, exit_on_error=False, print_error=False, result_action="return_none")
+        sys.stdout.flush()
     except AuguryError as error:
-        _refuse(error.code, str(error), as_json="--json" in words)
+        _refuse(error.code, str(error), words)
     except CycloptsError as error:
-        _refuse("usage", " ".join(str(error).split()), as_json="--json" in words)
+        _refuse(*_misuse(error), words)
     except KeyboardInterrupt:
         sys.exit(130)
+    except BrokenPipeError:
+        _close_output()  # whoever read this has read enough
+        sys.exit(141)
+    except OSError as error:
+        _close_output()
+        _refuse("bad_file", f"cannot write the output: {error.strerror}", ())
 
 
-def _refuse(code: str, message: str, *, as_json: bool) -> None:
-    if as_json:
+def _misuse(error: CycloptsError) -> tuple[str, str]:
+    """The code and the words for a command line that cannot be understood."""
+    chain = list(error.command_chain or [])
+    if isinstance(error, UnknownCommandError) and error.unused_tokens and chain[:1] and chain[0] in GAME_COMMANDS:
+        try:
+            book(error.unused_tokens[0])
+        except AuguryError as unknown:
+            return unknown.code, str(unknown)
+    return "usage", f"{error} See: {' '.join(['augury', *chain, '--help'])}"
+
+
+def _close_output() -> None:
+    """Let nothing more be written to standard output, not even at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _wants_json(words: Sequence[str]) -> bool:
+    yes = {"--json", *(f"--json={value}" for value in ("true", "t", "yes", "y", "1"))}
+    return any(word.lower() in yes for word in words)
+
+
+def _refuse(code: str, message: str, words: Sequence[str]) -> None:
+    message = " ".join(message.split())
+    if _wants_json(words):
         print_json({"error": {"code": code, "message": message}})
     sys.stderr.write(f"augury: {message}\n")
     sys.exit(USAGE)

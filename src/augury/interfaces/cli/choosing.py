@@ -15,11 +15,16 @@ if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 
+GAME_COMMANDS: set[str] = set()
+"""The commands that take a game."""
+
+
 def game_command(app: App, name: str, command: Callable[..., None]) -> None:
     """Add `command` under a name, once for every game, as `augury NAME GAME --its --choices`.
 
     The command's first parameter takes the game; the rest are its own options.
     """
+    GAME_COMMANDS.add(name)
     group = App(name=name, help=(inspect.getdoc(command) or "").partition("\n\n")[0])
     for book in books():
         group.command(_for_book(book, command), name=book.name)

@@ -5,11 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
+from cyclopts import Parameter
 
 T = TypeVar("T")
+
+
+def read_whole(kind: object, tokens: Any) -> int:
+    """A whole number; one with a point is none, however it might be rounded."""
+    try:
+        return int(tokens[0].value)
+    except ValueError:
+        raise ValueError(f"{tokens[0].value[:30]!r} is no whole number.") from None
+
+
+Whole = Annotated[int, Parameter(converter=read_whole)]
 
 
 def print_json(value: object) -> None:
@@ -31,7 +43,7 @@ def out() -> Any:
     """Standard output, for people."""
     from rich.console import Console
 
-    return Console(highlight=False)
+    return Console(highlight=False, emoji=False)
 
 
 @contextmanager

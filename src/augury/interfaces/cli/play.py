@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from augury.interfaces.cli.output import working
+from augury.interfaces.cli.output import Whole, working
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 def play(
     game: Game,
     *,
-    seat: int = 0,
+    seat: Whole = 0,
     opponents: str = "greedy",
-    seed: int | None = None,
+    seed: Whole | None = None,
     save: Path | None = None,
     resume: Path | None = None,
 ) -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cyclopts import App
 
-from augury.interfaces.cli.output import report, working
+from augury.errors import FalseRecord
+from augury.interfaces.cli.output import Whole, report, working
+
+if TYPE_CHECKING:
+    from augury.kernel.engine import Event
 
 app = App(name="record", help="Show, replay and verify game records.")
 
 
 @app.command
-def show(file: Path, *, json: bool = False) -> None:
+def show(file: Path, /, *, json: bool = False) -> None:
     """Tell a game in words.
 
     Parameters
@@ -23,22 +29,34 @@ def show(file: Path, *, json: bool = False) -> None:
         Print JSON.
     """
     with working("Loading the rules ..."):
+        from rich.text import Text
+
         from augury.kernel.gamerecord import load
 
         record = load(file)
         game = record.opened()
         names = [f"{name} ({seat})" for seat, name in enumerate(record.players)]
-        lines = [game.engine.tell(event, names) for event in record.story(game)]
+        lines = list(_told(record.story(game), game.engine.tell, names))
     if record.result:
+        if not set(record.result.winners) <= set(range(len(names))):
+            raise FalseRecord(f"the winners {record.result.winners} do not all sit at the table")
         won = ", ".join(names[seat] for seat in record.result.winners) or "nobody"
         lines.append(f"The game is over. Scores {record.result.scores}; won by {won}.")
     else:
         lines.append("The game is not over.")
-    report({"record": record, "story": lines}, as_json=json, lines=lines)
+    report({"record": record, "story": lines}, as_json=json, lines=map(Text, lines))
+
+
+def _told(story: Iterable[Event], tell: Callable[[Event, Sequence[str]], str], names: list[str]) -> Iterator[str]:
+    for index, event in enumerate(story):
+        try:
+            yield tell(event, names)
+        except (IndexError, ValueError) as error:
+            raise FalseRecord(f"event {index} speaks of seats or ranks that this table does not have") from error
 
 
 @app.command
-def replay(file: Path, *, moves: int | None = None, seat: int | None = None, json: bool = False) -> None:
+def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = None, json: bool = False) -> None:
     """Play a game again, and show the table as it lay after some of its moves.
 
     Parameters
@@ -75,7 +93,7 @@ def replay(file: Path, *, moves: int | None = None, seat: int | None = None, jso
 
 
 @app.command
-def verify(file: Path, *, json: bool = False) -> None:
+def verify(file: Path, /, *, json: bool = False) -> None:
     """Check everything in a record: deals, moves, ranking, scores, seed, commitment, digest.
 
     Parameters

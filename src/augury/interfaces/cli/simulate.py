@@ -7,17 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from augury.errors import AuguryError, BadFile
-from augury.interfaces.cli.output import progress, report, working
+from augury.interfaces.cli.output import Whole, progress, report, working
 from augury.kernel.sealing import check_seed
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 CHUNK = 20_000
+MOST = 10**12
 
 
 def simulate(
-    game: Game, *, games: int = 1000, seed: int = 0, threads: int = 1, records: Path | None = None, json: bool = False
+    game: Game,
+    *,
+    games: Whole = 1000,
+    seed: Whole = 0,
+    threads: Whole = 1,
+    records: Path | None = None,
+    json: bool = False,
 ) -> None:
     """Play random games, print statistics, and write records if asked.
 
@@ -34,8 +41,8 @@ def simulate(
     json
         Print JSON.
     """
-    if games < 1:
-        raise AuguryError(f"--games must be 1 or more, not {games}")
+    if not 1 <= games <= MOST:
+        raise AuguryError(f"--games must be from 1 to {MOST}, not {games}")
     check_seed(seed)
     if threads < 1:
         raise AuguryError(f"--threads must be 1 or more, not {threads}")

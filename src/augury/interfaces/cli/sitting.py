@@ -39,8 +39,12 @@ def resumed(file: Path) -> Sitting:
     """A game that was saved."""
     record = load(file)
     position = verify(record)
-    if YOU not in record.players:
-        raise BadSetup(f"nobody in {file} is called {YOU!r}, so there is no seat for you to take")
+    if record.players.count(YOU) != 1:
+        who = "nobody" if YOU not in record.players else "more than one player"
+        raise BadSetup(f"{who} in {file} is called {YOU!r}, so there is no seat for you to take")
+    for name in record.players:
+        if name != YOU:
+            player(name)
     if position.over:
         raise BadSetup(f"the game in {file} is over; see it with: augury record show {file}")
     return Sitting(position, record.players, file)

@@ -26,6 +26,8 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
     yield headline(seven)
     yield grid(seven)
     yield seats(seven, names)
+    if seven.aside_up:
+        yield f"Set aside face up: {' '.join(seven.aside_up)}"
     if seven.hand is not None:
         yield hand(seven)
 
