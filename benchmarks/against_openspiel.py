@@ -19,19 +19,19 @@ from augury.kernel.game import Game
 from augury.kernel.playouts import play_games, seeds_of
 
 OH_HELL = "oh_hell(players=4,num_suits=4,num_cards_per_suit=13,num_tricks_fixed=12)"
+ACTIONS = 4 * (1 + 12)
+"""In a game of it: a bid and twelve cards from each of four players."""
 OH_HELL_GAMES = 2_000
 SEVEN_GAMES = 5_000
 
 
 def oh_hell_speed(game: pyspiel.Game, seed: int) -> float:
     """Play Oh Hell with random bots, and count every decision: bids and cards."""
-    actions = 0
+    bots = [pyspiel.make_uniform_random_bot(player, seed) for player in range(game.num_players())]
     started = time.perf_counter()
     for number in range(OH_HELL_GAMES):
-        bots = [pyspiel.make_uniform_random_bot(player, seed + number) for player in range(game.num_players())]
         pyspiel.evaluate_bots(game.new_initial_state(), bots, seed + number)
-        actions += game.num_players() * (1 + 12)
-    return actions / (time.perf_counter() - started)
+    return OH_HELL_GAMES * ACTIONS / (time.perf_counter() - started)
 
 
 def seven_speed(game: Game, run: int) -> float:

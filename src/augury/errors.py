@@ -27,6 +27,12 @@ class UnknownChoice(BadSetup):
     code = "unknown_choice"
 
 
+class BadArgument(AuguryError):
+    """A number or a name that a function or an option does not take."""
+
+    code = "bad_argument"
+
+
 class Unreadable(AuguryError):
     """A text is not a move at all."""
 

@@ -43,7 +43,8 @@ class Outcome:
 
 def environment(**more: str) -> dict[str, str]:
     """This process's settings, without those that change what is printed."""
-    return {name: value for name, value in os.environ.items() if name not in LOUD} | WIDE | more
+    found = {"PATH": f"{Path(PROGRAM).parent}{os.pathsep}{os.environ['PATH']}"}
+    return {name: value for name, value in os.environ.items() if name not in LOUD} | WIDE | found | more
 
 
 def augury(*words: object, typed: str = "", **settings: str) -> Outcome:

@@ -53,23 +53,23 @@ CASES: list[Case] = [
     ("simulate seven --records", "usage", "--records", "augury simulate seven --help"),
     ("simulate seven --games 1 --games 2", "usage", "--games", "augury simulate seven --help"),
     # No such number.
-    ("simulate seven --games 0", "error", "not 0", "must be"),
-    ("simulate seven --games -5", "error", "-5", "must be"),
-    ("simulate seven --games 10000000000000000000000000", "error", "10000000000000000000000000", "must be"),
+    ("simulate seven --games 0", "bad_argument", "not 0", "must be"),
+    ("simulate seven --games -5", "bad_argument", "-5", "must be"),
+    ("simulate seven --games 10000000000000000000000000", "bad_argument", "10000000000000000000000000", "must be"),
     ("simulate seven --games many", "usage", "many", "--games"),
     ("simulate seven --games 1.5", "usage", "1.5", "--games"),
     ("simulate seven --games=", "usage", "--games", "augury simulate seven --help"),
-    ("simulate seven --threads 0", "error", "not 0", "must be"),
-    ("simulate seven --seed -1", "error", "-1", LARGEST),
-    ("simulate seven --seed=-1", "error", "-1", LARGEST),
-    ("simulate seven --seed 18446744073709551616", "error", "18446744073709551616", LARGEST),
+    ("simulate seven --threads 0", "bad_argument", "not 0", "must be"),
+    ("simulate seven --seed -1", "bad_argument", "-1", LARGEST),
+    ("simulate seven --seed=-1", "bad_argument", "-1", LARGEST),
+    ("simulate seven --seed 18446744073709551616", "bad_argument", "18446744073709551616", LARGEST),
     ("simulate seven --seed 1.7", "usage", "1.7", "--seed"),
     ("simulate seven --seed lucky", "usage", "lucky", "--seed"),
     ("simulate seven --tenth-trick-scores=maybe", "usage", "maybe", "--tenth-trick-scores"),
-    ("bench seven --seconds 0", "error", "0", "at most 600"),
-    ("bench seven --seconds -1", "error", "-1", "at most 600"),
-    ("bench seven --seconds nan", "error", "nan", "at most 600"),
-    ("bench seven --seconds inf", "error", "inf", "at most 600"),
+    ("bench seven --seconds 0", "bad_argument", "0", "at most 600"),
+    ("bench seven --seconds -1", "bad_argument", "-1", "at most 600"),
+    ("bench seven --seconds nan", "bad_argument", "nan", "at most 600"),
+    ("bench seven --seconds inf", "bad_argument", "inf", "at most 600"),
     ("bench seven --seconds soon", "usage", "soon", "--seconds"),
 ]
 
@@ -86,7 +86,7 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
 @pytest.mark.parametrize("flag", ["--json=true", "--json=yes"])
 def test_json_however_it_is_asked_for(flag: str) -> None:
     """JSON that is asked for with a value is JSON, for refusals too."""
-    assert refusal_as_json(augury("simulate", "seven", "--games=0", flag))[0] == "error"
+    assert refusal_as_json(augury("simulate", "seven", "--games=0", flag))[0] == "bad_argument"
 
 
 @pytest.mark.parametrize("flag", ["--no-json", "--json=false"])

@@ -17,6 +17,7 @@ from augury.kernel.gamerecord import GameRecord, digest, dumps, load, loads, sav
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
 from augury.kernel.verifying import replay, verify
+from tests.judge.deals import Wrong
 from tests.judge.record import check_record
 from tests.strategies import finished, positions
 
@@ -111,8 +112,18 @@ FREE = {"players", "digest", "tenth_trick_scores"}
 def test_a_forger_who_mends_the_digest_is_found_out(path: Path_) -> None:
     """With a fitting digest, an altered game is still found out by the rules, the seed or the commitment."""
     document = altered(RECORD, path)
-    with pytest.raises(AuguryError):
-        verify(resealed(document))
+    try:
+        check_record(document)
+    except Wrong:
+        false = True
+    else:
+        # Another card that leads to the same places is another true game; nothing but the digest can tell.
+        false = path[-1] != "card"
+    if false:
+        with pytest.raises(AuguryError):
+            verify(resealed(document))
+    else:
+        assert verify(resealed(document)).over
 
 
 @pytest.mark.parametrize("index", range(0, len(RECORD["events"]), 5))

@@ -11,6 +11,7 @@ _PAIRS = np.uint64(0x5555555555555555)
 _QUADS = np.uint64(0x3333333333333333)
 _NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
 _BYTES = np.uint64(0x0101010101010101)
+_NONE = np.uint64(0)
 
 
 @rule
@@ -43,17 +44,18 @@ def without_lowest(members: np.uint64) -> np.uint64:
 @rule
 def nth(members: np.uint64, index: int) -> int:
     """The member with `index` smaller ones before it."""
-    # Steps of a fixed length cost a processor less than a loop whose end it cannot guess.
     while index >= 8:
         members = without_lowest(without_lowest(without_lowest(without_lowest(members))))
         members = without_lowest(without_lowest(without_lowest(without_lowest(members))))
         index -= 8
+    # Four, two and one steps, taken or not by a mask: a loop would end where the processor cannot guess.
+    steps = np.uint64(index)
     later = without_lowest(without_lowest(without_lowest(without_lowest(members))))
-    members = later if index & 4 else members
+    members ^= (members ^ later) & (_NONE - (steps >> np.uint64(2)))
     later = without_lowest(without_lowest(members))
-    members = later if index & 2 else members
+    members ^= (members ^ later) & (_NONE - (steps >> ONE & ONE))
     later = without_lowest(members)
-    members = later if index & 1 else members
+    members ^= (members ^ later) & (_NONE - (steps & ONE))
     return lowest(members)
 
 

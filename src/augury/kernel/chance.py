@@ -6,6 +6,7 @@ function, so a state is one 64-bit word and any word is a good state.
 
 from __future__ import annotations
 
+import hashlib
 from typing import Protocol
 
 import numpy as np
@@ -20,6 +21,7 @@ _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 _HALF = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
+_ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 class Source(Protocol):
@@ -63,6 +65,17 @@ def below(source: Source, bound: int) -> int:
 
 
 @rule
+def below_many(source: Source, bound: int) -> int:
+    """A number from 0 to bound - 1, each exactly as likely, for bounds up to 2**63 - 1."""
+    n = np.uint64(bound)
+    fair = _ALL - _ALL % n
+    word = draw(source)
+    while word >= fair:
+        word = draw(source)
+    return int(np.int64(word % n))
+
+
+@rule
 def pick(source: Source, members: NDArray[np.uint64]) -> int:
     """One member of a set that spans several words, each as likely."""
     total = 0
@@ -84,11 +97,13 @@ def derive(seed: np.uint64, step: np.uint64) -> np.uint64:
     return mix(mix(seed) + step * _STEP)
 
 
-def dice(*path: int) -> Dice:
-    """Dice for one purpose: equal paths give equal dice, and different paths unrelated ones."""
-    seed = _STEP
-    for step in path:
-        seed = np.uint64(derive(seed, np.uint64(step)))
+def dice(*path: int | str) -> Dice:
+    """Dice for one purpose: equal paths give equal dice, and nobody can tell a path from its dice.
+
+    They are given to players, who must not learn from them the seed of the game; so the way from the path to the dice
+    is SHA-256, not `derive`, which can be computed backwards.
+    """
+    digest = hashlib.sha256(repr(path).encode()).digest()
     rolled = Dice.new()
-    rolled.rng = seed
+    rolled.rng = np.uint64(int.from_bytes(digest[:8], "little"))
     return rolled

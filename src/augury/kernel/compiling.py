@@ -17,7 +17,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 """Whether rules run as plain Python, for debugging (set NUMBA_DISABLE_JIT=1)."""
 
-JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
+JIT_OPTIONS = {"nogil": True, "error_model": "numpy", "forceinline": True}
 """How rules are compiled: able to run beside Python threads, and without Python's division checks."""
 
 if INTERPRETED:
@@ -41,10 +41,9 @@ def sources_digest() -> str:
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled code is kept: $AUGURY_CACHE, else the user's cache folder, else a temporary one."""
+    """Where compiled code is kept: in $AUGURY_CACHE, the user's cache folder, or for this run a temporary one."""
     wishes = [os.environ.get("AUGURY_CACHE"), os.environ.get("XDG_CACHE_HOME"), "~/.cache"]
     candidates = [Path(wish).expanduser() / "augury" for wish in wishes if wish]
-    candidates.append(Path(tempfile.gettempdir()) / f"augury-{os.getuid()}")
     for folder in candidates:
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -52,7 +51,8 @@ def cache_folder() -> Path:
                 return folder
         except OSError:
             continue
-    return candidates[-1]
+    # Code is run from this folder, so a name that others could have taken first will not do.
+    return Path(tempfile.mkdtemp(prefix="augury-"))
 
 
 class _Locator(_CacheLocator):  # type: ignore[misc]

@@ -55,6 +55,8 @@ class Engine:
     """Apply a legal action to a state in place and tell, step by step, what happens."""
     tell: Callable[[Event, Sequence[str]], str]
     """An event in words, with the players' names."""
+    told_to: Callable[[Any, list[Event], int | None], list[Event]]
+    """The events of a story so far that a seat, or None for a spectator, may be told."""
     action_in: Callable[[Any, Any, Event], tuple[int, int] | None]
     """The seat and the action that an event reports, or None if it reports none."""
     force: Callable[[Any, Any, Event], bool]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
+import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,9 @@ def write_record(position: Position, players: list[str]) -> GameRecord:
     """The record of a game up to a position that knows its past."""
     seal = position.seal
     if seal is None:
-        raise BadRecord("a position that was loaded without its past cannot be written as a record")
+        raise BadRecord("a position that was loaded or redealt does not know its past")
+    if len(players) != position.game.players:
+        raise BadRecord(f"{len(players)} players are named, but {position.game.players} sit at the table")
     record = GameRecord(
         augury=VERSION,
         game=position.game.name,
@@ -101,6 +104,7 @@ def loads(text: str | bytes) -> GameRecord:
         record = msgspec.json.decode(text, type=GameRecord)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is no whole game record: {_plain(error)}") from error
+        json.loads(text, object_pairs_hook=_once)
     except RecursionError as error:
         raise BadRecord("this is no game record: it is nested too deeply") from error
     if record.augury != VERSION:
@@ -112,9 +116,15 @@ def save(record: GameRecord, file: Path) -> None:
     """Write a record so that the file is either the old one or the whole new one."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=file.parent, prefix=file.name, delete=False, encoding="utf-8") as new:
-            new.write(dumps(record))
-        Path(new.name).replace(file)
+        new = file.with_name(f".{file.name}.{os.getpid()}")
+        try:
+            with new.open("w", encoding="utf-8") as open_file:
+                open_file.write(dumps(record))
+                open_file.flush()
+                os.fsync(open_file.fileno())
+            new.replace(file)
+        finally:
+            new.unlink(missing_ok=True)
     except OSError as error:
         raise BadFile(f"cannot write {file}: {error.strerror}") from error
 
@@ -125,6 +135,14 @@ def load(file: Path) -> GameRecord:
         return loads(file.read_bytes())
     except OSError as error:
         raise BadFile(f"cannot read {file}: {error.strerror}") from error
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of a JSON text, whose keys may stand once: two programs might read either."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise BadRecord("this is no game record: a field stands in it twice")
+    return fields
 
 
 def _plain(error: Exception) -> str:

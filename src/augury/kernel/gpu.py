@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import Unavailable
-from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.playouts import play_seed
 from augury.kernel.questions import Rules
@@ -36,7 +35,7 @@ def cuda() -> Any:
 def kernel(rules: Rules) -> Callable[..., None]:
     """The CUDA kernel that plays one game a thread."""
     device = cuda()
-    state_type, dice_type, words = numba.from_dtype(rules.state.dtype), numba.from_dtype(Dice.dtype), rules.words
+    state_type, desk_type = numba.from_dtype(rules.state.dtype), numba.from_dtype(rules.desk)
 
     @device.jit
     def play(setups: Memory, states: Memory, seeds: NDArray[np.uint64], lengths: NDArray[np.int32]) -> None:
@@ -44,10 +43,9 @@ def kernel(rules: Rules) -> Callable[..., None]:
         if game < seeds.shape[0]:
             # A thread's own memory lies interleaved with its neighbours', so that reading a field is one transaction.
             state = device.local.array(1, state_type)
-            dice = device.local.array(1, dice_type)
-            legal_words = device.local.array(words, numba.uint64)
+            desk = device.local.array(1, desk_type)
             state[0] = states[game]
-            lengths[game] = play_seed(setups[0], state[0], dice[0], legal_words, seeds[game])
+            lengths[game] = play_seed(setups[0], state[0], desk[0], desk[0].words, seeds[game])
             states[game] = state[0]
 
     return play  # type: ignore[no-any-return]

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest
-from augury.kernel.chance import Dice, Source, derive, mix, pick
+from augury.kernel.chance import Dice, Source, derive, pick
 from augury.kernel.compiling import rule
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.kernel.questions import actors, apply, begin, legal
+from augury.kernel.questions import actors, apply, begin, legal, returns
 from augury.kernel.records import Memory, Record
 
 _DICE = np.uint64(0xD1CE)
@@ -40,7 +40,7 @@ def play_out(setup: Record, state: Record, source: Source, words: NDArray[np.uin
 def play_seed(setup: Record, state: Record, source: Source, words: NDArray[np.uint64], seed: np.uint64) -> int:
     """Play the game that belongs to a seed, from the deal to its end."""
     begin(setup, state, seed)
-    source.rng = mix(np.uint64(seed) ^ _DICE)
+    source.rng = derive(seed, _DICE)
     return play_out(setup, state, source, words)
 
 
@@ -55,14 +55,27 @@ def fill_seeds(seeds: NDArray[np.uint64], run: np.uint64, first: int) -> None:
 def play_span(
     setups: Memory,
     states: Memory,
-    dice: Memory,
-    words: NDArray[np.uint64],
+    desks: Memory,
     seeds: NDArray[np.uint64],
     lengths: NDArray[np.int32],
 ) -> None:
     """Play the games of some seeds one after the other."""
     for game in range(len(seeds)):
-        lengths[game] = play_seed(setups[0], states[game], dice[0], words, seeds[game])
+        lengths[game] = play_seed(setups[0], states[game], desks[0], desks[0].words, seeds[game])
+
+
+@rule
+def share_out(setups: Memory, states: Memory, shares: NDArray[np.float64]) -> None:
+    """Every seat's share of the victory in every game."""
+    for game in range(len(states)):
+        returns(setups[0], states[game], shares[game])
+
+
+def shares_of(game: Game, states: Memory) -> NDArray[np.float64]:
+    """Every seat's share of the victory in games that are over, a row for each game."""
+    shares = np.zeros((len(states), game.players))
+    share_out(np.array([game.setup], dtype=game.engine.rules.setup.dtype), states, shares)
+    return shares
 
 
 def seeds_of(run: int, first: int, count: int) -> NDArray[np.uint64]:
@@ -80,13 +93,12 @@ def play_games(game: Game, seeds: NDArray[np.uint64], threads: int = 1) -> tuple
     lengths = np.zeros(len(seeds), np.int32)
 
     def play(part: slice) -> None:
-        words = np.zeros(rules.words, np.uint64)
-        play_span(setups, states[part], Dice.array(1), words, seeds[part], lengths[part])
+        play_span(setups, states[part], np.zeros(1, rules.desk), seeds[part], lengths[part])
 
     if threads == 1:
         play(slice(None))
     else:
-        step = max(1, -(-len(seeds) // (threads * 4)))
+        step = max(1, -(-len(seeds) // (threads * 16)))  # small parts, so that a slow core is not waited for
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(play, [slice(start, start + step) for start in range(0, len(seeds), step)]))
     return states, lengths
@@ -95,9 +107,9 @@ def play_games(game: Game, seeds: NDArray[np.uint64], threads: int = 1) -> tuple
 def replay_seed(game: Game, seed: int) -> Position:
     """The end of the game that belongs to a seed, played move by move so that it knows its past."""
     # Nobody's cards are at stake in a game played by chance, so its salt need not be a secret.
-    position = game.start(seed, salt=f"{derive(np.uint64(seed), _DICE):016x}")
+    position = game.start(seed, salt=f"{seed:016x}")
     source = Dice.new()
-    source.rng = mix(np.uint64(seed) ^ _DICE)
+    source.rng = derive(np.uint64(seed), _DICE)
     words = np.zeros(game.engine.rules.words, np.uint64)
     while not position.over:
         seat = position.actors[0]

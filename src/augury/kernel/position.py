@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from augury.errors import AuguryError, Illegal, NotYourTurn, TooLate
+from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.kernel.engine import Event, View
@@ -104,7 +105,7 @@ class Position:
             raise TooLate("the game is over, so there is nothing to play")
         seat = self._acting(seat)
         parse = self.game.engine.parse_action
-        action = parse(self.game.setup, self._state, move) if isinstance(move, str) else int(move)
+        action = parse(self.game.setup, self._state, move) if isinstance(move, str) else _whole(move)
         if action not in self.legal_actions(seat):
             raise Illegal(self.game.engine.why_illegal(self.game.setup, self._state, seat, action))
         state = copy(self._state)
@@ -116,7 +117,7 @@ class Position:
             if len(self.actors) > 1:
                 raise NotYourTurn(f"say which seat moves: {', '.join(map(str, self.actors))} may")
             return self.actors[0]
-        seat = int(seat)
+        seat = _whole(seat)
         if not 0 <= seat < self.game.players:
             raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
         if seat not in self.actors:
@@ -125,6 +126,10 @@ class Position:
 
     def erased(self, seat: int | None) -> Record:
         """A copy of the record without what a seat must not know; None is a spectator."""
+        if seat is not None and seat not in range(self.game.players):
+            raise BadArgument(
+                f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}, and None is a spectator"
+            )
         state = copy(self._state)
         hide(self.game.setup, state, SPECTATOR if seat is None else seat)
         return state
@@ -136,9 +141,7 @@ class Position:
 
     def redealt(self, seat: int, seed: int) -> Position:
         """A position that the seat cannot tell from this one, drawn from all such positions."""
-        if not 0 <= seat < self.game.players:
-            raise AuguryError(f"only a seat can be redealt for, from 0 to {self.game.players - 1}, not {seat}")
-        state = self.erased(seat)
+        state = self.erased(_whole(seat))
         redeal(self.game.setup, state, seat, dice(check_seed(seed)))
         return Position(self.game, state, None)
 
@@ -154,12 +157,21 @@ class Position:
 
     @property
     def events(self) -> Iterator[Event]:
-        """The story of the game so far, from the first deal."""
+        """The story of the game so far: from the first deal or, of a loaded or redealt position, since then."""
         start = self
         while start._before:
             start = start._before[0]
         state = start.state
         engine, setup = self.game.engine, self.game.setup
-        yield from engine.opening(setup, state)
+        if start.seal:
+            yield from engine.opening(setup, state)
         for seat, action in self.moves:
             yield from engine.follow(setup, state, seat, action)
+
+
+def _whole(number: int) -> int:
+    """A number that counts something, of whatever kind; one with a point is none."""
+    try:
+        return index(number)
+    except TypeError:
+        raise BadArgument(f"a move is a text or a whole number and a seat is a whole number, not {number!r}") from None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
+from operator import index
 
-from augury.errors import AuguryError
+from augury.errors import BadArgument
 
 SEEDS = 1 << 64
 
@@ -29,10 +30,14 @@ class Seal:
 
 
 def check_seed(seed: int) -> int:
-    """The seed itself, if it is one."""
-    if not 0 <= seed < SEEDS:
-        raise AuguryError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
-    return seed
+    """The seed as a plain number, if it is one."""
+    try:
+        number = index(seed)
+    except TypeError:
+        number = -1
+    if not 0 <= number < SEEDS:
+        raise BadArgument(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    return number
 
 
 def new_seed() -> int:

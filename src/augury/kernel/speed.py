@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import numpy as np
@@ -12,7 +11,7 @@ from augury.errors import AuguryError
 from augury.kernel.game import Game
 from augury.kernel.playouts import play_games, seeds_of
 
-GAMES = 10_000
+BATCH = 10_000
 
 
 class GpuSpeed(msgspec.Struct, frozen=True):
@@ -29,22 +28,15 @@ class GpuSpeed(msgspec.Struct, frozen=True):
 def cpu_speeds(game: Game, cores: int, seconds: float) -> tuple[list[float], list[float]]:
     """Actions a second on one core and on all, measured in turns so that both meet the same noise."""
     play_games(game, seeds_of(0, 0, 10))
-    batches = [seeds_of(1, core * GAMES, GAMES) for core in range(cores)]
-
-    def play(core: int) -> int:
-        return int(play_games(game, batches[core])[1].sum())
-
+    seeds = seeds_of(1, 0, cores * BATCH)
     one: list[float] = []
     many: list[float] = []
     end = time.perf_counter() + 2 * seconds
-    with ThreadPoolExecutor(cores) as pool:
-        while time.perf_counter() < end or len(one) < 3:
+    while time.perf_counter() < end or len(one) < 3:
+        for speeds, games, threads in ((one, BATCH, 1), (many, cores * BATCH, cores)):
             started = time.perf_counter()
-            actions = play(0)
-            one.append(actions / (time.perf_counter() - started))
-            started = time.perf_counter()
-            actions = sum(pool.map(play, range(cores)))
-            many.append(actions / (time.perf_counter() - started))
+            _, lengths = play_games(game, seeds[:games], threads)
+            speeds.append(int(lengths.sum()) / (time.perf_counter() - started))
     return one, many
 
 

@@ -1,8 +1,8 @@
 """A sensible beginner at Seven Prophecies: foretells what usually happens, then plays for the ranks it still needs.
 
 It imagines deals that agree with what it has seen. To prophesy, it lets chance play rounds in them and takes the
-prophecy that would have come true most often. To play a card, it lets chance finish the trick, and takes the card
-that most often lands on a rank with a token of its own. It does not look past the trick.
+prophecy of which the most tokens would have come true. To play a card, it lets chance finish the trick, and takes
+the card that most often lands on a rank with a token of its own. It does not look past the trick.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from augury.kernel.game import Game
 from augury.kernel.questions import redeal
 from augury.kernel.records import Memory, Record
 
-ROUNDS = 200
-TRICKS = 40
+IMAGINED_ROUNDS = 200
+IMAGINED_TRICKS = 40
 
 
 @rule
@@ -45,7 +45,7 @@ def foretell(
     confirmed: NDArray[np.int64],
 ) -> None:
     """For each prophecy, how many of its tokens would have been confirmed in imagined rounds."""
-    for _ in range(ROUNDS):
+    for _ in range(IMAGINED_ROUNDS):
         world[0] = known[0]
         state = world[0]
         redeal(setup, state, seat, source)
@@ -76,7 +76,7 @@ def weigh(
     trick = int(known[0].trick_number)
     for index in range(size(cards)):
         card = nth(cards, index)
-        for _ in range(TRICKS):
+        for _ in range(IMAGINED_TRICKS):
             world[0] = known[0]
             state = world[0]
             redeal(setup, state, seat, source)

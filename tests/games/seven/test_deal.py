@@ -210,7 +210,7 @@ def test_equal_seeds_give_equal_deals() -> None:
 def test_each_round_is_dealt_anew(edition: str, players: int) -> None:
     """S1.2 to S1.5: the next round starts with a full deal and an empty table."""
     before = finish(seven(edition, players), " ".join(["1" + "0" * (players - 1)] * players), trick=7)
-    dealt = [event for event in before.events if isinstance(event, Deal)][1:]
+    dealt = [event for event in before.events if isinstance(event, Deal)]
     assert [deal.round for deal in dealt] == [2]
     assert [len(hand) for hand in dealt[0].hands] == [10] * players
     state = state_of(before)

@@ -9,7 +9,7 @@ import numpy as np
 from augury.games.seven.setup import SevenSetup
 from augury.games.seven.state import (
     COLOURS,
-    FEWEST_EDGES,
+    FEWEST_OUTER,
     LAST_PLACE,
     PILES,
     SEATS,
@@ -61,7 +61,7 @@ def _write_exam(setup: Setup, players: int) -> None:
     setup.gain[7:] = (5, 3, 2, 1)
     setup.consolation = 1
     setup.goal = 7
-    setup.tie_break = FEWEST_EDGES
+    setup.tie_break = FEWEST_OUTER
 
 
 def _write_twice(setup: Setup) -> None:

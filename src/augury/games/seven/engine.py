@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from augury.games.seven.editions import write_setup
-from augury.games.seven.events import SevenEvent, action_in, follow, force, opening
+from augury.games.seven.events import SevenEvent, action_in, follow, force, opening, told_to
 from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
 from augury.games.seven.rules import RULES
-from augury.games.seven.state import FIRST_PROPHECY, PLAYING, Setup, State
+from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, Setup, State
 from augury.games.seven.view import view
 from augury.games.seven.words import tell
 from augury.kernel.bits import members
@@ -18,15 +18,15 @@ def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
     if not 0 <= action < FIRST_PROPHECY + int(setup.prophecy_count):
         return f"there is no action {action}"
     if state.phase != PLAYING:
-        return f"it is time to prophesy: place seven tokens on the ranks, as {'2113' if setup.players == 4 else '223'}"
+        example = "2113" if setup.players == SEATS else "223"
+        return f"it is time to prophesy: place seven tokens on the ranks, as {example}"
     if action >= FIRST_PROPHECY:
         return "the prophecies are sealed: play a card, as Y11"
     if not int(state.piles[seat]) >> action & 1:
-        return f"seat {seat} does not hold {format_card(setup, action)}"
+        return f"{format_card(setup, action)} is not in this hand"
     colour = format_colour(setup, int(state.row[state.trick_number - 1]))
-    return (
-        f"this trick asks for {colour} and seat {seat} holds {colour}, so {format_card(setup, action)} cannot be played"
-    )
+    held = format_card(setup, action)
+    return f"this trick asks for {colour}, and this hand holds {colour}, so {held} cannot be played"
 
 
 ENGINE = Engine(
@@ -42,6 +42,7 @@ ENGINE = Engine(
     opening=opening,
     follow=follow,
     tell=tell,
+    told_to=told_to,
     action_in=action_in,
     force=force,
 )

@@ -11,6 +11,7 @@ from augury.games.seven.notation import format_card, format_cards, format_colour
 from augury.games.seven.rules import DEALT, NOTHING, RESOLVED, SCORED, act, advance
 from augury.games.seven.score import change, left
 from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, FIRST_PROPHECY, SCORING, TRICKS, Setup, State
+from augury.games.seven.trick import colour_of
 from augury.kernel.engine import Event
 
 
@@ -122,6 +123,15 @@ def tell_round(setup: Setup, state: State, given: list[int]) -> Round:
     return Round([int(left(state, seat)) for seat in seats], given, [int(state.scores[seat]) for seat in seats])
 
 
+def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+    """S2.3: all but the prophecies of others that are not revealed yet."""
+    start = max((index for index, event in enumerate(story) if isinstance(event, Deal)), default=0)
+    sealed = [event for event in story[start:] if isinstance(event, Prophecy)]
+    if len(sealed) == setup.players:
+        return story
+    return [event for event in story if not any(event is other and other.seat != seat for other in sealed)]
+
+
 def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | None:
     """The seat and the action that an event reports."""
     if isinstance(event, Prophecy):
@@ -173,7 +183,7 @@ def _force_row(setup: Setup, state: State, event: Deal) -> None:
     if isinstance(event.row_cards, list):
         state.row[:] = [parse_card(setup, text) for text in event.row_cards]
         return
-    colours = [parse_card(setup, f"{letter}1") & 0x30 for letter in event.row]
+    colours = [16 * colour_of(parse_card(setup, f"{letter}1")) for letter in event.row]
     most = int(setup.colour_cards) & 255
     if len(colours) != TRICKS or any(colours.count(colour) > most for colour in colours):
         raise FalseRecord(f"the row must be {TRICKS} colours, none more than {most} times")

@@ -4,8 +4,8 @@ A world gives every unseen card to a hand or aside. It agrees with the past if t
 hand holds a colour that its seat has failed to follow; nothing else that is public depends on unseen cards. `redeal`
 draws each such world with the same probability. It fills the hands one after the other: the cards fall into classes
 by which of the later hands may hold them; a number for each class is drawn with a weight that counts all the ways
-to complete the deal, then that many cards of the class. The counts are sums of products of binomial
-coefficients in floating point, so two worlds' probabilities differ by less than one part in 10**12.
+to complete the deal, then that many cards of the class. The counts are sums of products of binomial coefficients in
+whole numbers: there are never more than 34! / (10! 10! 10! 4!) worlds, which is less than 2**63.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from math import comb
 import numpy as np
 
 from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PROPHESYING, ROW_PILE, TRICKS, Setup, State
+from augury.games.seven.trick import all_of, colour_of
 from augury.kernel.bits import bit, nth, size
-from augury.kernel.chance import Source, below, draw
+from augury.kernel.chance import Source, below, below_many, draw
 from augury.kernel.compiling import rule
 
-CHOOSE = np.array([[float(comb(n, k)) for k in range(TRICKS + 1)] for n in range(64)])
-_COLOUR = np.uint64(0xFFFF)
+MOST_UNSEEN = 34
+CHOOSE = np.array([[comb(n, k) for k in range(TRICKS + 1)] for n in range(MOST_UNSEEN + 1)], dtype=np.int64)
+"""Binomial coefficients."""
 _NONE = np.uint64(0)
 
 
@@ -99,10 +101,10 @@ def possible(state: State, seat: int) -> np.uint64:
     """S3.3: the cards of all colours but those that a seat failed to follow."""
     cards = ~_NONE
     for trick in range(TRICKS):
-        colour = int(state.row[trick]) & 0x30
+        colour = colour_of(int(state.row[trick]))
         card = int(state.played[trick, seat])
-        if card and card & 0x30 != colour:
-            cards &= ~(_COLOUR << np.uint64(colour))
+        if card and colour_of(card) != colour:
+            cards &= ~all_of(colour)
     return cards
 
 
@@ -118,25 +120,19 @@ def sample(cards: np.uint64, count: int, source: Source) -> np.uint64:
 
 
 @rule
-def _fraction(source: Source) -> float:
-    """A number from 0 to 1, 1 excluded."""
-    return np.float64(draw(source) >> np.uint64(11)) * 2.0**-53
-
-
-@rule
-def _ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int, from_both: int) -> float:
+def _ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int, from_both: int) -> int:
     """How many ways to fill two hands, the first taking so many of the cards that both may hold."""
     from_b = size_b - from_both
     rest_c = both - from_both + only_c
     if from_both > both or from_b < 0 or from_b > only_b or rest_c < size_c:
-        return 0.0
-    return float(CHOOSE[both, from_both] * CHOOSE[only_b, from_b] * CHOOSE[rest_c, size_c])
+        return 0
+    return int(CHOOSE[both, from_both] * CHOOSE[only_b, from_b] * CHOOSE[rest_c, size_c])
 
 
 @rule
-def _all_ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int) -> float:
+def _all_ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int) -> int:
     """How many ways to fill two hands from what may go to both, to one only, to the other only."""
-    ways = 0.0
+    ways = 0
     for from_both in range(size_b + 1):
         ways += _ways(both, only_b, only_c, size_b, size_c, from_both)
     return ways
@@ -149,11 +145,11 @@ def _draw_second(
     """The second hand, with an eye to what the third needs."""
     both, only_b = cards & for_b & for_c, cards & for_b & ~for_c
     only_c = size(cards & for_c & ~for_b)
-    mark = _fraction(source) * _all_ways(size(both), size(only_b), only_c, size_b, size_c)
+    mark = below_many(source, _all_ways(size(both), size(only_b), only_c, size_b, size_c))
     chosen = 0
     for from_both in range(size_b + 1):
         ways = _ways(size(both), size(only_b), only_c, size_b, size_c, from_both)
-        if ways > 0.0 and mark >= 0.0:
+        if ways > 0 and mark >= 0:
             chosen = from_both
             mark -= ways
     return sample(both, chosen, source) | sample(only_b, size_b - chosen, source)
@@ -175,12 +171,12 @@ def _draw_first(
     neither = own & ~for_b & ~for_c
     own_both, own_b, own_c, own_neither = size(own & both), size(own & only_b), size(own & only_c), size(neither)
     all_both, all_b, all_c = size(cards & both), size(cards & only_b), size(cards & only_c)
-    mark = 0.0
+    mark = 0
     chosen_both = chosen_b = chosen_c = 0
     # The first pass adds up all weights, the second stops where a random part of their sum is reached.
     for counting in range(2):
         if counting == 1:
-            mark *= _fraction(source)
+            mark = below_many(source, mark)
         for i in range(min(own_both, size_a) + 1):
             for j in range(min(own_b, size_a - i) + 1):
                 for k in range(min(own_c, size_a - i - j) + 1):
@@ -190,7 +186,7 @@ def _draw_first(
                         ways *= _all_ways(all_both - i, all_b - j, all_c - k, size_b, size_c)
                         if counting == 0:
                             mark += ways
-                        elif ways > 0.0 and mark >= 0.0:
+                        elif ways > 0 and mark >= 0:
                             chosen_both, chosen_b, chosen_c = i, j, k
                             mark -= ways
     rest = size_a - chosen_both - chosen_b - chosen_c

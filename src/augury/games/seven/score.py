@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from augury.games.seven.state import DEALING, FEWEST_EDGES, LAST_PLACE, OVER, TOKENS, TRICKS, Setup, State
+from augury.games.seven.state import DEALING, FEWEST_OUTER, LAST_PLACE, OVER, TOKENS, TRICKS, Setup, State
 from augury.kernel.compiling import rule
 
 
@@ -82,19 +82,19 @@ def find_winners(setup: Setup, state: State, best: int) -> int:
     least = 1 << 15
     for seat in range(int(setup.players)):
         if int(state.scores[seat]) == best:
-            handicap = _handicap(setup, state, seat)
-            if handicap < least:
-                least = handicap
+            behind = _tie_break(setup, state, seat)
+            if behind < least:
+                least = behind
                 winners = 0
-            if handicap == least:
+            if behind == least:
                 winners |= 1 << seat
     return winners
 
 
 @rule
-def _handicap(setup: Setup, state: State, seat: int) -> int:
+def _tie_break(setup: Setup, state: State, seat: int) -> int:
     """What decides between equal scores: the seat with the smallest wins."""
-    if setup.tie_break == FEWEST_EDGES:
+    if setup.tie_break == FEWEST_OUTER:
         placed = int(state.placed[seat])
         return (placed & 15) + (placed >> 4 * (int(setup.players) - 1) & 15)
     if setup.tie_break == LAST_PLACE and fulfilled(state, seat):

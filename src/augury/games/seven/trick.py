@@ -5,13 +5,25 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.seven.state import SEATS, Setup, State
+from augury.games.seven.state import Setup, State
 from augury.kernel.bits import bit, size
 from augury.kernel.compiling import rule
 
 _COLOUR = np.uint64(0xFFFF)
 _EACH = np.uint64(0x0001000100010001)
 _GUARDS = np.uint64(0x8000800080008000)
+
+
+@rule
+def colour_of(card: int) -> int:
+    """The colour of a card, 0 to 3."""
+    return card >> 4
+
+
+@rule
+def all_of(colour: int) -> np.uint64:
+    """All cards of a colour."""
+    return _COLOUR << np.uint64(16 * colour)
 
 
 @rule
@@ -25,8 +37,7 @@ def turn(setup: Setup, state: State) -> int:
 def playable(state: State, seat: int) -> np.uint64:
     """S1.7, S3.2, S3.3: the cards of the trick's colour, or the whole hand without one."""
     hand = np.uint64(state.piles[seat])
-    colour = np.uint64(state.row[state.trick_number - 1] & 0x30)
-    following = hand & (_COLOUR << colour)
+    following = hand & all_of(colour_of(int(state.row[state.trick_number - 1])))
     return following if following else hand
 
 
@@ -49,7 +60,7 @@ def put(state: State, seat: int, card: int) -> None:
 @rule
 def strength(card: int, colour: int, position: int) -> int:
     """S3.4 to S3.6 as one number, 4 or more: the trick's colour, then the number, then who played later."""
-    follows = 256 if card & 0x30 == colour else 0
+    follows = 256 if colour_of(card) == colour else 0
     return follows + (card & 15) * 4 + position
 
 
@@ -58,11 +69,12 @@ def resolve(setup: Setup, state: State) -> None:
     """S3.7 to S3.9: rank the cards, confirm, and give the lead to whoever came first."""
     players = int(setup.players)
     trick = int(state.trick_number) - 1
-    colour = int(state.row[trick]) & 0x30
+    colour = colour_of(int(state.row[trick]))
     # The strengths of all seats in one word, sixteen bits each, so that one is compared with all at once.
     strengths = np.uint64(0)
     for seat in range(players):
-        position = (seat - int(state.leader)) & 3 if players == SEATS else (seat - int(state.leader) + 3) % 3
+        position = seat - int(state.leader)
+        position += players if position < 0 else 0
         strengths |= np.uint64(strength(int(state.played[trick, seat]), colour, position)) << np.uint64(16 * seat)
     places = 0
     confirmed = 0

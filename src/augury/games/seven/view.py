@@ -8,9 +8,9 @@ import numpy as np
 from augury.games.seven.events import places
 from augury.games.seven.knowledge import hand_size, possible
 from augury.games.seven.notation import format_action, format_card, format_cards, format_colour, letters, tokens_of
-from augury.games.seven.rules import actors, legal
+from augury.games.seven.rules import RULES, actors, legal
 from augury.games.seven.setup import SevenSetup
-from augury.games.seven.state import ACTIONS, ASIDE_UP, COLOURS, OVER, PLAYING, PROPHESYING, Setup, State
+from augury.games.seven.state import ASIDE_UP, COLOURS, OVER, PLAYING, PROPHESYING, Setup, State
 from augury.kernel.bits import members
 from augury.kernel.engine import View
 
@@ -94,7 +94,7 @@ def view(chosen: SevenSetup, setup: Setup, state: State, seat: int) -> SevenView
 
 
 def _legal_moves(setup: Setup, state: State, seat: int) -> list[str]:
-    words = np.zeros((ACTIONS + 63) // 64, np.uint64)
+    words = np.zeros(RULES.words, np.uint64)
     legal(setup, state, seat, words)
     return [format_action(setup, action) for action in members(*words)]
 

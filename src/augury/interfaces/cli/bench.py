@@ -6,7 +6,7 @@ import os
 import statistics
 from typing import TYPE_CHECKING
 
-from augury.errors import AuguryError
+from augury.errors import BadArgument
 from augury.interfaces.cli.output import report, working
 
 if TYPE_CHECKING:
@@ -26,14 +26,18 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
         Print JSON.
     """
     if not 0 < seconds <= 600:
-        raise AuguryError(f"--seconds must be more than 0 and at most 600, not {seconds}")
-    cores = len(os.sched_getaffinity(0))
+        raise BadArgument(f"--seconds must be more than 0 and at most 600, not {seconds}")
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     with working("Loading the rules (compiling them, the first time) ..."):
+        from augury.kernel.gpu import cuda
         from augury.kernel.speed import cpu_speeds, gpu_speed
 
+        if gpu:
+            cuda()  # better to hear now that there is none
+    with working("Playing ..."):
         one, many = cpu_speeds(game, cores, seconds)
     single, together = statistics.median(one), statistics.median(many)
-    speedup = statistics.median(m / o for o, m in zip(one, many, strict=True))
+    speedup = together / single
     result: dict[str, object] = {
         "game": game.name,
         "setup": game.chosen,

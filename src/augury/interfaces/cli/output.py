@@ -34,9 +34,11 @@ def report(value: object, *, as_json: bool, lines: Iterable[object]) -> None:
     if as_json:
         print_json(value)
         return
+    from rich.text import Text
+
     console = out()
     for line in lines:
-        console.print(line)
+        console.print(line, soft_wrap=isinstance(line, str | Text))
 
 
 def out() -> Any:

@@ -36,7 +36,8 @@ def show(file: Path, /, *, json: bool = False) -> None:
         record = load(file)
         game = record.opened()
         names = [f"{name} ({seat})" for seat, name in enumerate(record.players)]
-        lines = list(_told(record.story(game), game.engine.tell, names))
+        story = game.engine.told_to(game.setup, record.story(game), None)
+        lines = list(_told(story, game.engine.tell, names))
     if record.result:
         if not set(record.result.winners) <= set(range(len(names))):
             raise FalseRecord(f"the winners {record.result.winners} do not all sit at the table")
@@ -71,7 +72,7 @@ def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = No
         Print JSON.
     """
     with working("Loading the rules (compiling them, the first time) ..."):
-        from augury.errors import AuguryError
+        from augury.errors import BadArgument
         from augury.interfaces.cli.tables import picture
         from augury.kernel.gamerecord import load
         from augury.kernel.verifying import replay as play_again
@@ -80,9 +81,9 @@ def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = No
         whole = play_again(record)
         path = whole.moves
         if moves is not None and not 0 <= moves <= len(path):
-            raise AuguryError(f"--moves must be from 0 to {len(path)}, not {moves}")
+            raise BadArgument(f"--moves must be from 0 to {len(path)}, not {moves}")
         if seat is not None and not 0 <= seat < whole.game.players:
-            raise AuguryError(f"--seat must be from 0 to {whole.game.players - 1}, not {seat}")
+            raise BadArgument(f"--seat must be from 0 to {whole.game.players - 1}, not {seat}")
         position = whole
         if moves is not None:
             position = whole.game.start(int(record.seed), record.salt)

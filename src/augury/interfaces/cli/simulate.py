@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from augury.errors import AuguryError, BadFile
+from augury.errors import BadArgument, BadFile
 from augury.interfaces.cli.output import Whole, progress, report, working
 from augury.kernel.sealing import check_seed
 
@@ -42,10 +42,10 @@ def simulate(
         Print JSON.
     """
     if not 1 <= games <= MOST:
-        raise AuguryError(f"--games must be from 1 to {MOST}, not {games}")
+        raise BadArgument(f"--games must be from 1 to {MOST}, not {games}")
     check_seed(seed)
     if threads < 1:
-        raise AuguryError(f"--threads must be 1 or more, not {threads}")
+        raise BadArgument(f"--threads must be 1 or more, not {threads}")
     if records:
         _make_folder(records)
     with working("Loading the rules (compiling them, the first time) ..."):

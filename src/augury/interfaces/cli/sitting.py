@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
+from shlex import quote
+from shutil import which
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -14,14 +17,16 @@ from augury.interfaces.cli.output import out
 from augury.interfaces.cli.rules import rules_page
 from augury.interfaces.cli.tables import picture
 from augury.kernel.chance import dice
+from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.gamerecord import load, save, write_record
 from augury.kernel.position import Position
+from augury.kernel.sealing import Seal
 from augury.kernel.verifying import verify
 from augury.players import player
 
 YOU = "you"
-HELP = "[bold]?[/] rules · [bold]log[/] what happened · [bold]quit[/] saves and stops"
+HELP = "[bold]?[/] rules · [bold]log[/] · [bold]quit[/] (it is saved)"
 
 
 def sit_down(game: Game, seat: int, opponents: str, seed: int | None, folder: Path | None) -> Sitting:
@@ -30,9 +35,10 @@ def sit_down(game: Game, seat: int, opponents: str, seed: int | None, folder: Pa
     if not 0 <= seat < game.players:
         raise BadSetup(f"--seat must be from 0 to {game.players - 1}, not {seat}")
     names = [YOU if here == seat else opponents for here in range(game.players)]
+    salt = None if seed is None else f"seed {seed}"  # whoever names the seed wants the same game again
     folder = folder or Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "augury"
     file = folder / f"{game.name}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
-    return Sitting(game.start(seed), names, file)
+    return Sitting(game.start(seed, salt), names, file)
 
 
 def resumed(file: Path) -> Sitting:
@@ -46,8 +52,16 @@ def resumed(file: Path) -> Sitting:
         if name != YOU:
             player(name)
     if position.over:
-        raise BadSetup(f"the game in {file} is over; see it with: augury record show {file}")
+        raise BadSetup(f"the game in {file} is over; see it with: {command()} record show {quote(str(file))}")
     return Sitting(position, record.players, file)
+
+
+def command() -> str:
+    """How this program was started, for people to type again."""
+    started, found = Path(sys.argv[0]), which("augury")
+    if started.name != "augury" or (found and Path(found).resolve() == started.resolve()):
+        return "augury"
+    return str(started)
 
 
 class Sitting:
@@ -60,7 +74,7 @@ class Sitting:
         self.names = names
         self.file = file
         self.seat = names.index(YOU)
-        self._told = len(list(position.events)) if position.moves else 0
+        self._told = len(self._story()) if position.moves else 0
         self._picture = picture(position.game.name)
         self._save()
 
@@ -68,50 +82,60 @@ class Sitting:
         """Play to the end, or until the person leaves."""
         seal = self.position.seal
         if seal and not self.position.moves:
-            self.console.print(f"[dim]The deal is sealed: {seal.commitment}[/]", soft_wrap=True)
+            self._say(f"The deal is sealed: {seal.commitment}")
         try:
             while not self.position.over:
                 if self.seat in self.position.actors:
                     self._tell()
-                    self._draw()
                     self._ask()
                 else:
                     self._answer()
                 self._save()
         except (KeyboardInterrupt, EOFError):
-            self.console.print(
-                f"\nSaved. Go on with:\n  augury play {self.position.game.name} --resume {self.file}", soft_wrap=True
+            self._say(
+                f"\nSaved. Go on with:\n  {command()} play {self.position.game.name} --resume {quote(str(self.file))}"
             )
             return
         self._tell()
         self._draw()
-        self.console.print(
-            f"\nThe game is over. Check its record with:\n  augury record verify {self.file}", soft_wrap=True
-        )
+        self._say(f"\nThe game is over. Check its record with:\n  {command()} record verify {quote(str(self.file))}")
+
+    def _say(self, text: str) -> None:
+        self.console.print(text, markup=False, soft_wrap=True)
+
+    def _story(self) -> list[Event]:
+        """What the person may be told of the game so far."""
+        game = self.position.game
+        return game.engine.told_to(game.setup, list(self.position.events), self.seat)
 
     def _draw(self) -> None:
-        for piece in self._picture.draw(self.position.view(self.seat), self.names):
+        view = self.position.view(self.seat)
+        for piece in self._picture.draw(view, self.names):
             self.console.print(piece)
+        if view.legal:
+            self.console.print(f"[dim]{self._picture.help_line(view)} · {HELP}[/]")
 
     def _tell(self) -> None:
         """Say what happened since the person was last asked."""
         tell = self.position.game.engine.tell
         names = [f"{self._picture.mark(seat)} {name}" for seat, name in enumerate(self.names)]
-        events = list(self.position.events)
+        events = self._story()
         for event in events[self._told :]:
-            self.console.print(tell(event, names), markup=False)
+            self._say(tell(event, names))
         self._told = len(events)
 
     def _ask(self) -> None:
         """Take the person's move; what cannot be done is answered with a sentence, and asked again."""
-        self.console.print(f"[dim]{self._picture.help_line(self.position.view(self.seat))} · {HELP}[/]")
+        self._draw()
         while True:
             match self.console.input("[bold]> [/]").strip():
                 case "?" | "rules":
                     self.console.print(Markdown(rules_page(self.position.game.name)))
+                    self._draw()
                 case "log":
                     self._told = 0
                     self._tell()
+                    self._draw()
                 case "quit" | "q":
                     raise EOFError
                 case "":
@@ -128,7 +152,8 @@ class Sitting:
         """Let an opponent move. It sees an erased record; its dice depend on the game and the moment alone."""
         position = self.position
         seat = position.actors[0]
-        rolled = dice(position.seal.seed if position.seal else 0, seat, len(position.moves))
+        seal = position.seal or Seal(0, "")
+        rolled = dice(seal.seed, seal.salt, seat, len(position.moves))
         action = player(self.names[seat]).choose(position.game, position.erased(seat), seat, rolled)
         self.position = position.play(action, seat)
 

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.table import Table
 
-from augury.kernel.compiling import rule
 from augury.kernel.game import Game
-from augury.kernel.questions import returns
+from augury.kernel.playouts import shares_of
 from augury.kernel.records import Memory
 
 
@@ -47,13 +46,6 @@ class Summary(msgspec.Struct, frozen=True):
     nobody_won: float
 
 
-@rule
-def share_out(setups: Memory, states: Memory, shares: NDArray[np.float64]) -> None:
-    """Every seat's share of the victory in every game."""
-    for game in range(len(states)):
-        returns(setups[0], states[game], shares[game])
-
-
 class Statistics:
     """Counts over games, so that any number of them fits into memory."""
 
@@ -70,8 +62,7 @@ class Statistics:
 
     def add(self, states: Memory, lengths: NDArray[np.int32]) -> None:
         """Count some games that are over."""
-        shares = np.zeros((len(states), self.game.players))
-        share_out(np.array([self.game.setup], dtype=self.game.engine.rules.setup.dtype), states, shares)
+        shares = shares_of(self.game, states)
         self._shares += shares.sum(axis=0)
         self._squares += (shares**2).sum(axis=0)
         self._scores += states["scores"][:, : self.game.players].sum(axis=0)

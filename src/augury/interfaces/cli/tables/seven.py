@@ -1,4 +1,4 @@
-"""The table of Seven Prophecies: ten tricks across, ranks down, seals where prophecies came true."""
+"""The table of Seven Prophecies: ten tricks across, ranks down, tokens on their ranks and on the cards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def help_line(view: View) -> str:
     """What can be typed now."""
     if cast(SevenView, view).phase == "prophesying":
         example = "2113" if cast(SevenView, view).setup.players == len(RANKS) else "223"
-        return f"a digit for each rank, seven in all, such as {example}"
+        return f"seven tokens, a digit for each rank, such as {example}"
     return "a card in brackets, such as " + view.legal[0] if view.legal else ""
 
 
@@ -92,7 +92,7 @@ def _tokens(view: SevenView, rank: int) -> Text:
 
 
 def _lying(trick: TrickView, rank: int) -> Text:
-    """The card of a trick at a rank, with a full shape where it confirmed a token; unranked cards in play order."""
+    """The card of a trick at a rank, with a full shape where it confirmed a token."""
     if trick.places is None or trick.confirmed is None:
         return Text("")
     seat = trick.places.index(rank + 1)
@@ -118,7 +118,7 @@ def seats(view: SevenView, names: Sequence[str]) -> Table:
         if view.winners is not None:
             doing = "[bold]has won[/]" if seat in view.winners else ""
         tokens = view.tokens[seat]
-        left = f"{sum(tokens)} tokens left" if tokens and view.phase != "prophesying" else ""
+        left = f"{sum(tokens)} left" if tokens and view.phase != "prophesying" else ""
         table.add_row(
             f"[{SEAT_STYLES[seat]}]{FULL[seat]}[/] [bold]{escape(names[seat])}[/]",
             f"score {view.scores[seat]}",
