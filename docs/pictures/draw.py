@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 from rich.console import Console
@@ -34,24 +35,19 @@ SVG = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http:/
 """
 
 
-def main() -> None:
+def picture_of_the_table() -> str:
     """Play a game up to a good moment, and draw it."""
     game = augury.game("seven")
     position = game.start(SEED, "salt")
-    number = 0
     while position.actors != [0] or len(position.moves) < TRICK * game.players:
-        seat, number = position.actors[0], number + 1
-        action = player("greedy").choose(game, position.erased(seat), seat, dice(SEED, seat, number))
+        seat, moment = position.actors[0], len(position.moves)
+        action = player("greedy").choose(game, position.erased(seat), seat, dice(SEED, seat, moment))
         position = position.play(action, seat)
-    with (HERE / "nothing").open("w") as nowhere:
-        console = Console(record=True, width=WIDTH, file=nowhere, force_terminal=True, highlight=False)
-        table = picture(game.name)
-        for piece in table.draw(position.view(0), NAMES):
-            console.print(piece)
-    (HERE / "nothing").unlink()
-    drawn = console.export_svg(title="augury play seven", code_format=SVG, unique_id="augury")
-    (HERE / "table.svg").write_text(drawn, encoding="utf-8")
+    console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True, highlight=False)
+    for piece in picture(game.name).draw(position.view(0), NAMES):
+        console.print(piece)
+    return console.export_svg(title="augury play seven", code_format=SVG, unique_id="augury")
 
 
 if __name__ == "__main__":
-    main()
+    (HERE / "table.svg").write_text(picture_of_the_table(), encoding="utf-8")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from augury.kernel.compiling import COMPILED_LAYERS
 from tests.architecture.repository import PACKAGE, name, python_files
 
 LAYERS = ("errors", "kernel", "games", "search", "players", "table", "interfaces")
@@ -123,3 +124,9 @@ def test_the_check_sees_every_kind_of_import(importer: str, source: str, *, allo
     """Absolute, relative, late and stringly imports are all judged."""
     module = tuple(importer.split("."))
     assert all(is_allowed(module, target) for target in imported(ast.parse(source), module[:-1])) is allowed
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if "@rule" in path.read_text(encoding="utf-8")], ids=name)
+def test_rules_live_where_the_cache_looks(path: Path) -> None:
+    """A compiled function outside these layers could change without its compiled code being thrown away."""
+    assert layer_of(module_of(path)) in COMPILED_LAYERS

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.commands import program, seconds_of_work
+from tests.cli.commands import environment, program, seconds_of_work
 from tests.cli.talking import Talk, first_move, table
 
 
@@ -22,6 +24,26 @@ def start_everything(cache: Path, games: Path) -> None:
         assert talk.ended() == 0
     assert program("record", "verify", games / "seven-000000.json", **here).code == 0
     assert program("bench", "seven", "--seconds", 0.01, **here).code == 0
+
+
+COUNTING = """
+import sys
+from numba.core import event
+compiled = []
+class Listener(event.Listener):
+    def on_start(self, event): compiled.append(event)
+    def on_end(self, event): pass
+event.register("numba:compile", Listener())
+from augury.interfaces.cli import main
+main(sys.argv[1:])
+sys.stderr.write(f"{len(compiled)}")
+"""
+
+
+def compilations(*words: str, **settings: str) -> int:
+    """How many functions a start of the command compiles."""
+    run = [sys.executable, "-c", COUNTING, *words]
+    return int(subprocess.run(run, capture_output=True, text=True, check=True, env=environment(**settings)).stderr)
 
 
 def kept(cache: Path) -> dict[Path, int]:
@@ -45,3 +67,5 @@ def test_the_second_start_compiles_nothing(tmp_path: Path) -> None:
     assert program("simulate", "seven", "--games", 50, "--threads", 2, *other, **here).code == 0
     assert min(seconds_of_work("simulate", "seven", "--games", 1, **here) for _ in range(2)) < 3
     assert kept(cache) == after_first
+    assert compilations("simulate", "seven", "--games", "1", **here) == 0
+    assert compilations("record", "verify", str(tmp_path / "games" / "seven-000000.json"), **here) == 0

@@ -156,3 +156,23 @@ def test_dice_are_unrelated() -> None:
     """The first numbers of neighbouring dice are as fair as the numbers of one."""
     counts = np.bincount([int(below(dice(7, game), 10)) for game in range(DRAWS)], minlength=10)
     assert surprise(counts, DRAWS / 10) < SURPRISING
+
+
+def test_dice_do_not_give_their_path_away() -> None:
+    """Turned back step by step, a player's dice do not lead to the seed they were made for, as derived seeds would."""
+
+    def unmix(word: int) -> int:
+        for shift, factor in ((31, 0x94D049BB133111EB), (27, 0xBF58476D1CE4E5B9), (30, 1)):
+            plain = word
+            for _ in range(64 // shift + 1):
+                plain = word ^ plain >> shift
+            word = plain * pow(factor, -1, 1 << 64) % (1 << 64)
+        return word
+
+    def turned_back(word: int, step: int) -> int:
+        return unmix((unmix(word) - step * 0x9E3779B97F4A7C15) % (1 << 64))
+
+    seed = 123456789
+    assert turned_back(int(derive(np.uint64(seed), np.uint64(5))), 5) == seed
+    assert turned_back(turned_back(int(dice(seed, 5).rng), 5), seed) not in {seed, 0}
+    assert turned_back(int(dice(seed, 5).rng), 5) != seed

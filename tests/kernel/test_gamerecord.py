@@ -187,3 +187,24 @@ def test_a_position_without_a_past_has_no_record() -> None:
     """A redealt world is nobody's game, so it cannot be written as one."""
     with pytest.raises(BadRecord):
         write_record(augury.game("seven").start(1).redealt(0, 1), ["a", "b", "c", "d"])
+
+
+def test_a_field_stands_once() -> None:
+    """A record with a field twice is refused, because another program might read the other value."""
+    text = dumps(record_of(augury.game("seven").start(1)))
+    with pytest.raises(BadRecord, match="twice"):
+        loads(text.replace('"seed":', '"seed": "99",\n "seed":'))
+
+
+def test_a_record_names_every_seat() -> None:
+    """Too few names are refused when the record is written, not when it is read."""
+    with pytest.raises(BadRecord, match="1 players are named, but 4 sit at the table"):
+        write_record(augury.game("seven").start(1), ["alone"])
+
+
+def test_a_loaded_position_tells_what_happened_since() -> None:
+    """A position without its past makes up no deal."""
+    game = augury.game("seven")
+    loaded = game.at(bytes(game.start(1)))
+    assert list(loaded.events) == []
+    assert [event.seat for event in loaded.play("2113", seat=2).events] == [2]  # type: ignore[attr-defined]

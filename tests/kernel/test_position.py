@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from augury.errors import AuguryError, BadState, Illegal, NotYourTurn, TooLate, Unreadable
+from augury.errors import AuguryError, BadArgument, BadState, Illegal, NotYourTurn, TooLate, Unreadable
 from augury.games.seven.events import Deal, Play, Prophecy
 from augury.games.seven.state import State
 from augury.kernel.game import Game, open_game
@@ -255,3 +255,13 @@ def test_numbers_of_any_kind_are_actions_and_seats() -> None:
     for seed in (-1, 2**64):
         with pytest.raises(AuguryError, match="a seed is a whole number"):
             position.redealt(0, seed)
+
+
+def test_only_seats_and_spectators_have_views() -> None:
+    """A view from a seat that is not there is refused, not quietly made a spectator's."""
+    for seat in (-1, 4, 9):
+        with pytest.raises(BadArgument, match="there is no seat"):
+            GAME.start(1).view(seat)
+    for move in (64.9, None, b"2113"):
+        with pytest.raises(BadArgument, match="whole number"):
+            GAME.start(1).play(move, 0)  # type: ignore[arg-type]

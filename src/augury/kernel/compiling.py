@@ -26,14 +26,14 @@ if INTERPRETED:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent.parent
-_COMPILED_LAYERS = ("kernel", "games", "search", "players")
+COMPILED_LAYERS = ("kernel", "games", "search", "players")
 
 
 @cache
 def sources_digest() -> str:
     """A digest of every source file that compiled code can come from."""
     digest = hashlib.sha256()
-    for layer in _COMPILED_LAYERS:
+    for layer in COMPILED_LAYERS:
         for file in sorted((_PACKAGE / layer).rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()
@@ -55,7 +55,7 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="augury-"))
 
 
-class _Locator(_CacheLocator):  # type: ignore[misc]
+class Locator(_CacheLocator):  # type: ignore[misc]
     """Keeps one function's compiled code; stale as soon as any rule of the package changed.
 
     Numba by itself looks only at the file of the function it compiles, not at the files of what that function calls.
@@ -65,21 +65,25 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
         self._py_file = Path(file)
 
     def get_cache_path(self) -> str:
+        """The folder."""
         return str(cache_folder())
 
     def get_source_stamp(self) -> tuple[str, int]:
+        """What tells stale code from fresh."""
         return sources_digest(), self._py_file.stat().st_mtime_ns if _PACKAGE not in self._py_file.parents else 0
 
     def get_disambiguator(self) -> str:
+        """What tells functions of the same name apart."""
         return hashlib.sha256(str(self._py_file).encode()).hexdigest()[:10]
 
     @classmethod
-    def from_function(cls, function: Callable[..., Any], file: str) -> _Locator:
+    def from_function(cls, function: Callable[..., Any], file: str) -> Locator:
+        """The place for a function."""
         return cls(function, file)
 
 
 class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = (_Locator,)
+    _locator_classes = (Locator,)
 
 
 class _Cache(FunctionCache):  # type: ignore[misc]

@@ -102,9 +102,9 @@ def loads(text: str | bytes) -> GameRecord:
     """The record that a text holds."""
     try:
         record = msgspec.json.decode(text, type=GameRecord)
+        json.loads(text, object_pairs_hook=_once)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is no whole game record: {_plain(error)}") from error
-        json.loads(text, object_pairs_hook=_once)
     except RecursionError as error:
         raise BadRecord("this is no game record: it is nested too deeply") from error
     if record.augury != VERSION:

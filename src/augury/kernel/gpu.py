@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import Unavailable
+from augury.kernel.compiling import Locator
 from augury.kernel.game import Game
 from augury.kernel.playouts import play_seed
 from augury.kernel.questions import Rules
@@ -48,7 +49,27 @@ def kernel(rules: Rules) -> Callable[..., None]:
             lengths[game] = play_seed(setups[0], state[0], desk[0], desk[0].words, seeds[game])
             states[game] = state[0]
 
+    play._cache = _cache(play.py_func)  # noqa: SLF001 - as for the rules themselves
     return play  # type: ignore[no-any-return]
+
+
+def _cache(function: Callable[..., None]) -> Any:
+    """A place on disk for the compiled kernel, which is as quick to notice a changed rule as the rules' own."""
+    import numba_cuda
+    from numba.cuda.dispatcher import CUDACache, CUDACacheImpl
+
+    class KernelCacheImpl(CUDACacheImpl):  # type: ignore[misc]
+        _locator_classes = (Locator,)
+
+    class KernelCache(CUDACache):  # type: ignore[misc]
+        _impl_class = KernelCacheImpl
+
+        def _index_key(self, sig: object, codegen: Any) -> tuple[object, ...]:
+            # The record types in the signature say which game it is. By itself Numba would add what the kernel closes
+            # over, which looks different in every process.
+            return sig, codegen.magic_tuple(), numba_cuda.__version__
+
+    return KernelCache(function)
 
 
 class GpuGames:

@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 
 from augury.games.seven.events import tell_deal
 from augury.games.seven.notation import format_card, tokens_of
-from augury.games.seven.state import FIRST_PROPHECY, Setup, State
+from augury.games.seven.rules import NOTHING, RESOLVED, SCORED, act, advance
+from augury.games.seven.score import change, left
+from augury.games.seven.state import FIRST_PROPHECY, SCORING, Setup, State
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, pick
 from augury.kernel.compiling import rule
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, begin, legal
+from augury.kernel.questions import actors, begin, legal
 from augury.kernel.records import Memory
 from tests.judge.seven import SevenJudge
 
@@ -33,13 +35,16 @@ def play_logged(
     deals: Memory,
     moves: NDArray[np.int16],
     choices: NDArray[np.uint64],
+    tricks: NDArray[np.int16],
+    scored: NDArray[np.int16],
 ) -> int:
-    """Play a game by chance; write down the state after every deal, every move, and what was legal."""
+    """Play a game by chance; write down every deal, move, set of legal moves, trick and score."""
     state = states[0]
     begin(setup, state, seed)
     source.rng = seed ^ np.uint64(0xABCDEF)
     rounds = 0
     count = 0
+    resolved = 0
     acting = actors(setup, state)
     while acting:
         if int(state.round_number) > rounds:
@@ -53,7 +58,22 @@ def play_logged(
         moves[count, 0] = seat
         moves[count, 1] = action
         count += 1
-        apply(setup, state, seat, action)
+        act(setup, state, seat, action)
+        done = -1
+        while done != NOTHING:
+            trick = int(state.trick_number)
+            if state.phase == SCORING:
+                for other in range(int(setup.players)):
+                    scored[rounds - 1, 0, other] = left(state, other)
+                    scored[rounds - 1, 1, other] = change(setup, state, other)
+            done = advance(setup, state)
+            if done == RESOLVED:
+                tricks[resolved, 0] = state.places[trick - 1]
+                tricks[resolved, 1] = state.confirmed[trick - 1]
+                resolved += 1
+            if done == SCORED:
+                for other in range(int(setup.players)):
+                    scored[rounds - 1, 2, other] = state.scores[other]
         acting = actors(setup, state)
     return count
 
@@ -71,6 +91,8 @@ class Logbook:
         self.deals = State.array(MOST_ROUNDS)
         self.moves = np.zeros((MOST_MOVES, 2), np.int16)
         self.choices = np.zeros((MOST_MOVES, 3), np.uint64)
+        self.tricks = np.zeros((10 * MOST_ROUNDS, 2), np.int16)
+        self.scored = np.zeros((MOST_ROUNDS, 3, 4), np.int16)
         self.words = np.zeros(3, np.uint64)
         self.dice = Dice.new()
         cards = range(FIRST_PROPHECY)
@@ -83,8 +105,27 @@ class Logbook:
         """Play the game of a seed; how many moves it took."""
         self.states[:] = 0
         return play_logged(
-            self.setup, self.states, self.dice, self.words, np.uint64(seed), self.deals, self.moves, self.choices
+            self.setup,
+            self.states,
+            self.dice,
+            self.words,
+            np.uint64(seed),
+            self.deals,
+            self.moves,
+            self.choices,
+            self.tricks,
+            self.scored,
         )
+
+    def trick(self, number: int, players: int) -> tuple[list[int], list[bool]]:
+        """The seats by place and who confirmed, in the game's trick of that number, counted from 0 over all rounds."""
+        places, confirmed = map(int, self.tricks[number])
+        order = sorted(range(players), key=lambda seat: places >> (2 * seat) & 3)
+        return order, [bool(confirmed >> seat & 1) for seat in range(players)]
+
+    def score(self, number: int, players: int) -> list[list[int]]:
+        """Tokens left, change and scores of the game's round of that number, counted from 0."""
+        return [[int(value) for value in row[:players]] for row in self.scored[number]]
 
     def judged(self, judge: SevenJudge, count: int) -> Iterator[dict[str, object]]:
         """Play the written game with the judge, who must agree on every choice; yields what the judge says happened."""

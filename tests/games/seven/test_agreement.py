@@ -23,11 +23,16 @@ def agree(words: dict[str, object], seeds: range) -> Counter[object]:
         count = book.play(seed)
         judge = SevenJudge(**words)  # type: ignore[arg-type]
         number: object = 0
+        tricks = rounds = 0
         for event in book.judged(judge, count):
             if event["type"] == "trick":
                 number = event["number"]
+                assert (event["order"], event["confirmed"]) == book.trick(tricks, judge.players), seed
+                tricks += 1
             else:
                 seen[number] += 1
+                assert [event["left"], event["change"], event["scores"]] == book.score(rounds, judge.players), seed
+                rounds += 1
         end = book.states[0]
         assert judge.over, seed
         assert judge.scores == [int(score) for score in end.scores[: judge.players]], seed
@@ -37,7 +42,7 @@ def agree(words: dict[str, object], seeds: range) -> Counter[object]:
 
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_rules_agree_with_the_judge(words: dict[str, object]) -> None:
-    """A few games of every kind: every legal choice, score and winner is the judge's."""
+    """A few games of every kind: every legal choice, place, token, score and winner is the judge's."""
     agree(words, range(QUICK_GAMES))
 
 
