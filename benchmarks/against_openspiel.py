@@ -15,8 +15,7 @@ import time
 import pyspiel
 
 import augury
-from augury.kernel.game import Game
-from augury.kernel.playouts import play_games, seeds_of
+from augury.kernel.playouts import CpuGames, seeds_of
 
 OH_HELL = "oh_hell(players=4,num_suits=4,num_cards_per_suit=13,num_tricks_fixed=12)"
 ACTIONS = 4 * (1 + 12)
@@ -34,11 +33,11 @@ def oh_hell_speed(game: pyspiel.Game, seed: int) -> float:
     return OH_HELL_GAMES * ACTIONS / (time.perf_counter() - started)
 
 
-def seven_speed(game: Game, run: int) -> float:
+def seven_speed(games: CpuGames, run: int) -> float:
     """Play Seven Prophecies by chance, and count every decision: prophecies and cards."""
     seeds = seeds_of(run, 0, SEVEN_GAMES)
     started = time.perf_counter()
-    _, lengths = play_games(game, seeds)
+    _, lengths = games.play(seeds)
     return float(lengths.sum()) / (time.perf_counter() - started)
 
 
@@ -48,7 +47,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=15)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    theirs, ours = pyspiel.load_game(OH_HELL), augury.game("seven")
+    theirs, ours = pyspiel.load_game(OH_HELL), CpuGames(augury.game("seven"), SEVEN_GAMES)
     oh_hell_speed(theirs, 0)
     seven_speed(ours, 0)
     them, us = [], []

@@ -54,6 +54,7 @@ def fill_seeds(seeds: NDArray[np.uint64], run: np.uint64, first: int) -> None:
 @rule
 def play_span(
     setups: Memory,
+    blank: Memory,
     states: Memory,
     desks: Memory,
     seeds: NDArray[np.uint64],
@@ -61,6 +62,7 @@ def play_span(
 ) -> None:
     """Play the games of some seeds one after the other."""
     for game in range(len(seeds)):
+        states[game] = blank[0]
         lengths[game] = play_seed(setups[0], states[game], desks[0], desks[0].words, seeds[game])
 
 
@@ -85,23 +87,43 @@ def seeds_of(run: int, first: int, count: int) -> NDArray[np.uint64]:
     return seeds
 
 
+class CpuGames:
+    """Room for many games at once, to be played in as often as one likes.
+
+    New memory is slow at its first touch, and threads that touch it together wait for each other; so whoever plays
+    again and again keeps the room.
+    """
+
+    def __init__(self, game: Game, count: int, threads: int = 1) -> None:
+        """Room for so many games, and as many threads as are to play them."""
+        rules = game.engine.rules
+        self._desk = rules.desk
+        self._setups = np.array([game.setup], dtype=rules.setup.dtype)
+        self._blank = rules.state.array(1)
+        self._states = rules.state.array(count)
+        self._lengths = np.zeros(count, np.int32)
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(threads)
+
+    def play(self, seeds: NDArray[np.uint64]) -> tuple[Memory, NDArray[np.int32]]:
+        """The last states of the seeds' games, and how many actions each took; both hold until the next call."""
+        states, lengths = self._states[: len(seeds)], self._lengths[: len(seeds)]
+
+        def play(part: slice) -> None:
+            desks = np.zeros(1, self._desk)
+            play_span(self._setups, self._blank, states[part], desks, seeds[part], lengths[part])
+
+        if self._threads == 1:
+            play(slice(None))
+        else:
+            step = max(1, -(-len(seeds) // (self._threads * 4)))  # in parts, so that a slow core is not waited for
+            list(self._pool.map(play, [slice(start, start + step) for start in range(0, len(seeds), step)]))
+        return states, lengths
+
+
 def play_games(game: Game, seeds: NDArray[np.uint64], threads: int = 1) -> tuple[Memory, NDArray[np.int32]]:
     """The last states of the games that belong to the seeds, and how many actions each took."""
-    rules = game.engine.rules
-    setups = np.array([game.setup], dtype=rules.setup.dtype)
-    states = rules.state.array(len(seeds))
-    lengths = np.zeros(len(seeds), np.int32)
-
-    def play(part: slice) -> None:
-        play_span(setups, states[part], np.zeros(1, rules.desk), seeds[part], lengths[part])
-
-    if threads == 1:
-        play(slice(None))
-    else:
-        step = max(1, -(-len(seeds) // (threads * 16)))  # small parts, so that a slow core is not waited for
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(play, [slice(start, start + step) for start in range(0, len(seeds), step)]))
-    return states, lengths
+    return CpuGames(game, len(seeds), threads).play(seeds)
 
 
 def replay_seed(game: Game, seed: int) -> Position:

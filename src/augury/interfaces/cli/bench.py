@@ -46,11 +46,13 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
         "samples": len(one),
         "cores": cores,
         "actions_per_second_all_cores": together,
+        "best_all_cores": max(many),
         "speedup": speedup,
+        "speedup_of_best": max(many) / max(one),
     }
     lines = [
         f"one core   {single / 1e6:8.1f} million actions a second (median of {len(one)}, best {max(one) / 1e6:.1f})",
-        f"{cores} cores    {together / 1e6:8.1f} million, {speedup:.2f} times one",
+        f"{cores} cores    {together / 1e6:8.1f} million, {speedup:.2f} times one (best {max(many) / 1e6:.1f})",
     ]
     if gpu:
         with working("Playing on the GPU ..."):

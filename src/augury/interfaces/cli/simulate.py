@@ -50,16 +50,16 @@ def simulate(
         _make_folder(records)
     with working("Loading the rules (compiling them, the first time) ..."):
         from augury.interfaces.cli.statistics import Statistics, lines
-        from augury.kernel.playouts import play_games, seeds_of
+        from augury.kernel.playouts import CpuGames, play_games, seeds_of
 
         Statistics(game).add(*play_games(game, seeds_of(seed, 0, 1)))
     statistics = Statistics(game)
+    room = CpuGames(game, min(CHUNK, games), threads)
     started = time.perf_counter()
     starts = range(0, games, CHUNK)
     for first in progress(starts, f"Playing {games} games", len(starts)):
         seeds = seeds_of(seed, first, min(CHUNK, games - first))
-        states, lengths = play_games(game, seeds, threads)
-        statistics.add(states, lengths)
+        statistics.add(*room.play(seeds))
     seconds = time.perf_counter() - started
     if records:
         _write_records(game, seed, games, records)
