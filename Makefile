@@ -3,6 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 ARGS ?=
+GAME ?= seven
 
 BIN := .venv/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/pip -qq
@@ -16,8 +17,8 @@ MAKEFLAGS += --no-print-directory
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.dev ## play Seven Prophecies in the terminal
-	@$(BIN)/augury play seven
+play: .venv/.dev ## play in the terminal: Seven Prophecies, or another (GAME=grid)
+	@$(BIN)/augury play $(GAME) $(ARGS)
 
 test: lint ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
 	@$(PYTEST) $(ARGS)

@@ -7,7 +7,13 @@ from itertools import product
 import augury
 from augury.kernel.game import Game
 
-SEVEN: list[dict[str, object]] = [
+Words = dict[str, object]
+"""What somebody chooses of a game."""
+
+Way = tuple[str, Words]
+"""A game's name, and what is chosen of it."""
+
+SEVEN: list[Words] = [
     {"edition": "exam", "players": 3},
     {"edition": "exam", "players": 4},
     *(
@@ -16,12 +22,53 @@ SEVEN: list[dict[str, object]] = [
     ),
 ]
 
+GRID: list[Words] = [
+    {"board": "4x5", "players": 2},
+    {"board": "4x5", "players": 2, "ties": "shared"},
+    {"board": "4x5", "players": 2, "x_prophecies": True},
+    {"board": "4x5", "players": 2, "x_prophecies": True, "x_range": "max"},
+    {"board": "6x6", "players": 3},
+    {"board": "5x7", "players": 3, "x_prophecies": True, "ties": "shared"},
+    {"board": "8x8", "players": 4, "ties": "shared"},
+    {"board": "1x1", "players": 2},
+    {"board": "1x1", "players": 3, "x_prophecies": True},
+    {"board": "2x9", "players": 4, "x_prophecies": True, "x_range": "max"},
+    {"board": "9x9", "players": 2},
+    {"board": "fano", "players": 2},
+    {"board": "hexagon", "players": 3},
+    {"board": "triangle", "players": 2, "x_prophecies": True},
+    {"board": "star", "players": 4},
+    {"board": "torus-diagonals", "players": 2, "ties": "shared"},
+    {"board": "cube", "players": 3, "x_prophecies": True, "x_range": "max"},
+    {"board": "sudoku-1", "players": 2},
+    {"board": "sudoku-2", "players": 4, "x_prophecies": True},
+]
+"""Not every way, of which there are too many, but each player count and option, and boards of every kind and size."""
 
-def name_of(words: dict[str, object]) -> str:
+EVERY: list[Way] = [*(("seven", words) for words in SEVEN), *(("grid", words) for words in GRID)]
+
+
+def name_of(words: Words) -> str:
     """A short name for a test's parameter."""
-    return "-".join(str(value) for value in words.values())
+    said = {True: "{}", False: "no_{}"}
+    return "-".join(said[value].format(key) if isinstance(value, bool) else str(value) for key, value in words.items())
 
 
-def seven(words: dict[str, object]) -> Game:
+def name_of_way(way: Way) -> str:
+    """A short name for a test's parameter, with the game's."""
+    return f"{way[0]}-{name_of(way[1])}"
+
+
+def opened(way: Way) -> Game:
+    """The game that is played this way."""
+    return augury.game(way[0], **way[1])
+
+
+def seven(words: Words) -> Game:
     """The game of Seven Prophecies that the words choose."""
-    return augury.game("seven", **words)
+    return opened(("seven", words))
+
+
+def grid(words: Words) -> Game:
+    """The game on the grid that the words choose."""
+    return opened(("grid", words))

@@ -2,35 +2,70 @@
 
 from __future__ import annotations
 
+import random
+
 from hypothesis import strategies as st
 
+from augury.kernel.game import Game
 from augury.kernel.position import Position
-from tests.setups import SEVEN, seven
+from tests.setups import GRID, SEVEN, grid, seven
 
-games = st.sampled_from(SEVEN).map(seven)
 seeds = st.integers(0, 2**64 - 1)
+seven_games = st.sampled_from(SEVEN).map(seven)
+short_seven_games = st.sampled_from([words for words in SEVEN if words.get("variant") != "twice"]).map(seven)
 
 
 @st.composite
-def positions(draw: st.DrawFn, most_moves: int = 120) -> Position:
+def boards(draw: st.DrawFn, most_cells: int = 12) -> dict[str, object]:
+    """Any board for the grid game: lines that cross as they like, and perhaps givens."""
+    cells = [f"c{number}" for number in range(draw(st.integers(1, most_cells)))]
+    line = st.lists(st.sampled_from(cells), min_size=1, unique=True)
+    lines = draw(st.lists(line, min_size=1, max_size=8, unique_by=frozenset))
+    covered = {cell for line in lines for cell in line}
+    if outside := [cell for cell in cells if cell not in covered]:
+        lines.append(outside)
+    givens: dict[str, int] = {}
+    for cell in draw(st.lists(st.sampled_from(cells), unique=True, max_size=3)):
+        around = [line for line in lines if cell in line]
+        taken = {givens[other] for line in around for other in line if other in givens}
+        if free := sorted(set(range(1, max(map(len, around)) + 1)) - taken):
+            givens[cell] = draw(st.sampled_from(free))
+    named = {f"line {number}": line for number, line in enumerate(lines, 1)}
+    return {"name": "any", "cells": cells, "lines": named, "givens": givens}
+
+
+@st.composite
+def grid_games(draw: st.DrawFn) -> Game:
+    """A way to play on the grid: a rectangle, a board of any shape, or one of those that all tests go through."""
+    sizes = st.builds("{}x{}".format, st.integers(1, 6), st.integers(1, 6))
+    if not draw(st.integers(0, 3)):
+        return grid(draw(st.sampled_from(GRID)))
+    ranges = [{}, {"x_prophecies": True}, {"x_prophecies": True, "x_range": "max"}]
+    chosen = {"board": draw(sizes | boards()), "players": draw(st.sampled_from([2, 3, 4]))}
+    return grid({**chosen, "ties": draw(st.sampled_from(["turn", "shared"])), **draw(st.sampled_from(ranges))})
+
+
+games = seven_games | grid_games()
+
+
+def moved(position: Position, choices: random.Random, most_moves: int | None = None) -> Position:
+    """What a position comes to by chance, after so many moves or at the game's end."""
+    while not position.over and most_moves != 0:
+        seat = choices.choice(position.actors)
+        position = position.play(choices.choice(position.legal_actions(seat)), seat)
+        most_moves = None if most_moves is None else most_moves - 1
+    return position
+
+
+@st.composite
+def positions(draw: st.DrawFn, games: st.SearchStrategy[Game] = seven_games, most_moves: int = 120) -> Position:
     """A position that some game comes to, its past included."""
-    position = draw(games).start(draw(seeds), "salt")
+    start = draw(games).start(draw(seeds), "salt")
     choices = draw(st.randoms(use_true_random=False))
-    for _ in range(draw(st.integers(0, most_moves))):
-        if position.over:
-            break
-        seat = choices.choice(position.actors)
-        position = position.play(choices.choice(position.legal_actions(seat)), seat)
-    return position
+    return moved(start, choices, draw(st.integers(0, most_moves)))
 
 
 @st.composite
-def finished(draw: st.DrawFn) -> Position:
+def finished(draw: st.DrawFn, games: st.SearchStrategy[Game] = short_seven_games) -> Position:
     """A game played to its end."""
-    words = draw(st.sampled_from([words for words in SEVEN if words.get("variant") != "twice"]))
-    position = seven(words).start(draw(seeds), "salt")
-    choices = draw(st.randoms(use_true_random=False))
-    while not position.over:
-        seat = choices.choice(position.actors)
-        position = position.play(choices.choice(position.legal_actions(seat)), seat)
-    return position
+    return moved(draw(games).start(draw(seeds), "salt"), draw(st.randoms(use_true_random=False)))

@@ -1,7 +1,8 @@
-"""Draw the picture of the terminal table that the README shows: `python docs/pictures/draw.py`."""
+"""Draw the pictures of the terminal tables that the guides show: `python docs/pictures/draw.py`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -10,11 +11,12 @@ from rich.console import Console
 import augury
 from augury.interfaces.cli.tables import picture
 from augury.kernel.chance import dice
+from augury.kernel.position import Position
 from augury.players import player
 
 HERE = Path(__file__).parent
-SEED, TRICK, WIDTH = 12, 7, 84
-NAMES = ["you", "greedy", "greedy", "greedy"]
+SEED, TRICK = 12, 7
+MOVES = "b5=5 c2=5 a3=5 d5=4 e4=4 a1=4 d4=3 a5=3 c3=4 e1=5 b2=3 c1=2 c5=1 e2=2 d1=x b1=1"
 
 # The picture names no font of its own, so that nothing is loaded from elsewhere.
 SVG = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
@@ -29,25 +31,43 @@ SVG = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http:/
 {chrome}
 <g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
 {backgrounds}
-<g class="{unique_id}-matrix">
+<g class="{unique_id}-matrix" xml:space="preserve">
 {matrix}
 </g></g></svg>
 """
 
 
-def picture_of_the_table() -> str:
-    """Play a game up to a good moment, and draw it."""
+def table_of_seven() -> str:
+    """Play a game of Seven Prophecies up to a good moment, and draw it."""
     game = augury.game("seven")
     position = game.start(SEED, "salt")
     while position.actors != [0] or len(position.moves) < TRICK * game.players:
         seat, moment = position.actors[0], len(position.moves)
-        action = player("greedy").choose(game, position.erased(seat), seat, dice(SEED, seat, moment))
+        action = player("greedy", game.name).choose(game, position.erased(seat), seat, dice(SEED, seat, moment))
         position = position.play(action, seat)
-    console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True, highlight=False)
-    for piece in picture(game.name).draw(position.view(0), NAMES):
-        console.print(piece)
-    return console.export_svg(title="augury play seven", code_format=SVG, unique_id="augury")
+    return drawn(position, ["you", "greedy", "greedy", "greedy"], width=84)
 
+
+def table_of_grid() -> str:
+    """Play a game of Prophecies up to a good moment, and draw it."""
+    position = augury.game("grid").start(SEED, "salt")
+    for move in MOVES.split():
+        position = position.play(move)
+    return drawn(position, ["you", "Cassandra"], width=74)
+
+
+def drawn(position: Position, names: list[str], width: int) -> str:
+    """The table from the first seat, as an SVG picture of a terminal."""
+    game = position.game.name
+    console = Console(record=True, width=width, file=StringIO(), force_terminal=True, highlight=False)
+    for piece in picture(game).draw(position.view(0), names):
+        console.print(piece)
+    return console.export_svg(title=f"augury play {game}", code_format=SVG, unique_id="augury")
+
+
+PICTURES: dict[str, Callable[[], str]] = {"table.svg": table_of_seven, "grid.svg": table_of_grid}
+"""How each picture in this folder is drawn."""
 
 if __name__ == "__main__":
-    (HERE / "table.svg").write_text(picture_of_the_table(), encoding="utf-8")
+    for name, draw in PICTURES.items():
+        (HERE / name).write_text(draw(), encoding="utf-8")

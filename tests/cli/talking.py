@@ -30,7 +30,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-HEADLINE = "Seven Prophecies, "
+HEADLINE = re.compile(r"^(Seven Prophecies, |(X-)?Prophecies on )", re.MULTILINE)
 PROMPT = "> "
 
 
@@ -123,9 +123,9 @@ def plain(heard: bytes) -> str:
 
 def table(heard: str) -> str:
     """The last picture of the table, with its line of help."""
-    _, headline, picture = heard.rpartition(HEADLINE)
-    assert headline, f"no table was shown: {heard[-500:]}"
-    return headline + picture
+    headlines = list(HEADLINE.finditer(heard))
+    assert headlines, f"no table was shown: {heard[-500:]}"
+    return heard[headlines[-1].start() :]
 
 
 def hand(picture: str) -> list[str]:
@@ -152,3 +152,9 @@ def first_move(picture: str) -> str:
     if asked(picture):
         return marked(picture)[0]
     return "2113" if "4th" in picture else "223"
+
+
+def offered(picture: str) -> str:
+    """The move on the grid that the line of help gives as an example."""
+    (move,) = re.findall(r"^write (\S+) or", picture, re.MULTILINE)
+    return str(move)

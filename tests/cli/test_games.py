@@ -20,51 +20,82 @@ try:
     main(json.loads(sys.argv[1]))
 except SystemExit:
     pass
-heavy = {"numba", "numpy", "llvmlite", "augury.games.seven.rules"}
+heavy = {"numba", "numpy", "llvmlite", "augury.games.seven.rules", "augury.games.grid.rules"}
 sys.stderr.write("\\nloaded: " + " ".join(sorted(heavy & set(sys.modules))))
 """
 
-CHOICES: dict[str, tuple[list[object], object]] = {
-    "edition": (["first", "exam"], "exam"),
-    "players": ([3, 4], 4),
-    "variant": (["standard", "twice", "single"], "standard"),
-    "tenth_trick_scores": ([True, False], True),
+Offer = tuple[list[object], object]
+"""The values of a choice, and its default."""
+
+TITLES = {"seven": "Seven Prophecies", "grid": "Prophecies"}
+CHOICES: dict[str, dict[str, Offer]] = {
+    "seven": {
+        "edition": (["first", "exam"], "exam"),
+        "players": ([3, 4], 4),
+        "variant": (["standard", "twice", "single"], "standard"),
+        "tenth_trick_scores": ([True, False], True),
+    },
+    "grid": {
+        "board": ([], "5x5"),
+        "players": ([2, 3, 4], 2),
+        "x_prophecies": ([True, False], False),
+        "x_range": (["max-1", "max"], "max-1"),
+        "ties": (["turn", "shared"], "turn"),
+    },
 }
+OPTIONS = {"seven": ["tenth_trick_scores"], "grid": ["x_prophecies", "x_range", "ties"]}
+NEEDED = {"variant": "--edition=first", "tenth_trick_scores": "--edition=first", "x_range": "--x-prophecies"}
+"""What else has to be chosen with some choices."""
 
 
 def test_json_lists_every_choice() -> None:
     """Each game has a name, a title, a sentence and all its choices with their values and defaults."""
     outcome = augury("games", "--json")
     assert (outcome.code, outcome.err) == (0, "")
-    (seven,) = outcome.json
-    assert (seven["name"], seven["title"]) == ("seven", "Seven Prophecies")
-    assert seven["sentence"].endswith(".")
-    assert {c["name"]: (c["values"], c["default"]) for c in seven["choices"]} == CHOICES
-    assert [c["name"] for c in seven["choices"] if c["group"]] == ["tenth_trick_scores"]
-    assert all(c["help"] for c in seven["choices"])
+    assert {game["name"]: game["title"] for game in outcome.json} == TITLES
+    for game in outcome.json:
+        offered = game["choices"]
+        assert game["sentence"].endswith(".")
+        assert {c["name"]: (c["values"], c["default"]) for c in offered} == CHOICES[game["name"]]
+        assert [c["name"] for c in offered if c["group"]] == OPTIONS[game["name"]]
+        assert all(c["help"] for c in offered)
 
 
-def test_people_read_the_same_list() -> None:
+@pytest.mark.parametrize("game", TITLES)
+def test_people_read_the_same_list(game: str) -> None:
     """The list for people has each game, and each choice as it is typed, with its values and its default."""
     outcome = augury("games")
     assert (outcome.code, outcome.err) == (0, "")
-    assert re.search(r"^seven\b.*Seven Prophecies", outcome.out, re.MULTILINE)
-    for name, (values, default) in CHOICES.items():
-        listed = ", ".join(str(value).lower() for value in values)
+    assert re.search(rf"^{game}\b.*{TITLES[game]}", outcome.out, re.MULTILINE)
+    for name, (values, default) in CHOICES[game].items():
+        listed = ", ".join(str(value).lower() for value in values) or "fano, (?s:.*) sudoku-8"
         flag = re.escape("--" + name.replace("_", "-"))
         assert re.search(rf"{flag} +{listed} \(.*\b{str(default).lower()}\)", outcome.out)
 
 
-def test_what_is_listed_can_be_typed() -> None:
+@pytest.mark.parametrize("game", TITLES)
+def test_what_is_listed_can_be_typed(game: str) -> None:
     """Every value of every choice is accepted by the commands that take a game."""
-    for name, (values, _) in CHOICES.items():
+    for name, (values, _) in CHOICES[game].items():
         for value in values:
-            flag = "--" + name.replace("_", "-")
-            chosen = [f"{flag}={str(value).lower()}"] + ([] if name == "edition" else ["--edition=first"])
-            assert augury("simulate", "seven", "--games=1", *chosen).code == 0, chosen
+            chosen = [f"--{name.replace('_', '-')}={str(value).lower()}", *([NEEDED[name]] if name in NEEDED else [])]
+            assert augury("simulate", game, "--games=1", *chosen).code == 0, chosen
 
 
-@pytest.mark.parametrize("words", [["--help"], [], ["play", "seven", "--help"], ["record", "verify", "--help"]])
+def test_boards_with_names() -> None:
+    """The boards that come with Augury are listed, each with a sentence, and each can be typed."""
+    _, grid = augury("games", "--json").json
+    (board, *others) = grid["choices"]
+    assert len(board["named"]) == 19 and {"fano", "hexagon", "cube", "sudoku-1"} <= set(board["named"])
+    assert all(sentence.endswith(".") for sentence in board["named"].values())
+    assert not any(other["named"] for other in others)
+    for name in board["named"]:
+        assert augury("simulate", "grid", "--games=1", "--board", name).code == 0, name
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], [], ["play", "seven", "--help"], ["play", "grid", "--help"], ["record", "verify", "--help"]]
+)
 def test_help_is_help(words: list[str]) -> None:
     """Help goes to standard output, with exit code 0."""
     outcome = augury(*words)
@@ -72,13 +103,14 @@ def test_help_is_help(words: list[str]) -> None:
     assert outcome.out.startswith("Usage: augury")
 
 
+@pytest.mark.parametrize("game", TITLES)
 @pytest.mark.parametrize("command", ["play", "simulate", "bench"])
-def test_help_explains_every_option(command: str) -> None:
+def test_help_explains_every_option(command: str, game: str) -> None:
     """Each option of a game's command has a sentence, its own options as well as the game's."""
-    lines = augury(command, "seven", "--help").out.splitlines()
+    lines = augury(command, game, "--help").out.splitlines()
     options = [line for line in lines if line.startswith("│ --")]
     assert len(options) > 5
-    unexplained = [line for line in options if not re.search(r"  [A-Z]\w* \w", line.replace("[default", ""))]
+    unexplained = [line for line in options if not re.search(r"  [A-Z]\S* \w", line.replace("[default", ""))]
     assert not unexplained
 
 
@@ -89,7 +121,15 @@ def test_version() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [["games"], ["games", "--json"], ["--help"], ["simulate", "seven", "--help"], ["simulate", "seven", "--players=5"]],
+    [
+        ["games"],
+        ["games", "--json"],
+        ["--help"],
+        ["simulate", "seven", "--help"],
+        ["simulate", "seven", "--players=5"],
+        ["play", "grid", "--help"],
+        ["simulate", "grid", "--board=0x5"],
+    ],
     ids=" ".join,
 )
 def test_nothing_heavy_is_loaded(words: list[str]) -> None:

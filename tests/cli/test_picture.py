@@ -1,4 +1,4 @@
-"""The picture in the README is the table as it looks now."""
+"""The pictures in the guides are the tables as they look now."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from pathlib import Path
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
 
-def test_the_picture_is_current() -> None:
-    """Drawing it again gives the same picture; `python docs/pictures/draw.py` renews it."""
+def test_the_pictures_are_current() -> None:
+    """Drawing them again gives the same pictures; `python docs/pictures/draw.py` renews them."""
     spec = spec_from_file_location("draw", FOLDER / "draw.py")
     assert spec and spec.loader
     draw = module_from_spec(spec)
     spec.loader.exec_module(draw)
-    assert draw.picture_of_the_table() == (FOLDER / "table.svg").read_text(encoding="utf-8")
+    assert set(draw.PICTURES) == {file.name for file in FOLDER.glob("*.svg")}
+    for name, picture in draw.PICTURES.items():
+        assert picture() == (FOLDER / name).read_text(encoding="utf-8"), name

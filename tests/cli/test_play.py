@@ -43,7 +43,7 @@ def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> 
     typed = []
     with Talk(*words, "--save", tmp_path) as talk:
         heard = talk.hear()
-        assert re.match(r"The deal is sealed: [0-9a-f]{64}\n", heard)
+        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", heard)
         while not talk.over:
             check_hand(table(heard), edition)
             typed.append(first_move(table(heard)))

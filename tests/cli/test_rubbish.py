@@ -35,6 +35,23 @@ CASES: list[Case] = [
     ("simulate seven --variant single", "bad_setup", "single", "standard"),
     ("simulate seven --no-tenth-trick-scores", "bad_setup", "tenth_trick_scores", "first edition"),
     ("bench seven --edition exam --tenth-trick-scores=false", "bad_setup", "tenth_trick_scores", "first edition"),
+    ("simulate grid --board 0x5", "bad_setup", "0x5", "1 to 9 rows and 1 to 9 columns"),
+    ("simulate grid --board 30x30", "bad_setup", "30x30", "written like 4x5"),
+    ("bench grid --board=-3x3", "bad_setup", "-3x3", "written like 4x5"),
+    ("simulate grid --board 5", "bad_setup", "'5'", "a size such as 4x5"),
+    ("simulate grid --board=", "bad_setup", "''", "a size such as 4x5"),
+    ("simulate grid --board moon", "bad_setup", "moon", "fano"),
+    ("simulate grid --board moon.toml", "bad_file", "there is no file", "moon.toml"),
+    ("simulate grid --board src", "bad_setup", "'src'", "a file that ends in .json or .toml"),
+    ("simulate grid --board " + "12" * 20, "bad_setup", "40", "81 characters"),
+    ("simulate grid --board 11" + "." * 79, "bad_setup", "'row 1' has the given 1 twice", "stands once in a line"),
+    ("simulate grid --board " + "123456789" * 9, "bad_setup", "leave some", "unsolved"),
+    ("simulate grid --players 1", "bad_setup", "1", "2 or 3 or 4"),
+    ("simulate grid --players 5", "bad_setup", "5", "2 or 3 or 4"),
+    ("simulate grid --ties draw", "bad_setup", "draw", "turn or shared"),
+    ("simulate grid --x-range max", "bad_setup", "x_range", "x_prophecies"),
+    ("simulate grid --x-range min --x-prophecies", "bad_setup", "min", "max-1 or max"),
+    ("simulate grid --edition exam", "usage", "--edition", "augury simulate grid --help"),
     # No such option.
     ("simulate seven --bogus", "usage", "--bogus", "augury simulate seven --help"),
     ("simulate seven --bogus 3", "usage", "--bogus", "augury simulate seven --help"),
@@ -79,7 +96,7 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
     """One line says what is wrong and what would be right; asked for JSON, a code and the same words come too."""
     line = refusal(augury(*typed.split(" ")))
     assert wrong in line and right in line
-    assert "Traceback" not in line and "  " not in line and len(line) < 200
+    assert "Traceback" not in line and "  " not in line and len(line) < 400
     assert refusal_as_json(augury(*typed.split(" "), "--json")) == (code, line)
 
 

@@ -9,21 +9,27 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import environment, program, seconds_of_work
-from tests.cli.talking import Talk, first_move, table
+from tests.cli.talking import Talk, first_move, offered, table
+
+MOVES = {"seven": first_move, "grid": offered}
+OTHER_WAYS = {
+    "seven": ["--edition", "first", "--players", 3, "--variant", "twice", "--no-tenth-trick-scores"],
+    "grid": ["--board", "hexagon", "--players", 3, "--x-prophecies", "--ties", "shared"],
+}
 
 
-def start_everything(cache: Path, games: Path) -> None:
+def start_everything(game: str, cache: Path, games: Path) -> None:
     """Start every command that runs rules once."""
     here = {"AUGURY_CACHE": str(cache)}
-    assert program("simulate", "seven", "--games", 1, "--records", games, **here).code == 0
-    with Talk("play", "seven", "--seed", 1, "--save", games / "mine", cache=str(cache)) as talk:
+    assert program("simulate", game, "--games", 1, "--records", games, **here).code == 0
+    with Talk("play", game, "--seed", 1, "--save", games / "mine", cache=str(cache)) as talk:
         heard = talk.hear()
         for _ in range(3):  # opponents have prophesied and played by then, whoever leads
-            heard = talk.say(first_move(table(heard)))
+            heard = talk.say(MOVES[game](table(heard)))
         talk.say("quit")
         assert talk.ended() == 0
-    assert program("record", "verify", games / "seven-000000.json", **here).code == 0
-    assert program("bench", "seven", "--seconds", 0.01, **here).code == 0
+    assert program("record", "verify", games / f"{game}-000000.json", **here).code == 0
+    assert program("bench", game, "--seconds", 0.01, **here).code == 0
 
 
 COUNTING = """
@@ -52,20 +58,20 @@ def kept(cache: Path) -> dict[Path, int]:
 
 
 @pytest.mark.slow
-def test_the_second_start_compiles_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", MOVES)
+def test_the_second_start_compiles_nothing(game: str, tmp_path: Path) -> None:
     """The first start fills the folder of compiled code; the second, and other ways to play, write nothing there.
 
     A game is then simulated in under three seconds of work.
     """
     cache = tmp_path / "cache"
-    start_everything(cache, tmp_path / "games")
+    start_everything(game, cache, tmp_path / "games")
     after_first = kept(cache)
     assert after_first
-    start_everything(cache, tmp_path / "games")
+    start_everything(game, cache, tmp_path / "games")
     here = {"AUGURY_CACHE": str(cache)}
-    other = ["--edition", "first", "--players", 3, "--variant", "twice", "--no-tenth-trick-scores"]
-    assert program("simulate", "seven", "--games", 50, "--threads", 2, *other, **here).code == 0
-    assert min(seconds_of_work("simulate", "seven", "--games", 1, **here) for _ in range(2)) < 3
+    assert program("simulate", game, "--games", 50, "--threads", 2, *OTHER_WAYS[game], **here).code == 0
+    assert min(seconds_of_work("simulate", game, "--games", 1, **here) for _ in range(2)) < 3
     assert kept(cache) == after_first
-    assert compilations("simulate", "seven", "--games", "1", **here) == 0
-    assert compilations("record", "verify", str(tmp_path / "games" / "seven-000000.json"), **here) == 0
+    assert compilations("simulate", game, "--games", "1", **here) == 0
+    assert compilations("record", "verify", str(tmp_path / "games" / f"{game}-000000.json"), **here) == 0

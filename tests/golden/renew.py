@@ -7,27 +7,33 @@ from pathlib import Path
 from augury.kernel.gamerecord import dumps, write_record
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
-from tests.setups import name_of, seven
+from tests.setups import Way, name_of_way, opened
 
 FOLDER = Path(__file__).parent
 SEED = 2017
-SEVEN: list[dict[str, object]] = [
-    {"edition": "exam", "players": 4},
-    {"edition": "exam", "players": 3},
-    {"edition": "first", "players": 4},
-    {"edition": "first", "players": 3},
-    {"edition": "first", "players": 3, "variant": "twice"},
-    {"edition": "first", "players": 4, "variant": "single"},
+GOLDEN: list[Way] = [
+    ("seven", {"edition": "exam", "players": 4}),
+    ("seven", {"edition": "exam", "players": 3}),
+    ("seven", {"edition": "first", "players": 4}),
+    ("seven", {"edition": "first", "players": 3}),
+    ("seven", {"edition": "first", "players": 3, "variant": "twice"}),
+    ("seven", {"edition": "first", "players": 4, "variant": "single"}),
+    ("grid", {"board": "4x5", "players": 2}),
+    ("grid", {"board": "6x6", "players": 3, "ties": "shared"}),
+    ("grid", {"board": "5x5", "players": 2, "x_prophecies": True}),
+    ("grid", {"board": "1x1", "players": 2, "x_prophecies": True}),
+    ("grid", {"board": "hexagon", "players": 4}),
+    ("grid", {"board": "sudoku-1", "players": 2}),
 ]
 
 
 def golden() -> dict[str, str]:
     """Every golden file's name and text: the game in words, then its record."""
     found = {}
-    for words in SEVEN:
-        position = replay_seed(seven(words), SEED)
-        found[f"seven-{name_of(words)}.txt"] = in_words(position)
-        found[f"seven-{name_of(words)}.json"] = dumps(write_record(position, ["random"] * position.game.players))
+    for way in GOLDEN:
+        position = replay_seed(opened(way), SEED)
+        found[f"{name_of_way(way)}.txt"] = in_words(position)
+        found[f"{name_of_way(way)}.json"] = dumps(write_record(position, ["random"] * position.game.players))
     return found
 
 

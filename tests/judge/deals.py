@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 
+from .reading import Wrong
+
 TRICKS = 10
 """A hand has ten cards and the row ten colours (S1.2 to S1.6)."""
 
@@ -19,10 +21,6 @@ ASIDE_UP = {("first", 4): 0, ("first", 3): 2, ("exam", 4): 0, ("exam", 3): 0}
 
 ASIDE_DOWN = {("first", 4): 2, ("first", 3): 2, ("exam", 4): 4, ("exam", 3): 6}
 """How many cards go aside unseen (S1.2 to S1.5)."""
-
-
-class Wrong(Exception):
-    """Something that the rules do not allow; its text is a sentence that says what."""
 
 
 @cache

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .deals import ASIDE_UP, COLOURS, deck
-from .seven import Event, SevenJudge
+from .reading import Event
+from .seven import SevenJudge
 
 Tokens = tuple[int, ...]
 

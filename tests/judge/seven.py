@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
-from typing import Any, Literal
+from typing import Literal
 
-from .deals import COLOURS, HIGHEST, TRICKS, Wrong, check_deal
+from .deals import COLOURS, HIGHEST, TRICKS, check_deal
+from .reading import Event, Wrong
 
-__all__ = ["SevenJudge", "Wrong", "prophecies", "ranking"]
-
-Event = dict[str, Any]
 Phase = Literal["deal", "prophecy", "play", "over"]
 
 TOKENS = 7

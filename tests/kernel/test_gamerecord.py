@@ -17,12 +17,15 @@ from augury.kernel.gamerecord import GameRecord, digest, dumps, load, loads, sav
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
 from augury.kernel.verifying import replay, verify
-from tests.judge.deals import Wrong
+from tests.judge.reading import Wrong
 from tests.judge.record import check_record
-from tests.strategies import finished, positions
+from tests.strategies import finished, games, grid_games, positions, short_seven_games
 
 MANY = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 Path_ = tuple[str | int, ...]
+
+running = positions(games)
+ended = finished(short_seven_games | grid_games())
 
 
 def record_of(position: Position) -> GameRecord:
@@ -31,7 +34,7 @@ def record_of(position: Position) -> GameRecord:
 
 
 @MANY
-@given(st.one_of(positions(), finished()))
+@given(st.one_of(running, ended))
 def test_records_round_trip(position: Position) -> None:
     """A record read back is the same record, it verifies, and it leads to the same position by the same moves."""
     text = dumps(record_of(position))
@@ -44,7 +47,7 @@ def test_records_round_trip(position: Position) -> None:
 
 
 @MANY
-@given(st.one_of(positions(), finished()))
+@given(st.one_of(running, ended))
 def test_the_judge_finds_every_record_true(position: Position) -> None:
     """A program that shares no code with the rules replays the record from its deals."""
     check_record(json.loads(dumps(record_of(position))))
@@ -84,7 +87,20 @@ def altered(document: Any, path: Path_) -> Any:  # a JSON document
     return copy
 
 
-RECORD = json.loads(dumps(record_of(replay_seed(augury.game("seven", edition="first", variant="single"), 3))))
+RECORDS = {
+    position.game.name: json.loads(dumps(record_of(position)))
+    for position in (
+        replay_seed(augury.game("seven", edition="first", variant="single"), 3),
+        replay_seed(augury.game("grid", board="fano", players=3, ties="shared"), 3),
+    )
+}
+LEAVES = [(game, path) for game, record in RECORDS.items() for path in leaves(record)]
+"""Every place in the record of a game of each kind."""
+
+
+def name_of_leaf(leaf: str | Path_) -> str:
+    """A short name for a test's parameter."""
+    return leaf if isinstance(leaf, str) else ".".join(map(str, leaf))
 
 
 def resealed(document: Any) -> GameRecord:
@@ -93,32 +109,30 @@ def resealed(document: Any) -> GameRecord:
     return msgspec.structs.replace(record, digest=digest(record))
 
 
-@pytest.mark.parametrize("path", leaves(RECORD), ids=lambda path: ".".join(map(str, path)))
-def test_a_record_with_any_one_thing_altered_is_false(path: Path_) -> None:
+@pytest.mark.parametrize(("game", "path"), LEAVES, ids=name_of_leaf)
+def test_a_record_with_any_one_thing_altered_is_false(game: str, path: Path_) -> None:
     """Every single value of a record is altered in turn, and none gets through."""
     with pytest.raises(AuguryError):
-        verify(loads(json.dumps(altered(RECORD, path))))
+        verify(loads(json.dumps(altered(RECORDS[game], path))))
 
 
-# Names are anybody's; and the option changes nothing in the variant of this record (S6.7).
-FREE = {"players", "digest", "tenth_trick_scores"}
+# Names are anybody's, and so is where a board's cells are drawn; and the option changes nothing in the variant of
+# this record (S6.7).
+FREE = {"players", "digest", "tenth_trick_scores", "name", "places"}
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in leaves(RECORD) if not FREE & set(path)],
-    ids=lambda path: ".".join(map(str, path)),
-)
-def test_a_forger_who_mends_the_digest_is_found_out(path: Path_) -> None:
+@pytest.mark.parametrize(("game", "path"), [leaf for leaf in LEAVES if not FREE & set(leaf[1])], ids=name_of_leaf)
+def test_a_forger_who_mends_the_digest_is_found_out(game: str, path: Path_) -> None:
     """With a fitting digest, an altered game is still found out by the rules, the seed or the commitment."""
-    document = altered(RECORD, path)
+    document = altered(RECORDS[game], path)
     try:
         check_record(document)
     except Wrong:
         false = True
     else:
-        # Another card that leads to the same places is another true game; nothing but the digest can tell.
-        false = path[-1] != "card"
+        # Another card that leads to the same places, or another mark that leads to the same lines, is another true
+        # game; nothing but the digest can tell.
+        false = path[-1] not in ("card", "cell", "mark")
     if false:
         with pytest.raises(AuguryError):
             verify(resealed(document))
@@ -126,13 +140,15 @@ def test_a_forger_who_mends_the_digest_is_found_out(path: Path_) -> None:
         assert verify(resealed(document)).over
 
 
-@pytest.mark.parametrize("index", range(0, len(RECORD["events"]), 5))
-def test_a_record_with_an_event_missing_or_twice_is_false(index: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "index"), [(game, index) for game in RECORDS for index in range(0, len(RECORDS[game]["events"]), 5)]
+)
+def test_a_record_with_an_event_missing_or_twice_is_false(game: str, index: int) -> None:
     """Events cannot be left out or repeated, even with a fitting digest."""
-    events = RECORD["events"]
+    events = RECORDS[game]["events"]
     for changed in (events[:index] + events[index + 1 :], events[: index + 1] + events[index:]):
         with pytest.raises(AuguryError):
-            verify(resealed({**RECORD, "events": changed}))
+            verify(resealed({**RECORDS[game], "events": changed}))
 
 
 def test_a_deal_that_is_possible_but_not_the_seeds_is_found_out() -> None:
@@ -149,7 +165,7 @@ def test_a_deal_that_is_possible_but_not_the_seeds_is_found_out() -> None:
 
 
 @MANY
-@given(finished(), st.data())
+@given(ended, st.data())
 def test_truncated_records_are_refused(position: Position, data: st.DataObject) -> None:
     """A file that breaks off anywhere is no record."""
     text = dumps(record_of(position))

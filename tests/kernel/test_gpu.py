@@ -7,7 +7,7 @@ import pytest
 from augury.errors import Unavailable
 from augury.kernel.gpu import GpuGames, cuda
 from augury.kernel.playouts import play_games, seeds_of
-from tests.setups import SEVEN, name_of, seven
+from tests.setups import EVERY, Way, name_of_way, opened
 
 
 def gpu_is_here() -> bool:
@@ -21,10 +21,10 @@ def gpu_is_here() -> bool:
 
 @pytest.mark.gpu
 @pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
-@pytest.mark.parametrize("words", SEVEN, ids=name_of)
-def test_final_records_are_equal_byte_for_byte(words: dict[str, object]) -> None:
+@pytest.mark.parametrize("way", EVERY, ids=name_of_way)
+def test_final_records_are_equal_byte_for_byte(way: Way) -> None:
     """For the same seeds, the GPU's last records and game lengths are the CPU's."""
-    game = seven(words)
+    game = opened(way)
     seeds = seeds_of(3, 0, 20_000)
     batch = GpuGames(game, len(seeds))
     batch.load(seeds)

@@ -6,23 +6,23 @@ import numpy as np
 import pytest
 
 from augury.kernel.playouts import play_games, replay_seed, seeds_of
-from tests.setups import SEVEN, name_of, seven
+from tests.setups import EVERY, Way, name_of_way, opened
 
 
-@pytest.mark.parametrize("words", SEVEN, ids=name_of)
-def test_threads_do_not_change_the_games(words: dict[str, object]) -> None:
+@pytest.mark.parametrize("way", EVERY, ids=name_of_way)
+def test_threads_do_not_change_the_games(way: Way) -> None:
     """Two threads end in the same bytes as one."""
-    game = seven(words)
+    game = opened(way)
     seeds = seeds_of(1, 0, 300)
     alone, together = play_games(game, seeds), play_games(game, seeds, threads=2)
     assert alone[0].tobytes() == together[0].tobytes()
     assert np.array_equal(alone[1], together[1])
 
 
-@pytest.mark.parametrize("words", SEVEN, ids=name_of)
-def test_a_game_replayed_move_by_move_ends_the_same(words: dict[str, object]) -> None:
+@pytest.mark.parametrize("way", EVERY, ids=name_of_way)
+def test_a_game_replayed_move_by_move_ends_the_same(way: Way) -> None:
     """The simulator, the position and the story that records tell lead to the same last bytes."""
-    game = seven(words)
+    game = opened(way)
     seeds = seeds_of(2, 0, 3)
     states, lengths = play_games(game, seeds)
     for index, seed in enumerate(seeds):

@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("name", list(GAMES))
 
 def test_unknown_games_are_refused() -> None:
     """A name that is not in the registry is an error that lists those that are."""
-    with pytest.raises(UnknownGame, match="there is no game 'chess'; there is seven") as refused:
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; there is seven, grid") as refused:
         book("chess")
     assert refused.value.code == "unknown_game"
     with pytest.raises(UnknownGame):
@@ -55,7 +55,9 @@ def test_a_game_says_what_it_is(name: str) -> None:
     assert found.sentence.endswith(".")
     offered = list(choices(found.setup))
     assert "players" in {choice.name for choice in offered}
-    assert all(choice.help and choice.default in choice.values for choice in offered)
+    assert all(choice.help for choice in offered)
+    assert all(choice.default in choice.values for choice in offered if not choice.reading)
+    assert all(choice.write(choice.read(choice.default)) == choice.default for choice in offered)
 
 
 @every_game

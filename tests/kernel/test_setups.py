@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import pytest
 
 from augury.errors import BadSetup, UnknownChoice
-from augury.kernel.setups import Choice, choices, read_setup
+from augury.kernel.setups import Choice, Reading, choices, plain_setup, read_setup
 
 
 @dataclass(frozen=True)
@@ -107,3 +107,49 @@ def test_the_dataclass_has_the_last_word() -> None:
     """Values that exist, but not together, are refused by the game itself."""
     with pytest.raises(BadSetup, match="two cannot play without trumps"):
         read_setup(Whist, {"players": "2", "trump": "none"})
+
+
+def read_deck(value: object, *, files: bool) -> tuple[str, ...]:
+    """A deck from its cards, or from a file if there may be one."""
+    if files and value == "deck.txt":
+        return ("from", "a", "file")
+    if not isinstance(value, str) or "." in value:
+        raise BadSetup(f"there is no deck {value!r}")
+    return tuple(value.split())
+
+
+@dataclass(frozen=True)
+class Patience:
+    """A game with more decks than can be listed."""
+
+    players: Annotated[Literal[1], "How many play."] = 1
+    deck: Annotated[tuple[str, ...], "The cards.", Reading(read_deck, " ".join)] = ("ace", "king")
+    house: House = field(default_factory=House)
+
+
+def test_a_choice_may_have_more_values_than_can_be_listed() -> None:
+    """It lists no values, its default is written as it would be chosen, and it reads what it is told to."""
+    _, deck, _ = choices(Patience)
+    assert (deck.name, deck.values, deck.default, deck.help) == ("deck", (), "ace king", "The cards.")
+    assert read_setup(Patience, {"deck": "queen jack"}) == Patience(deck=("queen", "jack"))
+    with pytest.raises(BadSetup, match="there is no deck 7"):
+        read_setup(Patience, {"deck": 7})
+
+
+def test_strangers_name_no_files() -> None:
+    """A word may be a file's name when the owner of this machine chooses, and not when a record says so."""
+    assert read_setup(Patience, {"deck": "deck.txt"}).deck == ("from", "a", "file")
+    with pytest.raises(BadSetup):
+        read_setup(Patience, {"deck": "deck.txt"}, files=False)
+
+
+@pytest.mark.parametrize("chosen", [Patience(), Patience(deck=("ten",), house=House(open_hands=True))])
+def test_a_setup_is_plain_json_and_back(chosen: Patience) -> None:
+    """What is written is JSON, with its groups, and is read as the same setup."""
+    plain = plain_setup(chosen)
+    assert plain == {
+        "players": 1,
+        "deck": " ".join(chosen.deck),
+        "house": {"open_hands": chosen.house.open_hands},
+    }
+    assert read_setup(Patience, plain, files=False) == chosen

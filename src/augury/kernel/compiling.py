@@ -65,8 +65,8 @@ class Locator(_CacheLocator):  # type: ignore[misc]
         self._py_file = Path(file)
 
     def get_cache_path(self) -> str:
-        """The folder."""
-        return str(cache_folder())
+        """A folder for just these sources: an index of other ones may speak of types that are gone."""
+        return str(cache_folder() / sources_digest()[:16])
 
     def get_source_stamp(self) -> tuple[str, int]:
         """What tells stale code from fresh."""
@@ -92,7 +92,16 @@ class _Cache(FunctionCache):  # type: ignore[misc]
 
 def rule(function: F) -> F:
     """Compile a function of a game's rules at its first call, or load what an earlier run compiled."""
-    compiled = numba.njit(**JIT_OPTIONS)(function)
+    return _compile(function, JIT_OPTIONS)
+
+
+def routine(function: F) -> F:
+    """Compile in the same way a function that is too large, or calls itself, and so is not copied into its callers."""
+    return _compile(function, JIT_OPTIONS | {"forceinline": False})
+
+
+def _compile(function: F, options: dict[str, Any]) -> F:
+    compiled = numba.njit(**options)(function)
     typed_in = not Path(function.__code__.co_filename).exists()  # at a prompt, where nothing can tell it is stale
     if not INTERPRETED and not typed_in:
         compiled._cache = _Cache(function)  # noqa: SLF001 - Numba has no public way to choose where to keep code

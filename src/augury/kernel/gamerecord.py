@@ -15,7 +15,7 @@ from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.registry import book
-from augury.kernel.setups import read_setup
+from augury.kernel.setups import plain_setup, read_setup
 
 VERSION = 1
 
@@ -44,7 +44,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def opened(self) -> Game:
         """The game that was played."""
         found = book(self.game)
-        game = Game(found, read_setup(found.setup, self.setup))
+        game = Game(found, read_setup(found.setup, self.setup, files=False))
         if len(self.players) != game.players:
             raise FalseRecord(f"{len(self.players)} players are named, but {game.players} sit at the table")
         return game
@@ -70,7 +70,7 @@ def write_record(position: Position, players: list[str]) -> GameRecord:
     record = GameRecord(
         augury=VERSION,
         game=position.game.name,
-        setup=msgspec.to_builtins(position.game.chosen),
+        setup=plain_setup(position.game.chosen),
         commitment=seal.commitment,
         seed=str(seal.seed),
         salt=seal.salt,

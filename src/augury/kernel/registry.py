@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "seven": "augury.games.seven",
+    "grid": "augury.games.grid",
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Annotated, Any, Literal, Protocol, cast, get_args, get_origin, get_type_hints
 
@@ -12,12 +12,29 @@ from augury.errors import BadSetup, UnknownChoice
 class Chosen(Protocol):
     """A way to play some game: a frozen dataclass, each field `Annotated[Literal[...] or bool, "help"]` with a default.
 
-    A field that is itself a dataclass groups choices; people name them without naming the group.
+    A choice with more values than can be listed is `Annotated[Kind, "help", Reading(read, write)]`. A field that is
+    plainly a dataclass groups choices; people name them without naming the group.
     """
 
     @property
     def players(self) -> int:
         """How many sit at the table."""
+
+
+class Reader(Protocol):
+    """The value that a word or a JSON value stands for; BadSetup if it is none."""
+
+    def __call__(self, value: object, *, files: bool) -> object:
+        """`files` says whether a word may be the name of a file on this machine."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a choice with more values than can be listed is read and written."""
+
+    read: Reader
+    write: Callable[[Any], object]
+    """The value as JSON, the shortest way; reading that gives the value again."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +44,16 @@ class Choice:
     name: str
     group: str | None
     values: tuple[object, ...]
+    """All there are, or none where a reading says what there is."""
     default: object
+    """As it is written."""
     help: str
+    reading: Reading | None = None
 
-    def read(self, value: object) -> object:
+    def read(self, value: object, *, files: bool = True) -> object:
         """The value that a word or a JSON value stands for."""
+        if self.reading:
+            return self.reading.read(value, files=files)
         for known in self.values:
             if type(value) is type(known) and value == known:
                 return known
@@ -39,6 +61,10 @@ class Choice:
                 return known
         wanted = " or ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
         raise BadSetup(f"{self.name} must be {wanted}, not {value!r}")
+
+    def write(self, value: object) -> object:
+        """The value as JSON."""
+        return self.reading.write(value) if self.reading else value
 
 
 def choices(kind: type[Any], group: str | None = None) -> Iterator[Choice]:
@@ -50,13 +76,17 @@ def choices(kind: type[Any], group: str | None = None) -> Iterator[Choice]:
         if is_dataclass(hint):
             yield from choices(cast(type[Any], hint), item.name)
         elif get_origin(hint) is Annotated:
-            plain, text = get_args(hint)[:2]
-            values = get_args(plain) if get_origin(plain) is Literal else (True, False)
-            yield Choice(item.name, group, values, getattr(default, item.name), text)
+            plain, text, *reading = get_args(hint)
+            values = () if reading else get_args(plain) if get_origin(plain) is Literal else (True, False)
+            usual = getattr(default, item.name)
+            yield Choice(item.name, group, values, reading[0].write(usual) if reading else usual, text, *reading)
 
 
-def read_setup(kind: type[Any], words: Mapping[str, object]) -> Any:
-    """The setup that somebody asks for; what they leave out keeps its default."""
+def read_setup(kind: type[Any], words: Mapping[str, object], *, files: bool = True) -> Any:
+    """The setup that somebody asks for; what they leave out keeps its default.
+
+    With `files=False` no word is taken for the name of a file: for what strangers send.
+    """
     known = {choice.name: choice for choice in choices(kind)}
     groups = {choice.group for choice in known.values() if choice.group}
     chosen: dict[str | None, dict[str, object]] = {None: {}, **{group: {} for group in groups}}
@@ -67,9 +97,19 @@ def read_setup(kind: type[Any], words: Mapping[str, object]) -> Any:
             raise UnknownChoice(f"there is no option {name!r}{f' in {group}' if group else ''}; there are {fitting}")
         if name in chosen[choice.group]:
             raise BadSetup(f"{name} is chosen twice; choose it once")
-        chosen[choice.group][name] = choice.read(value)
+        chosen[choice.group][name] = choice.read(value, files=files)
     hints = get_type_hints(kind)
     return kind(**chosen[None], **{group: hints[group](**chosen[group]) for group in groups})
+
+
+def plain_setup(chosen: Chosen) -> dict[str, Any]:
+    """The setup as JSON, from which `read_setup` makes it again."""
+    plain: dict[str, Any] = {}
+    for choice in choices(type(chosen)):
+        home = getattr(chosen, choice.group) if choice.group else chosen
+        place = plain.setdefault(choice.group, {}) if choice.group else plain
+        place[choice.name] = choice.write(getattr(home, choice.name))
+    return plain
 
 
 def _opened(words: Mapping[str, object], groups: set[str]) -> Iterator[tuple[str | None, str, object]]:

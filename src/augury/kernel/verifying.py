@@ -15,6 +15,7 @@ from augury.kernel.position import Position
 from augury.kernel.questions import begin
 from augury.kernel.records import Record
 from augury.kernel.sealing import SEEDS, Seal
+from augury.kernel.setups import plain_setup
 
 MOST_DIGITS = len(str(SEEDS - 1))
 
@@ -28,8 +29,8 @@ def verify(record: GameRecord) -> Position:
     game = record.opened()
     story = record.story(game)
     seed = _seed(record)
-    if record.setup != msgspec.to_builtins(game.chosen):
-        raise FalseRecord(f"the setup should be written as {_json(msgspec.to_builtins(game.chosen))}")
+    if record.setup != plain_setup(game.chosen):
+        raise FalseRecord(f"the setup should be written as {_json(plain_setup(game.chosen))}")
     end = Position(game, _walk(game, story, seed=None), None)
     result = Result(end.scores, end.winners) if end.over else None
     if record.result != result:

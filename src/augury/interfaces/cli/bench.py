@@ -6,15 +6,16 @@ import os
 import statistics
 from typing import TYPE_CHECKING
 
-from augury.errors import BadArgument
+from augury.errors import BadArgument, BadSetup
 from augury.interfaces.cli.output import report, working
+from augury.kernel.setups import plain_setup
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 
 def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = False) -> None:
-    """Measure actions a second, deals and prophecies included.
+    """Measure actions a second, in whole games played by chance.
 
     Parameters
     ----------
@@ -34,13 +35,15 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
 
         if gpu:
             cuda()  # better to hear now that there is none
+        if game.start(seed=0).over:
+            raise BadSetup("played this way, a game is over before anybody moves: there is nothing to measure")
     with working("Playing ..."):
         one, many = cpu_speeds(game, cores, seconds)
     single, together = statistics.median(one), statistics.median(many)
     speedup = together / single
     result: dict[str, object] = {
         "game": game.name,
-        "setup": game.chosen,
+        "setup": plain_setup(game.chosen),
         "actions_per_second": single,
         "best": max(one),
         "samples": len(one),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 from cyclopts import App, Parameter
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 
 GAME_COMMANDS: set[str] = set()
 """The commands that take a game."""
+
+
+@dataclass(frozen=True)
+class HelpForGame:
+    """Annotates an option of a command whose help depends on the game."""
+
+    help: Callable[[str], str]
 
 
 def game_command(app: App, name: str, command: Callable[..., None]) -> None:
@@ -37,6 +45,7 @@ def _for_book(book: Book, command: Callable[..., None]) -> Callable[..., None]:
         command, localns={"Game": object}, include_extras=True
     )  # commands name it without loading it
     _, *own = [p.replace(annotation=hints[p.name]) for p in inspect.signature(command).parameters.values()]
+    own = [_told_for(book, option) for option in own]
 
     def run(**words: object) -> None:
         asked = {choice.name: words.pop(choice.name) for choice in offered if choice.name in words}
@@ -49,10 +58,24 @@ def _for_book(book: Book, command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
+def _told_for(book: Book, option: inspect.Parameter) -> inspect.Parameter:
+    """A command's own option, with its help for this game if it has one."""
+    for note in getattr(option.annotation, "__metadata__", ()):
+        if isinstance(note, HelpForGame):
+            told: Any = Parameter(help=note.help(book.name))
+            return option.replace(annotation=Annotated[option.annotation, told])
+    return option
+
+
 def _parameter(choice: Choice) -> inspect.Parameter:
     """An option for a choice. Words are taken as they come, so that every way in gives the same errors."""
     is_flag = isinstance(choice.default, bool)
-    values = "" if is_flag else f" One of {', '.join(map(str, choice.values))}."
+    if is_flag:
+        values = ""
+    elif choice.values:
+        values = f" One of {', '.join(map(str, choice.values))}."
+    else:
+        values = " The names are listed by: augury games."
     default = ("on" if choice.default else "off") if is_flag else choice.default
     note: Any = Parameter(help=f"{choice.help}{values} [default: {default}]")
     return inspect.Parameter(

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 
 from augury.interfaces.cli.output import report
 from augury.kernel.registry import books
-from augury.kernel.setups import choices
+from augury.kernel.setups import Choice, choices
+
+SHELVES = {("grid", "board"): "augury.games.grid.shelf"}
+"""Where a choice with more values than can be listed has some that have names."""
+
+
+def named(game: str, choice: Choice) -> dict[str, str]:
+    """The values of a choice that have names, with a sentence about each."""
+    found: dict[str, str] = {}
+    if (game, choice.name) in SHELVES:
+        found = import_module(SHELVES[game, choice.name]).shelf()
+    return found
 
 
 def games(*, json: bool = False) -> None:
@@ -23,7 +35,14 @@ def games(*, json: bool = False) -> None:
             "title": book.title,
             "sentence": book.sentence,
             "choices": [
-                {"name": c.name, "values": c.values, "default": c.default, "group": c.group, "help": c.help}
+                {
+                    "name": c.name,
+                    "values": c.values,
+                    "named": named(book.name, c),
+                    "default": c.default,
+                    "group": c.group,
+                    "help": c.help,
+                }
                 for c in choices(book.setup)
             ],
         }
@@ -41,7 +60,8 @@ def _lines() -> Iterator[object]:
         yield Padding(book.sentence, (0, 0, 0, 2))
         table = Table.grid(padding=(0, 2))
         for choice in choices(book.setup):
-            values = ", ".join(str(value).lower() for value in choice.values)
+            known = choice.values or named(book.name, choice)
+            values = ", ".join(str(value).lower() for value in known)
             usual = str(choice.default).lower()
             flag = "--" + choice.name.replace("_", "-")
             table.add_row(f"[bold]{flag}[/]", f"{values} [dim](usually {usual})[/]\n[dim]{choice.help}[/]")

@@ -1,21 +1,28 @@
-"""`augury play`: a game in the terminal against simple opponents."""
+"""`augury play`: a game in the terminal."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from augury.interfaces.cli.choosing import HelpForGame
 from augury.interfaces.cli.output import Whole, working
+from augury.players import players_of, usual
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
+
+
+def opponents_of(game: str) -> str:
+    """Who plays a game, as help."""
+    return f"Who plays the other seats: {' or '.join(players_of(game))}. [default: {usual(game)}]"
 
 
 def play(
     game: Game,
     *,
     seat: Whole = 0,
-    opponents: str = "greedy",
+    opponents: Annotated[str | None, HelpForGame(opponents_of)] = None,
     seed: Whole | None = None,
     save: Path | None = None,
     resume: Path | None = None,
@@ -26,8 +33,6 @@ def play(
     ----------
     seat
         Where you sit, from 0.
-    opponents
-        Who plays the other seats: greedy or random.
     seed
         Play the game of this seed; a new one if left out.
     save

@@ -16,6 +16,7 @@ from augury.errors import AuguryError, BadSetup
 from augury.interfaces.cli.output import out
 from augury.interfaces.cli.rules import rules_page
 from augury.interfaces.cli.tables import picture
+from augury.interfaces.cli.tables.seats import mark
 from augury.kernel.chance import dice
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
@@ -23,15 +24,16 @@ from augury.kernel.gamerecord import load, save, write_record
 from augury.kernel.position import Position
 from augury.kernel.sealing import Seal
 from augury.kernel.verifying import verify
-from augury.players import player
+from augury.players import player, usual
 
 YOU = "you"
 HELP = "[bold]?[/] rules · [bold]log[/] · [bold]quit[/] (it is saved)"
 
 
-def sit_down(game: Game, seat: int, opponents: str, seed: int | None, folder: Path | None) -> Sitting:
+def sit_down(game: Game, seat: int, opponents: str | None, seed: int | None, folder: Path | None) -> Sitting:
     """A new game."""
-    player(opponents)
+    opponents = usual(game.name) if opponents is None else opponents
+    player(opponents, game.name)
     if not 0 <= seat < game.players:
         raise BadSetup(f"--seat must be from 0 to {game.players - 1}, not {seat}")
     names = [YOU if here == seat else opponents for here in range(game.players)]
@@ -50,7 +52,7 @@ def resumed(file: Path) -> Sitting:
         raise BadSetup(f"{who} in {file} is called {YOU!r}, so there is no seat for you to take")
     for name in record.players:
         if name != YOU:
-            player(name)
+            player(name, record.game)
     if position.over:
         raise BadSetup(f"the game in {file} is over; see it with: {command()} record show {quote(str(file))}")
     return Sitting(position, record.players, file)
@@ -82,7 +84,7 @@ class Sitting:
         """Play to the end, or until the person leaves."""
         seal = self.position.seal
         if seal and not self.position.moves:
-            self._say(f"The deal is sealed: {seal.commitment}")
+            self._say(f"The game is sealed: {seal.commitment}")
         try:
             while not self.position.over:
                 if self.seat in self.position.actors:
@@ -118,7 +120,7 @@ class Sitting:
     def _tell(self) -> None:
         """Say what happened since the person was last asked."""
         tell = self.position.game.engine.tell
-        names = [f"{self._picture.mark(seat)} {name}" for seat, name in enumerate(self.names)]
+        names = [f"{mark(seat)} {name}" for seat, name in enumerate(self.names)]
         events = self._story()
         for event in events[self._told :]:
             self._say(tell(event, names))
@@ -129,9 +131,10 @@ class Sitting:
         self._draw()
         while True:
             match self.console.input("[bold]> [/]").strip():
-                case "?" | "rules":
-                    self.console.print(Markdown(rules_page(self.position.game.name)))
-                    self._draw()
+                case "rules":
+                    self._explain("")
+                case text if text.startswith("?"):
+                    self._explain(text.removeprefix("?").strip())
                 case "log":
                     self._told = 0
                     self._tell()
@@ -148,13 +151,22 @@ class Sitting:
                     else:
                         return
 
+    def _explain(self, what: str) -> None:
+        """A sentence about something on the table, or else the rules."""
+        told = self._picture.about(self.position.view(self.seat), what) if what else None
+        if told:
+            self._say(told)
+        else:
+            self.console.print(Markdown(rules_page(self.position.game.name)))
+            self._draw()
+
     def _answer(self) -> None:
         """Let an opponent move. It sees an erased record; its dice depend on the game and the moment alone."""
         position = self.position
         seat = position.actors[0]
         seal = position.seal or Seal(0, "")
         rolled = dice(seal.seed, seal.salt, seat, len(position.moves))
-        action = player(self.names[seat]).choose(position.game, position.erased(seat), seat, rolled)
+        action = player(self.names[seat], position.game.name).choose(position.game, position.erased(seat), seat, rolled)
         self.position = position.play(action, seat)
 
     def _save(self) -> None:

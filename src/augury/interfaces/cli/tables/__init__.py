@@ -1,4 +1,4 @@
-"""Each game's table as a picture for a terminal: one file a game, named after it."""
+"""Each game's table as a picture for a terminal: one file or folder a game, named after it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Picture(Protocol):
     def draw(self, view: View, names: Sequence[str]) -> Iterator[object]:
         """The table from a seat, piece by piece, for Rich to print."""
 
-    def mark(self, seat: int) -> str:
-        """The sign that stands for a seat."""
-
     def help_line(self, view: View) -> str:
         """What can be typed now, in one line."""
+
+    def about(self, view: View, what: str) -> str | None:
+        """A sentence about something on the table, for whoever asks; None where the rules tell more."""
 
 
 def picture(game: str) -> Picture:

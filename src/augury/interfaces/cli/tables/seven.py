@@ -12,11 +12,9 @@ from rich.text import Text
 from augury.games.seven.notation import COLOUR_NAMES, EXAM_LETTERS, FIRST_LETTERS
 from augury.games.seven.view import SevenView, TrickView
 from augury.games.seven.words import RANKS
+from augury.interfaces.cli.tables.seats import FULL, HOLLOW, SEAT_STYLES
 from augury.kernel.engine import View
 
-# A seat is a shape first and a colour second: full where a prophecy waits or came true, hollow where it did not.
-FULL, HOLLOW = "●▲■◆", "○△□◇"
-SEAT_STYLES = ("cyan", "magenta", "yellow", "green")
 SUIT_STYLES = {"Y": "yellow", "R": "red", "G": "green", "B": "blue", "S": "bright_black"}
 
 
@@ -32,17 +30,17 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
         yield hand(seven)
 
 
-def mark(seat: int) -> str:
-    """The shape of a seat's tokens."""
-    return FULL[seat]
-
-
 def help_line(view: View) -> str:
     """What can be typed now."""
     if cast(SevenView, view).phase == "prophesying":
         example = "2113" if cast(SevenView, view).setup.players == len(RANKS) else "223"
         return f"seven tokens, a digit for each rank, such as {example}"
     return "a card in brackets, such as " + view.legal[0] if view.legal else ""
+
+
+def about(view: View, what: str) -> str | None:
+    """Nothing to add to what the table shows."""
+    return None
 
 
 def headline(view: SevenView) -> str:

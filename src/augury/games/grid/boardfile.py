@@ -1,0 +1,132 @@
+"""Reading and writing boards: sizes, names of shipped boards, sudokus, files and board objects (G1)."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from os import PathLike
+from pathlib import Path
+
+from augury.errors import BadFile, BadSetup
+from augury.games.grid.board import Board, rectangle, sudoku
+from augury.games.grid.boardobject import format_board, parse_board, shown
+from augury.games.grid.shelf import shelf, shipped
+
+LONGEST_FILE = 1_000_000
+
+_SIZE = re.compile(r"([1-9])x([1-9])")
+_LIKE_A_SIZE = re.compile(r"[-+.0-9]*[0-9] *[x*×] *[-+.0-9]+")  # noqa: RUF001 (people write it)
+
+
+def read_board(value: object, *, files: bool = True) -> Board:
+    """The board that somebody asks for (G1.1 to G1.5).
+
+    It is a size, the name of a shipped board, the 81 characters of a sudoku, the path of a file, or a board object.
+    Whoever reads what strangers send says `files=False`: then no text is taken for a path.
+
+    >>> read_board("4x5").lines["row 1"]
+    (0, 1, 2, 3, 4)
+    >>> read_board({"name": "cross", "cells": ["a", "b", "c"], "lines": {"1": ["a", "b"], "2": ["b", "c"]}}).cells
+    ('a', 'b', 'c')
+    """
+    if isinstance(value, Board):
+        return value
+    if files and isinstance(value, PathLike):
+        return _from_file(Path(value))
+    return _from_text(value.strip(), files=files) if isinstance(value, str) else parse_board(value)
+
+
+def write_board(board: Board) -> str | dict[str, object]:
+    """What `read_board` reads as this very board: the size of a plain rectangle (G1.2), or else all of it (G1.4)."""
+    size = _SIZE.fullmatch(board.name)
+    is_plain = size is not None and board == rectangle(int(size[1]), int(size[2]))
+    return board.name if is_plain else format_board(board)
+
+
+def _from_text(text: str, *, files: bool) -> Board:
+    """The board that a text stands for."""
+    word = text.lower()
+    if size := _SIZE.fullmatch(word):
+        return rectangle(int(size[1]), int(size[2]))
+    if _LIKE_A_SIZE.fullmatch(word):
+        raise BadSetup(f"a rectangle has 1 to 9 rows and 1 to 9 columns and is written like 4x5, not {shown(text)}")
+    if word in shelf():
+        return shipped(word)
+    if _is_like_a_sudoku(text):
+        return sudoku(text)
+    if files and (word.endswith((".json", ".toml")) or _is_file(text)):
+        return _from_file(Path(text))
+    raise BadSetup(
+        f"there is no board {shown(text)}; write a size such as 4x5, the 81 characters of a sudoku, "
+        f"{'a file that ends in .json or .toml, ' if files else ''}or one of {', '.join(shelf())}"
+    )
+
+
+def _is_like_a_sudoku(text: str) -> bool:
+    """Whether somebody who wrote this meant a sudoku: long, and mostly digits and dots."""
+    signs = "".join(text.split())
+    return len(signs) >= 20 and sum(sign in ".0123456789" for sign in signs) * 4 >= len(signs) * 3
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # too long, or with a zero inside
+        return False
+
+
+def _from_file(path: Path) -> Board:
+    """The board in a file: an object in JSON or TOML by the file's ending (G1.4), or else a sudoku's text (G1.3)."""
+    text = _contents(path)
+    ending = path.suffix.lower()
+    try:
+        if ending == ".json":
+            return parse_board(_json(path, text))
+        if ending == ".toml":
+            return parse_board(_toml(path, text))
+        if _is_like_a_sudoku(text):
+            return sudoku(text)
+    except BadSetup as mistake:
+        raise BadSetup(f"{path}: {mistake}") from None
+    raise BadFile(f"{path} is no board: it must end in .json or .toml, or hold the 81 characters of a sudoku")
+
+
+def _contents(path: Path) -> str:
+    """The text of a file that is not too long to be a board."""
+    try:
+        if not path.is_file():
+            raise BadFile(f"there is no file {path}" if not path.exists() else f"{path} is not a file")
+        with path.open("rb") as file:
+            found = file.read(LONGEST_FILE + 1)
+        if len(found) > LONGEST_FILE:
+            raise BadFile(f"{path} is too long for a board, which takes at most {LONGEST_FILE} bytes")
+        return found.decode("utf-8-sig")
+    except OSError as mistake:
+        raise BadFile(f"{path} cannot be read: {mistake.strerror}") from None
+    except ValueError:
+        raise BadFile(f"{path} cannot be read: it is not text in UTF-8") from None
+
+
+def _json(path: Path, text: str) -> object:
+    """The value in a JSON file, in which no key stands twice."""
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            raise BadSetup(f"the key {shown(next(key for key in keys if keys.count(key) > 1))} stands twice")
+        return found
+
+    try:
+        return json.loads(text, object_pairs_hook=once)
+    except (ValueError, RecursionError) as mistake:
+        raise BadFile(f"{path} is not JSON: {mistake}") from None
+
+
+def _toml(path: Path, text: str) -> object:
+    """The value in a TOML file."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as mistake:
+        raise BadFile(f"{path} is not TOML: {mistake}") from None

@@ -1,0 +1,30 @@
+"""Prophecies put together for the kernel."""
+
+from __future__ import annotations
+
+from augury.games.grid.events import GridEvent, action_in, follow, force, opening, told_to
+from augury.games.grid.notation import format_action, parse_action, why_illegal
+from augury.games.grid.rules import RULES
+from augury.games.grid.tables import write_setup
+from augury.games.grid.view import view
+from augury.games.grid.words import tell
+from augury.kernel.bits import members
+from augury.kernel.engine import Engine
+
+ENGINE = Engine(
+    rules=RULES,
+    write_setup=write_setup,
+    parse_action=lambda setup, state, text: parse_action(setup, text),
+    format_action=format_action,
+    why_illegal=why_illegal,
+    view=view,
+    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
+    winners=lambda setup, state: members(state.winners),
+    events=GridEvent,
+    opening=opening,
+    follow=follow,
+    tell=tell,
+    told_to=told_to,
+    action_in=action_in,
+    force=force,
+)

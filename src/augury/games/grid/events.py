@@ -1,0 +1,105 @@
+"""The story of a game: its events, told while the rules run, and read back from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.grid.notation import cell_name, line_name, mark_action, parse_cell
+from augury.games.grid.rules import force as force_x
+from augury.games.grid.rules import write
+from augury.games.grid.score import count_in, scorer_of, settle
+from augury.games.grid.state import MARKS, NOBODY, Setup, State, X
+from augury.kernel.engine import Event
+
+
+class Mark(Event, frozen=True, tag="mark"):
+    """G2.2: a seat wrote a number or an X into a cell."""
+
+    seat: int
+    cell: str
+    mark: int | Literal["x"]
+
+
+class Forced(Event, frozen=True, tag="forced"):
+    """G3.1: a cell became an X, because no number was possible there."""
+
+    cell: str
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """G4.2, G4.4: how many numbers a full line holds (or X's, G5.1), who wrote that, and what it pays."""
+
+    count: int
+    scored_by: int | None
+    points: int
+
+
+class Lines(Event, frozen=True, tag="lines"):
+    """G4: the board is full, and every line is scored."""
+
+    lines: dict[str, Line]
+
+
+GridEvent = Mark | Forced | Lines
+
+
+def opening(setup: Setup, state: State) -> Iterator[Event]:
+    """G3.3: the X's that are forced before the first turn and, if that fills the board, the end."""
+    yield from _tell_forced(setup, state, setup.marks)
+    if state.empties == 0:
+        yield tell_lines(setup, state)
+
+
+def follow(setup: Setup, state: State, seat: int, action: int) -> Iterator[Event]:
+    """Apply an action in place, a step at a time, and tell each step."""
+    write(setup, state, seat, action)
+    before = state.marks.copy()
+    mark = action % MARKS
+    yield Mark(seat, cell_name(setup, action // MARKS), "x" if mark == X else mark)
+    force_x(setup, state)
+    yield from _tell_forced(setup, state, before)
+    if state.empties == 0:
+        settle(setup, state)
+        yield tell_lines(setup, state)
+
+
+def _tell_forced(setup: Setup, state: State, before: NDArray[np.uint8]) -> Iterator[Event]:
+    """G3.4: the cells forced since then, in the order of the board."""
+    for cell in range(int(setup.cell_count)):
+        if not before[cell] and state.marks[cell] == NOBODY * MARKS + X:
+            yield Forced(cell_name(setup, cell))
+
+
+def tell_line(setup: Setup, state: State, line: int) -> Line:
+    """What a full line pays, and to whom."""
+    count = int(count_in(setup, state, line))
+    seat = int(scorer_of(setup, state, line, count))
+    return Line(count, seat if seat >= 0 else None, count if seat >= 0 else 0)
+
+
+def tell_lines(setup: Setup, state: State) -> Lines:
+    """The lines of a full board."""
+    return Lines({line_name(setup, line): tell_line(setup, state, line) for line in range(int(setup.line_count))})
+
+
+def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+    """G6.1: everybody is told everything."""
+    return story
+
+
+def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | None:
+    """The seat and the action that an event reports."""
+    if not isinstance(event, Mark):
+        return None
+    cell = parse_cell(setup, event.cell)
+    return event.seat, cell * MARKS + X if event.mark == "x" else mark_action(setup, cell, event.mark)
+
+
+def force(setup: Setup, state: State, event: Event) -> bool:
+    """G6.1: no event reports what chance did, for there is none."""
+    return False

@@ -1,0 +1,101 @@
+"""Cells, lines and moves as text (rule G2.7): `b3=4`, `b3=x`."""
+
+from __future__ import annotations
+
+from augury.errors import Illegal, Unreadable
+from augury.games.grid.score import mark_in
+from augury.games.grid.state import MARKS, Setup, State, X
+
+FEW = 16
+"""So many cells can be listed in a sentence."""
+
+
+def cell_name(setup: Setup, cell: int) -> str:
+    """The name of a cell."""
+    return bytes(setup.cell_names[cell]).rstrip(b"\0").decode("ascii")
+
+
+def line_name(setup: Setup, line: int) -> str:
+    """The name of a line."""
+    return bytes(setup.line_names[line]).rstrip(b"\0").decode("ascii")
+
+
+def cells_of(setup: Setup, line: int) -> list[int]:
+    """The cells of a line."""
+    return [int(cell) for cell in setup.line_cells[line, : int(setup.line_sizes[line])]]
+
+
+def parse_cell(setup: Setup, text: str) -> int:
+    """The cell that a text names, in capitals or not, with blanks or without."""
+    names = [cell_name(setup, cell) for cell in range(int(setup.cell_count))]
+    if text in names:
+        return names.index(text)
+    plain = [_plain(name) for name in names]
+    if _plain(text) in plain:
+        return plain.index(_plain(text))
+    known = f"{names[0]} to {names[-1]}" if len(names) > FEW else ", ".join(names)
+    raise Unreadable(f"there is no cell {text.strip()[:20]!r}; the cells are {known}")
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).lower()
+
+
+def format_mark(mark: int) -> int | str:
+    """A mark as people read it: the number, or x."""
+    return "x" if mark == X else mark
+
+
+def parse_action(setup: Setup, text: str) -> int:
+    """The action that a text stands for."""
+    where, equals, what = text.rpartition("=")
+    if not equals:
+        example = cell_name(setup, 0)
+        raise Unreadable(f"{text.strip()[:20]!r} is no move; write the cell, = and a number or x, as {example}=1")
+    cell = parse_cell(setup, where)
+    mark = _plain(what)
+    if mark == "x":
+        return cell * MARKS + X
+    if not mark.isdecimal() or not mark.isascii():
+        raise Unreadable(f"{what.strip()[:20]!r} is neither a number nor x; {takes(setup, cell)}")
+    return mark_action(setup, cell, int(mark.lstrip("0")[:3] or "0"))
+
+
+def mark_action(setup: Setup, cell: int, number: int) -> int:
+    """The action that writes a number into a cell, if there are such numbers at all."""
+    if not 1 <= number < MARKS:
+        raise Illegal(takes(setup, cell))
+    return cell * MARKS + number
+
+
+def format_action(setup: Setup, action: int) -> str:
+    """A move as text."""
+    return f"{cell_name(setup, action // MARKS)}={format_mark(action % MARKS)}"
+
+
+def takes(setup: Setup, cell: int) -> str:
+    """What can be written into a cell, whatever stands elsewhere (G2.3, G2.5)."""
+    top = int(setup.tops[cell])
+    numbers = f"1 to {top} or " if top > 1 else "1 or " if top else ""
+    return f"{cell_name(setup, cell)} takes {numbers}x"
+
+
+def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
+    """What is wrong with an action: G2.2, G2.3 or G2.4."""
+    cell, mark = divmod(action, MARKS)
+    if not 0 <= cell < int(setup.cell_count):
+        return f"there is no action {action}"
+    if state.marks[cell]:
+        return f"{cell_name(setup, cell)} already holds {_a(mark_in(state, cell))}"
+    if mark > int(setup.tops[cell]):
+        return takes(setup, cell)
+    for line in range(int(setup.line_count)):
+        cells = cells_of(setup, line)
+        if cell in cells and any(state.marks[other] and mark_in(state, other) == mark for other in cells):
+            return f"{line_name(setup, line)} already has {_a(mark)}"
+    return f"{format_action(setup, action)} cannot be written now"
+
+
+def _a(mark: int) -> str:
+    """A mark with its article."""
+    return f"{'an' if mark in (X, 8, 11) else 'a'} {format_mark(mark)}"

@@ -1,0 +1,1 @@
+"""Searches over the rules: exact solvers and players' thinking."""

@@ -1,0 +1,174 @@
+"""Alpha-beta over what is left of a game, with the table of what is proven.
+
+All values are the difference that is still to come, for the side to move.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.kernel.bits import lowest, size, without_lowest
+from augury.kernel.compiling import routine, rule
+from augury.kernel.records import Memory
+from augury.search.grid.bounds import finish, outlook
+from augury.search.grid.keys import write_key
+from augury.search.grid.moves import NONE, best_reply, is_repeat, move
+from augury.search.grid.rest import (
+    NODES,
+    STOP,
+    STORED,
+    WAY,
+    WAY_DEPTHS,
+    Puzzle,
+    Rest,
+    empty_cells,
+    narrow_cells,
+    numbers_at,
+    open_claims,
+)
+from augury.search.grid.table import bucket_of, find, least_in, most_in, store
+
+Table = NDArray[np.uint64]
+
+TABLE_FROM = 5
+"""Positions with fewer empty cells are searched sooner than looked up."""
+LOOK_AHEAD_FROM = 10
+"""From so many empty cells on, moves are looked up before any is searched, and ordered by the answers to them."""
+PROMISE_WEIGHT = 3
+
+
+@rule
+def freedom(puzzle: Puzzle, rest: Rest) -> int:
+    """How many numbers could be written, over all cells."""
+    marks = 0
+    for number in range(1, int(puzzle.number_count) + 1):
+        marks += size(np.uint64(rest.takes[number]))
+    return marks
+
+
+@rule
+def look_up(puzzle: Puzzle, rest: Rest, table: Table, side: int, cells: np.uint64) -> np.uint64:
+    """What the table says about a position, or 0; its key stays with it."""
+    write_key(puzzle, rest, side, cells)
+    words = int(puzzle.key_words)
+    slot = find(table, bucket_of(table, rest.key, words), rest.key, words)
+    return table[slot, words] if slot >= 0 else np.uint64(0)
+
+
+@rule
+def sift(
+    puzzle: Puzzle, rest: Rest, after: Rest, table: Table, side: int, cells: np.uint64, alpha: int, beta: int
+) -> tuple[int, int]:
+    """Line up the moves that could lift alpha, the most promising first; how many, and the best bound of the rest."""
+    moves, promises = rest.moves, rest.promises
+    ahead = size(cells) >= LOOK_AHEAD_FROM
+    idle = ~open_claims(puzzle, rest)
+    count = 0
+    best = NONE
+    narrow = narrow_cells(puzzle, rest)
+    free = freedom(puzzle, rest)
+    left = cells
+    while left:
+        cell = lowest(left)
+        left = without_lowest(left)
+        if np.uint64(puzzle.lines_of[cell]) & np.uint64(rest.twins):
+            continue
+        takes = numbers_at(puzzle, rest, cell)
+        for number in range(int(puzzle.number_count) + 1):
+            if not (takes | 1) >> number & 1 or is_repeat(rest, number, idle & takes):
+                continue
+            high, low = outlook(puzzle, rest, cells, narrow, side, cell, takes, number)
+            most, least = (high, low) if side == 0 else (-low, -high)
+            promise = most + least
+            if ahead and most > alpha and least < beta:
+                then = move(puzzle, rest, after, side, cell, number)
+                gained = int(after.gained) if side == 0 else -int(after.gained)
+                if then:
+                    promise = 2 * gained - best_reply(puzzle, after, then, 1 - side)
+                    if size(then) >= TABLE_FROM:
+                        known = look_up(puzzle, after, table, 1 - side, then)
+                        if known:
+                            most = min(most, gained - least_in(known))
+                            least = max(least, gained - most_in(known))
+            best = max(best, least)
+            if best >= beta:
+                return 0, best
+            if most <= alpha:
+                best = max(best, most)
+                continue
+            # Of equals, those first that leave little to do: they are quick to prove.
+            lost = size(np.uint64(rest.takes[number]) & np.uint64(puzzle.peers[cell])) if number else 0
+            promise = promise * PROMISE_WEIGHT - (free - size(np.uint64(takes)) - lost)
+            place = count
+            while place > 0 and promises[place - 1] < promise:
+                promises[place] = promises[place - 1]
+                moves[place] = moves[place - 1]
+                place -= 1
+            promises[place] = promise
+            moves[place] = cell * 16 + number
+            count += 1
+    return count, best
+
+
+@rule
+def effort_of(nodes: int) -> int:
+    """The logarithm of a number of positions."""
+    effort = 0
+    while nodes > 0:
+        effort += 1
+        nodes >>= 1
+    return effort
+
+
+@routine
+def search(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int, alpha: int, beta: int) -> int:
+    """The value of the surveyed position at a depth: exact between alpha and beta, and otherwise a bound beyond them.
+
+    What the last move settled is not part of it. After a stop the answer means nothing.
+    """
+    rest, after, control = rests[depth], rests[depth + 1], puzzle.control
+    control[NODES] += 1
+    cells = empty_cells(puzzle, rest)
+    most, least = (int(rest.best), int(rest.worst)) if side == 0 else (-int(rest.worst), -int(rest.best))
+    if most <= alpha:
+        return most
+    if least >= beta:
+        return least
+    if not without_lowest(cells):
+        return finish(puzzle, rest, lowest(cells), side) if cells else 0
+    started = control[NODES]
+    kept = size(cells) >= TABLE_FROM
+    rest.twins = np.uint64(0)
+    if kept:
+        known = look_up(puzzle, rest, table, side, cells)
+        if known:
+            most, least = min(most, most_in(known)), max(least, least_in(known))
+            if least >= beta or least == most:
+                return least
+            if most <= alpha:
+                return most
+    count, best = sift(puzzle, rest, after, table, side, cells, alpha, beta)
+    floor = alpha
+    for index in range(count):
+        if depth < WAY_DEPTHS:
+            control[WAY + 2 * depth] = index
+            control[WAY + 2 * depth + 1] = count
+        mark = int(rest.moves[index])
+        move(puzzle, rest, after, side, mark >> 4, mark & 15)
+        gained = int(after.gained) if side == 0 else -int(after.gained)
+        value = gained - search(puzzle, rests, table, depth + 1, 1 - side, gained - beta, gained - floor)
+        if control[STOP]:
+            return 0
+        best = max(best, value)
+        floor = max(floor, value)
+        if best >= beta:
+            break
+    if kept:
+        if best > alpha:
+            least = max(least, best)
+        if best < beta:
+            most = min(most, best)
+        effort = effort_of(control[NODES] - started)
+        control[STORED] += store(table, rest.key, int(puzzle.key_words), least, most, effort)
+    return best

@@ -1,0 +1,175 @@
+"""`augury play grid`: whole games at the terminal, leaving and coming back, and whatever people type there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from augury.kernel.gamerecord import save, write_record
+from tests.cli.commands import augury, flags, read
+from tests.cli.talking import Talk, offered, table
+from tests.judge.record import check_record
+from tests.setups import grid
+
+CHANCE = ["--opponents", "random", "--seed", 4]
+
+WAYS: list[tuple[dict[str, object], int]] = [
+    ({"board": "3x3"}, 0),
+    ({"board": "3x3", "players": 3, "ties": "shared"}, 2),
+    ({"board": "3x4", "players": 4, "x_prophecies": True}, 1),
+    ({"board": "fano"}, 1),
+]
+
+
+def moves_of(record: dict[str, Any], seat: int) -> list[str]:
+    """What a seat wrote, as it would type it."""
+    return [f"{event['cell']}={event['mark']}" for event in record["events"] if event.get("seat") == seat]
+
+
+def result_in(picture: str) -> tuple[list[int], int]:
+    """The scores at the end, seat by seat, and how many have won."""
+    return [int(score) for score in re.findall(r"score (\d+)", picture)], picture.count("has won")
+
+
+@pytest.mark.parametrize(("words", "seat"), WAYS, ids=str)
+def test_a_whole_game(words: dict[str, object], seat: int, tmp_path: Path) -> None:
+    """The moves given as examples lead to the end, to one record, and the record is true."""
+    typed = []
+    with Talk("play", "grid", *flags(words), "--seat", seat, *CHANCE, "--save", tmp_path) as talk:
+        heard = talk.hear()
+        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", heard)
+        while not talk.over:
+            assert "your turn" in table(heard).splitlines()[0]
+            typed.append(offered(table(heard)))
+            heard = talk.say(typed[-1])
+        assert talk.ended() == 0
+    (file,) = tmp_path.iterdir()
+    record = read(file)
+    check_record(record)
+    players = len(record["result"]["scores"])
+    assert record["players"] == ["you" if here == seat else "random" for here in range(players)]
+    assert moves_of(record, seat) == typed
+    assert "the game is over" in table(heard)
+    assert result_in(table(heard)) == (record["result"]["scores"], len(record["result"]["winners"]))
+    assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
+    assert augury("record", "verify", file).out.startswith("True: ")
+
+
+def test_against_the_usual_opponent(tmp_path: Path) -> None:
+    """A game against whoever plays when nobody is asked goes to its end too."""
+    with Talk("play", "grid", "--board", "2x3", "--save", tmp_path) as talk:
+        heard = talk.hear()
+        while not talk.over:
+            heard = talk.say(offered(table(heard)))
+    (file,) = tmp_path.iterdir()
+    check_record(read(file))
+    assert read(file)["result"]
+
+
+def test_at_a_real_terminal(tmp_path: Path) -> None:
+    """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
+    with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path, terminal=True) as talk:
+        heard = talk.hear()
+        heard = talk.say(offered(table(heard)))
+        talk.press_control_c()
+        goodbye = talk.hear()
+        assert talk.ended() == 0
+    (file,) = tmp_path.iterdir()
+    assert f"Saved. Go on with:\n  augury play grid --resume {file}\n" in goodbye
+    with Talk("play", "grid", "--resume", file, terminal=True) as talk:
+        again = talk.hear()
+        assert table(again) == table(heard)
+        while not talk.over:
+            again = talk.say(offered(table(again)))
+        assert talk.ended() == 0
+    assert list(tmp_path.iterdir()) == [file]
+    check_record(read(file))
+
+
+def test_leaving_and_coming_back(tmp_path: Path) -> None:
+    """Whoever leaves finds the board as it was, and leaving again changes nothing; also on a board from a file."""
+    board = tmp_path / "kite.toml"
+    board.write_text('name = "kite"\ncells = ["a", "b", "c", "d"]\nlines = {one = ["a", "b", "c"], two = ["c", "d"]}\n')
+    games = tmp_path / "games"
+    left = augury("play", "grid", "--board", board, *CHANCE, "--save", games, typed="a=x\nquit\n")
+    (file,) = games.iterdir()
+    assert left.out.endswith(f"Saved. Go on with:\n  augury play grid --resume {file}\n")
+    board.unlink()
+    before = file.read_bytes()
+    again = augury("play", "grid", "--resume", file, typed="")
+    assert (again.code, again.err) == (0, "")
+    assert table(again.out).partition("> ")[0] == table(left.out).partition("> ")[0]
+    assert file.read_bytes() == before
+    assert read(file)["events"][0] == {"type": "mark", "seat": 0, "cell": "a", "mark": "x"}
+
+
+def test_rules_log_and_cells(tmp_path: Path) -> None:
+    """`?` shows the numbered rules, `? b3` what a cell takes, `log` the story; none of them is a move."""
+    with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path) as talk:
+        assert "? a1 tells more · ? rules · log · quit (it is saved)" in talk.hear()
+        assert talk.say("? B3") == "b3 (row 3, column b) takes 1, 2, 3 or x\n"
+        talk.say("b3=3")
+        (file,) = tmp_path.iterdir()
+        before = file.read_bytes()
+        assert talk.say("?b3") == "b3 (row 3, column b) holds 3\n"
+        assert talk.say("? z9") == "there is no cell 'z9'; ? alone shows the rules\n"
+        rules = talk.say("?")
+        log = talk.say("log")
+        assert file.read_bytes() == before and not talk.over
+    assert all(number in rules for number in ("G1.1", "G2.7", "G4.6", "G6.1"))
+    assert table(rules) == table(log)
+    assert log.startswith("● you: b3=3.\n▲ random: ")
+
+
+RUBBISH = {
+    "b3=1": "b3 already holds a 3",
+    "c2=2": "c2 already holds an x",
+    "B3 = x": "b3 already holds a 3",
+    "a3=3": "row 3 already has a 3",
+    "b1=3": "column b already has a 3",
+    "a1=4": "a1 takes 1 to 3 or x",
+    "a1=0": "a1 takes 1 to 3 or x",
+    "a1=" + "9" * 5000: "a1 takes 1 to 3 or x",
+    "a1=-1": "'-1' is neither a number nor x; a1 takes 1 to 3 or x",
+    "a1=1.5": "'1.5' is neither",
+    "a1=": "'' is neither",
+    "a1=\u0662": "is neither",
+    "a1": "'a1' is no move; write the cell, = and a number or x, as a1=1",
+    "nonsense": "'nonsense' is no move",
+    "z9=1": "there is no cell 'z9'; the cells are a1, b1, c1, a2, b2, c2, a3, b3, c3",
+    "=1": "there is no cell ''",
+    "[/]=1": "there is no cell '[/]'",
+    "\x1b[2J": "is no move",
+    "7" * 5000: "is no move",
+}
+
+
+def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
+    """G2.2 to G2.4: what cannot be written gets one sentence, changes nothing, and keeps nobody from going on."""
+    file = tmp_path / "game.json"
+    save(write_record(grid({"board": "3x3"}).start(1).play("b3=3").play("c2=x"), ["you", "random"]), file)
+    before = file.read_bytes()
+    with Talk("play", "grid", "--resume", file) as talk:
+        talk.hear()
+        for typed, sentence in RUBBISH.items():
+            answer = talk.say(typed)
+            assert not talk.over, answer
+            assert sentence in answer.replace("\n", " ")
+            assert len(typed) > 100 or answer.count("\n") == 1
+            assert len(answer) < 300
+        assert file.read_bytes() == before
+        assert talk.say("") == ""
+        assert "● you: a1=x." in talk.say(" A1 = X ")
+
+
+def test_a_game_that_is_over_before_it_begins(tmp_path: Path) -> None:
+    """G3.3, G4.6: where the range holds no number, the only cell is forced, nobody moves, and the last seat wins."""
+    outcome = augury("play", "grid", "--board", "1x1", "--x-prophecies", "--save", tmp_path)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert result_in(table(outcome.out)) == ([0, 0], 1)
+    assert "tie: the latest in turn order wins." in outcome.out
+    (file,) = tmp_path.iterdir()
+    check_record(read(file))

@@ -1,0 +1,113 @@
+"""Givens and sudoku boards (rules G1.3, G1.5): they count, belong to nobody, and score for nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from augury.errors import BadSetup
+from augury.kernel.position import Position
+from tests.games.grid.positions import cell_of, grid, lines_of, play, seen, story
+
+PUZZLE = """
+2.8...... ...26.... 6.71...3.
+...64...8 ........1 ...5.32..
+3..4.5.6. .41....7. 8...9....
+"""
+
+
+def crossed_out(position: Position, but: str = "") -> Position:
+    """The game's end if first these moves are made, and then X's everywhere."""
+    position = play(position, but)
+    while not position.over:
+        position = position.play(next(move for move in position.legal(position.actors[0]) if move.endswith("=x")))
+    return position
+
+
+def lone(cell: str, number: int) -> str:
+    """A sudoku with a single given."""
+    place = 9 * (int(cell[1]) - 1) + "abcdefghi".index(cell[0])
+    return "." * place + str(number) + "." * (80 - place)
+
+
+def test_a_sudoku_is_a_square_with_boxes() -> None:
+    """G1.3: 81 cells in nine rows, nine columns and nine boxes, and the digits where they are printed."""
+    position = grid(PUZZLE).start(1)
+    view = seen(position)
+    assert [line.name for line in view.lines if line.name.startswith("box")] == [f"box {box}" for box in range(1, 10)]
+    assert (len(view.cells), len(view.lines)) == (81, 27)
+    assert {line.name: line.cells for line in view.lines}["box 6"] == [
+        "g4",
+        "h4",
+        "i4",
+        "g5",
+        "h5",
+        "i5",
+        "g6",
+        "h6",
+        "i6",
+    ]
+    printed = "".join(str(cell.mark) if cell.given else "." for cell in view.cells if not cell.forced)
+    assert printed == "".join(PUZZLE.split())
+    assert all(cell.owner is None for cell in view.cells)
+
+
+def test_no_repeats_in_a_box() -> None:
+    """G1.3, G2.4: a given blocks its number in its row, its column and its box, and nowhere else."""
+    view = seen(grid(lone("b2", 7)).start(1))
+    blocked = {cell.name for cell in view.cells if 7 not in cell.options}
+    row, column = {f"{letter}2" for letter in "abcdefghi"}, {f"b{number}" for number in range(1, 10)}
+    assert blocked == row | column | {f"{letter}{number}" for letter in "abc" for number in (1, 2, 3)}
+
+
+def test_givens_count() -> None:
+    """G1.5: with a given 5 beside it, a 2 is right in its row and in its box."""
+    position = crossed_out(grid(lone("a1", 5)).start(1), "b1=2")
+    ends = {line.name: (line.count, line.scored_by, line.points) for line in seen(position).lines}
+    assert ends["row 1"] == ends["box 1"] == (2, 0, 2)
+    assert ends["column a"] == ends["column b"] == (1, None, 0)
+    assert position.scores == [4, 0]
+
+
+def test_givens_score_for_nobody() -> None:
+    """G1.5: a given 1 alone in its row, column and box is right three times, and nobody gets a point."""
+    position = crossed_out(grid(lone("e5", 1)).start(1))
+    assert position.scores == [0, 0]
+    last = story(position)[-1]["lines"]
+    assert last["row 5"] == last["column e"] == last["box 5"] == {"count": 1, "scored_by": None, "points": 0}
+
+
+def test_a_number_can_score_three_times() -> None:
+    """G4.3: the 3 in the corner of a real sudoku ends as one of three numbers in its row, its column and its box."""
+    position = crossed_out(grid(PUZZLE).start(1), "i9=3")
+    assert position.scores == [9, 0]
+    assert [line.name for line in seen(position).lines if line.points] == ["row 9", "column i", "box 9"]
+
+
+def test_a_given_has_no_owner_and_no_event() -> None:
+    """G1.5: it stands before the first turn, which is seat 0's, and it was nobody's move."""
+    position = grid(lines_of("abc", b=3)).start(1)
+    given = cell_of(position, "b")
+    assert (given.mark, given.given, given.forced, given.owner, given.options) == (3, True, False, None, [])
+    assert (position.actors, story(position), position.moves) == ([0], [], [])
+    assert seen(position).lines[0].numbers == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_board_full_of_givens_is_over(players: int) -> None:
+    """G1.5, G4.1: nobody wrote anything, so nobody has points, and the latest seat wins the tie."""
+    position = grid(lines_of("ab", "b", a=2, b=1), players).start(1)
+    assert (position.over, position.scores, position.winners) == (True, [0] * players, [players - 1])
+    assert [event["type"] for event in story(position)] == ["lines"]
+
+
+@pytest.mark.parametrize("board", [lines_of("abc", a=1, c=1), lone("a1", 4)[:8] + "4" + lone("a1", 4)[9:]])
+def test_equal_givens_in_a_line_are_refused(board: object) -> None:
+    """G1.5: in whichever line."""
+    with pytest.raises(BadSetup, match="twice") as refused:
+        grid(board)
+    assert refused.value.code == "bad_setup"
+
+
+def test_equal_givens_in_different_lines_are_fine() -> None:
+    """G1.5: 2 may be given once in each line."""
+    assert seen(grid(lines_of("ab", "cd", a=2, c=2)).start(1)).empty == 2

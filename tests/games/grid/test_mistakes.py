@@ -1,0 +1,58 @@
+"""What players may not do: the right error, one sentence, and nothing changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from augury.errors import AuguryError, Illegal, NotYourTurn, TooLate, Unreadable
+from augury.kernel.position import Position
+from tests.games.grid.positions import grid, lines_of, play
+
+
+def mistakes() -> list[tuple[type[AuguryError], str, Position, str | int, int | None]]:
+    """An error, words of it, and a move that is refused with it."""
+    start = grid().start(1, "salt")
+    running = play(start, "a1=5 b1=x")
+    given = grid(lines_of("abc", a=2)).start(1, "salt")
+    forced = play(grid("3x3").start(1, "salt"), "a1=1 b1=3 c3=2")
+    over = play(grid("2x2").start(1, "salt"), "a1=1 b2=2")
+    return [
+        (Illegal, "a1 already holds a 5", running, "a1=4", None),
+        (Illegal, "a1 already holds a 5", running, "a1=5", None),
+        (Illegal, "a1 already holds a 5", running, "a1=x", None),
+        (Illegal, "b1 already holds an x", running, "b1=x", 0),
+        (Illegal, "b1 already holds an x", running, "b1=2", 0),
+        (Illegal, "a already holds a 2", given, "a=3", 0),
+        (Illegal, "c1 already holds an x", forced, "c1=2", 1),
+        (Illegal, "row 1 already has a 5", running, "e1=5", None),
+        (Illegal, "column a already has a 5", running, "a4=5", None),
+        (Illegal, "line 1 already has a 2", given, "c=2", None),
+        (Illegal, "c2 takes 1 to 5 or x", running, "c2=6", None),
+        (Illegal, "c2 takes 1 to 5 or x", running, "c2=0", None),
+        (Illegal, "there is no action", running, 20 * 16, None),
+        (Illegal, "there is no action", running, -1, None),
+        (Illegal, "a1 already holds", running, 4, None),
+        (Unreadable, "there is no cell 'z9'", running, "z9=1", None),
+        (Unreadable, "neither a number nor x", running, "c2=y", None),
+        (Unreadable, "is no move", running, "c2", None),
+        (NotYourTurn, "seat 1 cannot move now", running, "c2=1", 1),
+        (NotYourTurn, "seat 1 cannot move now", running, "rubbish", 1),
+        (NotYourTurn, "there is no seat 2", running, "c2=1", 2),
+        (NotYourTurn, "there is no seat -1", running, "c2=1", -1),
+        (TooLate, "the game is over", over, "a1=1", None),
+        (TooLate, "the game is over", over, "rubbish", 7),
+    ]
+
+
+@pytest.mark.parametrize(("error", "words", "position", "move", "seat"), mistakes())
+def test_a_mistake_has_a_sentence_and_changes_nothing(
+    error: type[AuguryError], words: str, position: Position, move: str | int, seat: int | None
+) -> None:
+    """G2.1 to G2.4, G4.1: taken cells, repeated numbers, numbers out of range, rubbish, wrong seats, too late."""
+    before, moves = bytes(position), position.moves
+    with pytest.raises(AuguryError, match=words) as refused:
+        position.play(move, seat)
+    assert type(refused.value) is error
+    assert refused.value.code == error.code
+    assert "\n" not in str(refused.value)
+    assert (bytes(position), position.moves) == (before, moves)

@@ -1,0 +1,139 @@
+"""What holds on every board, whatever is played."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from augury.games.grid.view import GridView
+from augury.kernel.gamerecord import dumps, loads, write_record
+from augury.kernel.position import Position
+from augury.kernel.verifying import verify
+from tests.games.grid.positions import grid, judge_for, moves_of, seen, story
+from tests.judge.grid import GridJudge
+from tests.judge.record import check_record
+from tests.strategies import boards, finished, grid_games, positions
+
+MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+running = positions(grid_games(), most_moves=40)
+ended = finished(grid_games())
+
+
+def judged(position: Position) -> GridJudge:
+    """A judge who was told what everybody wrote."""
+    judge = judge_for(position.game)
+    for event in story(position):
+        if event["type"] == "mark":
+            judge.happen(event)
+    return judge
+
+
+def numbers_in(view: GridView) -> dict[str, list[int]]:
+    """The numbers that stand in each line."""
+    marks = {cell.name: cell.mark for cell in view.cells}
+    return {line.name: [mark for cell in line.cells if isinstance(mark := marks[cell], int)] for line in view.lines}
+
+
+@MANY
+@given(running)
+def test_no_number_stands_twice_in_a_line(position: Position) -> None:
+    """G2.4: at no time, givens included."""
+    assert all(len(set(numbers)) == len(numbers) for numbers in numbers_in(seen(position)).values())
+
+
+@MANY
+@given(running)
+def test_what_is_legal_is_what_the_judge_says(position: Position) -> None:
+    """G2.1 to G2.5: whoever has the turn may write what the judge says, and nobody else anything."""
+    judge = judged(position)
+    assert position.actors == ([] if judge.over else [judge.turn])
+    for seat in range(position.game.players):
+        moves = position.legal(seat)
+        assert len(set(moves)) == len(moves)
+        assert set(moves) == (moves_of(judge.legal()) if seat in position.actors else set())
+
+
+@MANY
+@given(running)
+def test_a_cell_is_empty_only_while_it_can_take_a_number(position: Position) -> None:
+    """G3.1: an empty cell has a number left, at any time."""
+    for cell in seen(position).cells:
+        assert (cell.mark is None) is any(isinstance(option, int) for option in cell.options)
+        assert (cell.mark is None) is ("x" in cell.options)
+
+
+@MANY
+@given(running)
+def test_a_view_shows_what_the_judge_sees(position: Position) -> None:
+    """G6.1: every mark and its owner, and at the end every line."""
+    judge, view = judged(position), seen(position, 0)
+    shown = {cell.name: (cell.mark, cell.owner) for cell in view.cells if cell.mark is not None}
+    assert shown == judge.written
+    assert {cell.name: set(cell.options) - {"x"} for cell in view.cells if cell.options} == judge.possible
+    if judge.over:
+        told = {line.name: (line.count, line.scored_by, line.points) for line in view.lines}
+        assert told == {name: tuple(line.values()) for name, line in judge.told_lines().items()}
+        assert (view.scores, view.winners) == (judge.scores, judge.winners)
+
+
+@MANY
+@given(ended)
+def test_the_board_always_fills(position: Position) -> None:
+    """G4.1: every cell is given, written or forced, and each move fills one."""
+    view = seen(position)
+    kinds = [(cell.given, cell.forced, cell.owner is not None).count(True) for cell in view.cells]
+    assert kinds == [1] * len(view.cells)
+    assert len(position.moves) == sum(cell.owner is not None for cell in view.cells)
+    assert [seat for seat, _ in position.moves] == [turn % view.players for turn in range(len(position.moves))]
+
+
+@MANY
+@given(ended)
+def test_scores_are_the_points_of_the_lines(position: Position) -> None:
+    """G4.2 to G4.5: each seat has the points of its lines, each line pays its count at most once, and the best win."""
+    view = seen(position)
+    for seat in range(view.players):
+        assert view.scores[seat] == sum(line.points or 0 for line in view.lines if line.scored_by == seat)
+    assert sum(view.scores) == sum(line.points or 0 for line in view.lines)
+    for line in view.lines:
+        assert line.count == (line.xs if view.x_prophecies else line.numbers)
+        assert line.points == (0 if line.scored_by is None else line.count)
+        if line.scored_by is not None:
+            assert line.count in numbers_in(view)[line.name]
+    assert all(view.scores[seat] == max(view.scores) for seat in position.winners)
+    assert sum(position.returns) == 1
+
+
+@MANY
+@given(running)
+def test_bytes_and_back(position: Position) -> None:
+    """A position stored as bytes goes on where it was, without its past."""
+    again = position.game.at(bytes(position))
+    assert again == position
+    assert again.view(0) == position.view(0)
+    for action in position.legal_actions(position.actors[0] if position.actors else 0)[:3]:
+        assert again.play(action) == position.play(action)
+
+
+@MANY
+@given(st.one_of(running, ended))
+def test_records_verify(position: Position) -> None:
+    """The verifier and the judge both find a record true, it is read back as it was, and it leads to the position."""
+    text = dumps(write_record(position, [f"player {seat}" for seat in range(position.game.players)]))
+    check_record(json.loads(text))
+    reached = verify(loads(text))
+    assert reached == position
+    assert (reached.moves, list(reached.events)) == (position.moves, list(position.events))
+
+
+@MANY
+@given(boards())
+def test_any_board_is_read_as_it_is_written(board: dict[str, object]) -> None:
+    """G1.1, G1.4, G1.5: cells, lines and givens, in their order."""
+    view = seen(grid(board).start(1))
+    assert [cell.name for cell in view.cells] == board["cells"]
+    assert {line.name: line.cells for line in view.lines} == board["lines"]
+    assert {cell.name: cell.mark for cell in view.cells if cell.given} == board["givens"]

@@ -1,0 +1,138 @@
+"""Prophecies on the grid as one object that is told what is written and says what follows from it."""
+
+from typing import Literal
+
+from .boards import Board, largest_line
+from .reading import Event, Wrong
+
+Mark = int | Literal["x"]
+Written = tuple[Mark, int | None]
+"""What stands in a cell, and the seat that wrote it: nobody wrote a given or a forced X (G1.5, G3.2)."""
+
+
+class GridJudge:
+    """One game: tell it what is written, and it says what is wrong and what follows."""
+
+    def __init__(
+        self, board: Board, players: int = 2, x_prophecies: bool = False, x_range: str = "max-1", ties: str = "turn"
+    ) -> None:
+        """Begin a game, and force what the givens leave no number (G3.3)."""
+        if players not in (2, 3, 4):
+            raise Wrong(f"Nobody plays with {players}.")
+        if x_range not in ("max-1", "max") or ties not in ("turn", "shared"):
+            raise Wrong(f"There is no range {x_range!r} or no way to break ties {ties!r}.")
+        if x_range == "max" and not x_prophecies:
+            raise Wrong("Without X-Prophecies there is no range to choose (G5.4).")
+        self.board, self.players, self.x_prophecies, self.ties = board, players, x_prophecies, ties
+        less = 1 if x_prophecies and x_range == "max-1" else 0
+        self.range = {cell: largest_line(board, cell) - less for cell in board.cells}
+        """The largest number that each cell takes (G2.3, G5.2, G5.3)."""
+        self.written: dict[str, Written] = {cell: (number, None) for cell, number in board.givens.items()}
+        self.turn = 0
+        """Whose turn it is; seat 0 begins (G2.1)."""
+        self.possible: dict[str, set[int]] = {}
+        """The numbers that each empty cell can take."""
+        self.opening: list[Event] = self.force()
+
+    @property
+    def empty(self) -> list[str]:
+        """The cells in which nothing stands, in the board's order."""
+        return [cell for cell in self.board.cells if cell not in self.written]
+
+    @property
+    def over(self) -> bool:
+        """Whether the board is full (G4.1)."""
+        return len(self.written) == len(self.board.cells)
+
+    def marks_in(self, line: str) -> list[Mark]:
+        """What stands in a line."""
+        return [self.written[cell][0] for cell in self.board.lines[line] if cell in self.written]
+
+    def numbers_in(self, line: str) -> list[int]:
+        """The numbers that stand in a line, givens included."""
+        return [mark for mark in self.marks_in(line) if mark != "x"]
+
+    def crosses_in(self, line: str) -> int:
+        """How many X's stand in a line, forced ones included (G5.1)."""
+        return self.marks_in(line).count("x")
+
+    def look(self) -> dict[str, set[int]]:
+        """The numbers that each empty cell can take: in its range, and in none of its lines yet (G2.3, G2.4)."""
+        free = {cell: set(range(1, self.range[cell] + 1)) for cell in self.empty}
+        for line, cells in self.board.lines.items():
+            numbers = set(self.numbers_in(line))
+            for cell in cells:
+                if cell in free:
+                    free[cell] -= numbers
+        return free
+
+    def legal(self) -> set[tuple[str, Mark]]:
+        """All that may be written now: possible numbers, and an X into any empty cell (G2.2, G2.5)."""
+        crosses: set[tuple[str, Mark]] = {(cell, "x") for cell in self.possible}
+        return crosses | {(cell, number) for cell, numbers in self.possible.items() for number in numbers}
+
+    def force(self) -> list[Event]:
+        """Write an X where no number is possible, in the board's order (G3.1, G3.4); at the end, tell the lines."""
+        found = self.look()
+        forced = [cell for cell, numbers in found.items() if not numbers]
+        for cell in forced:
+            self.written[cell] = ("x", None)
+        self.possible = {cell: numbers for cell, numbers in found.items() if numbers}
+        events: list[Event] = [{"type": "forced", "cell": cell} for cell in forced]
+        return [*events, {"type": "lines", "lines": self.told_lines()}] if self.over else events
+
+    def write(self, seat: int, cell: str, mark: Mark) -> list[Event]:
+        """Write a number or an X, and let the turn pass (G2.1); what is forced by it is no turn (G3.2)."""
+        if self.over:
+            raise Wrong("The board is full.")
+        if seat != self.turn:
+            raise Wrong(f"It is the turn of seat {self.turn}, not of seat {seat}.")
+        if cell not in self.board.cells:
+            raise Wrong(f"There is no cell {cell}.")
+        if cell in self.written:
+            raise Wrong(f"In {cell} there stands {self.written[cell][0]} already.")
+        if mark != "x" and mark not in self.possible[cell]:
+            raise Wrong(f"{mark!r} is not possible in {cell}.")
+        self.written[cell] = (mark, seat)
+        self.turn = (self.turn + 1) % self.players
+        return self.force()
+
+    def count(self, line: str) -> int:
+        """What the numbers of a line foretell: how many numbers it holds (G4.2), or how many X's (G5.1)."""
+        return self.crosses_in(line) if self.x_prophecies else len(self.numbers_in(line))
+
+    def prophet(self, line: str) -> int | None:
+        """Who wrote a line's count into the line; nobody if it stands nowhere, or was given (G1.5, G4.2, G4.4)."""
+        count = self.count(line)
+        for cell in self.board.lines[line]:
+            mark, seat = self.written[cell]
+            if mark == count:
+                return seat
+        return None
+
+    def told_lines(self) -> dict[str, Event]:
+        """What each line of a full board holds and pays (G4.2 to G4.4)."""
+        told: dict[str, Event] = {}
+        for line in self.board.lines:
+            seat, count = self.prophet(line), self.count(line)
+            told[line] = {"count": count, "scored_by": seat, "points": 0 if seat is None else count}
+        return told
+
+    @property
+    def scores(self) -> list[int]:
+        """Every seat's points, once the board is full (G4.2, G4.3)."""
+        scores = [0] * self.players
+        if self.over:
+            for line in self.told_lines().values():
+                if line["scored_by"] is not None:
+                    scores[line["scored_by"]] += line["points"]
+        return scores
+
+    @property
+    def winners(self) -> list[int]:
+        """The best, once the board is full; of several the latest in turn order, or all (G4.5 to G4.7)."""
+        if not self.over:
+            return []
+        scores = self.scores
+        best = [seat for seat in range(self.players) if scores[seat] == max(scores)]
+        return best if self.ties == "shared" else best[-1:]
