@@ -1,4 +1,4 @@
-"""Draw the pictures of the terminal tables that the guides show: `python docs/pictures/draw.py`."""
+"""Draw the pictures that the guides show: `python docs/pictures/draw.py`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from rich.console import Console
 
 import augury
+from augury.interfaces.cli.solving.plot import plot
+from augury.interfaces.cli.solving.solutions import read_solutions
 from augury.interfaces.cli.tables import picture
 from augury.kernel.chance import dice
 from augury.kernel.position import Position
@@ -65,7 +67,16 @@ def drawn(position: Position, names: list[str], width: int) -> str:
     return console.export_svg(title=f"augury play {game}", code_format=SVG, unique_id="augury")
 
 
-PICTURES: dict[str, Callable[[], str]] = {"table.svg": table_of_seven, "grid.svg": table_of_grid}
+def plot_of_solutions() -> str:
+    """Plot how the work of solving a board grows."""
+    return plot(read_solutions(HERE.parent / "solutions.json"))
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "table.svg": table_of_seven,
+    "grid.svg": table_of_grid,
+    "solutions.svg": plot_of_solutions,
+}
 """How each picture in this folder is drawn."""
 
 if __name__ == "__main__":

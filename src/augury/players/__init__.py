@@ -23,6 +23,7 @@ class Known(NamedTuple):
 
 # The better ones first: the first that plays a game is its usual opponent.
 PLAYERS = {
+    "strong": Known("augury.players.strong", ("grid",)),
     "greedy": Known("augury.players.greedy", ("seven",)),
     "random": Known("augury.players.random"),
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from augury.errors import AuguryError, Illegal, NotYourTurn, TooLate, Unreadable
+from augury.errors import AuguryError, BadState, Illegal, NotYourTurn, TooLate, Unreadable
+from augury.kernel.game import open_game
 from augury.kernel.position import Position
 from tests.games.grid.positions import grid, lines_of, play
 
@@ -56,3 +57,12 @@ def test_a_mistake_has_a_sentence_and_changes_nothing(
     assert refused.value.code == error.code
     assert "\n" not in str(refused.value)
     assert (bytes(position), position.moves) == (before, moves)
+
+
+def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
+    """Bytes that are not one state of the game, or are one of another game, have an error of their own."""
+    game = grid("2x2")
+    for data in (b"", b"x" * 10, bytes(game.start(1)) * 2, bytes(open_game("seven").start(1))):
+        with pytest.raises(BadState) as refused:
+            game.at(data)
+        assert refused.value.code == "bad_state"

@@ -17,6 +17,7 @@ from augury.interfaces.cli.games import games
 from augury.interfaces.cli.output import print_json
 from augury.interfaces.cli.play import play
 from augury.interfaces.cli.simulate import simulate
+from augury.interfaces.cli.solve import solve
 from augury.kernel.registry import book
 
 USAGE = 2
@@ -30,6 +31,7 @@ def build() -> App:
     game_command(app, "simulate", simulate)
     app.command(record.app)
     game_command(app, "bench", bench)
+    game_command(app, "solve", solve, only=("grid",))
     return app
 
 
@@ -58,9 +60,11 @@ def _misuse(error: CycloptsError) -> tuple[str, str]:
     chain = list(error.command_chain or [])
     if isinstance(error, UnknownCommandError) and error.unused_tokens and chain[:1] and chain[0] in GAME_COMMANDS:
         try:
-            book(error.unused_tokens[0])
+            name = book(error.unused_tokens[0]).name
         except AuguryError as unknown:
             return unknown.code, str(unknown)
+        if name not in GAME_COMMANDS[chain[0]]:
+            return "bad_argument", f"augury {chain[0]} takes {', '.join(GAME_COMMANDS[chain[0]])}, not {name}"
     return "usage", f"{error} See: {' '.join(['augury', *chain, '--help'])}"
 
 

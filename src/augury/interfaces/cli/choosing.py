@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 from cyclopts import App, Parameter
 
 from augury.kernel.registry import Book, books
+from augury.kernel.registry import book as book_of
 from augury.kernel.setups import Choice, choices, read_setup
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 
-GAME_COMMANDS: set[str] = set()
-"""The commands that take a game."""
+GAME_COMMANDS: dict[str, tuple[str, ...]] = {}
+"""The commands that take a game, and the games that each takes."""
 
 
 @dataclass(frozen=True)
@@ -27,14 +28,14 @@ class HelpForGame:
     help: Callable[[str], str]
 
 
-def game_command(app: App, name: str, command: Callable[..., None]) -> None:
-    """Add `command` under a name, once for every game, as `augury NAME GAME --its --choices`.
+def game_command(app: App, name: str, command: Callable[..., None], *, only: tuple[str, ...] = ()) -> None:
+    """Add `command` under a name, once for every game or for a few, as `augury NAME GAME --its --choices`.
 
     The command's first parameter takes the game; the rest are its own options.
     """
-    GAME_COMMANDS.add(name)
+    GAME_COMMANDS[name] = only or tuple(book.name for book in books())
     group = App(name=name, help=(inspect.getdoc(command) or "").partition("\n\n")[0])
-    for book in books():
+    for book in map(book_of, GAME_COMMANDS[name]):
         group.command(_for_book(book, command), name=book.name)
     app.command(group)
 

@@ -13,7 +13,6 @@ from augury.kernel.bits import bit, lowest, size, without_lowest
 from augury.kernel.compiling import rule
 from augury.search.grid.rest import NUMBERS, Puzzle, Rest
 
-
 HIGHEST = np.array([numbers.bit_length() - 1 for numbers in range(1 << NUMBERS)], np.int8)
 """The largest number of each set."""
 

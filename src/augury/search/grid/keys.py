@@ -10,7 +10,7 @@ order; `augury.search.grid.reading` reads it back. A tie that was broken badly c
 which costs time and never truth.
 
 Numbers that can no longer come true anywhere are only obstacles, and their names do not matter: they are sorted by
-where they can stand. The side to move is always written as the first.
+where they can stand, and the key says which they are. The side to move is always written as the first.
 """
 
 from __future__ import annotations
@@ -192,6 +192,15 @@ def find_tie(puzzle: Puzzle, rest: Rest, count: int, s: NDArray[np.uint64]) -> i
 
 
 @rule
+def sort_idle(numbers: int, live: int, s: NDArray[np.uint64]) -> None:
+    """Exchange the numbers that can no longer come true so that they stand in order."""
+    for number in range(1, numbers):
+        for other in range(number + 1, numbers + 1):
+            if not (live >> number & 1 or live >> other & 1) and s[STANDS, other] > s[STANDS, number]:
+                s[STANDS, number], s[STANDS, other] = s[STANDS, other], s[STANDS, number]
+
+
+@rule
 def place_numbers(puzzle: Puzzle, rest: Rest, live: int, count: int, s: NDArray[np.uint64]) -> None:
     """For each number, the places in the order of the lines in which it is free; idle numbers sorted by that."""
     numbers = int(puzzle.number_count)
@@ -201,10 +210,7 @@ def place_numbers(puzzle: Puzzle, rest: Rest, live: int, count: int, s: NDArray[
             if int(rest.free[int(np.int64(s[ORDER, index]))]) >> number & 1:
                 stands |= bit(index)
         s[STANDS, number] = stands
-    for number in range(1, numbers):
-        for other in range(number + 1, numbers + 1):
-            if not (live >> number & 1 or live >> other & 1) and s[STANDS, other] > s[STANDS, number]:
-                s[STANDS, number], s[STANDS, other] = s[STANDS, other], s[STANDS, number]
+    sort_idle(numbers, live, s)
 
 
 @routine
@@ -230,6 +236,7 @@ def write_key(puzzle: Puzzle, rest: Rest, side: int, cells: np.uint64) -> None:
         write_meetings(puzzle, cells, count, key, s)
     else:
         write_cells(puzzle, rest, cells, live, count, key, s)
+    put(key, int(puzzle.live_place), np.uint64(live >> 1 & (1 << int(puzzle.number_count)) - 1))
 
 
 @rule
@@ -262,6 +269,37 @@ def write_meetings(
 
 
 @rule
+def sort_cells(puzzle: Puzzle, rest: Rest, cells: np.uint64, live: int, s: NDArray[np.uint64]) -> int:
+    """Order the empty cells by their lines, and those with the same lines by what they take; how many there are.
+
+    The lines' colours, meetings and words are written already, so their room serves: for each place the cell's lines
+    by rank, the numbers it takes that can still come true, and the cell itself.
+    """
+    found = 0
+    while cells:
+        cell = lowest(cells)
+        cells = without_lowest(cells)
+        lines, ranks = np.uint64(puzzle.lines_of[cell]), _NONE
+        while lines:
+            ranks |= bit(int(np.int64(s[SUM, lowest(lines)])))
+            lines = without_lowest(lines)
+        takes = np.uint64(numbers_at(puzzle, rest, cell) & live)
+        place = found
+        while place > 0 and (
+            s[COLOUR, place - 1] > ranks or (s[COLOUR, place - 1] == ranks and s[MEETS, place - 1] > takes)
+        ):
+            s[COLOUR, place] = s[COLOUR, place - 1]
+            s[MEETS, place] = s[MEETS, place - 1]
+            s[WORD, place] = s[WORD, place - 1]
+            place -= 1
+        s[COLOUR, place] = ranks
+        s[MEETS, place] = takes
+        s[WORD, place] = np.uint64(cell)
+        found += 1
+    return found
+
+
+@rule
 def write_cells(
     puzzle: Puzzle,
     rest: Rest,
@@ -276,46 +314,20 @@ def write_cells(
     width = int(puzzle.count_bits) + int(puzzle.pay_bits)
     for index in range(count):
         put(key, index * width, s[WORD, int(np.int64(s[ORDER, index]))])
-    start = int(puzzle.line_count) * width
+    found = sort_cells(puzzle, rest, cells, live, s)
     numbers = int(puzzle.number_count)
-    # Sort the cells by their lines; the places of the lines are taken, so the room of the colours serves.
-    found = 0
-    left = cells
-    while left:
-        cell = lowest(left)
-        left = without_lowest(left)
-        lines, ranks = np.uint64(puzzle.lines_of[cell]), _NONE
-        while lines:
-            ranks |= bit(int(np.int64(s[SUM, lowest(lines)])))
-            lines = without_lowest(lines)
-        takes = np.uint64(numbers_at(puzzle, rest, cell) & live)
-        place = found
-        while place > 0 and (
-            s[COLOUR, place - 1] > ranks or (s[COLOUR, place - 1] == ranks and s[MEETS, place - 1] > takes)
-        ):
-            s[COLOUR, place], s[MEETS, place], s[WORD, place] = (
-                s[COLOUR, place - 1],
-                s[MEETS, place - 1],
-                s[WORD, place - 1],
-            )
-            place -= 1
-        s[COLOUR, place], s[MEETS, place], s[WORD, place] = ranks, takes, np.uint64(cell)
-        found += 1
-    # Idle numbers have no names: sort them by the cells that take them.
     for number in range(1, numbers + 1):
         stands = _NONE
         for index in range(found):
             if np.uint64(rest.takes[number]) & bit(int(np.int64(s[WORD, index]))):
                 stands |= bit(index)
         s[STANDS, number] = stands
-    for number in range(1, numbers):
-        for other in range(number + 1, numbers + 1):
-            if not (live >> number & 1 or live >> other & 1) and s[STANDS, other] > s[STANDS, number]:
-                s[STANDS, number], s[STANDS, other] = s[STANDS, other], s[STANDS, number]
-    width = int(puzzle.line_count) + numbers
+    sort_idle(numbers, live, s)
+    place = int(puzzle.line_count) * width
     for index in range(found):
         takes = _NONE
         for number in range(1, numbers + 1):
             takes |= (s[STANDS, number] >> np.uint64(index) & ONE) << np.uint64(number - 1)
-        put(key, start + index * width, s[COLOUR, index])
-        put(key, start + index * width + int(puzzle.line_count), takes)
+        put(key, place, s[COLOUR, index])
+        put(key, place + int(puzzle.line_count), takes)
+        place += int(puzzle.line_count) + numbers

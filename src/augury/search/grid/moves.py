@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import bit, lowest, without_lowest
-from augury.kernel.compiling import rule
+from augury.kernel.compiling import routine, rule
 from augury.search.grid.bounds import outlook, survey, touched_by
 from augury.search.grid.rest import Puzzle, Rest, narrow_cells, numbers_at
 
@@ -13,7 +13,7 @@ NONE = -(1 << 14)
 """Less than any score."""
 
 
-@rule
+@routine
 def move(puzzle: Puzzle, rest: Rest, after: Rest, side: int, cell: int, number: int) -> np.uint64:
     """Write into `after` what a side's mark makes of a position, surveyed; the cells that are then empty."""
     touched = touched_by(puzzle, rest, cell, number)
@@ -58,7 +58,7 @@ def is_repeat(rest: Rest, number: int, idle: int) -> bool:
     return False
 
 
-@rule
+@routine
 def best_reply(puzzle: Puzzle, rest: Rest, cells: np.uint64, side: int) -> int:
     """How good the most promising move of a side looks: the middle of what can come of it, doubled."""
     most = NONE

@@ -79,7 +79,7 @@ def _write_puzzle(puzzle: Puzzle, setup: Setup, cells: list[int], lines: list[li
     for line, members in enumerate(lines):
         puzzle.lines[line] = sum(1 << places[cell] for cell in members if cell in places)
         puzzle.tops[line] = len(members)
-    for place, cell in enumerate(cells):
+    for place in range(len(cells)):
         others = {places[other] for line in through[place] for other in lines[line] if other in places} - {place}
         puzzle.peers[place] = sum(1 << other for other in others)
         puzzle.lines_of[place] = sum(1 << line for line in through[place])
@@ -95,7 +95,8 @@ def _write_puzzle(puzzle: Puzzle, setup: Setup, cells: list[int], lines: list[li
         bits = int(puzzle.pair_bits) + len(lines) * (said + numbers)
     else:
         bits = len(lines) * said + len(cells) * (len(lines) + numbers)
-    puzzle.key_words = -(-bits // 64)
+    puzzle.live_place = bits
+    puzzle.key_words = -(-(bits + numbers) // 64)
 
 
 def _is_thin(through: list[list[int]], tops: list[int]) -> bool:

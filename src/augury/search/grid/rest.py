@@ -28,8 +28,10 @@ KEY_WORDS = 112
 # The rows of the scratch space, each with a column for every line, number or cell.
 COLOUR, ORDER, WORD, SUM, STANDS, MEETS, ROWS = range(7)
 
-# The control words: counters, the flag that stops a search, and from WAY on how far each of the first depths is.
-NODES, STOP, STORED, WAY = 0, 1, 2, 8
+# The control words: counters, the flag that stops a search (somebody wished it, or the table is full), how much the
+# table may hold, and from WAY on how far each of the first depths is.
+NODES, STOP, STORED, ENOUGH, WAY = 0, 1, 2, 3, 8
+WISHED, FULL = 1, 2
 WAY_DEPTHS = 4
 CONTROLS = WAY + 2 * WAY_DEPTHS
 
@@ -61,6 +63,8 @@ class Puzzle(Record):
     count_bits: int = field("i4")
     pay_bits: int = field("i4")
     pair_bits: int = field("i4")
+    live_place: int = field("i4")
+    """Where a key says which numbers can still come true."""
 
 
 class Rest(Record):
@@ -73,6 +77,8 @@ class Rest(Record):
     twins: np.uint64 = field("u8")
     """Lines that look exactly like an earlier one: what can be done there can be done in the other."""
     key: NDArray[np.uint64] = field("u8", KEY_WORDS)
+    started: int = field("i8")
+    """How many positions had been searched when the search of this one began."""
     moves: NDArray[np.int16] = field("i2", MARKS)
     """The moves that may be worth a search, the most promising first, each as cell * 16 + mark."""
     promises: NDArray[np.int16] = field("i2", MARKS)
@@ -95,7 +101,18 @@ class Rest(Record):
     best: int = field("i4")
     """The sum of `most`: nothing better can come of the position for side 0."""
     worst: int = field("i4")
-    spare_word: int = field("i4")
+    alpha: int = field("i4")
+    """What the side to move has elsewhere: less is of no interest to it."""
+    beta: int = field("i4")
+    """What the other side has elsewhere: it will not allow more."""
+    value: int = field("i4")
+    """The best found so far, for the side to move."""
+    floor: int = field("i4")
+    """Alpha, raised by what was found."""
+    tried: int = field("i4")
+    """How many of the moves are done with."""
+    count: int = field("i4")
+    """How many moves are worth a search."""
 
 
 @rule

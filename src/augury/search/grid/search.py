@@ -6,7 +6,6 @@ All values are the difference that is still to come, for the side to move.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest, size, without_lowest
 from augury.kernel.compiling import routine, rule
@@ -15,6 +14,8 @@ from augury.search.grid.bounds import finish, outlook
 from augury.search.grid.keys import write_key
 from augury.search.grid.moves import NONE, best_reply, is_repeat, move
 from augury.search.grid.rest import (
+    ENOUGH,
+    FULL,
     NODES,
     STOP,
     STORED,
@@ -27,15 +28,16 @@ from augury.search.grid.rest import (
     numbers_at,
     open_claims,
 )
-from augury.search.grid.table import bucket_of, find, least_in, most_in, store
-
-Table = NDArray[np.uint64]
+from augury.search.grid.table import Table, bucket_of, find, least_in, most_in, store
+from augury.search.grid.thinking import rank
 
 TABLE_FROM = 5
 """Positions with fewer empty cells are searched sooner than looked up."""
 LOOK_AHEAD_FROM = 10
 """From so many empty cells on, moves are looked up before any is searched, and ordered by the answers to them."""
 PROMISE_WEIGHT = 3
+RANK_FROM = (9, 11, 15, 18)
+"""From so many empty cells on, moves are ordered by what they are probably worth 0, 1, 2, 3 replies ahead."""
 
 
 @rule
@@ -121,54 +123,93 @@ def effort_of(nodes: int) -> int:
     return effort
 
 
-@routine
-def search(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int, alpha: int, beta: int) -> int:
-    """The value of the surveyed position at a depth: exact between alpha and beta, and otherwise a bound beyond them.
+@rule
+def arrive(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int) -> bool:
+    """Begin with the surveyed position at a depth: whether its value, or a bound beyond its window, is known at once.
 
-    What the last move settled is not part of it. After a stop the answer means nothing.
+    If not, its moves are lined up.
     """
     rest, after, control = rests[depth], rests[depth + 1], puzzle.control
     control[NODES] += 1
+    rest.started = control[NODES]
+    rest.tried = rest.count = 0
     cells = empty_cells(puzzle, rest)
     most, least = (int(rest.best), int(rest.worst)) if side == 0 else (-int(rest.worst), -int(rest.best))
-    if most <= alpha:
-        return most
-    if least >= beta:
-        return least
-    if not without_lowest(cells):
-        return finish(puzzle, rest, lowest(cells), side) if cells else 0
-    started = control[NODES]
-    kept = size(cells) >= TABLE_FROM
     rest.twins = np.uint64(0)
-    if kept:
+    if least < int(rest.beta) and most > int(rest.alpha) and size(cells) >= TABLE_FROM:
         known = look_up(puzzle, rest, table, side, cells)
         if known:
             most, least = min(most, most_in(known)), max(least, least_in(known))
-            if least >= beta or least == most:
-                return least
-            if most <= alpha:
-                return most
-    count, best = sift(puzzle, rest, after, table, side, cells, alpha, beta)
-    floor = alpha
-    for index in range(count):
-        if depth < WAY_DEPTHS:
-            control[WAY + 2 * depth] = index
-            control[WAY + 2 * depth + 1] = count
-        mark = int(rest.moves[index])
-        move(puzzle, rest, after, side, mark >> 4, mark & 15)
-        gained = int(after.gained) if side == 0 else -int(after.gained)
-        value = gained - search(puzzle, rests, table, depth + 1, 1 - side, gained - beta, gained - floor)
-        if control[STOP]:
-            return 0
-        best = max(best, value)
-        floor = max(floor, value)
-        if best >= beta:
-            break
-    if kept:
-        if best > alpha:
-            least = max(least, best)
-        if best < beta:
-            most = min(most, best)
-        effort = effort_of(control[NODES] - started)
+    if most <= int(rest.alpha):
+        rest.value = most
+        return True
+    if least >= int(rest.beta) or least == most:
+        rest.value = least
+        return True
+    if not without_lowest(cells):
+        rest.value = finish(puzzle, rest, lowest(cells), side)
+        return True
+    rest.count, rest.value = sift(puzzle, rest, after, table, side, cells, int(rest.alpha), int(rest.beta))
+    rest.floor = rest.alpha
+    ahead = -1
+    for cells_at_least in RANK_FROM:
+        ahead += 1 if size(cells) >= cells_at_least else 0
+    if ahead >= 0 and rest.count > 1:
+        rank(puzzle, rests, table[:0], depth, ahead, side, int(rest.count))
+    return False
+
+
+@rule
+def leave(puzzle: Puzzle, rest: Rest, table: Table, side: int) -> None:
+    """Keep what was found about a position whose moves are done with."""
+    control = puzzle.control
+    if size(empty_cells(puzzle, rest)) >= TABLE_FROM:
+        most, least = (int(rest.best), int(rest.worst)) if side == 0 else (-int(rest.worst), -int(rest.best))
+        if rest.value > rest.alpha:
+            least = max(least, int(rest.value))
+        if rest.value < rest.beta:
+            most = min(most, int(rest.value))
+        effort = effort_of(control[NODES] - int(rest.started))
         control[STORED] += store(table, rest.key, int(puzzle.key_words), least, most, effort)
-    return best
+        if control[STORED] >= control[ENOUGH]:
+            control[STOP] = FULL
+
+
+@routine
+def search(puzzle: Puzzle, rests: Memory, table: Table, top: int, side: int, alpha: int, beta: int) -> int:
+    """The value of the surveyed position at depth `top`: exact between alpha and beta, otherwise a bound beyond them.
+
+    What the last move settled is not part of it. After a stop the answer means nothing. It is a loop and not a
+    function that calls itself, because Numba cannot keep the latter on disk together with what it calls.
+    """
+    rests[top].alpha, rests[top].beta = alpha, beta
+    depth = top
+    known, new = False, True
+    while True:
+        rest, after = rests[depth], rests[depth + 1]
+        mover = side ^ (depth - top & 1)
+        if new:
+            known, new = arrive(puzzle, rests, table, depth, mover), False
+        if not known and rest.tried < rest.count and rest.value < rest.beta:
+            if depth < WAY_DEPTHS:
+                puzzle.control[WAY + 2 * depth] = rest.tried
+                puzzle.control[WAY + 2 * depth + 1] = rest.count
+            mark = int(rest.moves[rest.tried])
+            move(puzzle, rest, after, mover, mark >> 4, mark & 15)
+            gained = int(after.gained) if mover == 0 else -int(after.gained)
+            after.alpha, after.beta = gained - int(rest.beta), gained - int(rest.floor)
+            depth += 1
+            new = True
+            continue
+        if not known:
+            leave(puzzle, rest, table, mover)
+        if depth == top or puzzle.control[STOP]:
+            return int(rest.value)
+        depth -= 1
+        before = rests[depth]
+        gained = int(rest.gained) if mover == 1 else -int(rest.gained)
+        value = gained - int(rest.value)
+        before.value = max(int(before.value), value)
+        before.floor = max(int(before.floor), value)
+        before.tried += 1
+        known = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
@@ -10,24 +12,29 @@ import numpy as np
 
 from augury.errors import BadArgument
 from augury.games.grid.state import MARKS, Setup, State
+from augury.kernel.bits import members
 from augury.kernel.records import copy
 from augury.search.grid.keys import write_key
 from augury.search.grid.moves import move
 from augury.search.grid.puzzles import start_of
-from augury.search.grid.rest import NODES, STOP, STORED, Puzzle, Rest
+from augury.search.grid.rest import ENOUGH, FULL, NODES, STOP, STORED, WISHED, Puzzle, Rest, empty_cells
 from augury.search.grid.search import search
-from augury.search.grid.table import SLOTS
+from augury.search.grid.table import SLOTS, Table, pour
 
 FAR = 1 << 13
 """More than any difference."""
 LOOK = 0.2
 """Seconds between two looks at a running search."""
 SMALLEST_TABLE = 1 << 20
+FIRST_TABLE = 1 << 16
+"""Slots to begin with: a small table is fast."""
+FULL_ENOUGH = 0.7
+"""The share of slots in use at which a table has to grow."""
 
 Watch = Callable[["Solver"], None]
 
 
-class Stopped(Exception):  # noqa: N818 - it is not an error: somebody wished it
+class Stopped(Exception):
     """The search was stopped before it had an answer; what it proved stays in the table."""
 
 
@@ -44,11 +51,25 @@ class Solver:
         words = int(self.puzzle.key_words)
         if memory < SMALLEST_TABLE:
             raise BadArgument(f"the solver needs at least {SMALLEST_TABLE >> 20} MiB of memory for its table")
-        self.slots = memory // (8 * (words + 1)) // SLOTS * SLOTS
-        self.table = np.zeros((self.slots, words + 1), np.uint64)
+        self.most_slots = memory // (8 * (words + 1)) // SLOTS * SLOTS
+        self.table = self._new_table(min(FIRST_TABLE, self.most_slots))
         self.rests = Rest.array(len(self.start.cells) + 2)
+        self.deadline = math.inf
+        """When to stop, by `time.monotonic`."""
         self.least, self.most = -FAR, FAR
         """What is proven about the position's value."""
+
+    def _new_table(self, slots: int) -> Table:
+        """A table of so many slots; when it is nearly full and there is memory for a larger one, the search pauses."""
+        self.puzzle.control[ENOUGH] = slots * FULL_ENOUGH if slots * 2 < self.most_slots else 1 << 62
+        return np.zeros((slots, int(self.puzzle.key_words) + 1), np.uint64)
+
+    def _grow(self) -> None:
+        """Go on with a larger table, old and new together within the memory."""
+        old = len(self.table)
+        larger = self._new_table(min(old * 4, self.most_slots - old) // SLOTS * SLOTS)
+        self.puzzle.control[STORED] = pour(self.table, larger, int(self.puzzle.key_words))
+        self.table = larger
 
     @property
     def puzzle(self) -> Puzzle:
@@ -65,28 +86,45 @@ class Solver:
         """How many positions the table holds."""
         return int(self.puzzle.control[STORED])
 
+    @property
+    def stopped(self) -> bool:
+        """Whether a search was stopped and none was begun since."""
+        return bool(self.puzzle.control[STOP])
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
-        self.puzzle.control[STOP] = 1
+        self.puzzle.control[STOP] = WISHED
 
     def _search(self, depth: int, side: int, alpha: int, beta: int) -> int:
+        """Search, and begin again whenever the table had to grow: what is proven is found at once."""
+        while True:
+            value = self._watched(depth, side, alpha, beta)
+            stopped = self.puzzle.control[STOP]
+            self.puzzle.control[STOP] = 0
+            if stopped == WISHED:
+                raise Stopped
+            if stopped == FULL:
+                self._grow()
+            else:
+                return value
+
+    def _watched(self, depth: int, side: int, alpha: int, beta: int) -> int:
         """Search in a thread of its own, so that people can watch and interrupt."""
         with ThreadPoolExecutor(1) as pool:
             running = pool.submit(search, self.puzzle, self.rests, self.table, depth, side, alpha, beta)
             try:
                 while True:
                     try:
-                        value = int(running.result(LOOK))
-                        break
+                        return int(running.result(max(0.0, min(LOOK, self.deadline - time.monotonic()))))
                     except NotYet:
+                        if time.monotonic() >= self.deadline:
+                            self.stop()
+                            return int(running.result())
                         if self.watch:
                             self.watch(self)
-            except BaseException:
+            except BaseException:  # the thread must end, whatever happens
                 self.stop()
                 raise
-        if self.puzzle.control[STOP]:
-            raise Stopped
-        return value
 
     def at_least(self, value: int) -> bool:
         """Whether side 0 can come to a difference of at least so much."""
@@ -116,7 +154,6 @@ class Solver:
             self.most = min(self.most, found)
 
     def _reset(self) -> None:
-        self.puzzle.control[STOP] = 0
         self.rests[0] = self.start.rests[0]
 
     def legal(self) -> list[tuple[int, int]]:
@@ -124,7 +161,7 @@ class Solver:
         rest = self.start.rests[0]
         return [
             (cell, number)
-            for cell in range(len(self.start.cells))
+            for cell in members(int(empty_cells(self.puzzle, rest)))
             for number in range(int(self.puzzle.number_count) + 1)
             if number == 0 or int(rest.takes[number]) >> cell & 1
         ]
@@ -133,7 +170,7 @@ class Solver:
         """The game's action for a mark."""
         return self.start.cells[mark[0]] * MARKS + mark[1]
 
-    def _step(self, mark: tuple[int, int]) -> tuple[int, int]:
+    def step(self, mark: tuple[int, int]) -> tuple[int, int]:
         """Make a mark from the position; the cells then empty, and what it settled for side 0."""
         self._reset()
         cells = move(self.puzzle, self.rests[0], self.rests[1], self.start.side, *mark)
@@ -143,7 +180,7 @@ class Solver:
         """All marks, those together that lead to the same game."""
         found: dict[tuple[int, bytes], list[tuple[int, int]]] = {}
         for mark in self.legal():
-            cells, gained = self._step(mark)
+            cells, gained = self.step(mark)
             write_key(self.puzzle, self.rests[1], 1 - self.start.side, np.uint64(cells))
             key = self.rests[1].key[: int(self.puzzle.key_words)].tobytes()
             found.setdefault((gained, key), []).append(mark)
@@ -163,7 +200,7 @@ class Solver:
 
     def _test_mark(self, mark: tuple[int, int], value: int) -> int:
         """A bound on the value after a mark that tells whether it is at least so much."""
-        _, gained = self._step(mark)
+        _, gained = self.step(mark)
         other = 1 - self.start.side
         settled = self.start.settled + gained
         if other == 0:
@@ -178,7 +215,7 @@ class Solver:
 
     def go(self, mark: tuple[int, int]) -> None:
         """Make a mark: the position after it is solved from now on, with all that is proven already."""
-        _, gained = self._step(mark)
+        _, gained = self.step(mark)
         rest = copy(self.rests[1])
         start = self.start
         self.start = type(start)(

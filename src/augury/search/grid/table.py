@@ -8,8 +8,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.kernel.compiling import rule
+from augury.kernel.compiling import routine, rule
 from augury.search.grid.keys import blend
+
+Table = NDArray[np.uint64]
 
 SLOTS = 2
 """Slots in a bucket."""
@@ -28,12 +30,7 @@ _NONE = np.uint64(0)
 @rule
 def pack(least: int, most: int, effort: int) -> np.uint64:
     """What is proven, and the logarithm of the positions that took, as a word."""
-    return (
-        np.uint64(least + _OFFSET)
-        | np.uint64(most + _OFFSET) << _MOST
-        | np.uint64(effort) << _EFFORT
-        | _IN_USE
-    )
+    return np.uint64(least + _OFFSET) | np.uint64(most + _OFFSET) << _MOST | np.uint64(effort) << _EFFORT | _IN_USE
 
 
 @rule
@@ -55,7 +52,7 @@ def effort_in(word: np.uint64) -> int:
 
 
 @rule
-def bucket_of(table: NDArray[np.uint64], key: NDArray[np.uint64], words: int) -> int:
+def bucket_of(table: Table, key: NDArray[np.uint64], words: int) -> int:
     """The first slot of a key's bucket."""
     spread = _NONE
     for word in range(words):
@@ -64,7 +61,7 @@ def bucket_of(table: NDArray[np.uint64], key: NDArray[np.uint64], words: int) ->
 
 
 @rule
-def find(table: NDArray[np.uint64], bucket: int, key: NDArray[np.uint64], words: int) -> int:
+def find(table: Table, bucket: int, key: NDArray[np.uint64], words: int) -> int:
     """The slot that holds a key, all of it compared, or -1."""
     for slot in range(bucket, bucket + SLOTS):
         same = table[slot, words] != _NONE
@@ -76,9 +73,7 @@ def find(table: NDArray[np.uint64], bucket: int, key: NDArray[np.uint64], words:
 
 
 @rule
-def store(
-    table: NDArray[np.uint64], key: NDArray[np.uint64], words: int, least: int, most: int, effort: int
-) -> int:
+def store(table: Table, key: NDArray[np.uint64], words: int, least: int, most: int, effort: int) -> int:
     """Keep what was proven about a key, together with what is known already; 1 if that took an unused slot."""
     bucket = bucket_of(table, key, words)
     slot = find(table, bucket, key, words)
@@ -101,4 +96,15 @@ def store(
     for word in range(words):
         table[slot, word] = key[word]
     table[slot, words] = pack(least, most, effort)
+    return taken
+
+
+@routine
+def pour(table: Table, other: Table, words: int) -> int:
+    """Store all that a table holds in another one; how many slots that took."""
+    taken = 0
+    for slot in range(len(table)):
+        known = table[slot, words]
+        if known:
+            taken += store(other, table[slot], words, least_in(known), most_in(known), effort_in(known))
     return taken

@@ -1,0 +1,28 @@
+"""A strong player of Prophecies: perfect near the end, and before that it thinks as deep as its second allows.
+
+For two players it asks `augury.search.grid.advising`; for three or four, and on boards too large for that, it plays
+games to their end by chance and writes what did best in them.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from augury.games.grid.state import Setup, State
+from augury.kernel.chance import Dice
+from augury.kernel.game import Game
+from augury.kernel.records import Record
+from augury.search.grid.advising import advise
+from augury.search.grid.rest import MOST_CELLS
+from augury.search.trying import try_out
+
+SECONDS = 1.0
+"""How long it thinks about a move."""
+
+
+def choose(game: Game, state: Record, seat: int, dice: Dice) -> int:
+    """The move that looks best after a second."""
+    setup, here = cast(Setup, game.setup), cast(State, state)
+    if setup.players == 2 and here.empties <= MOST_CELLS:
+        return advise(setup, here, SECONDS).action
+    return try_out(game, state, seat, dice, SECONDS)

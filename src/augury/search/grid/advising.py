@@ -1,0 +1,150 @@
+"""Advice on a position: solved where that can be done in time, and otherwise thought through as deep as time allows."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
+
+from augury.games.grid.state import Setup, State
+from augury.kernel.game import open_game
+from augury.search.grid.guessing import POINT
+from augury.search.grid.solving import Solver, Stopped
+from augury.search.grid.thinking import LOWEST, think
+
+SOLVABLE = 14
+"""With more empty cells a position is not worth trying to solve within seconds."""
+SOLVING_TIME = 0.6
+"""The share of the time that solving may take."""
+MEMORY = 1 << 26
+
+Mark = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do, and what it is worth."""
+
+    action: int
+    value: float
+    """Side 0's points less side 1's at the end, after the action."""
+    exact: bool
+    """Whether that is proven, or a guess."""
+    plies: int
+    """How many moves were looked ahead; all that are left, if exact."""
+
+
+def advise(setup: Setup, state: State, seconds: float) -> Advice:
+    """The best move in a position of a game for two that is not over."""
+    _compile()
+    started = time.monotonic()
+    solver = Solver(setup, state, MEMORY)
+    fallback = None
+    if len(solver.start.cells) <= SOLVABLE:
+        solver.deadline = started + seconds * SOLVING_TIME
+        try:
+            fallback = _winning_mark(solver)
+            value = solver.value()
+            mark = next((mark for mark in _representatives(solver) if solver.keeps(mark, value)), None)
+            if mark:
+                return Advice(solver.action_of(mark), value, exact=True, plies=len(solver.start.cells))
+        except Stopped:
+            pass
+    if fallback:
+        return Advice(solver.action_of(fallback), _bound(solver), exact=False, plies=len(solver.start.cells))
+    return _thought(Solver(setup, state, MEMORY), started + seconds)
+
+
+@cache
+def _compile() -> None:
+    """Solve and think once, so that compiling does not count against anybody's time."""
+    game = open_game("grid", board="2x3")
+    solver = Solver(cast(Setup, game.setup), cast(State, game.start(seed=0).state), MEMORY)
+    solver.value()
+    _thought(solver, time.monotonic())
+
+
+def values(setup: Setup, state: State, memory: int) -> dict[int, int]:
+    """The exact value of every action, however long it takes: side 0's points less side 1's at the end."""
+    solver = Solver(setup, state, memory)
+    found: dict[int, int] = {}
+    for marks in solver.classes():
+        value = solver.value_of(marks[0])
+        found |= {solver.action_of(mark): value for mark in marks}
+    return dict(sorted(found.items()))
+
+
+def _representatives(solver: Solver) -> list[Mark]:
+    """One mark of each class, those first that look best."""
+    return [mark for _, mark in _looks(solver)]
+
+
+def _looks(solver: Solver) -> list[tuple[int, Mark]]:
+    """One mark of each class with what it is probably worth to the side to move, the best first."""
+    looks = [(_think_mark(solver, marks[0], 0, LOWEST, -LOWEST), marks[0]) for marks in solver.classes()]
+    return sorted(looks, reverse=True)
+
+
+def _winning_mark(solver: Solver) -> Mark | None:
+    """A mark that wins, if there is one: a tie is the second player's."""
+    first = solver.start.side == 0
+    if solver.at_least(1) != first:
+        return None
+    wins = 1 if first else 0
+    return next((mark for mark in _representatives(solver) if solver.keeps(mark, wins)), None)
+
+
+def _bound(solver: Solver) -> float:
+    """The proven bound that is worse for the side to move."""
+    return solver.least if solver.start.side == 0 else solver.most
+
+
+def _think_mark(solver: Solver, mark: Mark, plies: int, alpha: int, beta: int) -> int:
+    """What a mark is probably worth to the side that makes it, in parts of a point, so many replies ahead."""
+    side = solver.start.side
+    _, gained = solver.step(mark)
+    gained = (gained if side == 0 else -gained) * POINT
+    return gained - int(
+        think(solver.puzzle, solver.rests, solver.table, 1, plies, 1 - side, gained - beta, gained - alpha)
+    )
+
+
+def _thought(solver: Solver, deadline: float) -> Advice:
+    """Think ever deeper, the best moves so far first, until time is up."""
+    looks = _looks(solver)
+    reached = 1
+    with ThreadPoolExecutor(1) as pool:
+        for plies in range(1, len(solver.start.cells)):
+            running = pool.submit(_deepen, solver, looks, plies)
+            try:
+                found, finished = running.result(max(0.0, deadline - time.monotonic()))
+            except NotYet:
+                solver.stop()
+                found, finished = running.result()
+            # An unfinished round still counts if it got past the first move: that was the best of the round before.
+            looks = found + [look for look in looks if look[1] not in {mark for _, mark in found}]
+            if not finished:
+                break
+            reached = plies + 1
+    worth, mark = looks[0]
+    side = solver.start.side
+    value = solver.start.settled + (worth if side == 0 else -worth) / POINT
+    return Advice(solver.action_of(mark), value, exact=False, plies=reached)
+
+
+def _deepen(solver: Solver, looks: list[tuple[int, Mark]], plies: int) -> tuple[list[tuple[int, Mark]], bool]:
+    """Think all marks through to one more ply; the marks by worth as far as that came, and whether it was finished."""
+    best = LOWEST
+    found: list[tuple[int, Mark]] = []
+    for _, mark in looks:
+        worth = _think_mark(solver, mark, plies, best, -LOWEST)
+        if solver.stopped:
+            break
+        found.append((worth, mark))
+        best = max(best, worth)
+    # Marks that are not better have only a bound, so their order stays: sorting is stable.
+    found.sort(key=lambda look: -look[0])
+    return found, len(found) == len(looks)

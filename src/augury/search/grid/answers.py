@@ -1,0 +1,111 @@
+"""Answers: who wins, what every move is worth, the best moves, and a line of play in which nobody errs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol, TypeVar
+
+import numpy as np
+
+from augury.search.grid.rest import NODES, Rest, empty_cells
+from augury.search.grid.search import TABLE_FROM, look_up, search
+from augury.search.grid.solving import FAR, Solver
+from augury.search.grid.table import least_in, most_in
+
+T = TypeVar("T")
+
+Mark = tuple[int, int]
+"""A cell of the puzzle, and a number or 0 for X."""
+Marks = list[Mark]
+"""Marks that lead to the same game."""
+
+
+class Asking(Protocol):
+    """Puts a question to a solver that may take long over it."""
+
+    def __call__(self, question: Callable[[], T], stage: str, /) -> T:
+        """The answer; the stage is told to whoever watches meanwhile."""
+
+
+def load(solver: Solver) -> None:
+    """Compile the search, or load it, in this thread, where it can be interrupted."""
+    rests = Rest.array(len(solver.rests))
+    search(solver.puzzle, rests, solver.table, 0, 0, 0, 1)  # a position without empty cells
+    solver.puzzle.control[NODES] -= 1
+
+
+def narrow(solver: Solver) -> None:
+    """Note what can be said of the position's value without any search."""
+    rest, settled = solver.start.rests[0], solver.start.settled
+    solver.least = max(solver.least, settled + int(rest.worst))
+    solver.most = min(solver.most, settled + int(rest.best))
+
+
+def decide(solver: Solver, ask: Asking, *, shared_ties: bool) -> None:
+    """Prove as much as it takes to know who wins; ties are the second player's, unless they are shared."""
+    if not ask(partial(solver.at_least, 1), "who wins") and shared_ties:
+        ask(partial(solver.at_least, 0), "who wins")
+
+
+def classes(solver: Solver) -> list[Marks]:
+    """All moves, those together that lead to the same game."""
+    empty = int(empty_cells(solver.puzzle, solver.start.rests[0]))
+    kept = [[mark for mark in marks if empty >> mark[0] & 1] for marks in solver.classes()]
+    return [marks for marks in kept if marks]
+
+
+def best_moves(solver: Solver, ask: Asking, value: int) -> list[Marks]:
+    """The moves that keep the position's value, those together that lead to the same game."""
+    found = classes(solver)
+    return [
+        marks
+        for index, marks in enumerate(found, start=1)
+        if ask(partial(solver.keeps, marks[0], value), f"best moves, {index} of {len(found)}")
+    ]
+
+
+def valued_moves(solver: Solver, ask: Asking, value: int) -> list[tuple[Marks, int]]:
+    """All moves with their values, the best for the side to move first, those together that lead to the same game."""
+    found = classes(solver)
+    first = solver.start.side == 0
+    least, most = (-FAR, value) if first else (value, FAR)
+    valued = [
+        (marks, ask(partial(solver.value_of, marks[0], least, most, value), f"moves, {index} of {len(found)}"))
+        for index, marks in enumerate(found, start=1)
+    ]
+    return sorted(valued, key=lambda pair: -pair[1] if first else pair[1])
+
+
+def best_line(solver: Solver, ask: Asking, value: int) -> list[int]:
+    """The actions of a game in which both sides always keep the position's value; the solver is at its end then."""
+    actions: list[int] = []
+    while empty_cells(solver.puzzle, solver.start.rests[0]):
+        marks = sorted((alike[0] for alike in classes(solver)), key=partial(_doubt, solver, value))
+        stage = f"line of play, move {len(actions) + 1}"
+        mark = next(mark for mark in marks if ask(partial(solver.keeps, mark, value), stage))
+        actions.append(solver.action_of(mark))
+        solver.go(mark)
+    return actions
+
+
+def _doubt(solver: Solver, value: int, mark: Mark) -> int:
+    """Whether a mark keeps a value: 0 if the table says so, 2 if it denies it, 1 if it does not know."""
+    least, most = known_after(solver, mark)
+    if solver.start.side == 0:
+        return 0 if least >= value else 2 if most < value else 1
+    return 0 if most <= value else 2 if least > value else 1
+
+
+def known_after(solver: Solver, mark: Mark) -> tuple[int, int]:
+    """Bounds on the value after a mark, as far as the table knows."""
+    side = solver.start.side
+    cells, gained = solver.step(mark)
+    after, settled = solver.rests[1], solver.start.settled + gained
+    least, most = int(after.worst), int(after.best)
+    if cells.bit_count() >= TABLE_FROM:
+        known = look_up(solver.puzzle, after, solver.table, 1 - side, np.uint64(cells))
+        if known:
+            low, high = least_in(known), most_in(known)
+            least, most = (max(least, low), min(most, high)) if side else (max(least, -high), min(most, -low))
+    return settled + least, settled + most

@@ -1,0 +1,319 @@
+"""Solving can be stopped at any time: what is proven is saved, and the next run goes on from there."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, cast
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+
+import augury
+from augury.games.grid.state import Setup, State
+from augury.interfaces.cli.solving import work
+from augury.search.grid import keeping, solving
+from augury.search.grid.keys import write_key
+from augury.search.grid.solving import Solver
+from tests.cli.commands import PROGRAM, Outcome, environment, program, refusal_as_json
+from tests.cli.commands import augury as run
+from tests.cli.talking import Talk
+
+LONG = ("solve", "grid", "--board", "2x6", "--json")
+"""Takes ten seconds or so."""
+LONGER = ("solve", "grid", "--board", "3x5")
+LONG_VALUE = -3
+PATIENCE = 120
+
+
+def about(file: Path) -> Any:
+    """What a file of saved work says of itself."""
+    with np.load(file, allow_pickle=False) as arrays:
+        return json.loads(arrays["about"].tobytes())
+
+
+def stopped(
+    *words: object, after: float, by: signal.Signals = signal.SIGINT, command: Sequence[str] = (str(PROGRAM),)
+) -> tuple[Outcome, float, int]:
+    """Run the command, stop it after some seconds; what it said, how long that took, and the KiB it took at most."""
+    typed = [*command, *map(str, words)]
+    child = subprocess.Popen(typed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
+    time.sleep(after)
+    child.send_signal(by)
+    sent = time.monotonic()
+    _, status, used = os.wait4(child.pid, 0)
+    took = time.monotonic() - sent
+    child.returncode = os.waitstatus_to_exitcode(status)
+    out, err = child.communicate()
+    return Outcome(child.returncode, out, err), took, used.ru_maxrss
+
+
+@pytest.fixture(scope="module")
+def ready() -> None:
+    """All that a start compiles is compiled, so that a second is enough to start."""
+    assert program("solve", "grid", "--board", "2x2").code == 0
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("ready")
+def test_stopped_and_gone_on_with(tmp_path: Path) -> None:
+    """Ctrl-C stops within a second or so and saves; the same command goes on, adds up, and finds the value."""
+    file = tmp_path / "work.npz"
+    outcome, took, _ = stopped(*LONG, "--save", file, after=4)
+    assert (outcome.code, outcome.out) == (130, "")
+    assert took < 3
+    assert "Stopped: " in outcome.err and f"--save {file}" in outcome.err
+    before = about(file)
+    assert before["nodes"] > 100_000 and before["entries"] > 1000 and 0.5 < before["seconds"] < 10
+    assert list(tmp_path.iterdir()) == [file]
+    found = program(*LONG, "--save", file).json
+    assert found["value"] == LONG_VALUE
+    assert found["nodes"] > before["nodes"] and found["seconds"] > before["seconds"]
+    after = about(file)
+    assert after["nodes"] == found["total_nodes"] and after["least"] == after["most"] == LONG_VALUE
+    again = program(*LONG, "--save", file).json
+    assert {key: again[key] for key in ("value", "best_moves", "nodes", "seconds")} == {
+        key: found[key] for key in ("value", "best_moves", "nodes", "seconds")
+    }
+
+
+EAGER = """
+import sys
+from augury.interfaces.cli import main
+from augury.search.grid import solving
+solving.FULL_ENOUGH = 0.01
+main(sys.argv[1:])
+"""
+"""The command with a table that grows long before it is full, so that it is soon as large as it may be."""
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("ready")
+def test_stopped_by_the_system_within_its_memory(tmp_path: Path) -> None:
+    """SIGTERM stops in the same way; a table that had to grow up to its limit stayed within it all the time."""
+    file, memory = tmp_path / "work.npz", 1.0
+    words = (*LONGER, "--memory", memory, "--save", file)
+    outcome, took, used = stopped(*words, after=7, by=signal.SIGTERM, command=[sys.executable, "-c", EAGER])
+    assert outcome.code == 143 and took < 3 and file.exists()
+    told = re.search(r"of (0\.\d+) GiB", outcome.err)
+    assert told and float(told[1]) >= (memory - 0.4) / 2
+    assert 0.4 * memory < used / 2**20 < memory
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("ready")
+def test_at_a_terminal() -> None:
+    """At a terminal a line of progress is renewed while the solver works, and Ctrl-C ends it; nothing else is said."""
+    with Talk(*LONGER, terminal=True) as talk:
+        time.sleep(4)
+        talk.press_control_c()
+        heard = talk.hear()
+        assert talk.ended() == 130
+    assert heard.count("million positions") > 3
+    assert "Stopped: " in heard and "Traceback" not in heard and "Saved" not in heard
+
+
+def test_progress_in_a_log(tmp_path: Path) -> None:
+    """Where nobody watches, a whole line of progress comes now and then, and the work is saved now and then."""
+    file = tmp_path / "work.npz"
+    with (
+        patch.object(solving, "LOOK", 0.02),
+        patch.object(work, "BETWEEN_LINES", 0.05),
+        patch.object(work, "BETWEEN_SAVES", 0.1),
+        patch.object(work, "WORTH_SAVING", 1),
+        patch.object(work, "keep", wraps=keeping.keep) as saves,
+    ):
+        outcome = run("solve", "grid", "--board", "3x4", "--all-moves", "--save", file, "--json")
+    assert outcome.code == 0 and outcome.json["value"] == 2
+    assert saves.call_count > 3
+    lines = outcome.err.splitlines()
+    assert lines and all(
+        re.fullmatch(
+            r"\d+ s; [\d.]+ million positions; \d+ thousand a second; table \d+ % of [\d.]+ GiB; "
+            r"value (at least -?\d+, at most -?\d+|-?\d+); [^;]+; move \d+ of \d+, \d+ of \d+",
+            line,
+        )
+        for line in lines
+    )
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The work on 3x3, done."""
+    file = tmp_path_factory.mktemp("saved") / "work.npz"
+    assert run("solve", "grid", "--board", "3x3", "--save", file).code == 0
+    return file
+
+
+def test_a_winner_now_a_value_later(tmp_path: Path) -> None:
+    """Work on the winner goes on as work on the value, and then on all moves."""
+    file = tmp_path / "work.npz"
+    words = ("solve", "grid", "--board", "3x4", "--save", file, "--json")
+    decided = run(*words, "--winner").json
+    assert about(file).get("proof") is None
+    found = run(*words).json
+    assert decided["nodes"] < found["nodes"] == about(file)["proof"]["nodes"] and found["value"] == 2
+    assert run(*words, "--all-moves").json["nodes"] == found["nodes"]
+
+
+def test_a_file_says_what_it_holds(saved: Path) -> None:
+    """The file is plain NumPy: the entries, and JSON with the puzzle, what is proven, and digests."""
+    said = about(saved)
+    assert said["puzzle"] == {"setup": augury_setup("3x3"), "moves": []}
+    assert (said["least"], said["most"], said["layout"]) == (1, 1, keeping.LAYOUT)
+    with np.load(saved, allow_pickle=False) as arrays:
+        assert sorted(arrays) == ["about", "entries"]
+        entries = arrays["entries"]
+    assert len(entries) == said["entries"] and entries.dtype == np.uint64
+    content = hashlib.sha256(entries.astype("<u8").tobytes())
+    content.update(json.dumps(said | {"digest": ""}, separators=(",", ":")).encode())
+    assert content.hexdigest() == said["digest"]
+
+
+def augury_setup(board: str) -> dict[str, Any]:
+    """The setup of a board, all else as usual."""
+    return {"board": board, "players": 2, "options": {"x_prophecies": False, "x_range": "max-1", "ties": "turn"}}
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--board 3x4", "--board 3x3 --x-prophecies", "--board 3x3 --ties shared", "--board magic-square"],
+)
+def test_work_on_something_else(words: str, saved: Path) -> None:
+    """A file belongs to one position on one board with one set of options."""
+    before = saved.read_bytes()
+    code, line = refusal_as_json(run("solve", "grid", *words.split(), "--save", saved, "--json"))
+    assert code == "bad_file" and "another position" in line and str(saved) in line
+    assert saved.read_bytes() == before
+
+
+def damaged(data: bytes) -> dict[str, bytes]:
+    """Ways in which a file can be no good."""
+    middle = data.index(b"entries.npy") + 400
+    return {
+        "empty": b"",
+        "cut off": data[: len(data) // 2],
+        "no end": data[:-30],
+        "text": b"This is no work at all.",
+        "a flipped bit": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
+        "a larger number": data.replace(b'"nodes":', b'"nodes":1', 1),
+    }
+
+
+@pytest.mark.parametrize("how", damaged(b"entries.npy" + bytes(500)))
+def test_damaged_files(how: str, saved: Path, tmp_path: Path) -> None:
+    """What is cut off, altered or no saved work is refused, and left as it is."""
+    file = tmp_path / "work.npz"
+    content = damaged(saved.read_bytes())[how]
+    file.write_bytes(content)
+    code, line = refusal_as_json(run("solve", "grid", "--board", "3x3", "--save", file, "--json"))
+    assert code == "bad_file" and str(file) in line
+    assert file.read_bytes() == content and list(tmp_path.iterdir()) == [file]
+
+
+def rewritten(saved: Path, file: Path, **changes: object) -> None:
+    """The same file with other claims, as somebody would write it who knows the format but not the truth."""
+    with np.load(saved) as arrays:
+        entries = arrays["entries"]
+        said = json.loads(arrays["about"].tobytes()) | changes
+    np.savez(file, entries=entries, about=np.frombuffer(json.dumps(said).encode(), np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"layout": 99}, "another version"),
+        ({"most": 5}, "damaged"),
+        ({"entries": 10**9}, "damaged"),
+        ({"entries": -1}, "damaged"),
+        ({"more": 1}, "damaged"),
+        ({"digest": "0"}, "damaged"),
+    ],
+    ids=str,
+)
+def test_false_claims(changes: dict[str, object], fault: str, saved: Path, tmp_path: Path) -> None:
+    """A file of another version is told apart; numbers that do not fit the digest are not believed."""
+    rewritten(saved, tmp_path / "work.npz", **changes)
+    code, line = refusal_as_json(
+        run("solve", "grid", "--board", "3x3", "--save", tmp_path / "work.npz", "--json", "--memory", 0.5)
+    )
+    assert code == "bad_file" and fault in line
+
+
+def test_foreign_archives(tmp_path: Path) -> None:
+    """Other archives, with or without NumPy's arrays, are refused."""
+    file = tmp_path / "work.npz"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("letter.txt", "Dear reader")
+    assert refusal_as_json(run("solve", "grid", "--board", "3x3", "--save", file, "--json"))[0] == "bad_file"
+    np.savez(file, about=np.zeros((3, 3)), entries=np.array([1.5]))
+    assert refusal_as_json(run("solve", "grid", "--board", "3x3", "--save", file, "--json"))[0] == "bad_file"
+
+
+def test_an_answer_is_told_even_if_it_cannot_be_saved(tmp_path: Path) -> None:
+    """A disk that fills up costs the file and not the answer."""
+    with patch("os.fsync", side_effect=OSError(28, "No space left on device")):
+        outcome = run("solve", "grid", "--board", "3x3", "--save", tmp_path / "work.npz", "--json")
+    assert outcome.code == 0 and outcome.json["value"] == 1
+    assert "No space left on device; nothing was saved" in outcome.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("most", [0, 1, 10, 500, 999, 1000, 5000])
+def test_the_dearest_entries_are_kept(most: int) -> None:
+    """Of a table, as many entries as may be are kept, and none that was left out took more effort."""
+    random = np.random.default_rng(most)
+    table = np.ones((1500, 4), np.uint64)
+    efforts = random.geometric(0.3, 1500).astype(np.uint64)
+    table[:, 3] = (np.uint64(1 << 63) | efforts << np.uint64(32)) * (np.arange(1500) < 1000)
+    with patch.object(keeping, "PIECE", 7 * 32):
+        count, pieces = keeping.dearest(table[random.permutation(1500)], most)
+        kept = np.concatenate([piece.copy() for piece in pieces])
+    assert len(kept) == count == min(most, 1000)
+    assert list(np.sort(kept[:, 3])) == list(np.sort(table[:1000, 3])[1000 - count :])
+
+
+def test_a_smaller_table_takes_what_it_can(tmp_path: Path) -> None:
+    """Work can be gone on with in less memory; what is lost is only time."""
+    file = tmp_path / "work.npz"
+    assert run("solve", "grid", "--board", "3x4", "--save", file, "--winner").code == 0
+    start = augury.game("grid", board="3x4").start(seed=1)
+    solver = Solver(cast(Setup, start.game.setup), cast(State, start.state), 1 << 20)
+    proven = keeping.take_up(solver, about(file)["puzzle"], file)
+    assert proven.least == 1 and solver.nodes == proven.whole.nodes > 0
+    assert 0 < solver.stored <= len(solver.table) <= solver.most_slots and solver.table.nbytes <= 1 << 20
+    assert solver.value() == 2
+
+
+POSITIONS: list[tuple[dict[str, object], str]] = [
+    ({"board": "3x4"}, "b2=3 c1=2 a3=x d3=4"),
+    ({"board": "4x4", "x_prophecies": True}, "a1=1 b2=2 c3=x"),
+    ({"board": "fano"}, "a=2"),
+    ({"board": "hexagon", "x_prophecies": True, "x_range": "max"}, ""),
+]
+KEYS_NOW = "c9453d1f807f378aabd447c0193e85d850b7098c82601fa7d155a7f618afbc97"
+
+
+def test_keys_are_those_of_the_layout() -> None:
+    """Saved work names positions by their keys; whoever changes the keys raises `LAYOUT`, and then this digest."""
+    names = hashlib.sha256()
+    for way, moves in POSITIONS:
+        position = augury.game("grid", **way).start(seed=1)
+        for move in moves.split():
+            position = position.play(move)
+        solver = Solver(cast(Setup, position.game.setup), cast(State, position.state), 1 << 20)
+        for mark in solver.legal():
+            cells, gained = solver.step(mark)
+            write_key(solver.puzzle, solver.rests[1], 1 - solver.start.side, np.uint64(cells))
+            names.update(f"{gained} {solver.rests[1].key[: int(solver.puzzle.key_words)]}".encode())
+    assert (keeping.LAYOUT, names.hexdigest()) == (1, KEYS_NOW)

@@ -1,0 +1,57 @@
+"""The solver is right near the end of games on larger boards: it gives what trying everything gives."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import cast
+
+import pytest
+
+from augury.games.grid.state import Setup
+from augury.kernel.game import Game
+from augury.search.grid.solving import Solver
+from tests.search.grid.brute import Brute
+from tests.search.grid.late import states_of
+from tests.search.grid.shapes import RANGES, game_on
+
+BOARDS = [
+    *("3x4", "4x4", "4x5", "5x5", "6x6", "9x9"),
+    *("hexagon", "torus-diagonals", "star", "cube", "sudoku-1", "triangle"),
+]
+WAYS = list(product(BOARDS, RANGES))
+QUICK, LONG = 6, 86
+"""Positions of each way."""
+CELLS, WORK = 7, 100_000.0
+"""At most so many empty cells, and so many ways to go on."""
+
+
+def agree(game: Game, seeds: range, every: int) -> int:
+    """Solve the late positions of some seeds, of some every move; how many had cells enough for the table."""
+    brute, setup = Brute(game), cast(Setup, game.setup)
+    larger = 0
+    for seed, state in zip(seeds, states_of(game, seeds, CELLS, WORK), strict=True):
+        solver = Solver(setup, state, 1 << 20)
+        if seed % every:
+            assert solver.value() == brute.value(state), seed
+        else:
+            moves = brute.values(state)
+            assert solver.value() == (min if state.turn else max)(moves.values()), seed
+            for marks in solver.classes():
+                worth = {moves[solver.action_of(mark)] for mark in marks}
+                assert worth == {solver.value_of(marks[0])}, (seed, marks)
+        larger += int(state.empties) >= 5
+    return larger
+
+
+@pytest.mark.parametrize(("board", "range_"), WAYS)
+def test_late_positions(board: str, range_: str) -> None:
+    """A few positions with up to seven empty cells: the value, and that of every move."""
+    agree(game_on(board, range_), range(QUICK), 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "range_"), WAYS)
+def test_thousands_of_late_positions(board: str, range_: str) -> None:
+    """More than three thousand positions together, most of them with five cells or more."""
+    assert len(WAYS) * LONG > 3000
+    assert agree(game_on(board, range_), range(1000, 1000 + LONG), 15) > LONG / 2

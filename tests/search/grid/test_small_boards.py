@@ -1,0 +1,27 @@
+"""The solver is right on every board of up to six cells: it gives what trying everything gives."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from augury.games.grid.state import Setup, State
+from augury.search.grid.solving import Solver
+from tests.search.grid.brute import Brute
+from tests.search.grid.shapes import small_games
+
+GAMES = small_games()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_values_of_small_boards(name: str) -> None:
+    """All rectangles of up to six cells, and boards of other shapes: the value, and that of every move."""
+    game = GAMES[name]
+    state = cast(State, game.start(0, "").state)
+    solver = Solver(cast(Setup, game.setup), state, 1 << 20)
+    moves = Brute(game).values(state)
+    assert solver.value() == (max(moves.values()) if moves else Brute(game).value(state))
+    assert sorted(solver.action_of(mark) for marks in solver.classes() for mark in marks) == sorted(moves)
+    for marks in solver.classes():
+        assert {moves[solver.action_of(mark)] for mark in marks} == {solver.value_of(marks[0])}

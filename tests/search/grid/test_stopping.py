@@ -1,0 +1,110 @@
+"""A search that was stopped gives no answer, and the next one gives the right one."""
+
+from __future__ import annotations
+
+from threading import Timer
+from time import monotonic
+from typing import cast
+
+import pytest
+
+from augury.games.grid.state import Setup, State
+from augury.search.grid.rest import ENOUGH, STOP, WISHED
+from augury.search.grid.solving import FIRST_TABLE, Solver, Stopped, Watch
+from tests.games.grid.positions import grid, play
+
+MOVES = "a1=4 b2=x c3=3"
+"""After these, 4x4 takes a second or so."""
+
+
+def solver_for(board: str = "4x5", moves: str = "", watch: Watch | None = None) -> Solver:
+    """A solver for a board after some moves; 4x5 takes hours."""
+    game = grid(board)
+    return Solver(cast(Setup, game.setup), cast(State, play(game.start(0, ""), moves).state), 1 << 26, watch)
+
+
+def test_another_thread_can_stop_a_search() -> None:
+    """Whatever is asked: the search ends at once and raises."""
+    solver = solver_for()
+    for ask in (solver.value, lambda: solver.at_least(1), lambda: solver.value_of((0, 1))):
+        timer = Timer(0.3, solver.stop)
+        timer.start()
+        with pytest.raises(Stopped):
+            ask()
+        timer.join()
+    assert solver.least < solver.most
+
+
+def test_a_stop_takes_effect_at_once() -> None:
+    """Even on a large board, where a look at all moves takes a while, nobody waits for long."""
+    solver = solver_for("6x6")
+    timer = Timer(0.2, solver.stop)
+    timer.start()
+    began = monotonic()
+    with pytest.raises(Stopped):
+        solver.value()
+    assert monotonic() - began < 3
+
+
+def test_the_next_search_goes_on() -> None:
+    """After a stop the right value is found, and what was proven before the stop still counts."""
+    solver = solver_for("4x4", MOVES)
+    timer = Timer(0.1, solver.stop)
+    timer.start()
+    with pytest.raises(Stopped):
+        solver.value()
+    timer.join()
+    assert solver.stored > 0
+    assert solver.value() == solver_for("4x4", MOVES).value()
+
+
+def test_somebody_watches() -> None:
+    """The watcher is called now and then while a search runs, and may stop it."""
+    seen: list[int] = []
+
+    def look(solver: Solver) -> None:
+        seen.append(solver.nodes)
+        if len(seen) == 3:
+            solver.stop()
+
+    with pytest.raises(Stopped):
+        solver_for(watch=look).value()
+    assert len(seen) >= 3 and seen == sorted(seen) and seen[0] > 0
+
+
+class Enough(Exception):
+    """What a watcher may raise."""
+
+
+def test_a_watcher_that_raises_ends_the_search_only() -> None:
+    """The error comes through, the search has ended, and the next question is answered."""
+    calls = 0
+
+    def look(_: Solver) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise Enough
+
+    solver = solver_for("4x4", MOVES, look)
+    with pytest.raises(Enough):
+        solver.value()
+    assert solver.value() == solver_for("4x4", MOVES).value()
+
+
+def test_a_stop_is_not_lost_when_the_table_fills_up() -> None:
+    """A wish to stop counts even if the search, at that very moment, finds its table full."""
+    solver = solver_for("4x4", MOVES)
+    solver.puzzle.control[ENOUGH] = 0  # every entry is one too many
+    solver.puzzle.control[STOP] = WISHED
+    with pytest.raises(Stopped):
+        solver.value()
+
+
+def test_a_table_grows_as_it_fills() -> None:
+    """With memory enough a table begins small, and grows without a wrong answer."""
+    solver = solver_for("3x4")
+    before = len(solver.table)
+    assert solver.value() == 2
+    assert len(solver.table) >= before == FIRST_TABLE
+    assert solver.stored <= len(solver.table)

@@ -1,0 +1,91 @@
+"""Random games followed twice: in the rules' own records, and in what the solver makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import cast
+
+import numpy as np
+
+from augury.games.grid.state import MARKS, Setup, State
+from augury.kernel.bits import members
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.questions import apply
+from augury.kernel.records import copy
+from augury.search.grid.keys import write_key
+from augury.search.grid.moves import move
+from augury.search.grid.puzzles import Start, start_of
+from augury.search.grid.rest import Puzzle, Rest, empty_cells, numbers_at
+
+Key = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A position of a game: as the rules have it, and what is left of it."""
+
+    puzzle: Puzzle
+    state: State
+    rest: Rest
+    side: int
+    settled: int
+    """Side 0's points less side 1's in what was settled on the way."""
+
+    @property
+    def cells(self) -> list[int]:
+        """The empty cells, as the puzzle counts them."""
+        return members(empty_cells(self.puzzle, self.rest))
+
+    @property
+    def marks(self) -> list[tuple[int, int]]:
+        """All marks that can be written."""
+        return [
+            (cell, number) for cell in self.cells for number in members(numbers_at(self.puzzle, self.rest, cell) | 1)
+        ]
+
+    @property
+    def key(self) -> Key:
+        """All words of the position's key."""
+        return key_of(self.puzzle, self.rest, self.side)
+
+
+def key_of(puzzle: Puzzle, rest: Rest, side: int) -> Key:
+    """All words of a position's key."""
+    write_key(puzzle, rest, side, np.uint64(empty_cells(puzzle, rest)))
+    return tuple(int(word) for word in rest.key[: int(puzzle.key_words)])
+
+
+def first(game: Game, state: State) -> tuple[Step, Start]:
+    """The step that stands for a position, and how the solver starts from it."""
+    start = start_of(cast(Setup, game.setup), state)
+    return Step(start.puzzles[0], state, start.rests[0], start.side, start.settled), start
+
+
+def line_of_play(position: Position, moves: str) -> list[Step]:
+    """A position and those after some moves, all with one puzzle."""
+    step, start = first(position.game, cast(State, position.state))
+    steps = [step]
+    for text in moves.split():
+        action = position.game.engine.parse_action(position.game.setup, steps[-1].state, text)
+        steps.append(after(position.game, start, steps[-1], (start.cells.index(action // MARKS), action % MARKS)))
+    return steps
+
+
+def walk(game: Game, state: State, dice: Random) -> Iterator[Step]:
+    """A position and all that follow when both sides play by chance, all with one puzzle."""
+    step, start = first(game, state)
+    yield step
+    while marks := step.marks:
+        step = after(game, start, step, dice.choice(marks))
+        yield step
+
+
+def after(game: Game, start: Start, step: Step, mark: tuple[int, int]) -> Step:
+    """The step after a mark."""
+    state, rest = copy(step.state), Rest.new()
+    apply(game.setup, state, step.side, start.cells[mark[0]] * MARKS + mark[1])
+    move(step.puzzle, step.rest, rest, step.side, *mark)
+    return Step(step.puzzle, state, rest, 1 - step.side, step.settled + int(rest.gained))
