@@ -48,9 +48,8 @@ def advise(setup: Setup, state: State, seconds: float) -> Advice:
         try:
             fallback = _winning_mark(solver)
             value = solver.value()
-            mark = next((mark for mark in _representatives(solver) if solver.keeps(mark, value)), None)
-            if mark:
-                return Advice(solver.action_of(mark), value, exact=True, plies=len(solver.start.cells))
+            mark = next(mark for mark in _representatives(solver) if solver.keeps(mark, value))
+            return Advice(solver.action_of(mark), value, exact=True, plies=len(solver.start.cells))
         except Stopped:
             pass
     if fallback:

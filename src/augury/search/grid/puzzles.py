@@ -53,7 +53,8 @@ def start_of(setup: Setup, state: State) -> Start:
     ]
     left = [line for line, members in enumerate(lines) if set(members) & set(cells)]
     puzzles, rests = Puzzle.array(1), Rest.array(1)
-    _write_puzzle(puzzles[0], setup, cells, [lines[line] for line in left], _numbers(state, cells))
+    numbers, written = _numbers(state, cells), max(int(mark) & 15 for mark in state.marks)
+    _write_puzzle(puzzles[0], setup, cells, [lines[line] for line in left], numbers, written)
     _write_rest(rests[0], state, cells, [lines[line] for line in left])
     survey_all(puzzles[0], rests[0])
     settled = int(rests[0].gained)
@@ -73,7 +74,9 @@ def _numbers(state: State, cells: list[int]) -> int:
     return max((_lane(state, cell).bit_length() - 1 for cell in cells), default=1)
 
 
-def _write_puzzle(puzzle: Puzzle, setup: Setup, cells: list[int], lines: list[list[int]], numbers: int) -> None:
+def _write_puzzle(
+    puzzle: Puzzle, setup: Setup, cells: list[int], lines: list[list[int]], numbers: int, written: int
+) -> None:
     places = {cell: place for place, cell in enumerate(cells)}
     through: list[list[int]] = [[line for line, members in enumerate(lines) if cell in members] for cell in cells]
     for line, members in enumerate(lines):
@@ -88,7 +91,7 @@ def _write_puzzle(puzzle: Puzzle, setup: Setup, cells: list[int], lines: list[li
     puzzle.x_prophecies = setup.x_prophecies
     puzzle.thin = _is_thin(through, [int(setup.tops[cell]) for cell in cells])
     puzzle.count_bits = (max(map(len, lines), default=0) + 1).bit_length()
-    puzzle.pay_bits = (3**numbers - 1).bit_length()
+    puzzle.pay_bits = (3 ** max(numbers, written) - 1).bit_length()
     said = int(puzzle.count_bits) + int(puzzle.pay_bits)
     if puzzle.thin:
         puzzle.pair_bits = len(list(combinations(lines, 2)))

@@ -31,7 +31,7 @@ COLOUR, ORDER, WORD, SUM, STANDS, MEETS, ROWS = range(7)
 # The control words: counters, the flag that stops a search (somebody wished it, or the table is full), how much the
 # table may hold, and from WAY on how far each of the first depths is.
 NODES, STOP, STORED, ENOUGH, WAY = 0, 1, 2, 3, 8
-WISHED, FULL = 1, 2
+FULL, WISHED = 1, 2
 WAY_DEPTHS = 4
 CONTROLS = WAY + 2 * WAY_DEPTHS
 
@@ -79,17 +79,17 @@ class Rest(Record):
     key: NDArray[np.uint64] = field("u8", KEY_WORDS)
     started: int = field("i8")
     """How many positions had been searched when the search of this one began."""
+    wrote: NDArray[np.int32] = field("i4", SIDES, MOST_LINES)
+    """The numbers of each side in each line that can still come true."""
+    free: NDArray[np.int32] = field("i4", MOST_LINES)
+    """The numbers that some empty cell of a line can take."""
+    twice: NDArray[np.int32] = field("i4", MOST_LINES)
+    """The numbers that at least two of them can take."""
+    claims: NDArray[np.int32] = field("i4", MOST_LINES)
+    """The free numbers that could still come true if they were written."""
     moves: NDArray[np.int16] = field("i2", MARKS)
     """The moves that may be worth a search, the most promising first, each as cell * 16 + mark."""
     promises: NDArray[np.int16] = field("i2", MARKS)
-    wrote: NDArray[np.int16] = field("i2", SIDES, MOST_LINES)
-    """The numbers of each side in each line that can still come true."""
-    free: NDArray[np.int16] = field("i2", MOST_LINES)
-    """The numbers that some empty cell of a line can take."""
-    twice: NDArray[np.int16] = field("i2", MOST_LINES)
-    """The numbers that at least two of them can take."""
-    claims: NDArray[np.int16] = field("i2", MOST_LINES)
-    """The free numbers that could still come true if they were written."""
     counts: NDArray[np.int8] = field("i1", MOST_LINES)
     """How many numbers a line holds."""
     most: NDArray[np.int8] = field("i1", MOST_LINES)

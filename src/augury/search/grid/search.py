@@ -172,7 +172,7 @@ def leave(puzzle: Puzzle, rest: Rest, table: Table, side: int) -> None:
         effort = effort_of(control[NODES] - int(rest.started))
         control[STORED] += store(table, rest.key, int(puzzle.key_words), least, most, effort)
         if control[STORED] >= control[ENOUGH]:
-            control[STOP] = FULL
+            control[STOP] = max(FULL, int(control[STOP]))
 
 
 @routine
@@ -185,7 +185,7 @@ def search(puzzle: Puzzle, rests: Memory, table: Table, top: int, side: int, alp
     rests[top].alpha, rests[top].beta = alpha, beta
     depth = top
     known, new = False, True
-    while True:
+    while not puzzle.control[STOP]:
         rest, after = rests[depth], rests[depth + 1]
         mover = side ^ (depth - top & 1)
         if new:
@@ -203,7 +203,7 @@ def search(puzzle: Puzzle, rests: Memory, table: Table, top: int, side: int, alp
             continue
         if not known:
             leave(puzzle, rest, table, mover)
-        if depth == top or puzzle.control[STOP]:
+        if depth == top:
             return int(rest.value)
         depth -= 1
         before = rests[depth]
@@ -213,3 +213,4 @@ def search(puzzle: Puzzle, rests: Memory, table: Table, top: int, side: int, alp
         before.floor = max(int(before.floor), value)
         before.tried += 1
         known = False
+    return 0

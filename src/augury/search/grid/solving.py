@@ -98,9 +98,11 @@ class Solver:
     def _search(self, depth: int, side: int, alpha: int, beta: int) -> int:
         """Search, and begin again whenever the table had to grow: what is proven is found at once."""
         while True:
-            value = self._watched(depth, side, alpha, beta)
-            stopped = self.puzzle.control[STOP]
-            self.puzzle.control[STOP] = 0
+            try:
+                value = self._watched(depth, side, alpha, beta)
+            finally:
+                stopped = int(self.puzzle.control[STOP])
+                self.puzzle.control[STOP] = 0
             if stopped == WISHED:
                 raise Stopped
             if stopped == FULL:

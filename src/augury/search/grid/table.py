@@ -84,15 +84,9 @@ def store(table: Table, key: NDArray[np.uint64], words: int, least: int, most: i
         most = min(most, most_in(known))
         effort = max(effort, effort_in(known))
     else:
-        second = bucket + 1
-        slot = second
-        kept, other = effort_in(table[bucket, words]), effort_in(table[second, words])
-        taken = 1 if kept < 0 or other < 0 else 0
-        if other >= 0 and effort >= kept:
-            slot = bucket
-            if kept >= 0:
-                for word in range(words + 1):
-                    table[second, word] = table[bucket, word]
+        one, other = effort_in(table[bucket, words]), effort_in(table[bucket + 1, words])
+        slot = bucket if one < other else bucket + 1
+        taken = 1 if min(one, other) < 0 else 0
     for word in range(words):
         table[slot, word] = key[word]
     table[slot, words] = pack(least, most, effort)
