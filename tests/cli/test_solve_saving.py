@@ -301,7 +301,7 @@ POSITIONS: list[tuple[dict[str, object], str]] = [
     ({"board": "fano"}, "a=2"),
     ({"board": "hexagon", "x_prophecies": True, "x_range": "max"}, ""),
 ]
-KEYS_NOW = "c9453d1f807f378aabd447c0193e85d850b7098c82601fa7d155a7f618afbc97"
+KEYS_NOW = "91e01b7d1fef09f2663f65160b17dd57ce72d7274773ff320566cb6d39aed87c"
 
 
 def test_keys_are_those_of_the_layout() -> None:
