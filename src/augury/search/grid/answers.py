@@ -48,16 +48,9 @@ def decide(solver: Solver, ask: Asking, *, shared_ties: bool) -> None:
         ask(partial(solver.at_least, 0), "who wins")
 
 
-def classes(solver: Solver) -> list[Marks]:
-    """All moves, those together that lead to the same game."""
-    empty = int(empty_cells(solver.puzzle, solver.start.rests[0]))
-    kept = [[mark for mark in marks if empty >> mark[0] & 1] for marks in solver.classes()]
-    return [marks for marks in kept if marks]
-
-
 def best_moves(solver: Solver, ask: Asking, value: int) -> list[Marks]:
     """The moves that keep the position's value, those together that lead to the same game."""
-    found = classes(solver)
+    found = solver.classes()
     return [
         marks
         for index, marks in enumerate(found, start=1)
@@ -67,7 +60,7 @@ def best_moves(solver: Solver, ask: Asking, value: int) -> list[Marks]:
 
 def valued_moves(solver: Solver, ask: Asking, value: int) -> list[tuple[Marks, int]]:
     """All moves with their values, the best for the side to move first, those together that lead to the same game."""
-    found = classes(solver)
+    found = solver.classes()
     first = solver.start.side == 0
     least, most = (-FAR, value) if first else (value, FAR)
     valued = [
@@ -81,7 +74,7 @@ def best_line(solver: Solver, ask: Asking, value: int) -> list[int]:
     """The actions of a game in which both sides always keep the position's value; the solver is at its end then."""
     actions: list[int] = []
     while empty_cells(solver.puzzle, solver.start.rests[0]):
-        marks = sorted((alike[0] for alike in classes(solver)), key=partial(_doubt, solver, value))
+        marks = sorted((alike[0] for alike in solver.classes()), key=partial(_doubt, solver, value))
         stage = f"line of play, move {len(actions) + 1}"
         mark = next(mark for mark in marks if ask(partial(solver.keeps, mark, value), stage))
         actions.append(solver.action_of(mark))
