@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from .grid_record import grid_judge
+from .horsemen_record import horsemen_judge
 from .reading import Event, Wrong, alike, check_lists
 from .seven_record import seven_judge
 
@@ -31,7 +32,11 @@ class Judge(Protocol):
         """What somebody, or chance, did; the events that are due after it."""
 
 
-JUDGES: dict[str, Callable[[dict[str, Any]], Judge]] = {"seven": seven_judge, "grid": grid_judge}
+JUDGES: dict[str, Callable[[dict[str, Any]], Judge]] = {
+    "seven": seven_judge,
+    "grid": grid_judge,
+    "horsemen": horsemen_judge,
+}
 """How a judge is made from a record's setup, by the name of the game."""
 
 

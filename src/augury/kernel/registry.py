@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 GAMES = {
     "seven": "augury.games.seven",
     "grid": "augury.games.grid",
+    "horsemen": "augury.games.horsemen",
 }
 
 

@@ -35,6 +35,8 @@ class Reading:
     read: Reader
     write: Callable[[Any], object]
     """The value as JSON, the shortest way; reading that gives the value again."""
+    name: Callable[[Any], object] | None = None
+    """The word that people would type for a value, where that is not how it is written; reading it gives the value."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Choice:
     values: tuple[object, ...]
     """All there are, or none where a reading says what there is."""
     default: object
-    """As it is written."""
+    """As people would type it."""
     help: str
     reading: Reading | None = None
 
@@ -79,7 +81,9 @@ def choices(kind: type[Any], group: str | None = None) -> Iterator[Choice]:
             plain, text, *reading = get_args(hint)
             values = () if reading else get_args(plain) if get_origin(plain) is Literal else (True, False)
             usual = getattr(default, item.name)
-            yield Choice(item.name, group, values, reading[0].write(usual) if reading else usual, text, *reading)
+            if reading:
+                usual = (reading[0].name or reading[0].write)(usual)
+            yield Choice(item.name, group, values, usual, text, *reading)
 
 
 def read_setup(kind: type[Any], words: Mapping[str, object], *, files: bool = True) -> Any:

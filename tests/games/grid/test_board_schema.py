@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import tomllib
 from importlib.resources import files
 from typing import Any
@@ -16,57 +14,10 @@ from augury.games.grid.boardfile import write_board
 from augury.games.grid.boardobject import KEYS
 from tests.architecture.repository import ROOT
 from tests.games.grid.boards import BROKEN, BROKEN_INSIDE, boards, cross
+from tests.schemas import fits, schema
 
-SCHEMA: dict[str, Any] = json.loads((ROOT / "docs" / "board.schema.json").read_text(encoding="utf-8"))
+SCHEMA = schema("board.schema.json")
 FILES = [path for path in (files("augury.games.grid") / "boards").iterdir() if path.name != "sudokus.toml"]
-
-KINDS: dict[str, Any] = {"string": str, "array": list, "object": dict, "integer": int, "number": (int, float)}
-WORDS = {
-    *("$schema", "$defs", "$ref", "title", "description", "type", "oneOf", "required", "properties", "pattern"),
-    *("additionalProperties", "propertyNames", "items", "uniqueItems", "minimum", "maximum"),
-    *("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"),
-}
-
-
-def fits(value: Any, schema: dict[str, Any]) -> bool:
-    """Whether a value is what a schema says, for the words of JSON Schema that ours uses."""
-    assert schema.keys() <= WORDS, f"unknown words {schema.keys() - WORDS}"
-    if "$ref" in schema:
-        return fits(value, SCHEMA["$defs"][schema["$ref"].removeprefix("#/$defs/")])
-    if "oneOf" in schema:
-        return sum(fits(value, one) for one in schema["oneOf"]) == 1
-    if not isinstance(value, KINDS[schema["type"]]) or isinstance(value, bool):
-        return False
-    if isinstance(value, (int, float)):
-        return bool(schema["minimum"] <= value <= schema["maximum"])
-    if isinstance(value, str):
-        return sized(value, schema, "Length") and re.search(schema["pattern"][:-1] + r"\Z", value) is not None
-    return list_fits(value, schema) if isinstance(value, list) else object_fits(value, schema)
-
-
-def list_fits(value: list[Any], schema: dict[str, Any]) -> bool:
-    """Whether a list has the length and the items that a schema says."""
-    unique = not schema.get("uniqueItems") or all(value.count(item) == 1 for item in value)
-    return sized(value, schema, "Items") and unique and all(fits(item, schema["items"]) for item in value)
-
-
-def object_fits(value: dict[str, Any], schema: dict[str, Any]) -> bool:
-    """Whether an object has the keys, and under each of them the value, that a schema says."""
-    known, others = schema.get("properties", {}), schema["additionalProperties"]
-    return (
-        sized(value, schema, "Properties")
-        and all(key in value for key in schema.get("required", ()))
-        and all(fits(key, schema["propertyNames"]) for key in value if "propertyNames" in schema)
-        and all(
-            fits(inside, known[key]) if key in known else others and fits(inside, others)
-            for key, inside in value.items()
-        )
-    )
-
-
-def sized(value: str | list[Any] | dict[str, Any], schema: dict[str, Any], what: str) -> bool:
-    """Whether a value is as long as a schema says."""
-    return bool(schema.get(f"min{what}", 0) <= len(value) <= schema.get(f"max{what}", 10**9))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.name))

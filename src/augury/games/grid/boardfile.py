@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
 from os import PathLike
 from pathlib import Path
 
 from augury.errors import BadFile, BadSetup
 from augury.games.grid.board import Board, rectangle, sudoku
-from augury.games.grid.boardobject import format_board, parse_board, shown
+from augury.games.grid.boardobject import format_board, parse_board
 from augury.games.grid.shelf import shelf, shipped
+from augury.kernel.files import ENDINGS, is_file, read_text, read_value, shown
 
 LONGEST_FILE = 1_000_000
 
@@ -55,7 +54,7 @@ def _from_text(text: str, *, files: bool) -> Board:
         return shipped(word)
     if _is_like_a_sudoku(text):
         return sudoku(text)
-    if files and (word.endswith((".json", ".toml")) or _is_file(text)):
+    if files and (word.endswith(ENDINGS) or is_file(text)):
         return _from_file(Path(text))
     raise BadSetup(
         f"there is no board {shown(text)}; write a size such as 4x5, the 81 characters of a sudoku, "
@@ -69,64 +68,14 @@ def _is_like_a_sudoku(text: str) -> bool:
     return len(signs) >= 20 and sum(sign in ".0123456789" for sign in signs) * 4 >= len(signs) * 3
 
 
-def _is_file(text: str) -> bool:
-    try:
-        return Path(text).is_file()
-    except (OSError, ValueError):  # too long, or with a zero inside
-        return False
-
-
 def _from_file(path: Path) -> Board:
     """The board in a file: an object in JSON or TOML by the file's ending (G1.4), or else a sudoku's text (G1.3)."""
-    text = _contents(path)
-    ending = path.suffix.lower()
+    text = read_text(path, "a board", LONGEST_FILE)
     try:
-        if ending == ".json":
-            return parse_board(_json(path, text))
-        if ending == ".toml":
-            return parse_board(_toml(path, text))
+        if path.suffix.lower() in ENDINGS:
+            return parse_board(read_value(path, text))
         if _is_like_a_sudoku(text):
             return sudoku(text)
     except BadSetup as mistake:
         raise BadSetup(f"{path}: {mistake}") from None
     raise BadFile(f"{path} is no board: it must end in .json or .toml, or hold the 81 characters of a sudoku")
-
-
-def _contents(path: Path) -> str:
-    """The text of a file that is not too long to be a board."""
-    try:
-        if not path.is_file():
-            raise BadFile(f"there is no file {path}" if not path.exists() else f"{path} is not a file")
-        with path.open("rb") as file:
-            found = file.read(LONGEST_FILE + 1)
-        if len(found) > LONGEST_FILE:
-            raise BadFile(f"{path} is too long for a board, which takes at most {LONGEST_FILE} bytes")
-        return found.decode("utf-8-sig")
-    except OSError as mistake:
-        raise BadFile(f"{path} cannot be read: {mistake.strerror}") from None
-    except ValueError:
-        raise BadFile(f"{path} cannot be read: it is not text in UTF-8") from None
-
-
-def _json(path: Path, text: str) -> object:
-    """The value in a JSON file, in which no key stands twice."""
-
-    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            keys = [key for key, _ in pairs]
-            raise BadSetup(f"the key {shown(next(key for key in keys if keys.count(key) > 1))} stands twice")
-        return found
-
-    try:
-        return json.loads(text, object_pairs_hook=once)
-    except (ValueError, RecursionError) as mistake:
-        raise BadFile(f"{path} is not JSON: {mistake}") from None
-
-
-def _toml(path: Path, text: str) -> object:
-    """The value in a TOML file."""
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as mistake:
-        raise BadFile(f"{path} is not TOML: {mistake}") from None

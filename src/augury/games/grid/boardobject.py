@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from augury.errors import BadSetup
 from augury.games.grid.board import MOST_IN_LINE, Board, check_cells
+from augury.kernel.files import shown
 
 KEYS = ("name", "cells", "lines", "givens", "places")
 
@@ -52,19 +53,6 @@ def format_board(board: Board) -> dict[str, object]:
     if board.places:
         value["places"] = {cell: list(place) for cell, place in zip(cells, board.places)}
     return value
-
-
-def shown(value: object) -> str:
-    """A value as a message shows it: short, whatever it is."""
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:37] + "...")
-    if isinstance(value, (int, float)):
-        return str(value) if isinstance(value, float) or abs(value) < 10**9 else "so large a number"
-    if isinstance(value, Mapping):
-        return "an object"
-    return "a list" if isinstance(value, (list, tuple)) else f"a {type(value).__name__}"
 
 
 def _object(key: str, value: object) -> dict[str, object]:

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 from augury.errors import BadSetup
 from augury.games.grid.board import Board, sudoku
-from augury.games.grid.boardobject import parse_board, shown
+from augury.games.grid.boardobject import parse_board
+from augury.kernel.files import shown
 
 _SENTENCES = {
     "fano": "The Fano plane: seven points and seven lines of three, the smallest projective plane.",

@@ -1,0 +1,12 @@
+"""Prophecy of the Four Horsemen: fill your side of a Prophecy, and hold it. Rules in docs/rules/horsemen.md."""
+
+from augury.games.horsemen.setup import HorsemenSetup
+from augury.kernel.registry import Book
+
+BOOK = Book(
+    name="horsemen",
+    title="Prophecy of the Four Horsemen",
+    sentence="A duel over three Prophecies with a deck each: fulfil three before all four Horsemen ride.",
+    setup=HorsemenSetup,
+    engine_module="augury.games.horsemen.engine",
+)

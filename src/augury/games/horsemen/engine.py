@@ -1,0 +1,34 @@
+"""Prophecy of the Four Horsemen put together for the kernel."""
+
+from __future__ import annotations
+
+from augury.games.horsemen.events import HorsemenEvent
+from augury.games.horsemen.mistakes import why_illegal
+from augury.games.horsemen.notation import format_action, parse_action
+from augury.games.horsemen.retelling import action_in, force
+from augury.games.horsemen.rules import RULES
+from augury.games.horsemen.state import SEATS
+from augury.games.horsemen.story import follow, opening, told_to
+from augury.games.horsemen.tables import write_setup
+from augury.games.horsemen.view import view
+from augury.games.horsemen.words import tell
+from augury.kernel.bits import members
+from augury.kernel.engine import Engine
+
+ENGINE = Engine(
+    rules=RULES,
+    write_setup=write_setup,
+    parse_action=parse_action,
+    format_action=format_action,
+    why_illegal=why_illegal,
+    view=view,
+    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(SEATS)],
+    winners=lambda setup, state: members(state.winners),
+    events=HorsemenEvent,
+    opening=opening,
+    follow=follow,
+    tell=tell,
+    told_to=told_to,
+    action_in=action_in,
+    force=force,
+)

@@ -1,0 +1,176 @@
+"""Cards, piles, places and moves as text: `G3 at b`, `buy coins`, `strike Sw2`, `pass`."""
+
+from __future__ import annotations
+
+import re
+
+from augury.errors import Unreadable
+from augury.games.horsemen.cardset import SUITS
+from augury.games.horsemen.choosing import FIRST_ACTIONS
+from augury.games.horsemen.effects import place_of, top
+from augury.games.horsemen.state import (
+    BUYING,
+    CHOOSING,
+    DOOMING,
+    LANE,
+    LOOKING,
+    MOVE,
+    MOVE_LANE,
+    PASS,
+    PILE_LANE,
+    PLACES,
+    PLAY,
+    PLAY_LANE,
+    RALLY,
+    STRIKE_LANE,
+    TURN,
+    VALUES,
+    Setup,
+    State,
+)
+from augury.kernel.bits import members
+
+LETTERS = ("G", "C", "St", "Sw")
+PLACE_NAMES = "abc"
+CARD_VERBS = {6: "strike", 7: "discard", 8: "take", 9: "banish", 10: "seal"}
+PILE_VERBS = {BUYING: "buy", DOOMING: "doom", LOOKING: "look"}
+
+_SUITS = {
+    name: suit
+    for suit, names in enumerate((("g", "grail"), ("c", "coin"), ("st", "staff", "stave"), ("sw", "sword")))
+    for name in (*names, f"{names[-1]}s")
+}
+_CARD = re.compile(r"([a-z]+)([0-9]+)")
+_PLAY = re.compile(r"(?:play)?([a-z]+[0-9]+)(?:at|to)?([a-z])?")
+_MOVE = re.compile(r"(?:move|rally)([a-z]+[0-9]+)(?:to|at)?([a-z])?")
+
+
+def format_card(card: int) -> str:
+    """A card as text."""
+    return f"{LETTERS[card // VALUES]}{card % VALUES + 1}"
+
+
+def format_cards(cards: int) -> list[str]:
+    """A set of cards as text, in order."""
+    return [format_card(card) for card in members(cards)]
+
+
+def parse_card(text: str) -> int:
+    """The card that a text names."""
+    found = _CARD.fullmatch(_plain(text))
+    if not found or found[1] not in _SUITS or not 1 <= int(found[2][:3]) <= VALUES:
+        raise Unreadable(f"{text.strip()[:20]!r} is no card; cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6")
+    return _SUITS[found[1]] * VALUES + int(found[2]) - 1
+
+
+def parse_pile(text: str) -> int:
+    """The pile that a text names, by its suit."""
+    if _plain(text) not in _SUITS:
+        raise Unreadable(f"{text.strip()[:20]!r} is no pile; the piles are {', '.join(SUITS)}")
+    return _SUITS[_plain(text)]
+
+
+def parse_place(text: str) -> int:
+    """The place that a text names."""
+    if _plain(text) not in tuple(PLACE_NAMES):
+        raise Unreadable(f"there is no place {text.strip()[:20]!r}; the places are a, b and c")
+    return PLACE_NAMES.index(_plain(text))
+
+
+def format_action(setup: Setup, action: int) -> str:
+    """A move as text."""
+    lane, card = divmod(action, LANE)
+    if action == PASS:
+        return "pass"
+    if lane < MOVE_LANE:
+        return f"{format_card(card)} at {PLACE_NAMES[lane]}"
+    if lane < STRIKE_LANE:
+        return f"move {format_card(card)} to {PLACE_NAMES[lane - MOVE_LANE]}"
+    if lane < PILE_LANE:
+        return f"{CARD_VERBS[lane]} {format_card(card)}"
+    return f"{PILE_VERBS[card // 4 * 4]} {SUITS[card % 4]}"
+
+
+def parse_action(setup: Setup, state: State, text: str) -> int:
+    """The action that a text stands for; a card or a pile alone stands for what is to be chosen now."""
+    word = _plain(text)
+    if word == "pass":
+        return PASS
+    for lane, verb in CARD_VERBS.items():
+        if word.startswith(verb):
+            return lane * LANE + parse_card(word.removeprefix(verb))
+    for first, verb in PILE_VERBS.items():
+        if word.startswith(verb):
+            return PILE_LANE * LANE + first + parse_pile(word.removeprefix(verb))
+    if found := _MOVE.fullmatch(word):
+        return _at_place(state, MOVE_LANE, *found.groups())
+    return _parse_bare(state, text)
+
+
+def _parse_bare(state: State, text: str) -> int:
+    """A card or a pile without a verb."""
+    word = _plain(text)
+    lane, first = _lane_asked(state)
+    if word in _SUITS and lane == PILE_LANE:
+        return lane * LANE + first + _SUITS[word]
+    found = _PLAY.fullmatch(word)
+    if not found:
+        raise Unreadable(f"{text.strip()[:30]!r} is no move; {example(state)}")
+    if found[2] is None and lane in CARD_VERBS:
+        return lane * LANE + parse_card(word)
+    return _at_place(state, lane if lane == MOVE_LANE else 0, *found.groups())
+
+
+def _at_place(state: State, lane: int, card: str, place: str | None) -> int:
+    """A move that needs a place, which may go without saying."""
+    number = parse_card(card)
+    if place is None and state.phase == CHOOSING and state.asked == RALLY:
+        return (lane + place_of(top(state))) * LANE + number
+    if place is None:
+        raise Unreadable(f"say where {format_card(number)} goes: at a, b or c, as {format_card(number)} at a")
+    return (lane + parse_place(place)) * LANE + number
+
+
+def _lane_asked(state: State) -> tuple[int, int]:
+    """The lane of what is to be chosen now, and where its choices begin there."""
+    if state.phase == TURN or state.asked == PLAY:
+        return PLAY_LANE, 0
+    if state.asked in (RALLY, MOVE):
+        return MOVE_LANE, 0
+    return divmod(int(FIRST_ACTIONS[state.asked]), LANE)
+
+
+def example(state: State) -> str:
+    """How a move is written that could be made now."""
+    if state.phase == TURN:
+        return "write a card and a place, as G3 at b, or pass"
+    lane, first = _lane_asked(state)
+    if lane == PILE_LANE:
+        return f"write {PILE_VERBS[first]} and a pile, as {PILE_VERBS[first]} coins"
+    if lane == MOVE_LANE:
+        return "write a card and where it goes, as move G3 to b"
+    return f"write {CARD_VERBS[lane]} and a card, as {CARD_VERBS[lane]} G3" if lane else "write a card and a place"
+
+
+def text_of(row: object) -> str:
+    """A name out of the setup record."""
+    return bytes(row).rstrip(b"\0").decode()  # type: ignore[call-overload, no-any-return]
+
+
+def prophecy_name(setup: Setup, prophecy: int) -> str:
+    """The name of a Prophecy."""
+    return text_of(setup.prophecy_names[prophecy])
+
+
+def horseman_name(setup: Setup, horseman: int) -> str:
+    """The name of a Horseman."""
+    return text_of(setup.horseman_names[horseman])
+
+
+def places_of(mask: int) -> list[str]:
+    """The names of some places."""
+    return [PLACE_NAMES[place] for place in range(PLACES) if mask >> place & 1]
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).lower()

@@ -1,0 +1,28 @@
+"""What can be chosen before a game of Prophecy: the card set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from augury.games.horsemen.cardfile import read_set, write_set
+from augury.games.horsemen.cardset import CardSet
+from augury.games.horsemen.shelf import shelf, shipped
+from augury.kernel.setups import Reading
+
+
+def name_of(cards: CardSet) -> str:
+    """What people type for a card set: the name of a shipped one, and else its own, for which there is a file."""
+    return next((name for name in shelf() if shipped(name) == cards), cards.name)
+
+
+@dataclass(frozen=True)
+class HorsemenSetup:
+    """A way to play Prophecy of the Four Horsemen: a duel, with any card set (H1, H5)."""
+
+    set: Annotated[
+        CardSet,
+        "What the cards do: the name of a card set that comes with Augury, or a file.",
+        Reading(read_set, write_set, name_of),
+    ] = field(default_factory=lambda: shipped("house"))
+    players: Annotated[Literal[2], "How many sit at the table."] = 2

@@ -1,0 +1,151 @@
+"""The records of Prophecy of the Four Horsemen: the setup, which stays, and the state, which moves.
+
+A card is suit * 6 + value - 1. A player never has two cards alike, so whatever a player has somewhere is a set of
+cards in one word; who owns a card that lies on the table is told by the side it lies on.
+
+An action is lane * 32 + card: a lane for each thing that can be done with a card, the last one for all else.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.kernel.records import Record, field
+
+SEATS = 2
+SUITS = 4
+VALUES = 6
+CARDS = SUITS * VALUES
+PLACES = 3
+SLOTS = 4
+HAND = 4
+PROPHECIES = 12
+GOAL = 3
+STEPS = 4
+MOST_FRAMES = 12
+"""A frame that is not the lowest stands for a card just played, and a player has twelve slots (H5.4)."""
+MOST_PASSES = 6
+MOST_TURNS = 300
+LETTERS = 32
+
+# Phases: four wait for nobody, and `advance` goes on.
+TURN, CHOOSING, RESOLVING, DRAWING, FULFILLING, FAVOURING, LAYING, OVER = range(8)
+
+# Verbs of a step; those up to MOVE are about the table.
+DRAW, PLAY, STRIKE, SLAY, RALLY, MOVE, BUY, DISCARD, TAKE, BANISH, SEAL, DOOM, LOOK, FAST = range(1, 15)
+
+# Lanes of actions.
+LANE = 32
+PLAY_LANE, MOVE_LANE, STRIKE_LANE, DISCARD_LANE, TAKE_LANE, BANISH_LANE, SEAL_LANE, PILE_LANE = 0, 3, 6, 7, 8, 9, 10, 11
+BUYING, DOOMING, LOOKING, PASSING = 0, 4, 8, 12
+"""Where the actions of the last lane begin: four piles each, then passing."""
+ACTIONS = 12 * LANE
+WORDS = ACTIONS // 64
+PASS = PILE_LANE * LANE + PASSING
+
+BY_PROPHECIES, BY_APOCALYPSE, BY_PASSES, BY_TURNS = 1, 2, 3, 4
+"""Reasons for the end."""
+
+NONE = -1
+"""No Prophecy in a gap; a Horseman that a seat does not know."""
+
+
+class Setup(Record):
+    """The card set, as the numbers that the rules read."""
+
+    steps: NDArray[np.int16] = field("i2", SUITS + PROPHECIES, STEPS)
+    """The effects of the suits, then of the Prophecies: verb, 16 for the opponent, number * 32; 0 is no step."""
+    exalt: NDArray[np.int8] = field("i1", SUITS)
+    """What each Horseman says when it lies uncovered (H5.15)."""
+    embolden: NDArray[np.int8] = field("i1", SUITS)
+    starve: NDArray[np.int8] = field("i1", SUITS)
+    reap: NDArray[np.int8] = field("i1", SUITS)
+    prophecy_names: NDArray[np.uint8] = field("u1", PROPHECIES, LETTERS)
+    """In UTF-8, filled up with zeros."""
+    horseman_names: NDArray[np.uint8] = field("u1", SUITS, LETTERS)
+    players: int = field("i1")
+
+
+class State(Record):
+    """One position."""
+
+    rng: np.uint64 = field("u8")
+    hands: NDArray[np.uint32] = field("u4", SEATS)
+    discards: NDArray[np.uint32] = field("u4", SEATS)
+    owned: NDArray[np.uint32] = field("u4", SEATS)
+    """All cards of a player, wherever they are."""
+    known: NDArray[np.uint32] = field("u4", SEATS)
+    """The cards of each hand that the other player knows to be there (H7.4)."""
+    sides: NDArray[np.uint32] = field("u4", PLACES, SEATS)
+    """The cards of each player at each Prophecy."""
+    piles: NDArray[np.int16] = field("i2", SUITS)
+    """The Four Piles: the values of the cards as hexadecimal digits, the top one lowest."""
+    frames: NDArray[np.int16] = field("i2", MOST_FRAMES)
+    """What is still to resolve, the innermost effect last (see `effects`)."""
+    taken: NDArray[np.int16] = field("i2", SEATS)
+    """The Prophecies that each player has fulfilled."""
+    filled_on: NDArray[np.int16] = field("i2", PLACES)
+    """The turn in which a Prophecy that waits was filled, or 0."""
+    filled_as: NDArray[np.int16] = field("i2", PLACES)
+    """Its number among all that were ever filled."""
+    fills: int = field("i2")
+    bought: int = field("i2")
+    """The piles that seat 0 bought from in this turn, a bit each, then those of seat 1."""
+    turn_number: int = field("i2")
+    """From 1."""
+    deck: NDArray[np.int8] = field("i1", SEATS, CARDS)
+    """The draw piles, their tops last; what was drawn since the last shuffle stays written above the top."""
+    deck_size: NDArray[np.int8] = field("i1", SEATS)
+    held: NDArray[np.int8] = field("i1", SEATS)
+    """How many cards each hand holds."""
+    scores: NDArray[np.int8] = field("i1", SEATS)
+    """How many Prophecies each player has taken."""
+    prophecies: NDArray[np.int8] = field("i1", PROPHECIES)
+    """The Prophecies in the order of their pile, the first to be laid last."""
+    laid: int = field("i1")
+    """How many of them were laid."""
+    shown: NDArray[np.int8] = field("i1", PLACES)
+    """The Prophecy at each place, or NONE."""
+    horsemen: NDArray[np.int8] = field("i1", SUITS)
+    """The Horseman under each pile."""
+    revealed: int = field("i1")
+    """The piles whose Horseman was ever revealed, a bit each."""
+    looked: NDArray[np.int8] = field("i1", SEATS)
+    """The piles under which each player has looked, a bit each."""
+    responder: NDArray[np.int8] = field("i1", PLACES)
+    """Who may respond to a Prophecy that waits."""
+    fasting: NDArray[np.int8] = field("i1", SEATS)
+    """How many fewer each player draws up to after their next turn."""
+    exalt: int = field("i1")
+    """What the uncovered Horsemen say together (H5.16)."""
+    embolden: int = field("i1")
+    starve: int = field("i1")
+    reap: int = field("i1")
+    favour: int = field("i1")
+    """Who is the Favoured."""
+    turn: int = field("i1")
+    """Whose turn it is."""
+    phase: int = field("i1")
+    after: int = field("i1")
+    """The phase that follows when nothing is left to resolve."""
+    owner: int = field("i1")
+    """Whose effect is being resolved."""
+    asked: int = field("i1")
+    """The verb that somebody must choose for, while CHOOSING."""
+    chooser: int = field("i1")
+    """Who must."""
+    depth: int = field("i1")
+    """How many frames there are."""
+    passes: int = field("i1")
+    """How many turns in a row were passed."""
+    gap: int = field("i1")
+    """The place of the Prophecy that is being fulfilled."""
+    loser: int = field("i1")
+    """Who lost it."""
+    fulfilled: int = field("i1")
+    """Whether any was fulfilled after this turn."""
+    reason: int = field("i1")
+    """Why the game ended, or 0."""
+    winners: int = field("i1")
+    """The seats that have won, a bit each, once the game is over."""

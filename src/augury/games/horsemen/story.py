@@ -1,0 +1,216 @@
+"""The story of a game: events told while the rules run, and read back from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from augury.games.horsemen.cardset import SUITS
+from augury.games.horsemen.choosing import act
+from augury.games.horsemen.events import (
+    Banish,
+    Buy,
+    CardChoice,
+    Discard,
+    Doom,
+    Draw,
+    End,
+    Fast,
+    Favour,
+    Fulfil,
+    Lay,
+    Look,
+    Move,
+    Pass,
+    Play,
+    Reason,
+    Reveal,
+    Seal,
+    SetupEvent,
+    Shuffle,
+    Strike,
+    Take,
+)
+from augury.games.horsemen.fulfilling import reaped, total_at
+from augury.games.horsemen.notation import (
+    PLACE_NAMES,
+    format_card,
+    format_cards,
+    horseman_name,
+    prophecy_name,
+)
+from augury.games.horsemen.rules import (
+    DREW,
+    FASTED,
+    FAVOURED,
+    FULFILLED,
+    NOTHING,
+    SHUFFLED,
+    advance,
+)
+from augury.games.horsemen.sides import where
+from augury.games.horsemen.state import (
+    BANISH_LANE,
+    DISCARD_LANE,
+    DOOMING,
+    LANE,
+    LOOKING,
+    MOVE_LANE,
+    OVER,
+    PASS,
+    PILE_LANE,
+    PLACES,
+    SEAL_LANE,
+    SEATS,
+    STRIKE_LANE,
+    TAKE_LANE,
+    VALUES,
+    Setup,
+    State,
+)
+from augury.kernel.bits import members
+from augury.kernel.engine import Event
+from augury.kernel.records import copy
+
+STANDARD_CARDS = 12
+REASONS: dict[int, Reason] = {1: "prophecies", 2: "apocalypse", 3: "passes", 4: "turns"}
+CARD_EVENTS: dict[int, type[CardChoice]] = {
+    DISCARD_LANE: Discard,
+    TAKE_LANE: Take,
+    BANISH_LANE: Banish,
+    SEAL_LANE: Seal,
+}
+
+
+def opening(setup: Setup, state: State) -> Iterator[Event]:
+    """H1: how everything was shuffled, and the first hands."""
+    yield tell_setup(setup, state)
+    for seat in range(SEATS):
+        yield Draw(seat, format_cards(int(state.hands[seat])))
+
+
+def tell_setup(setup: Setup, state: State) -> SetupEvent:
+    """How a game began, while nothing has happened but the first draws."""
+    return SetupEvent(
+        decks=[_pile(state, seat, STANDARD_CARDS) for seat in range(SEATS)],
+        horsemen=[horseman_name(setup, int(horseman)) for horseman in state.horsemen],
+        prophecies=[prophecy_name(setup, int(prophecy)) for prophecy in reversed(state.prophecies)],
+        favour=int(state.favour),
+    )
+
+
+def _pile(state: State, seat: int, count: int) -> list[str]:
+    """The lowest cards of a draw pile, the topmost of them first."""
+    return [format_card(int(card)) for card in reversed(state.deck[seat, :count])]
+
+
+def follow(setup: Setup, state: State, seat: int, action: int) -> Iterator[Event]:
+    """Apply an action in place, a step at a time, and tell each step."""
+    before = copy(state)
+    act(setup, state, seat, action)
+    yield from _tell_choice(setup, before, state, seat, action)
+    while state.phase != OVER:
+        before = copy(state)
+        done = advance(setup, state)
+        if done == NOTHING:
+            break
+        yield _tell_step(setup, before, state, done)
+    if state.phase == OVER:
+        yield tell_end(state)
+
+
+def _tell_choice(setup: Setup, before: State, state: State, seat: int, action: int) -> Iterator[Event]:
+    """What a seat chose to do, and what that uncovered."""
+    lane, card = divmod(action, LANE)
+    name = format_card(card) if lane < PILE_LANE else ""
+    if action == PASS:
+        yield Pass(seat)
+    elif lane < MOVE_LANE:
+        yield Play(seat, name, PLACE_NAMES[lane])
+    elif lane < STRIKE_LANE:
+        yield Move(seat, name, PLACE_NAMES[int(where(before, seat, card))], PLACE_NAMES[lane - MOVE_LANE])
+    elif lane == STRIKE_LANE:
+        yield Strike(seat, name, PLACE_NAMES[int(where(before, 1 - seat, card))])
+    elif lane < PILE_LANE:
+        yield CARD_EVENTS[lane](seat, name)
+    else:
+        yield from _tell_pile(setup, before, state, seat, card)
+
+
+def _tell_pile(setup: Setup, before: State, state: State, seat: int, choice: int) -> Iterator[Event]:
+    """Buying, dooming and looking."""
+    pile = choice % 4
+    horseman = horseman_name(setup, int(state.horsemen[pile]))
+    if choice >= LOOKING:
+        yield Look(seat, SUITS[pile], horseman)
+        return
+    top = format_card(pile * VALUES + (int(before.piles[pile]) & 15) - 1)
+    yield Doom(seat, top) if choice >= DOOMING else Buy(seat, top)
+    if not state.piles[pile]:
+        yield Reveal(SUITS[pile], horseman)
+
+
+def _tell_step(setup: Setup, before: State, state: State, done: int) -> Event:
+    """What followed by itself."""
+    seat = next((seat for seat in range(SEATS) if _differ(before, state, seat)), 0)
+    place = int(state.gap)
+    if done == DREW:
+        return Draw(seat, format_cards(int(state.hands[seat]) & ~int(before.hands[seat])))
+    if done == SHUFFLED:
+        return Shuffle(seat, _pile(state, seat, int(state.deck_size[seat])))
+    if done == FASTED:
+        return Fast(seat, int(state.fasting[seat]) - int(before.fasting[seat]))
+    if done == FULFILLED:
+        return Fulfil(
+            place=PLACE_NAMES[place],
+            prophecy=prophecy_name(setup, int(before.shown[place])),
+            totals=[int(total_at(before, place, seat)) for seat in range(SEATS)],
+            winner=1 - int(state.loser),
+            reaped=[format_cards(int(reaped(before, place, seat))) for seat in range(SEATS)],
+        )
+    if done == FAVOURED:
+        return Favour(int(state.favour))
+    place = int(before.gap)
+    return Lay(PLACE_NAMES[place], prophecy_name(setup, int(state.shown[place])))
+
+
+def _differ(before: State, state: State, seat: int) -> bool:
+    """Whether a seat's draw pile, hand or fast changed in a step."""
+    return any(
+        field[seat] != was[seat]
+        for field, was in (
+            (state.deck_size, before.deck_size),
+            (state.held, before.held),
+            (state.fasting, before.fasting),
+        )
+    )
+
+
+def tell_end(state: State) -> End:
+    """The end of a game."""
+    return End(
+        prophecies=[int(state.scores[seat]) for seat in range(SEATS)],
+        winners=members(state.winners),
+        reason=REASONS[int(state.reason)],
+    )
+
+
+def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+    """H7: all that happened, without what a seat must not know."""
+    return [_told(event, seat) for event in story]
+
+
+def _told(event: Event, seat: int | None) -> Event:
+    match event:
+        case SetupEvent():
+            laid = event.prophecies[:PLACES]
+            return msgspec.structs.replace(event, decks=None, horsemen=None, prophecies=laid)
+        case Draw(cards=list() as cards) if event.seat != seat:
+            return Draw(event.seat, len(cards))
+        case Shuffle(pile=list() as pile):
+            return Shuffle(event.seat, len(pile))
+        case Look() if event.seat != seat:
+            return Look(event.seat, event.pile, None)
+        case _:
+            return event

@@ -1,0 +1,32 @@
+"""A card set as the numbers that the rules read: the setup record."""
+
+from __future__ import annotations
+
+from augury.games.horsemen.cardset import Entry
+from augury.games.horsemen.setup import HorsemenSetup
+from augury.games.horsemen.state import Setup
+
+VERBS = tuple("draw play strike slay rally move buy discard take banish seal doom look fast".split())  # noqa: SIM905
+"""In the order of their numbers in `state`, from 1."""
+
+
+def write_setup(chosen: HorsemenSetup) -> Setup:
+    """The setup record for a way to play."""
+    setup = Setup.new()
+    setup.players = chosen.players
+    cards = chosen.set
+    for effect, entry in enumerate((*cards.suits, *cards.prophecies)):
+        for index, step in enumerate(entry.effect):
+            setup.steps[effect, index] = VERBS.index(step.verb) + 1 + 16 * step.opponent + 32 * step.number
+    for horseman, entry in enumerate(cards.horsemen):
+        for step in entry.effect:
+            getattr(setup, step.verb)[horseman] = step.number
+    _write_names(setup.prophecy_names, cards.prophecies)
+    _write_names(setup.horseman_names, cards.horsemen)
+    return setup
+
+
+def _write_names(rows: object, entries: tuple[Entry, ...]) -> None:
+    for row, entry in zip(rows, entries, strict=True):  # type: ignore[call-overload]
+        name = entry.name.encode()
+        row[: len(name)] = list(name)

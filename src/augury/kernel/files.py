@@ -1,0 +1,78 @@
+"""Files that people write, in JSON or TOML, and how messages show what stands in them."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from augury.errors import BadFile, BadSetup
+
+ENDINGS = (".json", ".toml")
+
+
+def is_file(text: str) -> bool:
+    """Whether a text is the path of a file that is there."""
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # too long, or with a zero inside
+        return False
+
+
+def read_text(path: Path, what: str, longest: int) -> str:
+    """The text of a file that is not too long to be what it should be."""
+    try:
+        if not path.is_file():
+            raise BadFile(f"there is no file {path}" if not path.exists() else f"{path} is not a file")
+        with path.open("rb") as file:
+            found = file.read(longest + 1)
+        if len(found) > longest:
+            raise BadFile(f"{path} is too long for {what}, which takes at most {longest} bytes")
+        return found.decode("utf-8-sig")
+    except OSError as mistake:
+        raise BadFile(f"{path} cannot be read: {mistake.strerror}") from None
+    except ValueError:
+        raise BadFile(f"{path} cannot be read: it is not text in UTF-8") from None
+
+
+def read_value(path: Path, text: str) -> object:
+    """The value in the text of a JSON or TOML file, by the file's ending. A key that stands twice is a bad setup."""
+    return _json(path, text) if path.suffix.lower() == ".json" else _toml(path, text)
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: short, whatever it is."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else value[:37] + "...")
+    if isinstance(value, (int, float)):
+        return str(value) if isinstance(value, float) or abs(value) < 10**9 else "so large a number"
+    if isinstance(value, Mapping):
+        return "an object"
+    return "a list" if isinstance(value, (list, tuple)) else f"a {type(value).__name__}"
+
+
+def _json(path: Path, text: str) -> object:
+    """The value in a JSON file, in which no key stands twice."""
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            raise BadSetup(f"the key {shown(next(key for key in keys if keys.count(key) > 1))} stands twice")
+        return found
+
+    try:
+        return json.loads(text, object_pairs_hook=once)
+    except (ValueError, RecursionError) as mistake:
+        raise BadFile(f"{path} is not JSON: {mistake}") from None
+
+
+def _toml(path: Path, text: str) -> object:
+    """The value in a TOML file."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as mistake:
+        raise BadFile(f"{path} is not TOML: {mistake}") from None

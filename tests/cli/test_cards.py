@@ -1,0 +1,142 @@
+"""`augury cards` shows card sets and checks them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from augury.games.horsemen.cardset import Entry
+from augury.games.horsemen.phrases import describe_effect
+from augury.games.horsemen.shelf import shelf, shipped
+from tests.cli.commands import augury, environment, refusal, refusal_as_json
+from tests.games.horsemen.cardsets import good, keyed, prophecies, third, without
+
+HOUSE = (files("augury.games.horsemen") / "sets" / "house.toml").read_text(encoding="utf-8")
+
+
+def saved(folder: Path, value: object) -> Path:
+    """A card set file."""
+    file = folder / "my.json"
+    file.write_text(json.dumps(value), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("name", shelf())
+def test_show(name: str) -> None:
+    """Each entry is shown with its name, its line, its effect in words, its steps and its source."""
+    outcome = augury("cards", "show", name)
+    assert (outcome.code, outcome.err) == (0, "")
+    cards = shipped(name)
+    entries: list[Entry] = [entry for _, inside in cards.sections() for entry in inside]
+    assert outcome.out.startswith(f"{cards.name}\n{cards.about}\n")
+    for entry in entries:
+        assert f"{entry.name} " in outcome.out and entry.line in outcome.out
+        assert f"{', '.join(map(str, entry.effect)) or 'no steps'} · {describe_effect(entry.effect)}" in outcome.out
+    sources = [line.split()[0] for line in outcome.out.splitlines() if " · " in line]
+    assert sources == [entry.source for entry in entries]
+
+
+def test_show_without_a_name() -> None:
+    """The house set is shown if none is named, and it is called unofficial."""
+    assert augury("cards", "show").out == augury("cards", "show", "house").out
+    assert "Unofficial" in augury("cards", "show").out
+
+
+def test_show_for_programs() -> None:
+    """The JSON of a set is the object that is read as the same set."""
+    assert augury("cards", "show", "--json").json == good()
+
+
+def test_show_a_file(tmp_path: Path) -> None:
+    """A set of one's own is shown too, and what looks like markup in it is text."""
+    file = saved(tmp_path, third(line="[bold]Draw[/] two :smile:", effect=["draw 2", "opponent fast 3"]))
+    outcome = augury("cards", "show", file)
+    assert "The Long Table" in outcome.out and "[bold]Draw[/] two :smile:" in outcome.out
+    assert "draw 2, opponent fast 3 · draw two cards, then after their next turn, the opponent draws" in outcome.out
+
+
+def test_an_unknown_set() -> None:
+    """Whoever names a set that is not there is told which ones are."""
+    message = "there is no card set 'huose'; write a file that ends in .toml or .json, or one of house, bare"
+    assert refusal(augury("cards", "show", "huose")) == message
+    assert refusal_as_json(augury("cards", "show", "huose", "--json")) == ("bad_setup", message)
+
+
+def test_check(tmp_path: Path) -> None:
+    """A good set is called good, with what is in it."""
+    (tmp_path / "my.toml").write_text(HOUSE, encoding="utf-8")
+    outcome = augury("cards", "check", tmp_path / "my.toml")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out == (
+        "Good: Augury house set, with 4 suits, 12 Prophecies and 4 Horsemen.\n"
+        "Sources: 17 invented, 2 implied, 1 printed.\n"
+    )
+
+
+def test_check_tells_what_has_no_effect(tmp_path: Path) -> None:
+    """What does nothing is named, since that may be a slip."""
+    file = saved(tmp_path, third(effect=[]))
+    assert augury("cards", "check", file).out.endswith("\nWithout an effect: The Long Table.\n")
+    facts = augury("cards", "check", file, "--json").json
+    assert facts == {
+        "good": True,
+        "name": "Augury house set",
+        "suits": 4,
+        "prophecies": 12,
+        "horsemen": 4,
+        "sources": {"printed": 1, "implied": 2, "invented": 17},
+        "without_effect": ["The Long Table"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        (
+            third(effect=["drow 1"]),
+            "prophecies 3 \"The Long Table\": there is no verb 'drow'; the verbs are draw, play, ",
+        ),
+        (without("suits", "swords"), "suits: there is no swords; a set has grails, coins, staves and swords"),
+        (good(prophecies=prophecies(13)), "prophecies: a set has 12 Prophecies, not 13"),
+        (third(effect=["draw 9"]), 'prophecies 3 "The Long Table": "draw 9": the number of draw is 1 to 4, not 9'),
+        (
+            keyed("horsemen", "white", effect=["exalt 99"]),
+            'horsemen.white: "exalt 99": the number of exalt is 1 to 9, not 99',
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "show"])
+def test_broken_sets(command: str, broken: object, message: str, tmp_path: Path) -> None:
+    """A broken set is one line: the file, the entry, the reason."""
+    file = saved(tmp_path, broken)
+    assert refusal(augury("cards", command, file)).startswith(f"{file}: {message}")
+    assert refusal_as_json(augury("cards", command, file, "--json"))[0] == "bad_setup"
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    """A file that is not there, a folder and rubbish are one line too."""
+    (tmp_path / "rubbish.toml").write_bytes(bytes(range(256)))
+    (tmp_path / "open.toml").write_text("[suits", encoding="utf-8")
+    for name, message in [
+        ("gone.toml", f"there is no file {tmp_path / 'gone.toml'}"),
+        ("", f"{tmp_path} is not a file"),
+        ("rubbish.toml", f"{tmp_path / 'rubbish.toml'} cannot be read: it is not text in UTF-8"),
+        ("open.toml", f"{tmp_path / 'open.toml'} is not TOML: "),
+    ]:
+        assert refusal(augury("cards", "check", tmp_path / name)).startswith(message)
+
+
+def test_nothing_heavy_is_loaded() -> None:
+    """Showing a set loads neither Numba nor NumPy."""
+    code = (
+        "import sys\n"
+        "from augury.interfaces.cli import main\n"
+        "main(['cards', 'show'])\n"
+        "assert not {'numpy', 'numba'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=environment(), timeout=60)

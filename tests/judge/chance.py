@@ -1,0 +1,104 @@
+"""Where the lots come from: a seed, or what a record tells."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from .reading import Event, Wrong, check_lists, check_whole
+
+WORD = 2**64 - 1
+HALF = 2**32 - 1
+
+
+class Lots(Protocol):
+    """What a judge asks of chance."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the next lot can be cast yet."""
+
+    def shuffle(self, items: list[str]) -> list[str]:
+        """The items in an order by lot; where they make a pile, the last is the top."""
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1 by lot."""
+
+
+class Chance:
+    """SplitMix64, so that a seed means one game."""
+
+    ready = True
+
+    def __init__(self, seed: int) -> None:
+        self.word = seed & WORD
+
+    def draw(self) -> int:
+        """The next 64 bits."""
+        self.word = w = (self.word + 0x9E3779B97F4A7C15) & WORD
+        w = ((w ^ (w >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+        w = ((w ^ (w >> 27)) * 0x94D049BB133111EB) & WORD
+        return w ^ (w >> 31)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each as likely as the others (Lemire)."""
+        product = (self.draw() >> 32) * n
+        if (product & HALF) < n:
+            unfair = (HALF - n + 1) % n
+            while (product & HALF) < unfair:
+                product = (self.draw() >> 32) * n
+        return product >> 32
+
+    def shuffle(self, items: list[str]) -> list[str]:
+        """The items in an order by lot: each in turn changes places with one so far, or stays."""
+        pile: list[str] = []
+        for n, item in enumerate(items):
+            j = self.below(n + 1)
+            pile.append(item)
+            pile[n] = pile[j]
+            pile[j] = item
+        return pile
+
+
+class Told:
+    """The chance that a record tells in its `setup` and `shuffle` events; orders that cannot be are `Wrong`."""
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self.orders: list[list[str]] = []
+        """The orders told and not yet asked for, each with its top last."""
+        self.lots: list[int] = []
+        for event in events:
+            self.tell(event)
+
+    def tell(self, event: Event) -> None:
+        """Hear an event; only those that chance makes matter."""
+        if event["type"] == "setup":
+            decks, prophecies, horsemen = event["decks"], event["prophecies"], event["horsemen"]
+            check_lists(decks, *decks, prophecies, horsemen)
+            check_whole(event["favour"])
+            if len(decks) != 2:
+                raise Wrong(f"There are two decks, not {len(decks)}.")
+            self.orders += [decks[0][::-1], decks[1][::-1], prophecies[::-1], list(horsemen)]
+            self.lots.append(event["favour"])
+        elif event["type"] == "shuffle":
+            check_lists(event["pile"])
+            self.orders.append(event["pile"][::-1])
+
+    @property
+    def ready(self) -> bool:
+        """Whether the next order has been told."""
+        return bool(self.orders)
+
+    def shuffle(self, items: list[str]) -> list[str]:
+        """The order that was told, if it is one of these items."""
+        if not self.orders:
+            raise Wrong(f"Nobody told in which order {items} come.")
+        order = self.orders.pop(0)
+        if not all(isinstance(item, str) for item in order) or sorted(order) != sorted(items):
+            raise Wrong(f"{order} is no order of {items}.")
+        return order
+
+    def below(self, n: int) -> int:
+        """The number that was told, if there is such a one."""
+        lot = self.lots.pop(0)
+        if lot not in range(n):
+            raise Wrong(f"{lot} is none of the numbers below {n}.")
+        return lot

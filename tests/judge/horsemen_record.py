@@ -1,0 +1,75 @@
+"""A game of the Four Horsemen as its record tells it."""
+
+from typing import Any, ClassVar
+
+from .chance import Told
+from .horsemen import HorsemenJudge
+from .horsemen_cards import PILE
+from .horsemen_table import Move
+from .reading import Event, Wrong, alike
+
+KEYS = {
+    "play": ("card", "place"),
+    "move": ("card", "place"),
+    "strike": ("card",),
+    "discard": ("card",),
+    "take": ("card",),
+    "banish": ("card",),
+    "seal": ("card",),
+    "look": ("pile",),
+    "pass": (),
+}
+"""What of an event was the choice; buying and dooming name a card where a pile was chosen."""
+
+
+class HorsemenRecordJudge(HorsemenJudge):
+    """A judge who is told events as a record has them, and takes all lots from them."""
+
+    opening: ClassVar[list[Event]] = []
+    """The first thing is chance's, so nothing is due before it."""
+
+    told: Told | None = None
+
+    def happen(self, event: Event) -> list[Event]:
+        """The layout, a shuffle, or a choice; the event itself must be the first of those that come of it."""
+        events = self.come_of(event)
+        if not alike(event, events[0]):
+            raise Wrong(f"It is {event} and should be {events[0]}.")
+        return events[1:]
+
+    def come_of(self, event: Event) -> list[Event]:
+        """All that happens if this is laid out, shuffled or chosen."""
+        kind = event["type"]
+        if self.over:
+            raise Wrong("The game is over.")
+        if self.told is None:
+            if kind != "setup":
+                raise Wrong(f"The game begins with its setup, not with {kind!r}.")
+            self.told = Told([event])
+            return self.begin(self.told)
+        if self.seat is None:
+            if kind != "shuffle":
+                raise Wrong(f"A shuffle is due, not {kind!r}.")
+            self.told.tell(event)
+            return self.go_on(("told",))
+        move = move_of(event)
+        if event["seat"] != self.seat:
+            raise Wrong(f"The choice is that of seat {self.seat}, not of seat {event['seat']}.")
+        return self.act(move)
+
+
+def move_of(event: Event) -> Move:
+    """What was chosen, if this event came of it."""
+    kind = event["type"]
+    if kind in ("buy", "doom"):
+        return kind, PILE[event["card"]]
+    if kind not in KEYS:
+        raise Wrong(f"No event {kind!r} is due.")
+    return (kind, *(event[key] for key in KEYS[kind]))
+
+
+def horsemen_judge(setup: dict[str, Any]) -> HorsemenRecordJudge:
+    """A judge for a record's setup."""
+    if setup.keys() != {"set", "players"} or type(setup["players"]) is not int or setup["players"] != 2:
+        raise Wrong(f"A setup with the keys {sorted(setup)} is none, or not for two.")
+    return HorsemenRecordJudge(setup["set"])

@@ -1,0 +1,163 @@
+"""The table of the Four Horsemen: what lies where, and what moves it without a choice."""
+
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+from .chance import Lots
+from .horsemen_cards import NUMBER, PILE, PILES, PLACES, ROYAL, STANDARD, VALUE, faces_of
+from .reading import Event
+
+Move = tuple[str, ...]
+Value = TypeVar("Value")
+Flow = Generator[None, Move, Value]
+"""Something that happens, pausing wherever a choice, or a lot that is not told yet, is awaited."""
+
+
+class Over(Exception):
+    """The game has ended, whatever was going on."""
+
+
+class HorsemenTable:
+    """All there is, by seat, place or pile."""
+
+    def __init__(self, card_set: dict[str, Any]) -> None:
+        self.faces = faces_of(card_set)
+        self.events: list[Event] = []
+        """What has happened since the last choice."""
+        self.chance: Lots
+        self.hands: list[set[str]] = [set(), set()]
+        self.known: list[set[str]] = [set(), set()]
+        """The cards of each hand that the opponent knows to be there (H7.4)."""
+        self.piles: list[list[str]] = [[], []]
+        """Each seat's draw pile, the top card last."""
+        self.discards: list[list[str]] = [[], []]
+        self.owned: list[set[str]] = [set(STANDARD), set(STANDARD)]
+        """Each seat's cards, wherever they are (H7.3)."""
+        self.gone: list[str] = []
+        """The cards that have left the game."""
+        self.sides: dict[str, list[list[str]]] = {place: [[], []] for place in PLACES}
+        """The cards at each place, by seat, in the order they came."""
+        self.prophecies: dict[str, str] = {}
+        """The Prophecy at each place; none in a gap (H3.7)."""
+        self.coming: list[str] = []
+        """The Prophecies to come, the top one last."""
+        self.taken: list[list[str]] = [[], []]
+        self.royal: dict[str, list[str]] = {pile: list(cards) for pile, cards in ROYAL.items()}
+        self.horsemen: dict[str, str] = {}
+        """The Horseman under each of the Four Piles (H1.4)."""
+        self.revealed: set[str] = set()
+        """The piles whose Horsemen are or were revealed (H4.4)."""
+        self.looked: list[set[str]] = [set(), set()]
+        """The piles at whose Horsemen each seat has looked (H5.13)."""
+        self.favour = 0
+        self.turn = 0
+        """The number of the turn, from 1."""
+        self.passes = 0
+        """How many turns in a row somebody has passed."""
+        self.bought: list[set[str]] = [set(), set()]
+        """The piles from which each seat has bought in this turn (H4.1)."""
+        self.fasting = [0, 0]
+        """How many fewer each seat draws up to after its next turn, which is not the one now (H5.14)."""
+        self.fasting_now = 0
+        """How many fewer the seat whose turn it is draws up to after it."""
+        self.waiting: dict[str, int] = {}
+        """The places that wait, in the order they filled, with the seat that has a turn to respond (H3.1)."""
+        self.responding: set[str] = set()
+        """The waiting places whose responder has, or has just had, that turn."""
+
+    def tell(self, type: str, **what: Any) -> None:  # noqa: A002 - the event's own word
+        """Note an event."""
+        self.events.append({"type": type, **what})
+
+    def said(self, verb: str) -> int:
+        """How much of a verb all uncovered Horsemen say together (H4.3, H4.4, H5.16)."""
+        open_piles = [pile for pile in self.revealed if not self.royal[pile]]
+        return sum(self.faces.horsemen[self.horsemen[pile]].get(verb, 0) for pile in open_piles)
+
+    def lay_out(self) -> None:
+        """Shuffle everything (H1.4 to H1.6) and tell it; the hands are drawn after that."""
+        self.piles = [self.chance.shuffle(STANDARD), self.chance.shuffle(STANDARD)]
+        self.coming = self.chance.shuffle(list(self.faces.prophecies))
+        self.horsemen = dict(zip(PILES, self.chance.shuffle(list(self.faces.horsemen)), strict=True))
+        self.favour = self.chance.below(2)
+        self.tell(
+            "setup",
+            decks=[pile[::-1] for pile in self.piles],
+            horsemen=list(self.horsemen.values()),
+            prophecies=self.coming[::-1],
+            favour=self.favour,
+        )
+        for place in PLACES:
+            self.prophecies[place] = self.coming.pop()
+
+    def draw(self, seat: int, number: int) -> Flow[None]:
+        """Draw so many cards, or as many as there are (H2.4)."""
+        pile = self.piles[seat]
+        while number > 0:
+            cards = [pile.pop() for _ in range(min(number, len(pile)))]
+            if cards:
+                self.hands[seat].update(cards)
+                self.tell("draw", seat=seat, cards=in_order(cards))
+                number -= len(cards)
+            if number == 0 or not self.discards[seat]:
+                return
+            yield from self.reshuffle(seat)
+
+    def reshuffle(self, seat: int) -> Flow[None]:
+        """Make the discards the draw pile (H2.4); now everybody knows the hand (H7.4)."""
+        if not self.chance.ready:
+            yield
+        self.known[seat] = set(self.hands[seat])
+        self.piles[seat][:] = self.chance.shuffle(in_order(self.discards[seat]))
+        self.discards[seat] = []
+        self.tell("shuffle", seat=seat, pile=self.piles[seat][::-1])
+
+    def from_hand(self, seat: int, card: str) -> None:
+        """Take a card out of a hand, so that it is not known to be there any more (H7.4)."""
+        self.hands[seat].remove(card)
+        self.known[seat].discard(card)
+
+    def to_hand(self, seat: int, card: str) -> None:
+        """Put a card into a hand before all eyes (H7.4)."""
+        self.hands[seat].add(card)
+        self.known[seat].add(card)
+
+    def fill(self, seat: int, card: str, place: str) -> None:
+        """Put a card into a slot; a fourth one makes the place wait (H3.1), if it does not already (H3.4)."""
+        side = self.sides[place][seat]
+        side.append(card)
+        if len(side) == 4 and place not in self.waiting:
+            self.waiting[place] = 1 - seat
+
+    def vacate(self, seat: int, card: str) -> str:
+        """Take a card off its slot, and say where that was; if neither side is full now, nobody waits (H3.3)."""
+        place = next(place for place in PLACES if card in self.sides[place][seat])
+        sides = self.sides[place]
+        sides[seat].remove(card)
+        if len(sides[0]) < 4 and len(sides[1]) < 4:
+            self.waiting.pop(place, None)
+            self.responding.discard(place)
+        return place
+
+    def leave(self, seat: int, card: str) -> None:
+        """Let a seat's card leave the game."""
+        self.owned[seat].remove(card)
+        self.gone.append(card)
+
+    def uncover(self, pile: str) -> None:
+        """Reveal the Horseman under an empty pile (H4.3); the fourth brings the Apocalypse, at once (H4.5)."""
+        if not self.royal[pile]:
+            self.revealed.add(pile)
+            self.tell("reveal", pile=pile, horseman=self.horsemen[pile])
+            if not any(self.royal.values()):
+                raise Over("apocalypse")
+
+    def reap(self, seat: int, place: str) -> list[str]:
+        """A seat's cards at a place that leave the game when its Prophecy is fulfilled (H5.15)."""
+        dearest = sorted(self.sides[place][seat], key=lambda card: (-VALUE[card], PILES.index(PILE[card])))
+        return in_order(dearest[: self.said("reap")])
+
+
+def in_order(cards: list[str]) -> list[str]:
+    """Cards in the order of their numbers."""
+    return sorted(cards, key=NUMBER.__getitem__)

@@ -1,0 +1,385 @@
+"""The judge of the Four Horsemen is itself right: every rule in a position made by hand, and what always holds."""
+
+import random
+from typing import Any
+
+import pytest
+
+from .chance import Chance, Told
+from .horsemen import HorsemenJudge
+from .horsemen_cards import STANDARD, faces_of
+from .horsemen_positions import RIDERS, VISIONS, check_sound, layout, position, saying, types
+from .horsemen_sets import BARE, HOUSE, random_set
+from .reading import Wrong
+
+QUIET: dict[str, list[str]] = {"grails": [], "coins": [], "staves": [], "swords": []}
+"""Suits that do nothing."""
+PLAIN = saying(**QUIET)
+FULL = "G1 C1 St1 Sw1"
+
+
+def played(judge: HorsemenJudge, *moves: str) -> list[str]:
+    """The kinds of things that happen when these moves are made."""
+    kinds: list[str] = []
+    for move in moves:
+        kinds += types(judge.act(tuple(move.split())))
+        check_sound(judge)
+    return kinds
+
+
+def test_the_generator() -> None:
+    """SplitMix64 gives the numbers that everybody's does, and a shuffle is an order of what was shuffled."""
+    assert Chance(0).draw() == 0xE220A8397B1DCDAF
+    chance = Chance(1234567)
+    assert [chance.draw() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+    assert sorted(chance.shuffle(STANDARD)) == sorted(STANDARD)
+    assert {chance.below(3) for _ in range(50)} == {0, 1, 2}
+
+
+def test_the_layout() -> None:
+    """H1.2 to H1.6: decks, piles and Prophecies are laid out, each draws four, and the Favoured begins."""
+    judge = HorsemenJudge(BARE)
+    events = judge.begin(Told([layout() | {"favour": 1}]))
+    assert events[0] == layout() | {"favour": 1}
+    assert events[1:] == [{"type": "draw", "seat": seat, "cards": ["G1", "G2", "G3", "C1"]} for seat in (0, 1)]
+    assert (judge.seat, judge.turn, len(judge.piles[0])) == (1, 1, 8)
+    assert judge.royal["staves"] == ["St6", "St5", "St4"] and judge.horsemen["coins"] == "War"
+    assert [judge.prophecies[place] for place in "abc"] == VISIONS[:3]
+    check_sound(judge)
+
+
+def test_a_turn() -> None:
+    """H2.1, H2.3: a card into any empty slot, or a pass; then four are drawn up to, and it is the other's turn."""
+    judge = position(PLAIN, ("G2 G3", ""), {"a": ("C2 C3", ""), "b": (FULL, "")})
+    assert judge.legal() == {("pass",), *(("play", card, place) for card in ("G2", "G3") for place in "ac")}
+    with pytest.raises(Wrong):
+        judge.act(("play", "G2", "b"))
+    events = position(PLAIN, ("G1 G2", "C1 C2 C3 St1 St2")).act(("play", "G2", "c"))
+    assert events == [
+        {"type": "play", "seat": 0, "card": "G2", "place": "c"},
+        {"type": "draw", "seat": 0, "cards": ["G3", "C1", "C2"]},
+    ]
+    judge = position(PLAIN, ("G1 G2", "C1 C2 C3 St1 St2"))
+    assert played(judge, "pass", "pass") == ["pass", "draw", "pass"]
+
+
+def test_who_cannot_play() -> None:
+    """H2.2: without a card there is only the pass."""
+    assert position(PLAIN).legal() == {("pass",)}
+
+
+def test_the_draw_pile_runs_out() -> None:
+    """H2.4, H7.4: the discards are shuffled when a card is needed, and then the whole hand is known."""
+    judge = position(PLAIN, ("G1", ""), discards=("G2 G3 C1 C2 C3 St1 St2 St3 Sw1", ""))
+    assert judge.piles[0] == ["Sw3", "Sw2"]
+    judge.chance = Chance(1)
+    assert played(judge, "play G1 a") == ["play", "draw", "shuffle", "draw"]
+    assert judge.known[0] == {"Sw2", "Sw3"} and len(judge.piles[0]) == 7
+    judge = position(PLAIN, (" ".join(STANDARD[:3]), ""), {"a": (" ".join(STANDARD[3:6]), "")})
+    judge.piles[0], judge.owned[0] = [], set(STANDARD[:6])
+    assert types(judge.act(("play", "G1", "b"))) == ["play"]
+
+
+def test_waiting_and_fulfilling() -> None:
+    """H3.1, H3.2, H3.5, H3.6: after one turn of the opponent, its draw included, the higher total takes it."""
+    judge = position(PLAIN, ("G3 C3", "Sw3"), {"a": ("G2 C2 St2", "St3 Sw2")})
+    assert played(judge, "play G3 a") == ["play", "draw"]
+    assert judge.waiting == {"a": 1}
+    events = judge.act(("play", "Sw3", "a"))
+    assert types(events) == ["play", "draw", "fulfil", "favour", "lay"]
+    assert events[2:] == [
+        {
+            "type": "fulfil",
+            "place": "a",
+            "prophecy": VISIONS[0],
+            "totals": [9, 8],
+            "winner": 0,
+            "reaped": [[], []],
+        },
+        {"type": "favour", "seat": 1},
+        {"type": "lay", "place": "a", "prophecy": VISIONS[3]},
+    ]
+    assert (judge.seat, judge.favour, judge.turn, judge.waiting) == (1, 1, 3, {})
+    assert set(judge.discards[1]) == {"St3", "Sw2", "Sw3"} and judge.taken == [[VISIONS[0]], []]
+    check_sound(judge)
+
+
+def test_equal_totals() -> None:
+    """H3.5: equal totals go to the Favoured, who then has it no longer."""
+    judge = position(PLAIN, sides={"a": ("C3 C1", FULL)})
+    assert "fulfil" in played(judge, "pass")
+    assert (judge.taken, judge.favour, judge.seat) == ([[VISIONS[0]], []], 1, 1)
+
+
+def test_a_slot_emptied_again() -> None:
+    """H3.3: a Sword or a move ends the waiting, and filling the slot again opens a new response."""
+    judge = position(BARE, ("", "Sw2"), {"a": (FULL, "")})
+    assert played(judge, "pass", "play Sw2 a", "strike G1") == ["pass", "draw", "play", "strike", "draw"]
+    assert judge.waiting == {}
+    judge = position(saying(grails=["move 2"]), ("G3", ""), {"a": (FULL, "")})
+    played(judge, "play G3 b", "move C1 c", "move C1 a")
+    assert judge.waiting == {"a": 1} and judge.seat == 1
+    judge = position(saying(grails=["move 2"]), ("", "G3"), {"a": ("", FULL)})
+    played(judge, "pass")
+    assert judge.seat == 0 and judge.taken == [[], [VISIONS[0]]]
+    judge = position(saying(grails=["slay 1"]), ("G3", ""), {"a": ("", FULL)})
+    assert "fulfil" not in played(judge, "play G3 b", "strike G1")
+
+
+def test_one_response_only() -> None:
+    """H3.4: if both sides are full, or only the responder's is, the Prophecy is fulfilled all the same."""
+    judge = position(BARE, ("Sw3", ""), {"a": ("G2 C2 St2", FULL)})
+    assert "fulfil" in played(judge, "play Sw3 a", "strike G1")
+    assert judge.taken == [[VISIONS[0]], []]
+
+
+def test_a_gap() -> None:
+    """H3.7: until the new Prophecy is laid, nothing can be played or moved to the gap."""
+    judge = position(saying(["play 1", "move 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2")})
+    played(judge, "pass")
+    assert judge.seat == 1 and {move[2] for move in judge.legal()} == {"b", "c"}
+    played(judge, "play G2 c")
+    assert judge.legal() == {("move", "C2", "c"), ("move", "G2", "b")}
+    assert played(judge, "move G2 b") == ["move", "favour", "lay"]
+    assert judge.seat == 0
+
+
+def test_several_at_once() -> None:
+    """H3.8: in the order in which they filled; what an effect of the first breaks is not fulfilled."""
+    sides = {"b": ("G3 C3", FULL), "a": ("", "G2 C2 St2 Sw2")}
+    judge = position(PLAIN, sides=sides)
+    judge.waiting = {"b": 0, "a": 0}
+    events = judge.act(("pass",))
+    assert [event["place"] for event in events if event["type"] == "fulfil"] == ["b", "a"]
+    assert (judge.favour, judge.seat, judge.scores) == (0, 0, [1, 1])
+    judge = position(saying(["slay 1"], **QUIET), sides=sides)
+    judge.waiting = {"b": 0, "a": 0}
+    assert played(judge, "pass", "strike G2") == ["pass", "draw", "fulfil", "strike", "favour", "lay"]
+    assert (judge.seat, judge.waiting) == (1, {})
+
+
+def test_filled_after_a_turn() -> None:
+    """H3.1, H3.9: what an effect after a turn fills waits for one whole turn of the opponent."""
+    judge = position(saying(["play 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2 St2 Sw2")})
+    assert played(judge, "pass", "play G2 b") == ["pass", "draw", "fulfil", "play", "favour", "lay"]
+    assert (judge.waiting, judge.seat) == ({"b": 0}, 0)
+    assert "fulfil" in played(judge, "pass")
+    judge = position(PLAIN, ("G3", ""), {"a": ("", FULL), "b": ("C2 St2 Sw2", "")})
+    assert "fulfil" in played(judge, "play G3 b")
+    assert (judge.seat, judge.waiting) == (0, {"b": 1})
+    assert "fulfil" not in played(judge, "pass")
+    assert "fulfil" in played(judge, "pass")
+
+
+def test_buying() -> None:
+    """H4.1: not twice from one pile in a turn, what comes after it included; each seat counts its own."""
+    judge = position(saying(["buy 1"], coins=["buy 2"], grails=[]), ("C1", ""), {"a": ("C2 C3", "G1 G2 G3 St1")})
+    assert judge.legal() >= {("play", "C1", "a")}
+    played(judge, "play C1 a")
+    assert judge.legal() == {("buy", pile) for pile in ("grails", "coins", "staves", "swords")}
+    played(judge, "buy coins")
+    assert judge.legal() == {("buy", pile) for pile in ("grails", "staves", "swords")}
+    played(judge, "buy swords")
+    assert judge.known[0] == {"C4", "Sw4"} and judge.seat == 1 and len(judge.legal()) == 4
+    played(judge, "buy coins")
+    assert judge.known[1] == {"C5"}
+    judge = position(saying(["buy 1"], coins=["buy 1"]), ("C1", ""), {"a": ("C2 C3", FULL)})
+    played(judge, "play C1 a", "buy coins")
+    assert judge.seat == 0 and judge.legal() == {("buy", pile) for pile in ("grails", "staves", "swords")}
+
+
+def test_horsemen_come_and_go() -> None:
+    """H4.3, H4.4, H5.12: uncovered it is in force, a card that is sealed covers it, and everybody still knows it."""
+    judge = position(
+        saying(coins=["buy 1"], grails=["seal 1"], black=["starve 3"]),
+        ("C1 G1", "C1"),
+        discards=("St5", ""),
+        gone="St4",
+    )
+    assert played(judge, "play C1 a", "buy staves") == ["play", "buy", "reveal"]
+    assert judge.revealed == {"staves"} and judge.said("starve") == 3
+    assert played(judge, "pass", "play G1 a", "seal St5") == ["pass", "play", "seal", "draw"]
+    assert (judge.said("starve"), judge.revealed, judge.royal["staves"]) == (0, {"staves"}, ["St5"])
+    assert len(judge.hands[0]) == 4 and "St5" not in judge.owned[0]
+
+
+def test_the_apocalypse() -> None:
+    """H4.5, H6.4: the fourth Horseman ends the game at once, in the middle of an effect, and nobody has won."""
+    almost = "G4 G5 G6 C4 C5 C6 St4 St5 St6 Sw4 Sw5"
+    judge = position(saying(coins=["doom 1", "draw 1"]), ("C1", ""), gone=almost)
+    events = judge.act(("play", "C1", "a")) + judge.act(("doom", "swords"))
+    assert events[1:] == [
+        {"type": "doom", "seat": 0, "card": "Sw6"},
+        {"type": "reveal", "pile": "swords", "horseman": "Death"},
+        {"type": "result", "prophecies": [0, 0], "winners": [], "reason": "apocalypse"},
+    ]
+    assert (judge.over, judge.seat, judge.legal(), judge.winners) == (True, None, set(), [])
+
+
+def test_chains() -> None:
+    """H5.2 to H5.4: a played card's effect comes first and whole, then the rest; what cannot be done is left out."""
+    judge = position(saying(grails=["play 2", "draw 1"], coins=["buy 1"]), ("G1 C1", ""))
+    kinds = played(judge, "play G1 a", "play C1 b", "buy coins", "play C4 b", "buy grails")
+    assert kinds == ["play", "play", "buy", "play", "buy", "draw", "draw"]
+    judge = position(saying(grails=["slay 4", "seal 1", "take 1", "look 1"]), ("G1", ""))
+    played(judge, "play G1 a")
+    assert judge.legal() == {("look", pile) for pile in judge.royal}
+
+
+def test_striking() -> None:
+    """H5.7, H5.15: only lower cards there, equal ones too for the Favoured, and more under a Horseman who says so."""
+    sides = {"a": ("", "G1 C2 St3"), "b": ("", "Sw1")}
+    judge = position(BARE, ("Sw2", "Sw2"), sides)
+    played(judge, "play Sw2 a")
+    assert judge.legal() == {("strike", "G1"), ("strike", "C2")}
+    judge = position(BARE, ("Sw2", "Sw2"), sides)
+    judge.favour = 1
+    played(judge, "play Sw2 a")
+    assert judge.legal() == {("strike", "G1")}
+    judge = position(saying(red=["embolden 2"]), ("Sw2", ""), sides, gone="C4 C5 C6")
+    judge.favour = 1
+    played(judge, "play Sw2 a")
+    assert len(judge.legal()) == 3
+    judge = position(saying(swords=["slay 1"]), ("Sw2", ""), sides)
+    played(judge, "play Sw2 c")
+    assert len(judge.legal()) == 4
+    event = judge.act(("strike", "Sw1"))[0]
+    assert event == {"type": "strike", "seat": 0, "card": "Sw1", "place": "b"} and judge.discards[1] == ["Sw1"]
+
+
+def test_rallying_and_moving() -> None:
+    """H5.9, H5.10: a card from elsewhere to this place if a slot is free, or from anywhere to any other."""
+    judge = position(BARE, ("St1", ""), {"a": ("G1", ""), "b": ("C1 C2", "")})
+    played(judge, "play St1 b")
+    assert judge.legal() == {("move", "G1", "b")}
+    event = judge.act(("move", "G1", "b"))[0]
+    assert event == {"type": "move", "seat": 0, "card": "G1", "origin": "a", "place": "b"} and judge.waiting == {"b": 1}
+    judge = position(BARE, ("St1", ""), {"a": ("G1", ""), "b": ("C1 C2 C3", "")})
+    assert played(judge, "play St1 b") == ["play", "draw"]
+
+
+def test_discards_and_opponents() -> None:
+    """H5.1, H5.5, H5.11, H5.14: the opponent chooses what they discard; one takes and banishes from one's own."""
+    judge = position(
+        saying(grails=["opponent discard 1", "take 1", "banish 1"]), ("G1", "Sw1 Sw2"), discards=("C1 C2", "")
+    )
+    played(judge, "play G1 a")
+    assert (judge.seat, judge.legal()) == (1, {("discard", "Sw1"), ("discard", "Sw2")})
+    played(judge, "discard Sw2")
+    assert (judge.seat, judge.legal(), judge.discards[1]) == (0, {("take", "C1"), ("take", "C2")}, ["Sw2"])
+    played(judge, "take C1", "banish C2")
+    assert judge.known[0] == {"C1"} and judge.gone == ["C2"] and "C2" not in judge.owned[0]
+    judge = position(saying(grails=["opponent draw 2"]), ("G1", "Sw1"))
+    assert judge.act(("play", "G1", "a"))[1] == {"type": "draw", "seat": 1, "cards": ["G1", "G2"]}
+
+
+def test_looking() -> None:
+    """H5.13: at a Horseman that was never revealed."""
+    judge = position(saying(grails=["look 1"]), ("G1", ""), gone="Sw4 Sw5 Sw6")
+    played(judge, "play G1 a")
+    assert judge.legal() == {("look", "grails"), ("look", "coins"), ("look", "staves")}
+    assert judge.act(("look", "coins"))[0] == {"type": "look", "seat": 0, "pile": "coins", "horseman": RIDERS[1]}
+    assert judge.looked == [{"coins"}, set()]
+
+
+def test_fasting() -> None:
+    """H5.14, H5.16: fewer cards after the next turn, not after this one, and never fewer than none."""
+    judge = position(saying(grails=["fast 1", "opponent fast 4"], black=["starve 1"]), ("G1 C1", ""))
+    assert played(judge, "play G1 a", "pass", "pass") == ["play", "fast", "fast", "draw", "pass", "pass"]
+    assert [len(hand) for hand in judge.hands] == [4, 0]
+    judge = position(saying(grails=["fast 1"], coins=[], black=["starve 2"]), ("G1", ""), gone="St4 St5 St6")
+    played(judge, "play G1 a")
+    assert len(judge.hands[0]) == 2
+    played(judge, "pass", "play G2 b")
+    assert len(judge.hands[0]) == 1 and judge.fasting == [1, 0]
+
+
+def test_exalting_and_reaping() -> None:
+    """H5.15: more for the Favoured, and the highest cards leave the game, of equal ones the earlier suit."""
+    card_set = saying(white=["exalt 3"], pale=["reap 2"], **QUIET)
+    sides = {"a": ("C2", "G1 C2 St2 Sw1")}
+    judge = position(card_set, sides=sides, gone="G4 G5 G6 Sw4 Sw5 Sw6")
+    fulfil = next(event for event in judge.act(("pass",)) if event["type"] == "fulfil")
+    assert (fulfil["totals"], fulfil["winner"], fulfil["reaped"]) == ([5, 6], 1, [["C2"], ["C2", "St2"]])
+    assert judge.discards == [[], ["G1", "Sw1"]]
+    check_sound(judge)
+
+
+def test_the_third_prophecy() -> None:
+    """H6.1: it wins at once, without its effect."""
+    judge = position(saying(["buy 1"], **QUIET), sides={"a": ("", FULL)})
+    judge.taken[1] = VISIONS[4:6]
+    events = judge.act(("pass",))
+    assert types(events)[-2:] == ["fulfil", "result"]
+    assert events[-1] == {"type": "result", "prophecies": [0, 3], "winners": [1], "reason": "prophecies"}
+    assert (judge.over, judge.winners, judge.favour) == (True, [1], 0)
+
+
+@pytest.mark.parametrize(("taken", "winners"), [(0, [0, 1]), (1, [0])])
+def test_six_passes_or_too_many_turns(taken: int, winners: list[int]) -> None:
+    """H6.2, H6.3: after the sixth pass in a row, or after 300 turns, more Prophecies win, or both do."""
+    judge = position(PLAIN)
+    judge.taken[0] = VISIONS[4 : 4 + taken]
+    assert played(judge, *["pass"] * 6)[-1] == "result"
+    assert (judge.reason, judge.winners) == ("passes", winners)
+    judge = position(PLAIN, ("G1", ""))
+    judge.turn, judge.passes, judge.taken[0] = 300, 5, VISIONS[4 : 4 + taken]
+    played(judge, "play G1 a")
+    assert (judge.reason, judge.winners) == ("turns", winners)
+
+
+def test_what_is_fulfilled_after_the_sixth_pass() -> None:
+    """H6.2: it still counts."""
+    judge = position(PLAIN, sides={"a": ("", FULL)})
+    judge.passes = 5
+    assert played(judge, "pass") == ["pass", "draw", "fulfil", "favour", "lay", "result"]
+    assert (judge.winners, judge.scores) == ([1], [0, 1])
+
+
+def test_known_cards() -> None:
+    """H7.4: a bought card is known until it is played."""
+    judge = position(saying(coins=["buy 1"], grails=[]), ("C1", "C1"))
+    played(judge, "play C1 a", "buy grails")
+    assert judge.known == [{"G4"}, set()]
+    played(judge, "pass", "play G4 a")
+    assert judge.known == [set(), set()]
+
+
+@pytest.mark.parametrize("spoil", ["strike 1", "rally", "opponent play 1", "draw 5", "exalt 1", "draw  1", ""])
+def test_what_is_no_set(spoil: str) -> None:
+    """A Prophecy strikes and rallies nowhere, and a step has a verb of its section and a number from 1 to 4."""
+    with pytest.raises(Wrong):
+        faces_of(saying([spoil]))
+
+
+@pytest.mark.parametrize("card_set", [HOUSE, BARE])
+def test_games_with_the_shipped_sets(card_set: dict[str, Any]) -> None:
+    """Every game played by lot ends, and at every choice the table is sound."""
+    for seed in range(60):
+        play_by_lot(seed, card_set)
+
+
+def test_games_with_sets_by_lot() -> None:
+    """Whatever a set says, games end and the table is sound."""
+    lot = random.Random(4)
+    for seed in range(300):
+        play_by_lot(seed, random_set(lot))
+
+
+@pytest.mark.slow
+def test_many_games_with_sets_by_lot() -> None:
+    """Thousands of sets, a game each."""
+    lot = random.Random(5)
+    for seed in range(4000):
+        play_by_lot(seed, random_set(lot))
+
+
+def play_by_lot(seed: int, card_set: dict[str, Any]) -> None:
+    """Play a game by lot, checking the table at each choice."""
+    lot, judge = random.Random(seed), HorsemenJudge(card_set)
+    judge.begin(Chance(seed))
+    while not judge.over:
+        check_sound(judge)
+        judge.act(lot.choice(sorted(judge.legal())))
+    check_sound(judge)
+    assert judge.turn <= 300 and judge.seat is None and judge.reason is not None
