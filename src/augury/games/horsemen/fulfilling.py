@@ -112,6 +112,8 @@ def end_turn(state: State) -> None:
     else:
         state.turn = state.favour if state.fulfilled else 1 - state.turn
         state.turn_number += 1
+        state.fasting_now = state.fasting[state.turn]
+        state.fasting[state.turn] = 0
         state.fulfilled = 0
         state.bought = 0
         state.phase = TURN

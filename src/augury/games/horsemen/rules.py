@@ -116,7 +116,7 @@ def advance(setup: Setup, state: State) -> int:
 def draw_up(state: State) -> int:
     """H2.3, H5.14, H5.16: draw up to four, or to fewer."""
     seat = int(state.turn)
-    missing = HAND - int(state.starve) - int(state.fasting[seat]) - int(state.held[seat])
+    missing = HAND - int(state.starve) - int(state.fasting_now) - int(state.held[seat])
     if missing > 0:
         if state.deck_size[seat]:
             draw_some(state, seat, missing)
@@ -124,7 +124,6 @@ def draw_up(state: State) -> int:
         if state.discards[seat]:
             reshuffle(state, seat)
             return SHUFFLED
-    state.fasting[seat] = 0
     state.phase = FULFILLING
     return SILENT
 

@@ -70,7 +70,6 @@ class Setup(Record):
 class State(Record):
     """One position."""
 
-    rng: np.uint64 = field("u8")
     hands: NDArray[np.uint32] = field("u4", SEATS)
     discards: NDArray[np.uint32] = field("u4", SEATS)
     owned: NDArray[np.uint32] = field("u4", SEATS)
@@ -79,6 +78,7 @@ class State(Record):
     """The cards of each hand that the other player knows to be there (H7.4)."""
     sides: NDArray[np.uint32] = field("u4", PLACES, SEATS)
     """The cards of each player at each Prophecy."""
+    rng: np.uint64 = field("u8")
     piles: NDArray[np.int16] = field("i2", SUITS)
     """The Four Piles: the values of the cards as hexadecimal digits, the top one lowest."""
     frames: NDArray[np.int16] = field("i2", MOST_FRAMES)
@@ -89,6 +89,10 @@ class State(Record):
     """The turn in which a Prophecy that waits was filled, or 0."""
     filled_as: NDArray[np.int16] = field("i2", PLACES)
     """Its number among all that were ever filled."""
+    fasting: NDArray[np.int16] = field("i2", SEATS)
+    """How many fewer each player draws up to after the next turn that they begin."""
+    fasting_now: int = field("i2")
+    """How many fewer whoever has the turn draws up to after it."""
     fills: int = field("i2")
     bought: int = field("i2")
     """The piles that seat 0 bought from in this turn, a bit each, then those of seat 1."""
@@ -115,8 +119,6 @@ class State(Record):
     """The piles under which each player has looked, a bit each."""
     responder: NDArray[np.int8] = field("i1", PLACES)
     """Who may respond to a Prophecy that waits."""
-    fasting: NDArray[np.int8] = field("i1", SEATS)
-    """How many fewer each player draws up to after their next turn."""
     exalt: int = field("i1")
     """What the uncovered Horsemen say together (H5.16)."""
     embolden: int = field("i1")

@@ -114,7 +114,7 @@ class HorsemenView(View, frozen=True, kw_only=True):
     """How many cards each draw pile holds."""
     discards: list[list[str]]
     fasting: list[int]
-    """How many fewer each seat draws up to after its next turn."""
+    """How many fewer each seat draws up to after its next turn, or after this one if that is its own."""
     gone: list[str]
     """The cards that have left the game; a standard one may stand here twice."""
     reason: str | None
@@ -156,7 +156,7 @@ def view(chosen: HorsemenSetup, setup: Setup, state: State, seat: int) -> Horsem
         unseen=[_unseen(state, other, seat) for other in seats],
         draw_piles=[int(state.deck_size[other]) for other in seats],
         discards=[format_cards(int(state.discards[other])) for other in seats],
-        fasting=[int(state.fasting[other]) for other in seats],
+        fasting=[int(state.fasting_now if other == state.turn else state.fasting[other]) for other in seats],
         gone=_gone(state),
         reason=REASONS.get(int(state.reason)),
     )
