@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import augury
 from augury.kernel.game import Game
@@ -45,13 +46,27 @@ GRID: list[Words] = [
 ]
 """Not every way, of which there are too many, but each player count and option, and boards of every kind and size."""
 
-EVERY: list[Way] = [*(("seven", words) for words in SEVEN), *(("grid", words) for words in GRID)]
+HORSEMEN: list[Words] = [
+    {"set": "house"},
+    {"set": "bare"},
+    {"set": Path(__file__).parent / "games" / "horsemen" / "every-verb.toml"},
+]
+"""The sets that ship, and one in which every verb occurs."""
+
+EVERY: list[Way] = [
+    *(("seven", words) for words in SEVEN),
+    *(("grid", words) for words in GRID),
+    *(("horsemen", words) for words in HORSEMEN),
+]
 
 
 def name_of(words: Words) -> str:
     """A short name for a test's parameter."""
     said = {True: "{}", False: "no_{}"}
-    return "-".join(said[value].format(key) if isinstance(value, bool) else str(value) for key, value in words.items())
+    return "-".join(
+        said[value].format(key) if isinstance(value, bool) else value.stem if isinstance(value, Path) else str(value)
+        for key, value in words.items()
+    )
 
 
 def name_of_way(way: Way) -> str:
@@ -72,3 +87,8 @@ def seven(words: Words) -> Game:
 def grid(words: Words) -> Game:
     """The game on the grid that the words choose."""
     return opened(("grid", words))
+
+
+def horsemen(words: Words) -> Game:
+    """The game of the Four Horsemen that the words choose."""
+    return opened(("horsemen", words))

@@ -19,6 +19,13 @@ from augury.players import player
 HERE = Path(__file__).parent
 SEED, TRICK = 12, 7
 MOVES = "b5=5 c2=5 a3=5 d5=4 e4=4 a1=4 d4=3 a5=3 c3=4 e1=5 b2=3 c1=2 c5=1 e2=2 d1=x b1=1"
+DUEL = 1388
+DEEDS = (
+    "G2 at c, Sw2 at a, G1 at b, St2 at a, move G1 to a, Sw1 at b, C3 at c, buy staves, G3 at a, St3 at a, move "
+    "G2 to a, G2 at a, G3 at b, St4 at b, move St2 to b, look coins, Sw2 at c, C2 at c, buy staves, St1 at c, "
+    "move St4 to c, St5 at b, move C2 to b, C3 at c, buy staves, Sw3 at c, strike C3, C1 at c, buy grails, C2 at "
+    "c, buy grails, G4 at c, St6 at a, move C1 to a, G1 at c, G5 at c, C1 at a, buy swords"
+)
 
 # The picture names no font of its own, so that nothing is loaded from elsewhere.
 SVG = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
@@ -58,6 +65,14 @@ def table_of_grid() -> str:
     return drawn(position, ["you", "Cassandra"], width=74)
 
 
+def table_of_horsemen() -> str:
+    """Play a game of Prophecy of the Four Horsemen up to a good moment, and draw it."""
+    position = augury.game("horsemen").start(DUEL, "salt")
+    for deed in DEEDS.split(", "):
+        position = position.play(deed)
+    return drawn(position, ["you", "Cassandra"], width=80)
+
+
 def drawn(position: Position, names: list[str], width: int) -> str:
     """The table from the first seat, as an SVG picture of a terminal."""
     game = position.game.name
@@ -75,6 +90,7 @@ def plot_of_solutions() -> str:
 PICTURES: dict[str, Callable[[], str]] = {
     "table.svg": table_of_seven,
     "grid.svg": table_of_grid,
+    "horsemen.svg": table_of_horsemen,
     "solutions.svg": plot_of_solutions,
 }
 """How each picture in this folder is drawn."""

@@ -25,6 +25,7 @@ class Known(NamedTuple):
 PLAYERS = {
     "strong": Known("augury.players.strong", ("grid",)),
     "greedy": Known("augury.players.greedy", ("seven",)),
+    "quick": Known("augury.players.quick", ("horsemen",)),
     "random": Known("augury.players.random"),
 }
 

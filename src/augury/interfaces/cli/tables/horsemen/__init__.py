@@ -1,0 +1,51 @@
+"""The table of Prophecy of the Four Horsemen: the opponent above, the piles and Prophecies between, your hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from rich.text import Text
+
+from augury.games.horsemen.view import HorsemenView
+from augury.interfaces.cli.tables.horsemen import asking, explaining
+from augury.interfaces.cli.tables.horsemen.hand import hand
+from augury.interfaces.cli.tables.horsemen.people import Person
+from augury.interfaces.cli.tables.horsemen.piles import Piles
+from augury.interfaces.cli.tables.horsemen.places import Places
+from augury.interfaces.cli.tables.horsemen.signs import bottom
+from augury.kernel.engine import View
+
+FIRST_TURNS = 2
+"""One for each player, who are told where the card set comes from."""
+
+
+def draw(view: View, names: Sequence[str]) -> Iterator[object]:
+    """The whole table, piece by piece."""
+    table = cast(HorsemenView, view)
+    low = bottom(table)
+    yield asking.headline(table, names)
+    if table.turn_number <= FIRST_TURNS:
+        yield Text(table.about, "dim")
+    yield Person(table, names, 1 - low)
+    yield ""
+    yield Piles(table)
+    if table.gone:
+        yield Text(f"Gone from the game: {' '.join(table.gone)}", "dim")
+    yield Places(table, names)
+    yield Person(table, names, low)
+    yield hand(table)
+    yield ""
+    yield from asking.asking(table, names)
+    if end := asking.ending(table, names):
+        yield end
+
+
+def help_line(view: View) -> str:
+    """What can be typed now."""
+    return asking.help_line(cast(HorsemenView, view))
+
+
+def about(view: View, what: str) -> str:
+    """A sentence or a few about something on the table."""
+    return explaining.about(cast(HorsemenView, view), what)

@@ -1,0 +1,85 @@
+"""The Four Piles, and the Horsemen under them: what is known of each, and what those say that ride."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console, ConsoleOptions
+from rich.table import Table
+from rich.text import Text
+
+from augury.games.horsemen.view import HorsemenView, PileView
+from augury.interfaces.cli.tables.horsemen.signs import (
+    DANGER,
+    SUIT_STYLES,
+    UNKNOWN,
+    effect_of,
+    sign,
+    styled,
+)
+from augury.interfaces.cli.tables.seats import FULL
+
+GAP = 2
+NARROWEST = 16
+"""Three swords, with a word between them."""
+PILE_VERBS = ("buy", "doom", "look")
+
+
+class Piles:
+    """The Four Piles beside each other, for Rich to print as there is room."""
+
+    def __init__(self, view: HorsemenView) -> None:
+        """What is to be seen."""
+        self.view = view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[object]:
+        """A column for each pile, or a line where columns would be too narrow; below, what is in force."""
+        told = [[tell(pile) for pile in self.view.piles] for tell in (self._heading, _cards, self._horseman)]
+        beside = options.max_width // len(self.view.piles) - GAP >= NARROWEST
+        table = Table.grid(padding=(0, GAP, 0, 0), expand=beside)
+        for _ in self.view.piles if beside else told:
+            table.add_column(ratio=1 if beside else None)
+        for row in told if beside else zip(*told, strict=True):
+            table.add_row(*row)
+        yield table
+        yield from riders(self.view)
+
+    def _heading(self, pile: PileView) -> Text:
+        """The pile's name, in brackets where it can be chosen now."""
+        may = any(f"{verb} {pile.suit}" in self.view.legal for verb in PILE_VERBS)
+        style = SUIT_STYLES[[other.suit for other in self.view.piles].index(pile.suit)]
+        return styled(f"[{pile.suit}]" if may else pile.suit, f"bold {style}" if may else f"underline {style}")
+
+    def _horseman(self, pile: PileView) -> Text:
+        """Who lies under a pile, or who knows."""
+        if pile.horseman is None:
+            lookers = "".join(f", {FULL[seat]} looked" for seat in pile.looked)
+            return Text(f"Horseman {UNKNOWN}{lookers}", "dim")
+        if pile.uncovered:
+            return styled(f" {pile.horseman.name.upper()} RIDES ", f"{DANGER} reverse")
+        if pile.revealed:
+            return Text(f"{pile.horseman.name}, covered", "italic")
+        secret = "you both know" if len(pile.looked) > 1 else "you know"
+        return Text(f"{pile.horseman.name}: {secret}", "bold italic")
+
+
+def _cards(pile: PileView) -> Text:
+    """The top card, and what it lies on."""
+    if not pile.cards:
+        return Text("no card left", "dim")
+    text = sign(pile.cards[0])
+    if pile.cards[1:]:
+        text = Text.assemble(text, (" over ", "dim"), Text(" ").join(sign(card, dim=True) for card in pile.cards[1:]))
+    return text
+
+
+def riders(view: HorsemenView) -> Iterator[Text]:
+    """What the uncovered Horsemen say, and how near the Apocalypse is (H4.3, H4.5)."""
+    riding = [pile for pile in view.piles if pile.uncovered and pile.horseman]
+    for pile in riding:
+        if pile.horseman and pile.horseman.effect:
+            yield Text.assemble((pile.horseman.name, DANGER), f" is in force: {effect_of(pile.horseman)}.")
+    if riding and view.reason is None:
+        count = len(view.piles)
+        ride = "1 Horseman rides" if len(riding) == 1 else f"{len(riding)} Horsemen ride"
+        yield Text(f"{ride}; when all {count} do, both players lose.", "dim")

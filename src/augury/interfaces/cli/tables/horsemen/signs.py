@@ -1,0 +1,74 @@
+"""Cards, seats and sentences as short signs: a suit has its letters first, and a colour second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from augury.games.horsemen.notation import LETTERS
+from augury.games.horsemen.view import CardFace, HorsemenView
+from augury.interfaces.cli.tables.seats import FULL, SEAT_STYLES
+
+EMPTY, UNKNOWN, FAVOURED = "·", "?", "★"
+DANGER = "bold red"
+"""For what is in force, and for the end."""
+
+# Each is 4 to 1 or better against black and against white alike.
+SUIT_STYLES = ("color(31)", "color(130)", "color(64)", "color(98)")
+
+
+def styled(words: str, style: str) -> Text:
+    """Words whose style ends with them, whatever is put after them."""
+    return Text().append(words, style)
+
+
+def suit_of(card: str) -> int:
+    """The number of a card's suit."""
+    return LETTERS.index(card.rstrip("123456"))
+
+
+def sign(card: str, *, choose: bool = False, dim: bool = False) -> Text:
+    """A card; in brackets where it can be chosen now."""
+    style = SUIT_STYLES[suit_of(card)]
+    return styled(f"[{card}]" if choose else card, f"{'dim' if dim else 'bold'} {style}")
+
+
+def signs(cards: Iterable[str], unknown: int = 0) -> Text:
+    """Some cards, and a sign for each that is not known."""
+    return Text(" ").join([*map(sign, cards), *[styled(UNKNOWN, "dim")] * unknown])
+
+
+def bottom(view: HorsemenView) -> int:
+    """The seat that is drawn at the bottom: the view's own; a spectator sits with the first."""
+    return 0 if view.seat is None else view.seat
+
+
+def seat_sign(seat: int) -> Text:
+    """The shape of a seat."""
+    return styled(FULL[seat], SEAT_STYLES[seat])
+
+
+def who(view: HorsemenView, names: Sequence[str], seat: int) -> str:
+    """A seat in a sentence."""
+    return "you" if seat == view.seat else names[seat]
+
+
+def does(view: HorsemenView, names: Sequence[str], seat: int, yours: str, theirs: str) -> str:
+    """A seat and what it does, in the form that its name asks for."""
+    return f"{who(view, names, seat)} {yours if seat == view.seat else theirs}"
+
+
+def capital(sentence: str) -> str:
+    """A sentence with a large first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def leader(view: HorsemenView, totals: Sequence[int]) -> int:
+    """Who would take a Prophecy as it stands: the higher total, and of equals the Favoured (H3.5)."""
+    return view.favour if totals[0] == totals[1] else int(totals[1] > totals[0])
+
+
+def effect_of(face: CardFace) -> str:
+    """What a card does, in words."""
+    return ", then ".join(face.effect).replace(", then uncovered: ", "; ").removeprefix("uncovered: ") or "no effect"

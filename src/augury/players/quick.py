@@ -1,0 +1,218 @@
+"""A quick and sensible player of Prophecy of the Four Horsemen: it looks to the end of its own turn.
+
+It imagines worlds that agree with what it has seen. In each it tries every choice, goes on with whatever then looks
+best until the choice is another's, and weighs the table: Prophecies taken, how each of the three is likely to go, the
+worth of its deck and hand, the Favour, and how near the Apocalypse is. It does not think about replies.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.horsemen.cards import total
+from augury.games.horsemen.choosing import legal
+from augury.games.horsemen.fourpiles import covered
+from augury.games.horsemen.fulfilling import total_at
+from augury.games.horsemen.rules import actors, apply
+from augury.games.horsemen.sides import side
+from augury.games.horsemen.state import (
+    ACTIONS,
+    BY_APOCALYPSE,
+    CHOOSING,
+    GOAL,
+    OVER,
+    PLACES,
+    SLOTS,
+    SUITS,
+    WORDS,
+    Setup,
+    State,
+)
+from augury.kernel.bits import lowest, size, without_lowest
+from augury.kernel.chance import Dice, Source, draw
+from augury.kernel.compiling import routine, rule
+from augury.kernel.game import Game
+from augury.kernel.questions import redeal
+from augury.kernel.records import Memory, Record, field
+
+WORLDS = 2
+"""How many worlds it imagines for a choice."""
+
+WIN = 1000.0
+
+
+class Mind(Record):
+    """What the player thinks things are worth, where a game won is worth 1000."""
+
+    together: float = field("f8")
+    """To lose together, in the Apocalypse."""
+    taken: NDArray[np.float64] = field("f8", GOAL)
+    """So many Prophecies taken."""
+    contest: float = field("f8")
+    """A Prophecy that will surely be won."""
+    stage: NDArray[np.float64] = field("f8", SLOTS + 1)
+    """The part of that which counts while the fuller side has so many cards; the last, once the Prophecy waits."""
+    spread: float = field("f8")
+    """So far ahead, a Prophecy is half won."""
+    room: float = field("f8")
+    """An empty slot more than the other side, in points of its total."""
+    tie: float = field("f8")
+    """The Favour, in points of a total."""
+    reply: NDArray[np.float64] = field("f8", 2)
+    """What whoever responds can still do, in points of a total: with no empty slot there, and with one."""
+    deck: float = field("f8")
+    """A point of the mean of all cards."""
+    breadth: float = field("f8")
+    """A card more."""
+    in_hand: float = field("f8")
+    """A card in the hand."""
+    hand_value: float = field("f8")
+    """A point of the cards in the hand."""
+    favour: float = field("f8")
+    dread: NDArray[np.float64] = field("f8", SUITS)
+    """So many uncovered Horsemen, to whoever is ahead by a Prophecy."""
+
+
+def usual_mind() -> Mind:
+    """What the player thinks, as many games against itself have taught it."""
+    mind = Mind.new()
+    mind.together = -950.0
+    mind.taken[:] = 0.0, 110.0, 260.0
+    mind.contest = 75.0
+    mind.stage[:] = 0.25, 0.4, 0.55, 0.7, 1.0
+    mind.spread = 4.0
+    mind.room = 0.0
+    mind.tie = 0.5
+    mind.reply[:] = 1.0, 2.5
+    mind.deck = 14.0
+    mind.breadth = 0.6
+    mind.in_hand = 4.0
+    mind.hand_value = 0.7
+    mind.favour = 4.0
+    mind.dread[:] = 0.0, 0.0, 2.0, 12.0
+    return mind
+
+
+@rule
+def contest(mind: Mind, state: State, place: int, seat: int) -> float:
+    """How a Prophecy is likely to go, from -1 to 1."""
+    own, opposing = size(side(state, place, seat)), size(side(state, place, 1 - seat))
+    ahead = float(total_at(state, place, seat) - total_at(state, place, 1 - seat))
+    ahead += mind.room * (opposing - own) + (mind.tie if state.favour == seat else -mind.tie)
+    stage = max(own, opposing)
+    if state.filled_on[place]:
+        responds = state.responder[place] == seat
+        free = (own if responds else opposing) < SLOTS
+        ahead += mind.reply[1 if free else 0] * (1.0 if responds else -1.0)
+    return float(mind.stage[stage] * ahead / (mind.spread + abs(ahead)))
+
+
+@rule
+def deck_worth(mind: Mind, state: State, seat: int) -> float:
+    """What all of a player's cards are worth."""
+    cards = np.uint64(state.owned[seat])
+    return float(mind.deck * total(cards) / max(size(cards), 1) + mind.breadth * size(cards))
+
+
+@rule
+def weigh(mind: Mind, state: State, seat: int) -> float:
+    """How good a position is for a seat."""
+    other = 1 - seat
+    if state.phase == OVER:
+        if state.reason == BY_APOCALYPSE:
+            return float(mind.together)
+        return WIN * ((int(state.winners) >> seat & 1) - (int(state.winners) >> other & 1))
+    value = mind.taken[state.scores[seat]] - mind.taken[state.scores[other]]
+    for place in range(PLACES):
+        value += mind.contest * contest(mind, state, place, seat)
+    value += deck_worth(mind, state, seat) - deck_worth(mind, state, other)
+    held = int(state.held[seat]) - int(state.fasting[seat]) - int(state.held[other]) + int(state.fasting[other])
+    value += mind.in_hand * held + mind.hand_value * total(np.uint64(state.hands[seat]))
+    value += mind.favour if state.favour == seat else -mind.favour
+    lead = int(state.scores[seat]) - int(state.scores[other])
+    return float(value - mind.dread[SUITS - size(np.uint64(covered(state)))] * lead)
+
+
+@routine
+def finish_turn(setup: Setup, mind: Mind, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> None:
+    """Go on in `rooms[0]` with whatever looks best at once while an effect asks the seat to choose."""
+    while rooms[0].phase == CHOOSING and rooms[0].chooser == seat:
+        apply(setup, rooms[0], seat, greedy_action(setup, mind, rooms, seat, words))
+
+
+@routine
+def greedy_action(setup: Setup, mind: Mind, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> int:
+    """The choice in `rooms[0]` after which the table looks best for the seat that makes it."""
+    legal(setup, rooms[0], seat, words)
+    best, best_value = -1, 0.0
+    for word in range(WORDS):
+        choices = np.uint64(words[word])
+        while choices:
+            action = word * 64 + lowest(choices)
+            choices = without_lowest(choices)
+            rooms[1] = rooms[0]
+            apply(setup, rooms[1], seat, action)
+            value = weigh(mind, rooms[1], seat)
+            if best < 0 or value > best_value:
+                best, best_value = action, value
+    return best
+
+
+@routine
+def look_ahead(setup: Setup, mind: Mind, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> float:
+    """What `rooms[0]` comes to after the seat's own turn and a sensible reply."""
+    finish_turn(setup, mind, rooms, seat, words)
+    if actors(setup, rooms[0]) == 1 << (1 - seat):
+        apply(setup, rooms[0], 1 - seat, greedy_action(setup, mind, rooms, 1 - seat, words))
+        finish_turn(setup, mind, rooms, 1 - seat, words)
+    return weigh(mind, rooms[0], seat)
+
+
+@routine
+def best_action(
+    setup: Setup,
+    mind: Mind,
+    known: Memory,
+    rooms: Memory,
+    seat: int,
+    source: Source,
+    words: NDArray[np.uint64],
+    inner: NDArray[np.uint64],
+    values: NDArray[np.float64],
+) -> int:
+    """The choice that looks best over a few worlds, from a state erased for the seat; `rooms` has space for three."""
+    legal(setup, known[0], seat, words)
+    for world in range(WORLDS):
+        rooms[2] = known[0]
+        redeal(setup, rooms[2], seat, source)
+        for word in range(WORDS):
+            choices = np.uint64(words[word])
+            while choices:
+                action = word * 64 + lowest(choices)
+                choices = without_lowest(choices)
+                rooms[0] = rooms[2]
+                apply(setup, rooms[0], seat, action)
+                if world == 0:
+                    # A small lot, so that equals are not always decided for the lowest number.
+                    values[action] = float(draw(source) >> np.uint64(40)) * 1e-9
+                values[action] += look_ahead(setup, mind, rooms, seat, inner)
+    best = -1
+    for word in range(WORDS):
+        choices = np.uint64(words[word])
+        while choices:
+            action = word * 64 + lowest(choices)
+            choices = without_lowest(choices)
+            if best < 0 or values[action] > values[best]:
+                best = action
+    return best
+
+
+def choose(game: Game, state: Record, seat: int, dice: Dice) -> int:
+    """The choice that looks best."""
+    here = np.array([state], dtype=State.dtype)
+    words, inner = np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64)
+    rooms, values = State.array(3), np.zeros(ACTIONS)
+    return int(best_action(cast(Setup, game.setup), usual_mind(), here, rooms, seat, dice, words, inner, values))

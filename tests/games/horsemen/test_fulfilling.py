@@ -1,0 +1,163 @@
+"""Fulfilling a Prophecy (rules H3.5 to H3.9): who wins it, what follows in which order, and whose turn is next."""
+
+from __future__ import annotations
+
+import pytest
+
+from augury.kernel.position import Position
+from tests.games.horsemen.positions import choices, discarded, house, lay, place_of, play, saying, seen, story
+
+
+def after_pass(position: Position) -> list[str]:
+    """What follows when whoever has the turn passes."""
+    return story(position.play("pass"))[1:]
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"),
+    [
+        ("G1 G2 G3 C1 | G1 G2", "7 to 3, by 0"),
+        ("G1 C1 St1 Sw2 | G6", "5 to 6, by 1"),
+        ("G1 C1 St1 Sw1 | G3 C3", "4 to 6, by 1"),
+        ("G1 C1 St1 Sw1 | C1 G1 G2", "4 to 4, by 0"),
+        ("G1 C1 St1 Sw1 |", "4 to 0, by 0"),
+    ],
+)
+def test_the_higher_total_wins(sides: str, told: str) -> None:
+    """H3.5: even with fewer cards."""
+    position = lay(saying(), "C2 C3 G4 G5 | C2 Sw3 Sw4 Sw5", a=sides, turn=1)
+    assert after_pass(position)[0] == f"fulfil a buy, {told}"
+
+
+@pytest.mark.parametrize("favour", [0, 1])
+def test_a_tie_goes_to_the_favoured(favour: int) -> None:
+    """H3.5: whether they filled their side or responded."""
+    position = lay(saying(), a="G1 C1 St1 Sw1 | G4", turn=1, favour=favour, rest="gone")
+    assert after_pass(position)[0] == f"fulfil a buy, 4 to 4, by {favour}"
+
+
+def test_fulfilling_goes_in_six_steps() -> None:
+    """H3.6: fulfil, the effect for the winner, the Favour to the loser, a new Prophecy, the Favoured's turn."""
+    position = lay(house(), "C2 C3 | C3", a="G1 G2 G3 C1 | Sw1 Sw2 G4", turn=1, favour=0, coming="seal", rest="gone")
+    position = position.play("pass")
+    assert story(position) == ["pass 1", "fulfil a buy, 7 to 7, by 0"]
+    assert position.actors == [0]
+    assert [discarded(position, seat) for seat in (0, 1)] == ["G1 G2 G3 C1", "G4 Sw1 Sw2"]
+    assert [face.name for face in seen(position).taken[0]] == ["The Open Treasury"]
+    position = position.play("buy staves")
+    assert story(position)[2:] == ["buy 0 St4", "favour 1", "lay a seal"]
+    assert (seen(position).favour, position.actors, seen(position).turn_number) == (1, [1], 11)
+    assert seen(position).scores == [1, 0]
+
+
+def test_the_effect_is_the_winners_also_if_they_responded() -> None:
+    """H3.6: seat 1 wins at seat 0's full side, and buys; the loser takes the Favour and the next turn."""
+    position = lay(house(), "C2 | C3", a="G1 C1 St1 Sw1 | G6", turn=1, favour=1).play("pass")
+    assert position.actors == [1]
+    position = position.play("buy grails")
+    assert story(position)[-3:] == ["buy 1 G4", "favour 0", "lay a discard"]
+    assert (position.actors, seen(position).favour) == ([0], 0)
+
+
+def test_the_favour_changes_after_the_effect() -> None:
+    """H3.6: in step 3 the winner still is the Favoured, whose Sword strikes an equal card."""
+    position = lay(house(), "Sw2 | C3", a="G1 G2 G3 C1 | ", b="| G2", turn=1, favour=0, shown="play draw buy")
+    position = play(position, "pass, Sw2 at b")
+    assert choices(position) == ["strike G2"]
+    other = lay(house(), "Sw2 | C3", a="G1 G2 G3 C1 | ", b="| G2", turn=1, favour=1, shown="play draw buy")
+    assert story(play(other, "pass, Sw2 at b"))[-2:] == ["favour 1", "lay a discard"]
+
+
+def test_the_loser_keeps_a_favour_that_they_have() -> None:
+    """H3.6: step 4 happens all the same."""
+    position = lay(saying(), a="G1 G2 G3 C1 | G1", turn=1, favour=1).play("pass")
+    assert "favour 1" in story(position)
+    assert seen(position).favour == 1
+
+
+def test_what_cannot_be_done_of_the_effect_is_left_out() -> None:
+    """H3.6: step 3 happens as far as it can; with no royal card among the discards nothing is sealed."""
+    position = lay(house(), a="G1 G2 G3 C1 |", turn=1, shown="seal draw play", rest="gone").play("pass")
+    assert story(position) == ["pass 1", "fulfil a seal, 7 to 0, by 0", "favour 1", "lay a buy"]
+
+
+def test_there_is_nothing_in_the_gap() -> None:
+    """H3.7, ruling: while the effect of a Prophecy happens, nothing can be played at its place."""
+    position = lay(house(), "C2 | C3", a="G1 G2 G3 C1 |", turn=1, shown="play draw buy").play("pass")
+    assert place_of(position, "a").prophecy is None
+    assert choices(position) == ["C2 at b", "C2 at c"]
+
+
+def test_nothing_is_moved_into_the_gap() -> None:
+    """H3.7, ruling: the card at b can go to c alone."""
+    position = lay(house(), "C2 | C3", a="G1 G2 G3 C1 |", b="St1", turn=1, shown="move draw buy").play("pass")
+    assert choices(position) == ["move St1 to c"]
+
+
+def test_a_step_that_needs_the_gap_is_left_out() -> None:
+    """H3.7, H5.2: with both other sides full the winner of a plays nothing."""
+    sides = {"a": "G1 G2 G3 C1 |", "b": "C2 C3 St1 St2 |", "c": "St3 Sw1 Sw2 Sw3 |"}
+    position = lay(house(), "G4 | C3", **sides, turn=1, waiting="a1 b0 c0", shown="play draw buy")  # type: ignore[arg-type]
+    assert after_pass(position)[1:] == ["fulfil a play, 7 to 0, by 0", "favour 1", "lay a discard"]
+
+
+def test_several_are_fulfilled_in_the_order_in_which_they_filled() -> None:
+    """H3.8, ruling: b filled first, then a; each with its own Favour and its own new Prophecy."""
+    sides = {"a": "G1 G2 G3 C1 | C3 St3", "b": "C2 C3 St1 St2 | Sw3"}
+    position = lay(saying(), "Sw1 | Sw1", **sides, turn=1, waiting="b1 a1")  # type: ignore[arg-type]
+    told = [line for line in after_pass(position) if not line.startswith("draw")]
+    assert told == [
+        "fulfil b draw, 8 to 3, by 0",
+        "favour 1",
+        "lay b discard",
+        "fulfil a buy, 7 to 6, by 0",
+        "favour 1",
+        "lay a take",
+    ]
+
+
+def test_the_first_can_turn_the_tie_of_the_second() -> None:
+    """H3.8, H3.5: the Favour that the first one moves decides the second one's tie."""
+    sides = {"a": "G1 C1 St1 Sw1 | G4", "b": "C2 C3 St2 St3 | Sw3"}
+    position = lay(saying(), **sides, turn=1, favour=0, waiting="b1 a1", rest="gone")  # type: ignore[arg-type]
+    told = after_pass(position)
+    assert told[:2] == ["fulfil b draw, 10 to 3, by 0", "favour 1"]
+    assert told[3] == "fulfil a buy, 4 to 4, by 1"
+    assert seen(position.play("pass")).favour == 0
+
+
+def test_the_first_can_undo_the_second() -> None:
+    """H3.8, H3.3: the effect of the first one empties a slot of the second, which is not fulfilled."""
+    position = lay(house(), a="G1 G2 G3 C1 |", b="| G1 G2 G3 C1", turn=1, waiting="a1 b1", shown="slay draw buy")
+    position = play(position, "pass, strike G2")
+    assert [line for line in story(position) if line.startswith("fulfil")] == ["fulfil a slay, 7 to 0, by 0"]
+    assert place_of(position, "b").responder is None
+
+
+def test_the_favoured_takes_the_next_turn() -> None:
+    """H3.9: seat 1, who lost, takes another turn after the one in which it responded."""
+    position = lay(saying(), a="G1 G2 G3 C1 |", turn=1).play("pass")
+    assert (position.actors, seen(position).turn_number) == ([1], 11)
+
+
+def test_the_next_turn_is_the_last_losers() -> None:
+    """H3.9: seat 0 loses the second one, and takes the turn."""
+    sides = {"a": "G1 G2 G3 C1 |", "b": "C2 C3 St1 St2 | Sw3 C3 St3"}
+    position = lay(saying(), **sides, turn=1, waiting="a1 b1").play("pass")  # type: ignore[arg-type]
+    assert [line[-1] for line in story(position) if line.startswith("favour")] == ["1", "0"]
+    assert position.actors == [0]
+
+
+def test_what_nobody_responded_to_waits_on() -> None:
+    """H3.9: b waits for seat 0 through two turns of seat 1, and is fulfilled after seat 0's."""
+    sides = {"a": "G1 G2 G3 C1 |", "b": "| St1 St2 St3"}
+    position = lay(saying(), "Sw1 | C1 C2", **sides, turn=1)  # type: ignore[arg-type]
+    position = play(position, "C1 at b")
+    assert [line for line in story(position) if line.startswith("fulfil")] == ["fulfil a buy, 7 to 0, by 0"]
+    assert (position.actors, place_of(position, "b").responder) == ([1], 0)
+    position = play(position, "C2 at c")
+    assert (position.actors, place_of(position, "b").responder) == ([0], 0)
+    position = play(position, "pass")
+    fulfilled = [line for line in story(position) if line.startswith("fulfil")]
+    assert fulfilled[1:] == ["fulfil b draw, 0 to 7, by 1"]
+    assert position.actors == [0]

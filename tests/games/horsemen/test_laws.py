@@ -1,0 +1,175 @@
+"""What uncovered Horsemen say (rules H5.15, H5.16): exalt, embolden, starve and reap, alone and together."""
+
+from __future__ import annotations
+
+import pytest
+
+from augury.games.horsemen.cards import highest
+from augury.games.horsemen.notation import format_cards, parse_card
+from tests.games.horsemen.positions import (
+    choices,
+    discarded,
+    house,
+    lay,
+    place_of,
+    play,
+    saying,
+    seen,
+    state_of,
+    story,
+)
+
+ONE_OPEN = {
+    "white": "| C4 | St4 | Sw4",
+    "red": "G4 | | St4 | Sw4",
+    "black": "G4 | C4 | | Sw4",
+    "pale": "G4 | C4 | St4 |",
+}
+"""The piles when one Horseman of the usual order lies uncovered."""
+
+
+def fulfilment(game_sides: str, *, favour: int, piles: str, **effects: str) -> str:
+    """What is told when a is fulfilled after seat 1's turn."""
+    position = lay(saying(**effects), a=game_sides, turn=1, favour=favour, piles=piles, rest="gone").play("pass")
+    return next(line for line in story(position) if line.startswith("fulfil"))
+
+
+@pytest.mark.parametrize(
+    ("favour", "told"), [(0, "fulfil a buy, 6 to 5, by 0"), (1, "fulfil a buy, 4 to 7, by 1")], ids=["0", "1"]
+)
+def test_exalt(favour: int, told: str) -> None:
+    """H5.15: the Favoured counts so much more, whichever side that is."""
+    assert fulfilment("G1 C1 St1 Sw1 | G2 C3", favour=favour, piles=ONE_OPEN["white"], white="exalt 2") == told
+
+
+def test_exalt_can_make_a_tie() -> None:
+    """H5.15, H3.5: which goes to the Favoured."""
+    assert fulfilment("G1 C1 St1 Sw1 | G6", favour=0, piles=ONE_OPEN["white"], white="exalt 2").endswith("6 to 6, by 0")
+
+
+def test_exalt_counts_at_every_prophecy() -> None:
+    """H5.15: views count it in, also where the Favoured has no card."""
+    position = lay(house(), a="G1 | C3", piles=ONE_OPEN["white"], favour=1)
+    assert [place.totals for place in seen(position).prophecies] == [[1, 5], [0, 2], [0, 2]]
+
+
+def test_a_covered_horseman_exalts_nobody() -> None:
+    """H5.15, H4.4: with a card on it, what it says does not count."""
+    position = lay(house(), a="G1 | C3", piles="G5 | C4 | St4 | Sw4", revealed="grails")
+    assert place_of(position, "a").totals == [1, 3]
+
+
+@pytest.mark.parametrize(("embolden", "reach"), [(1, "G1 G2 G3"), (2, "G1 G2 G3 G4"), (6, "G1 G2 G3 G4 G6")])
+def test_embolden(embolden: int, reach: str) -> None:
+    """H5.15: the striking card counts so much more; here Sw2 of the Favoured."""
+    game = saying(swords="strike 1", red=f"embolden {embolden}")
+    sides = {"a": "| G1 G2 G3 G4", "b": ""}
+    position = lay(game, "Sw2 |", **sides, piles=ONE_OPEN["red"], favour=0, rest="gone").play("Sw2 at a")  # type: ignore[arg-type]
+    assert choices(position) == [f"strike {card}" for card in reach.split() if card != "G6"]
+    sides = {"a": "| G1 G2 G3 G6", "b": ""}
+    position = lay(game, "Sw2 |", **sides, piles=ONE_OPEN["red"], favour=0, rest="gone").play("Sw2 at a")  # type: ignore[arg-type]
+    assert choices(position) == [f"strike {card}" for card in reach.split() if card != "G4"]
+
+
+def test_war_strikes_everything() -> None:
+    """H5.15: in the house set the lowest Sword of who is not the Favoured strikes a six."""
+    position = lay(house(), "Sw1 |", a="| G6", piles=ONE_OPEN["red"], favour=1, rest="gone").play("Sw1 at a")
+    assert choices(position) == ["strike G6"]
+
+
+def test_embolden_changes_no_total() -> None:
+    """H5.15: a Sword strikes with more, and counts what it counts."""
+    position = lay(house(), a="Sw1 | G2", piles=ONE_OPEN["red"])
+    assert place_of(position, "a").totals == [1, 2]
+
+
+@pytest.mark.parametrize(("starve", "drawn"), [(1, 3), (3, 1), (4, 0)])
+def test_starve(starve: int, drawn: int) -> None:
+    """H5.15: both players draw up to so many fewer after their turns."""
+    position = lay(saying(black=f"starve {starve}"), piles=ONE_OPEN["black"])
+    assert seen(play(position, "pass, pass")).hand_sizes == [drawn, drawn]
+
+
+def test_starve_lets_effects_draw_as_ever() -> None:
+    """H5.15: a card that says draw is no drawing up."""
+    position = lay(saying(coins="draw 2", black="starve 4"), "C1 G1 |", piles=ONE_OPEN["black"]).play("C1 at a")
+    assert seen(position).hand_sizes[0] == 3
+
+
+def test_starve_takes_no_cards_away() -> None:
+    """H5.15, H2.3: who holds more keeps them."""
+    position = lay(saying(black="starve 2"), "C1 G1 G2 G3 |", piles=ONE_OPEN["black"])
+    assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
+
+
+@pytest.mark.parametrize(
+    ("reap", "gone", "left"),
+    [
+        (1, "St3 | G5", ["G2 C1 Sw3", "C2"]),
+        (2, "St3 Sw3 | G5 C2", ["G2 C1", ""]),
+        (3, "G2 St3 Sw3 | G5 C2", ["C1", ""]),
+        (4, "G2 C1 St3 Sw3 | G5 C2", ["", ""]),
+    ],
+)
+def test_reap(reap: int, gone: str, left: list[str]) -> None:
+    """H5.15: each side's highest cards leave the game when a Prophecy is fulfilled; the others are discarded."""
+    game = saying(pale=f"reap {reap}")
+    position = lay(game, a="G2 C1 St3 Sw3 | G5 C2", turn=1, piles=ONE_OPEN["pale"], rest="gone").play("pass")
+    assert f"fulfil a buy, 9 to 7, by 0 without {gone}" in story(position)
+    assert [discarded(position, seat) for seat in (0, 1)] == left
+    assert set(gone.replace("|", "").split()) <= set(seen(position).gone)
+
+
+def test_reap_takes_the_earlier_suit_of_equal_cards() -> None:
+    """H5.15, ruling: in the order of H1.1, whatever order they were played in."""
+    cards = sum(1 << parse_card(card) for card in ("Sw3", "St3", "C3", "G1"))
+    assert format_cards(int(highest(cards))) == ["C3"]  # type: ignore[arg-type]
+    assert format_cards(int(highest(0))) == []  # type: ignore[arg-type]
+
+
+def test_reap_leaves_the_totals_alone() -> None:
+    """H5.15, H3.6: what leaves the game has counted."""
+    told = fulfilment("G1 C1 St1 Sw1 | G5", favour=0, piles=ONE_OPEN["pale"], pale="reap 4")
+    assert told == "fulfil a buy, 4 to 5, by 1 without G1 C1 St1 Sw1 | G5"
+
+
+def test_what_was_reaped_is_nobodys() -> None:
+    """H5.15, H2.4: it is not shuffled into a new draw pile."""
+    position = lay(house(), a="G3 C1 St1 Sw1 |", turn=1, piles=ONE_OPEN["pale"], shown="draw buy play", rest="gone")
+    position = position.play("pass")
+    assert story(position)[2].startswith("shuffle 0 ")
+    assert sorted(story(position)[2].split()[2:]) == ["C1", "St1", "Sw1"]
+
+
+def test_what_several_horsemen_say_adds_up() -> None:
+    """H5.16: each verb by itself."""
+    game = saying(
+        white="exalt 2, starve 1", red="exalt 3, embolden 1", black="starve 1, reap 2", pale="reap 1, exalt 9"
+    )
+    state = state_of(lay(game, piles="| | | Sw4"))
+    assert [int(law) for law in (state.exalt, state.embolden, state.starve, state.reap)] == [5, 1, 2, 2]
+    state = state_of(lay(game, piles="| | St4 |"))
+    assert [int(law) for law in (state.exalt, state.embolden, state.starve, state.reap)] == [14, 1, 1, 1]
+    state = state_of(lay(game))
+    assert [int(law) for law in (state.exalt, state.embolden, state.starve, state.reap)] == [0, 0, 0, 0]
+
+
+def test_sums_are_at_work() -> None:
+    """H5.16: two Horsemen exalt by five, and two let draw up to two."""
+    game = saying(white="exalt 2, starve 1", red="exalt 3", black="starve 1")
+    position = lay(game, a="G1 C1 St1 Sw1 |", turn=1, favour=0, piles="| | | Sw4").play("pass")
+    assert story(position)[1].startswith("draw 1 ") and len(story(position)[1].split()) == 4
+    assert story(position)[2] == "fulfil a buy, 9 to 0, by 0"
+
+
+def test_nobody_draws_up_to_fewer_than_none() -> None:
+    """H5.16: a famine of eight and a fast leave the hand as it is."""
+    position = lay(saying(white="starve 4", red="starve 4"), "C1 G1 |", piles="| | St4 | Sw4", fasting_now=4)
+    assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
+
+
+def test_a_horseman_speaks_from_the_moment_it_is_uncovered() -> None:
+    """H5.15, H4.3: Conquest is revealed in the very turn after which a Prophecy is fulfilled, and turns it."""
+    position = lay(house(), "| C1", a="G1 G2 C1 St1 | G5", favour=1, turn=1, piles="G6 | C5 | St4 | Sw4")
+    position = play(position, "C1 at b, buy grails")
+    assert "fulfil a buy, 5 to 7, by 1" in story(position)
