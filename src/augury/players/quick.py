@@ -42,6 +42,7 @@ WORLDS = 2
 """How many worlds it imagines for a choice."""
 
 WIN = 1000.0
+FEARED = 6
 
 
 class Mind(Record):
@@ -74,25 +75,28 @@ class Mind(Record):
     favour: float = field("f8")
     dread: NDArray[np.float64] = field("f8", SUITS)
     """So many uncovered Horsemen, to whoever is ahead by a Prophecy."""
+    fear: NDArray[np.float64] = field("f8", FEARED)
+    """So few cards left on the Four Piles, to anybody; more are nothing to fear."""
 
 
 def usual_mind() -> Mind:
     """What the player thinks, as many games against itself have taught it."""
     mind = Mind.new()
     mind.together = -950.0
-    mind.taken[:] = 0.0, 110.0, 260.0
-    mind.contest = 75.0
-    mind.stage[:] = 0.25, 0.4, 0.55, 0.7, 1.0
-    mind.spread = 4.0
-    mind.room = 0.0
+    mind.taken[:] = 0.0, 85.0, 195.0
+    mind.contest = 57.0
+    mind.stage[:] = 0.26, 0.31, 0.62, 0.7, 1.0
+    mind.spread = 8.0
+    mind.room = 0.45
     mind.tie = 0.5
-    mind.reply[:] = 1.0, 2.5
-    mind.deck = 14.0
+    mind.reply[:] = 1.4, 2.4
+    mind.deck = 34.0
     mind.breadth = 0.6
     mind.in_hand = 4.0
-    mind.hand_value = 0.7
-    mind.favour = 4.0
-    mind.dread[:] = 0.0, 0.0, 2.0, 12.0
+    mind.hand_value = 1.0
+    mind.favour = 3.2
+    mind.dread[:] = 0.0, 0.6, 0.9, 4.1
+    mind.fear[:] = 0.0, 60.0, 23.0, 15.0, 5.0, 4.0
     return mind
 
 
@@ -118,6 +122,16 @@ def deck_worth(mind: Mind, state: State, seat: int) -> float:
 
 
 @rule
+def left_on_piles(state: State) -> int:
+    """How many cards the Four Piles have together."""
+    count = 0
+    for pile in range(SUITS):
+        stack = int(state.piles[pile])
+        count += (1 if stack else 0) + (1 if stack >> 4 else 0) + (1 if stack >> 8 else 0)
+    return count
+
+
+@rule
 def weigh(mind: Mind, state: State, seat: int) -> float:
     """How good a position is for a seat."""
     other = 1 - seat
@@ -133,7 +147,9 @@ def weigh(mind: Mind, state: State, seat: int) -> float:
     value += mind.in_hand * held + mind.hand_value * total(np.uint64(state.hands[seat]))
     value += mind.favour if state.favour == seat else -mind.favour
     lead = int(state.scores[seat]) - int(state.scores[other])
-    return float(value - mind.dread[SUITS - size(np.uint64(covered(state)))] * lead)
+    value -= mind.dread[SUITS - size(np.uint64(covered(state)))] * lead
+    left = left_on_piles(state)
+    return float(value - mind.fear[left]) if left < FEARED else float(value)
 
 
 @routine

@@ -135,8 +135,9 @@ def test_a_grail_chain_to_the_last_card() -> None:
 
 def test_a_chain_ends_with_the_last_slot() -> None:
     """H5.4: a Grail in the last empty slot draws, and then nothing can be played."""
-    sides = {"a": "C1 C2 C3 St1", "b": "St2 St3 Sw1 Sw2", "c": "G4 G5 G6"}
-    position = lay(house(), "G1 G2 | C1", **sides, waiting="a1 b1", draws="G3")  # type: ignore[arg-type]
+    position = lay(
+        house(), "G1 G2 | C1", a="C1 C2 C3 St1", b="St2 St3 Sw1 Sw2", c="G4 G5 G6", waiting="a1 b1", draws="G3"
+    )
     position = play(position, "G1 at c")
     assert story(position)[:2] == ["play 0 G1 c", "draw 0 G3"]
     assert position.actors == [1]
@@ -153,6 +154,17 @@ def test_the_deepest_chain() -> None:
     assert story(position)[-12:] == ["fast 0 1"] * 12
     assert sides_at(position, "c")[0] == "St3 Sw1 Sw2 Sw3"
     assert (hand(position, 0), position.actors, int(state_of(position).depth)) == ("G4", [1], 0)
+
+
+def test_the_longest_fast() -> None:
+    """H5.4, H5.14: twelve cards that fast three times four make 144, each told as four; the next draw is none."""
+    game = saying(**dict.fromkeys(EVERY_SUIT, "play 4, fast 4, fast 4, fast 4"))
+    cards = [f"{card} at {'abc'[index // 4]}" for index, card in enumerate(STANDARD)]
+    position = play(lay(game, f"{' '.join(STANDARD)} | G1", discards="G4 G5 G6"), ", ".join(cards))
+    assert [line for line in story(position) if line.startswith("fast")] == ["fast 0 4"] * 36
+    assert seen(position).fasting[0] == 144
+    position = play(lay(game, " | G1", draws="G4 G5 G6 C4", fasting_now=int(state_of(position).fasting[0])), "pass")
+    assert story(position) == ["pass 0"]
 
 
 def test_a_chain_out_of_a_prophecy() -> None:

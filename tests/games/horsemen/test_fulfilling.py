@@ -96,15 +96,22 @@ def test_nothing_is_moved_into_the_gap() -> None:
 
 def test_a_step_that_needs_the_gap_is_left_out() -> None:
     """H3.7, H5.2: with both other sides full the winner of a plays nothing."""
-    sides = {"a": "G1 G2 G3 C1 |", "b": "C2 C3 St1 St2 |", "c": "St3 Sw1 Sw2 Sw3 |"}
-    position = lay(house(), "G4 | C3", **sides, turn=1, waiting="a1 b0 c0", shown="play draw buy")  # type: ignore[arg-type]
+    position = lay(
+        house(),
+        "G4 | C3",
+        a="G1 G2 G3 C1 |",
+        b="C2 C3 St1 St2 |",
+        c="St3 Sw1 Sw2 Sw3 |",
+        turn=1,
+        waiting="a1 b0 c0",
+        shown="play draw buy",
+    )
     assert after_pass(position)[1:] == ["fulfil a play, 7 to 0, by 0", "favour 1", "lay a discard"]
 
 
 def test_several_are_fulfilled_in_the_order_in_which_they_filled() -> None:
     """H3.8, ruling: b filled first, then a; each with its own Favour and its own new Prophecy."""
-    sides = {"a": "G1 G2 G3 C1 | C3 St3", "b": "C2 C3 St1 St2 | Sw3"}
-    position = lay(saying(), "Sw1 | Sw1", **sides, turn=1, waiting="b1 a1")  # type: ignore[arg-type]
+    position = lay(saying(), "Sw1 | Sw1", a="G1 G2 G3 C1 | C3 St3", b="C2 C3 St1 St2 | Sw3", turn=1, waiting="b1 a1")
     told = [line for line in after_pass(position) if not line.startswith("draw")]
     assert told == [
         "fulfil b draw, 8 to 3, by 0",
@@ -118,8 +125,9 @@ def test_several_are_fulfilled_in_the_order_in_which_they_filled() -> None:
 
 def test_the_first_can_turn_the_tie_of_the_second() -> None:
     """H3.8, H3.5: the Favour that the first one moves decides the second one's tie."""
-    sides = {"a": "G1 C1 St1 Sw1 | G4", "b": "C2 C3 St2 St3 | Sw3"}
-    position = lay(saying(), **sides, turn=1, favour=0, waiting="b1 a1", rest="gone")  # type: ignore[arg-type]
+    position = lay(
+        saying(), a="G1 C1 St1 Sw1 | G4", b="C2 C3 St2 St3 | Sw3", turn=1, favour=0, waiting="b1 a1", rest="gone"
+    )
     told = after_pass(position)
     assert told[:2] == ["fulfil b draw, 10 to 3, by 0", "favour 1"]
     assert told[3] == "fulfil a buy, 4 to 4, by 1"
@@ -142,16 +150,14 @@ def test_the_favoured_takes_the_next_turn() -> None:
 
 def test_the_next_turn_is_the_last_losers() -> None:
     """H3.9: seat 0 loses the second one, and takes the turn."""
-    sides = {"a": "G1 G2 G3 C1 |", "b": "C2 C3 St1 St2 | Sw3 C3 St3"}
-    position = lay(saying(), **sides, turn=1, waiting="a1 b1").play("pass")  # type: ignore[arg-type]
+    position = lay(saying(), a="G1 G2 G3 C1 |", b="C2 C3 St1 St2 | Sw3 C3 St3", turn=1, waiting="a1 b1").play("pass")
     assert [line[-1] for line in story(position) if line.startswith("favour")] == ["1", "0"]
     assert position.actors == [0]
 
 
 def test_what_nobody_responded_to_waits_on() -> None:
     """H3.9: b waits for seat 0 through two turns of seat 1, and is fulfilled after seat 0's."""
-    sides = {"a": "G1 G2 G3 C1 |", "b": "| St1 St2 St3"}
-    position = lay(saying(), "Sw1 | C1 C2", **sides, turn=1)  # type: ignore[arg-type]
+    position = lay(saying(), "Sw1 | C1 C2", a="G1 G2 G3 C1 |", b="| St1 St2 St3", turn=1)
     position = play(position, "C1 at b")
     assert [line for line in story(position) if line.startswith("fulfil")] == ["fulfil a buy, 7 to 0, by 0"]
     assert (position.actors, place_of(position, "b").responder) == ([1], 0)

@@ -61,6 +61,7 @@ def test_royal_cards_lie_in_four_piles() -> None:
 def test_a_horseman_lies_under_each_pile() -> None:
     """H1.4: each of the four under one pile, every arrangement as likely, and nobody sees which."""
     counts: Counter[tuple[int, ...]] = Counter()
+    position = house().start(0, "")
     for seed in range(SEEDS):
         position = house().start(seed, "")
         counts[tuple(map(int, state_of(position).horsemen))] += 1
@@ -75,6 +76,7 @@ def test_a_horseman_lies_under_each_pile() -> None:
 def test_three_prophecies_lie_face_up() -> None:
     """H1.5: the first three of twelve in any order, at a, b and c; each side has no card there and four slots."""
     counts: Counter[str] = Counter()
+    position = house().start(0, "")
     for seed in range(300):
         position = house().start(seed, "")
         told = last(position, SetupEvent).prophecies

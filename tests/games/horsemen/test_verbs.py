@@ -168,9 +168,8 @@ def test_a_card_that_is_moved_has_no_effect() -> None:
 
 def test_move_needs_an_empty_slot_elsewhere() -> None:
     """H5.10: with the other two sides full only their cards can be moved, here; with all full none."""
-    sides = {"b": "C1 C2 C3 Sw1", "c": "G4 G5 G6 C4"}
-    position = lay(saying(staves="move 1"), "St1 | G1", a="G1 G2", **sides, rest="gone")  # type: ignore[arg-type]
+    position = lay(saying(staves="move 1"), "St1 | G1", a="G1 G2", b="C1 C2 C3 Sw1", c="G4 G5 G6 C4", rest="gone")
     position = play(position, "St1 at a")
     assert choices(position) == [f"move {card} to a" for card in ["G4", "G5", "G6", "C1", "C2", "C3", "C4", "Sw1"]]
-    position = lay(saying(staves="move 1"), "St1 | G1", a="G1 G2 G3", **sides, rest="gone")  # type: ignore[arg-type]
+    position = lay(saying(staves="move 1"), "St1 | G1", a="G1 G2 G3", b="C1 C2 C3 Sw1", c="G4 G5 G6 C4", rest="gone")
     assert story(play(position, "St1 at a")) == ["play 0 St1 a"]

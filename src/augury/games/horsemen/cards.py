@@ -10,7 +10,7 @@ from augury.kernel.compiling import rule
 
 ALL = np.uint64(0xFFFFFF)
 STANDARD = np.uint64(0o07070707)
-"""H1.1: the values 1 to 3 of each suit."""
+"""H1.1, H1.2: the values 1 to 3 of each suit, which are each player's first deck."""
 ROYAL = np.uint64(0o70707070)
 _EACH_SUIT = np.uint64(0o01010101)
 _NO_CARDS = np.uint64(0)

@@ -14,7 +14,7 @@ FULL_PILE = 0x654
 
 @rule
 def covered(state: State) -> int:
-    """The piles that still have a card, a bit each."""
+    """H4.2: the piles that still have a card, a bit each; a Horseman is no card."""
     found = 0
     for pile in range(SUITS):
         found |= (1 if state.piles[pile] else 0) << pile

@@ -103,7 +103,7 @@ def lay_prophecy(state: State) -> None:
 
 @rule
 def end_turn(state: State) -> None:
-    """H2.5, H3.9: the other player's turn, or after fulfilling the Favoured's; or the end (H6.2, H6.3)."""
+    """H2.5, H3.9: the other player's turn, or after fulfilling the Favoured's; or the end (H6.2 to H6.4)."""
     if int(state.passes) == MOST_PASSES or int(state.turn_number) == MOST_TURNS:
         state.phase = OVER
         state.reason = BY_PASSES if int(state.passes) == MOST_PASSES else BY_TURNS

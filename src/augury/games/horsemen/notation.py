@@ -40,9 +40,9 @@ _SUITS = {
     for suit, names in enumerate((("g", "grail"), ("c", "coin"), ("st", "staff", "stave"), ("sw", "sword")))
     for name in (*names, f"{names[-1]}s")
 }
-_CARD = re.compile(r"([a-z]+)([0-9]+)")
-_PLAY = re.compile(r"(?:play)?([a-z]+[0-9]+)(?:at|to)?([a-z])?")
-_MOVE = re.compile(r"(?:move|rally)([a-z]+[0-9]+)(?:to|at)?([a-z])?")
+_CARD = re.compile(rf"([a-z]+)([1-{VALUES}])")
+_PLAY = re.compile(r"(?:play)?([a-z]+[0-9]+)(?:at|to)?([a-z])?", re.IGNORECASE)
+_MOVE = re.compile(r"(?:move|rally)([a-z]+[0-9]+)(?:to|at)?([a-z])?", re.IGNORECASE)
 
 
 def format_card(card: int) -> str:
@@ -58,7 +58,7 @@ def format_cards(cards: int) -> list[str]:
 def parse_card(text: str) -> int:
     """The card that a text names."""
     found = _CARD.fullmatch(_plain(text))
-    if not found or found[1] not in _SUITS or not 1 <= int(found[2][:3]) <= VALUES:
+    if not found or found[1] not in _SUITS:
         raise Unreadable(f"{text.strip()[:20]!r} is no card; cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6")
     return _SUITS[found[1]] * VALUES + int(found[2]) - 1
 
@@ -93,31 +93,31 @@ def format_action(setup: Setup, action: int) -> str:
 
 def parse_action(setup: Setup, state: State, text: str) -> int:
     """The action that a text stands for; a card or a pile alone stands for what is to be chosen now."""
-    word = _plain(text)
+    typed = "".join(text.split())
+    word = typed.lower()
     if word == "pass":
         return PASS
     for lane, verb in CARD_VERBS.items():
         if word.startswith(verb):
-            return lane * LANE + parse_card(word.removeprefix(verb))
+            return lane * LANE + parse_card(typed[len(verb) :])
     for first, verb in PILE_VERBS.items():
         if word.startswith(verb):
-            return PILE_LANE * LANE + first + parse_pile(word.removeprefix(verb))
-    if found := _MOVE.fullmatch(word):
+            return PILE_LANE * LANE + first + parse_pile(typed[len(verb) :])
+    if found := _MOVE.fullmatch(typed):
         return _at_place(state, MOVE_LANE, *found.groups())
     return _parse_bare(state, text)
 
 
 def _parse_bare(state: State, text: str) -> int:
     """A card or a pile without a verb."""
-    word = _plain(text)
     lane, first = _lane_asked(state)
-    if word in _SUITS and lane == PILE_LANE:
-        return lane * LANE + first + _SUITS[word]
-    found = _PLAY.fullmatch(word)
+    if _plain(text) in _SUITS and lane == PILE_LANE:
+        return lane * LANE + first + parse_pile(text)
+    found = _PLAY.fullmatch("".join(text.split()))
     if not found:
         raise Unreadable(f"{text.strip()[:30]!r} is no move; {example(state)}")
     if found[2] is None and lane in CARD_VERBS:
-        return lane * LANE + parse_card(word)
+        return lane * LANE + parse_card(text)
     return _at_place(state, lane if lane == MOVE_LANE else 0, *found.groups())
 
 

@@ -124,6 +124,7 @@ def draw_up(state: State) -> int:
         if state.discards[seat]:
             reshuffle(state, seat)
             return SHUFFLED
+    state.fasting_now = 0
     state.phase = FULFILLING
     return SILENT
 

@@ -104,7 +104,7 @@ class State(Record):
     held: NDArray[np.int8] = field("i1", SEATS)
     """How many cards each hand holds."""
     scores: NDArray[np.int8] = field("i1", SEATS)
-    """How many Prophecies each player has taken."""
+    """How many Prophecies each player has taken (H6.4)."""
     prophecies: NDArray[np.int8] = field("i1", PROPHECIES)
     """The Prophecies in the order of their pile, the first to be laid last."""
     laid: int = field("i1")

@@ -10,7 +10,7 @@ import numpy as np
 from augury.games.horsemen.cards import ALL, ROYAL, STANDARD
 from augury.games.horsemen.cardset import HORSEMEN, SUITS, CardSet, Entry
 from augury.games.horsemen.choosing import legal
-from augury.games.horsemen.effects import effect_of, left_of, step_of
+from augury.games.horsemen.effects import effect_of, left_of, step_of, top
 from augury.games.horsemen.fulfilling import total_at
 from augury.games.horsemen.knowledge import known_horsemen, unseen
 from augury.games.horsemen.mistakes import asked_in_words
@@ -90,6 +90,10 @@ class HorsemenView(View, frozen=True, kw_only=True):
     """What must be chosen now, in words, until the game is over."""
     verb: str | None
     """The verb of the step that must be chosen for."""
+    owner: int | None
+    """Whose effect asks for it."""
+    cause: str | None
+    """The suit or the Prophecy whose effect asks for it."""
     pending: list[str]
     """What is still to resolve after this choice, the next step first."""
     turn: int
@@ -114,7 +118,7 @@ class HorsemenView(View, frozen=True, kw_only=True):
     """How many cards each draw pile holds."""
     discards: list[list[str]]
     fasting: list[int]
-    """How many fewer each seat draws up to after its next turn, or after this one if that is its own."""
+    """How many fewer each seat draws up to after its next turns, this one included if it is its own."""
     gone: list[str]
     """The cards that have left the game; a standard one may stand here twice."""
     reason: str | None
@@ -140,6 +144,8 @@ def view(chosen: HorsemenSetup, setup: Setup, state: State, seat: int) -> Horsem
         phase=PHASES[phase],
         asks=None if phase == OVER else asked_in_words(state),
         verb=VERBS[int(state.asked) - 1] if choosing else None,
+        owner=int(state.owner) if choosing else None,
+        cause=(*cards.suits, *cards.prophecies)[effect_of(int(top(state)))].name if choosing else None,
         pending=_pending(cards, setup, state),
         turn=int(state.turn),
         turn_number=int(state.turn_number),
@@ -156,7 +162,7 @@ def view(chosen: HorsemenSetup, setup: Setup, state: State, seat: int) -> Horsem
         unseen=[_unseen(state, other, seat) for other in seats],
         draw_piles=[int(state.deck_size[other]) for other in seats],
         discards=[format_cards(int(state.discards[other])) for other in seats],
-        fasting=[int(state.fasting_now if other == state.turn else state.fasting[other]) for other in seats],
+        fasting=[_fasting(state, other) for other in seats],
         gone=_gone(state),
         reason=REASONS.get(int(state.reason)),
     )
@@ -176,6 +182,8 @@ def _face(entry: Entry) -> CardFace:
 
 def _pending(cards: CardSet, setup: Setup, state: State) -> list[str]:
     """What is left of each effect, the innermost first, beyond what is being chosen."""
+    if state.phase == OVER:
+        return []
     found = []
     entries = (*cards.suits, *cards.prophecies)
     asked = 1 if state.phase == CHOOSING else 0
@@ -222,6 +230,10 @@ def _unseen(state: State, other: int, seat: int) -> list[str]:
     """H7.3: what is in a draw pile or, as far as the seat knows, in a hand."""
     cards = int(unseen(state, other))
     return format_cards(cards & ~int(state.hands[seat]) if other == seat else cards)
+
+
+def _fasting(state: State, seat: int) -> int:
+    return int(state.fasting[seat]) + (int(state.fasting_now) if seat == state.turn else 0)
 
 
 def _gone(state: State) -> list[str]:

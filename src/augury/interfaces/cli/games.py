@@ -9,7 +9,7 @@ from augury.interfaces.cli.output import report
 from augury.kernel.registry import books
 from augury.kernel.setups import Choice, choices
 
-SHELVES = {("grid", "board"): "augury.games.grid.shelf"}
+SHELVES = {("grid", "board"): "augury.games.grid.shelf", ("horsemen", "set"): "augury.games.horsemen.shelf"}
 """Where a choice with more values than can be listed has some that have names."""
 
 

@@ -4,49 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from html import escape
 
 from augury.interfaces.cli.solving.growth import FAR_BOARD, FAR_CELLS, Growth, growth_of, rectangles_of
 from augury.interfaces.cli.solving.solutions import Solution, Solutions
+from augury.interfaces.cli.svg import style, text
 
 WIDTH, HEIGHT = 760, 460
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 54, 50
 LABELLED = 10
 """Boards with fewer cells lie too close together for names."""
 
-LIGHT = {
-    "paper": "#ffffff",
-    "ink": "#24222b",
-    "faint": "#dcd9e4",
-    "numbers": "#6a3fb5",
-    "x": "#b86a00",
-    "long": "#00796b",
-}
-DARK = {
-    "paper": "#1f1d26",
-    "ink": "#e8e6ef",
-    "faint": "#3c3947",
-    "numbers": "#b79cf5",
-    "x": "#ffb74d",
-    "long": "#5cc5b8",
-}
-COLOURS = """text {{ fill: {ink}; }}
-.paper {{ fill: {paper}; }}
-.grid {{ stroke: {faint}; }}
-.fit, .numbers {{ stroke: {numbers}; fill: {numbers}; }}
-.x {{ stroke: {x}; fill: {x}; }}
-.long {{ stroke: {long}; fill: {long}; }}
-.hollow {{ fill: {paper}; }}"""
-STYLE = f"""<style>
-text {{ font: 13px sans-serif; }}
-.title {{ font-size: 16px; }}
-.fit {{ stroke-dasharray: 6 5; stroke-width: 1.5; }}
-.hollow {{ stroke-width: 2; }}
-{COLOURS.format(**LIGHT)}
-@media (prefers-color-scheme: dark) {{
-{COLOURS.format(**DARK)}
-}}
-</style>"""
+STYLE = style(
+    """text { font: 13px sans-serif; }
+.title { font-size: 16px; }
+.fit { stroke-dasharray: 6 5; stroke-width: 1.5; }
+.hollow { stroke-width: 2; }""",
+    """text { fill: {ink}; }
+.paper { fill: {paper}; }
+.grid { stroke: {faint}; }
+.fit, .numbers { stroke: {first}; fill: {first}; }
+.x { stroke: {second}; fill: {second}; }
+.long { stroke: {third}; fill: {third}; }
+.hollow { fill: {paper}; }""",
+)
 
 SERIES = (
     ("numbers", "numbers", False, "max-1"),
@@ -89,18 +69,18 @@ def plot(known: Solutions) -> str:
         start = f"{frame.x(first):.1f},{frame.y(growth.start + growth.slope * first):.1f}"
         pieces.append(f'<path class="fit" d="M {start} L {x:.1f},{y:.1f}"/>')
         pieces.append(_mark("numbers", x, y, hollow=True))
-        pieces.append(_text(x, y - 12, f"{FAR_BOARD}?", "middle"))
-    for index, (style, title, x_prophecies, x_range) in reversed(list(enumerate(SERIES))):
+        pieces.append(text(x, y - 12, f"{FAR_BOARD}?", "middle"))
+    for index, (kind, title, x_prophecies, x_range) in reversed(list(enumerate(SERIES))):
         boards = rectangles_of(known, x_prophecies=x_prophecies, x_range=x_range)
         if boards:
             left, height = LEFT + 20, TOP + 18 + 22 * index
-            pieces += [_mark(style, left, height - 4), _text(left + 14, height, title)]
-            pieces += _points(frame, style, boards, growth)
+            pieces += [_mark(kind, left, height - 4), text(left + 14, height, title)]
+            pieces += _points(frame, kind, boards, growth)
     return "\n".join([*pieces, "</svg>"]) + "\n"
 
 
 def _axes(frame: Frame) -> Iterator[str]:
-    yield _text(LEFT, 30, "Positions searched until the value was proven", size="title")
+    yield text(LEFT, 30, "Positions searched until the value was proven", kind="title")
     for power in range(frame.top + 1):
         y = frame.y(power)
         yield f'<path class="grid" d="M {LEFT},{y:.1f} H {WIDTH - RIGHT}"/>'
@@ -108,8 +88,8 @@ def _axes(frame: Frame) -> Iterator[str]:
         yield f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{raised}</text>'
     for cells in range(0, FAR_CELLS + 1, 5):
         yield f'<path class="grid" d="M {frame.x(cells):.1f},{TOP} V {HEIGHT - BOTTOM}"/>'
-        yield _text(frame.x(cells), HEIGHT - BOTTOM + 20, str(cells), "middle")
-    yield _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, "cells", "middle")
+        yield text(frame.x(cells), HEIGHT - BOTTOM + 20, str(cells), "middle")
+    yield text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, "cells", "middle")
 
 
 def _points(frame: Frame, style: str, boards: list[Solution], growth: Growth | None) -> Iterator[str]:
@@ -120,7 +100,7 @@ def _points(frame: Frame, style: str, boards: list[Solution], growth: Growth | N
         yield _mark(style, x, y, hollow=solution.decided)
         if style == "numbers" and solution.cells >= LABELLED:
             above = growth is None or log > growth.log_nodes(solution.cells)
-            yield _text(x - 9, y + 4, solution.board, "end") if above else _text(x + 9, y + 4, solution.board)
+            yield text(x - 9, y + 4, solution.board, "end") if above else text(x + 9, y + 4, solution.board)
 
 
 def _mark(style: str, x: float, y: float, *, hollow: bool = False) -> str:
@@ -131,8 +111,3 @@ def _mark(style: str, x: float, y: float, *, hollow: bool = False) -> str:
     if style == "x":
         return f'<path class="{name}" d="M {x - 4:.1f},{y - 4:.1f} l 8,8 m 0,-8 l -8,8" stroke-width="2.5"/>'
     return f'<path class="{name}" d="M {x:.1f},{y - 5:.1f} l 5,9 h -10 z"/>'
-
-
-def _text(x: float, y: float, words: str, anchor: str = "start", size: str = "") -> str:
-    style = f' class="{size}"' if size else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{style}>{escape(words)}</text>'

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from augury.games.horsemen.state import MOST_TURNS
 from augury.games.horsemen.view import HorsemenView
-from augury.interfaces.cli.tables.horsemen.signs import DANGER, bottom, capital, does, who
+from augury.interfaces.cli.tables.horsemen.signs import DANGER, bottom, capital, does
 
 MOST_CHOICES = 12
 """More choices than these are not listed one by one."""
@@ -34,9 +34,9 @@ def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
     if view.legal == ["pass"]:
         asked = "nothing can be played, so it must be a pass"
     mine = view.seat in view.actors
-    whose = "Your choice" if mine else f"{capital(who(view, names, view.actors[0]))} chooses"
+    whose = "Your choice" if mine else f"{names[view.actors[0]]} chooses"
     if view.phase == "turn":
-        whose = "Your turn" if mine else f"{capital(names[view.turn])}'s turn"
+        whose = "Your turn" if mine else f"{names[view.turn]}'s turn"
     yield Text(f"{whose}: {asked}.", "bold")
     if view.phase == "choosing" and view.verb != "play" and 0 < len(view.legal) <= MOST_CHOICES:
         yield Text(f"Choose from: {' · '.join(view.legal)}")
@@ -62,7 +62,8 @@ def ending(view: HorsemenView, names: Sequence[str]) -> Text | None:
     score = f"{view.scores[winner]} to {view.scores[1 - winner]} Prophecies"
     if len(view.winners) > 1:
         return Text(capital(f"{why}a draw, with {score}."), "bold")
-    return Text(capital(f"{why}{does(view, names, winner, 'have', 'has')} won, with {score}."), "bold")
+    told = f"{why}{does(view, names, winner, 'have', 'has')} won, with {score}."
+    return Text(capital(told) if winner == view.seat else told, "bold")
 
 
 def help_line(view: HorsemenView) -> str:

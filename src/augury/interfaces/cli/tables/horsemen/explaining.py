@@ -10,7 +10,7 @@ from augury.games.horsemen.notation import LETTERS, parse_card, parse_pile
 from augury.games.horsemen.notation import format_card as card_text
 from augury.games.horsemen.state import VALUES
 from augury.games.horsemen.view import CardFace, HorsemenView, PileView, ProphecyView
-from augury.interfaces.cli.tables.horsemen.signs import capital, effect_of, leader
+from augury.interfaces.cli.tables.horsemen.signs import capital, effect_of, leader, says_it_all
 
 STANDARD = 3
 SOURCES = {
@@ -91,9 +91,8 @@ def _face(face: CardFace, key: str = "") -> str:
     """What a card says, what that means, and where it comes from."""
     name = f"{face.name} ({key})" if key and key != face.name else face.name
     source = SOURCES.get(face.source, face.source)
-    line, effect = _stopped(face.line), effect_of(face)
-    meant = "" if line.casefold().endswith(f"{effect}.") else f" That is: {effect}."
-    return f"{name}: {line}{meant} {source}."
+    meant = "" if says_it_all(face) else f" That is: {effect_of(face)}."
+    return f"{name}: {_stopped(face.line)}{meant} {source}."
 
 
 def _stopped(line: str) -> str:

@@ -24,9 +24,8 @@ def hand(view: HorsemenView) -> Table:
     table.add_row(*own, "", Text("what the suits do", "dim"))
     for suit, face in enumerate(view.suits):
         cards = [card for card in view.hand or [] if suit_of(card) == suit]
-        style = SUIT_STYLES[suit] if cards else f"dim {SUIT_STYLES[suit]}"
         held = Text(" ").join(sign(card, choose=can_choose(view, card)) for card in cards)
-        name = Text(f"{LETTERS[suit]} {face.name}", style)
+        name = Text(f"{LETTERS[suit]} {face.name}", SUIT_STYLES[suit])
         table.add_row(*[held for _ in own], name, Text(effect_of(face), "" if cards else "dim"))
     return table
 

@@ -56,7 +56,7 @@ class Piles:
             lookers = "".join(f", {FULL[seat]} looked" for seat in pile.looked)
             return Text(f"Horseman {UNKNOWN}{lookers}", "dim")
         if pile.uncovered:
-            return styled(f" {pile.horseman.name.upper()} RIDES ", f"{DANGER} reverse")
+            return styled(f"{pile.horseman.name.upper()} RIDES", f"{DANGER} reverse")
         if pile.revealed:
             return Text(f"{pile.horseman.name}, covered", "italic")
         secret = "you both know" if len(pile.looked) > 1 else "you know"
@@ -69,7 +69,7 @@ def _cards(pile: PileView) -> Text:
         return Text("no card left", "dim")
     text = sign(pile.cards[0])
     if pile.cards[1:]:
-        text = Text.assemble(text, (" over ", "dim"), Text(" ").join(sign(card, dim=True) for card in pile.cards[1:]))
+        text = Text.assemble(text, (" over ", "dim"), Text(" ").join(sign(card, bold=False) for card in pile.cards[1:]))
     return text
 
 

@@ -18,6 +18,7 @@ from augury.interfaces.cli.tables.horsemen.signs import (
     does,
     effect_of,
     leader,
+    says_it_all,
     seat_sign,
     sign,
     who,
@@ -77,7 +78,8 @@ class Places:
         yield Text(place.prophecy.name, "bold")
         if line:
             yield Text(place.prophecy.line, "italic dim")
-        yield Text(effect_of(place.prophecy))
+        if not (line and says_it_all(place.prophecy)):
+            yield Text(effect_of(place.prophecy))
         if waits := self._waits(place):
             yield waits
 

@@ -28,10 +28,10 @@ def suit_of(card: str) -> int:
     return LETTERS.index(card.rstrip("123456"))
 
 
-def sign(card: str, *, choose: bool = False, dim: bool = False) -> Text:
+def sign(card: str, *, choose: bool = False, bold: bool = True) -> Text:
     """A card; in brackets where it can be chosen now."""
     style = SUIT_STYLES[suit_of(card)]
-    return styled(f"[{card}]" if choose else card, f"{'dim' if dim else 'bold'} {style}")
+    return styled(f"[{card}]" if choose else card, f"bold {style}" if bold else style)
 
 
 def signs(cards: Iterable[str], unknown: int = 0) -> Text:
@@ -67,6 +67,11 @@ def capital(sentence: str) -> str:
 def leader(view: HorsemenView, totals: Sequence[int]) -> int:
     """Who would take a Prophecy as it stands: the higher total, and of equals the Favoured (H3.5)."""
     return view.favour if totals[0] == totals[1] else int(totals[1] > totals[0])
+
+
+def says_it_all(face: CardFace) -> bool:
+    """Whether the line on a card ends with the very words of its effect."""
+    return face.line.casefold().rstrip(".").endswith(effect_of(face).casefold())
 
 
 def effect_of(face: CardFace) -> str:

@@ -1,0 +1,1 @@
+"""What `augury balance` counts, and how it shows it."""

@@ -1,0 +1,201 @@
+"""The figures of a balance: shares and worths with 95 % intervals, from tallies of games between equal players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.horsemen.cardset import CardSet
+from augury.games.horsemen.state import BY_APOCALYPSE, BY_PASSES, BY_TURNS, SEATS
+from augury.kernel.records import Memory
+from augury.players.balancing import FINAL
+
+Shares = NDArray[np.float64]
+"""Each seat's share of the victory, a row for each game."""
+NORMAL = 1.96
+"""Half of a 95 % interval, in standard errors."""
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """A number that was measured."""
+
+    value: float
+    plus_minus: float
+    """Half of the 95 % interval."""
+    count: int
+    """How many observations it rests on."""
+
+
+class Worth(msgspec.Struct, frozen=True, kw_only=True):
+    """What an entry of a card set goes with."""
+
+    name: str
+    effect: list[str]
+    source: str
+    worth: Figure | None
+    """In shares of a victory; None if it never came up."""
+
+
+class Turns(msgspec.Struct, frozen=True):
+    """How long games take: a twentieth is shorter than the first figure, a twentieth longer than the last."""
+
+    short: float
+    median: float
+    long: float
+
+
+class Aim(msgspec.Struct, frozen=True, kw_only=True):
+    """What a good card set keeps to, and whether this one does."""
+
+    name: str
+    wanted: str
+    found: str
+    met: bool
+
+
+class Balance(msgspec.Struct, frozen=True, kw_only=True):
+    """All figures of a run."""
+
+    set: str
+    games: int
+    seed: int
+    seconds: float
+    first_player: Figure
+    """The share of the first player in games that somebody won."""
+    apocalypses: Figure
+    draws: Figure
+    passed_out: Figure
+    """The share of games that six passes ended."""
+    too_long: Figure
+    """The share of games that the last turn allowed ended."""
+    turns: Turns
+    suits: list[Worth]
+    """What a card of the suit played more than the opponent goes with."""
+    prophecies: list[Worth]
+    """The share won by whoever fulfilled it, less the mean of all Prophecies; not counted where that won the game."""
+    horsemen: list[Worth]
+    """The share won by whoever uncovered it first, less a half, in games that somebody won."""
+    spread: float
+    """The Prophecy worth most, less the one worth least."""
+    aims: list[Aim]
+
+
+def balance_of(cards: CardSet, tallies: Memory, seed: int, seconds: float) -> Balance:
+    """All figures, from the tallies of at least one game."""
+    shares = shares_in(tallies)
+    decided = shares.max(axis=1) == 1
+    reasons = tallies["reason"]
+    first = shares[np.arange(len(shares)), tallies["first"]]
+    prophecies = _prophecies(tallies, shares)
+    found = [figure.value for figure in prophecies if figure]
+    turns = Turns(*(float(np.percentile(tallies["turns"], part)) for part in (5, 50, 95)))
+    figures = {
+        "first_player": mean_of(first[decided]) or Figure(value=0.5, plus_minus=0.5, count=0),
+        "apocalypses": share_of(reasons == BY_APOCALYPSE),
+        "draws": share_of(shares.max(axis=1) == 0.5),
+        "passed_out": share_of(reasons == BY_PASSES),
+        "too_long": share_of(reasons == BY_TURNS),
+    }
+    spread = max(found) - min(found) if found else 0.0
+    return Balance(
+        set=cards.name,
+        games=len(tallies),
+        seed=seed,
+        seconds=seconds,
+        turns=turns,
+        suits=_worths(cards, "suits", _suits(tallies, shares)),
+        prophecies=_worths(cards, "prophecies", prophecies),
+        horsemen=_worths(cards, "horsemen", _horsemen(tallies, shares, decided)),
+        spread=spread,
+        aims=_aims(figures, turns, spread),
+        **figures,
+    )
+
+
+def shares_in(tallies: Memory) -> Shares:
+    """Each seat's share of the victory in each game."""
+    won = np.stack([tallies["winners"] >> seat & 1 for seat in range(SEATS)], axis=1).astype(np.float64)
+    shares: Shares = won / np.maximum(1, won.sum(axis=1, keepdims=True))
+    return shares
+
+
+def mean_of(values: NDArray[np.float64]) -> Figure | None:
+    """A mean with its interval, of at least two values."""
+    if len(values) < 2:
+        return None
+    error = float(values.std(ddof=1)) / len(values) ** 0.5
+    return Figure(value=float(values.mean()), plus_minus=NORMAL * error, count=len(values))
+
+
+def share_of(hits: NDArray[np.bool_]) -> Figure:
+    """A share with its interval, after Agresti and Coull: even what never happened may happen."""
+    count, happened = len(hits), int(hits.sum())
+    guess = (happened + 2) / (count + 4)
+    return Figure(value=happened / count, plus_minus=NORMAL * (guess * (1 - guess) / (count + 4)) ** 0.5, count=count)
+
+
+def _suits(tallies: Memory, shares: Shares) -> list[Figure | None]:
+    """The share of a victory for each card of a suit played more than the opponent: least squares over all games."""
+    more = (tallies["plays"][:, 0] - tallies["plays"][:, 1]).astype(np.float64)
+    ahead = (shares[:, 0] - shares[:, 1]) / 2
+    columns = np.column_stack([np.ones(len(more)), more])
+    if np.linalg.matrix_rank(columns) < columns.shape[1] or len(more) <= columns.shape[1]:
+        return [None] * more.shape[1]
+    inverse = np.linalg.inv(columns.T @ columns)
+    slopes = inverse @ columns.T @ ahead
+    noise = float(((ahead - columns @ slopes) ** 2).sum()) / (len(ahead) - columns.shape[1])
+    return [
+        Figure(value=float(slope), plus_minus=NORMAL * (noise * float(part)) ** 0.5, count=len(ahead))
+        for slope, part in zip(slopes[1:], np.diag(inverse)[1:], strict=True)
+    ]
+
+
+def _prophecies(tallies: Memory, shares: Shares) -> list[Figure | None]:
+    """The share won by whoever fulfilled each Prophecy while the game went on, less the mean of all of them."""
+    found = []
+    for takers in tallies["takers"].T:
+        known = (takers >= 0) & (takers < FINAL)
+        found.append(mean_of(shares[known, takers[known]]))
+    values = [figure.value for figure in found if figure]
+    return [_less(figure, float(np.mean(values))) if figure else None for figure in found]
+
+
+def _horsemen(tallies: Memory, shares: Shares, decided: NDArray[np.bool_]) -> list[Figure | None]:
+    """The share won by whoever uncovered each Horseman first, less a half."""
+    found: list[Figure | None] = []
+    for uncoverers in tallies["uncoverers"].T:
+        known = (uncoverers >= 0) & decided
+        figure = mean_of(shares[known, uncoverers[known]])
+        found.append(_less(figure, 0.5) if figure else None)
+    return found
+
+
+def _less(figure: Figure, amount: float) -> Figure:
+    return msgspec.structs.replace(figure, value=figure.value - amount)
+
+
+def _worths(cards: CardSet, section: str, figures: Sequence[Figure | None]) -> list[Worth]:
+    return [
+        Worth(name=entry.name, effect=[str(step) for step in entry.effect], source=entry.source, worth=figure)
+        for entry, figure in zip(dict(cards.sections())[section], figures, strict=True)
+    ]
+
+
+def _aims(figures: dict[str, Figure], turns: Turns, spread: float) -> list[Aim]:
+    """What the house set is tuned to."""
+    first, apocalypses, draws = (figures[name].value for name in ("first_player", "apocalypses", "draws"))
+    return [
+        Aim(name="first player", wanted="47 to 53 %", found=f"{first:.1%}", met=0.47 <= first <= 0.53),
+        Aim(name="Apocalypses", wanted="3 to 15 %", found=f"{apocalypses:.1%}", met=0.03 <= apocalypses <= 0.15),
+        Aim(name="draws", wanted="under 5 %", found=f"{draws:.1%}", met=draws < 0.05),
+        Aim(name="median of turns", wanted="20 to 60", found=f"{turns.median:.0f}", met=20 <= turns.median <= 60),
+        Aim(
+            name="best Prophecy less worst",
+            wanted="at most 8 points",
+            found=f"{100 * spread:.1f} points",
+            met=spread <= 0.08,
+        ),
+    ]

@@ -1,0 +1,40 @@
+"""Pictures in SVG, written by hand, that suit a light page and a dark one."""
+
+from __future__ import annotations
+
+from html import escape
+
+LIGHT = {
+    "paper": "#ffffff",
+    "ink": "#24222b",
+    "faint": "#dcd9e4",
+    "first": "#6a3fb5",
+    "second": "#b86a00",
+    "third": "#00796b",
+}
+DARK = {
+    "paper": "#1f1d26",
+    "ink": "#e8e6ef",
+    "faint": "#3c3947",
+    "first": "#b79cf5",
+    "second": "#ffb74d",
+    "third": "#5cc5b8",
+}
+
+
+def style(rules: str, colours: str) -> str:
+    """A style sheet: rules that always hold, and rules with colours by their names, as `{ink}`, for day and night."""
+    day, night = (_filled(colours, palette) for palette in (LIGHT, DARK))
+    return f"<style>\n{rules}\n{day}\n@media (prefers-color-scheme: dark) {{\n{night}\n}}\n</style>"
+
+
+def _filled(colours: str, palette: dict[str, str]) -> str:
+    for name, colour in palette.items():
+        colours = colours.replace(f"{{{name}}}", colour)
+    return colours
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", kind: str = "") -> str:
+    """Words at a place."""
+    name = f' class="{kind}"' if kind else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{name}>{escape(words)}</text>'

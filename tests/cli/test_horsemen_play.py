@@ -1,0 +1,228 @@
+"""`augury play horsemen`: whole games at the terminal, leaving and coming back, and whatever people type there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from augury.kernel.game import open_game
+from augury.kernel.gamerecord import save, write_record
+from augury.kernel.position import Position
+from tests.cli.commands import augury, read
+from tests.cli.talking import Talk
+from tests.judge.record import check_record
+
+HEADLINE = "Prophecy of the Four Horsemen, "
+CHANCE = ["--opponents", "random", "--seed", 5]
+
+
+def table(heard: str) -> str:
+    """The last picture of the table, with its line of help."""
+    _, headline, picture = heard.rpartition(HEADLINE)
+    assert headline, f"no table was shown: {heard[-500:]}"
+    return headline + picture
+
+
+def offered(heard: str) -> str:
+    """The move that the line of help gives as an example."""
+    (move,) = re.findall(r"^write ([\w ]+?)(?:, or pass)?(?= ·)", table(heard), re.MULTILINE)
+    return str(move)
+
+
+def choices_of(record: dict[str, Any], seat: int) -> int:
+    """How often a seat chose."""
+    chosen = ("play", "pass", "buy", "strike", "move", "discard", "take", "banish", "seal", "doom", "look")
+    return sum(event["type"] in chosen and event["seat"] == seat for event in record["events"])
+
+
+@pytest.mark.parametrize(("cards", "seat"), [("house", 0), ("house", 1), ("bare", 1)])
+def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
+    """The moves given as examples lead to the end, to one record, and the record is true."""
+    typed = []
+    with Talk("play", "horsemen", "--set", cards, "--seat", seat, *CHANCE, "--save", tmp_path) as talk:
+        heard = talk.hear()
+        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", heard)
+        while not talk.over:
+            assert re.search(r"^Your (turn|choice): ", table(heard), re.MULTILINE)
+            typed.append(offered(heard))
+            heard = talk.say(typed[-1])
+        assert talk.ended() == 0
+    (file,) = tmp_path.iterdir()
+    record = read(file)
+    check_record(record)
+    assert record["players"] == ["you" if here == seat else "random" for here in range(2)]
+    assert choices_of(record, seat) == len(typed)
+    assert "the game is over" in table(heard).splitlines()[0]
+    won = "You have won" if record["result"]["winners"] == [seat] else "random has won"
+    assert (won in table(heard)) == (len(record["result"]["winners"]) == 1)
+    assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
+    assert augury("record", "verify", file).out.startswith("True: ")
+
+
+def test_at_a_real_terminal(tmp_path: Path) -> None:
+    """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
+    with Talk("play", "horsemen", *CHANCE, "--save", tmp_path, terminal=True) as talk:
+        heard = talk.hear()
+        for _ in range(4):
+            heard = talk.say(offered(heard))
+        talk.press_control_c()
+        goodbye = talk.hear()
+        assert talk.ended() == 0
+    (file,) = tmp_path.iterdir()
+    assert f"Saved. Go on with:\n  augury play horsemen --resume {file}\n" in goodbye
+    with Talk("play", "horsemen", "--resume", file, terminal=True) as talk:
+        again = talk.hear()
+        assert table(again) == table(heard)
+        while not talk.over:
+            again = talk.say(offered(again))
+        assert talk.ended() == 0
+    assert list(tmp_path.iterdir()) == [file]
+    check_record(read(file))
+
+
+def test_leaving_and_coming_back(tmp_path: Path) -> None:
+    """Whoever leaves finds the table as it was, and leaving again changes nothing."""
+    left = augury("play", "horsemen", *CHANCE, "--save", tmp_path, typed="pass\nquit\n")
+    (file,) = tmp_path.iterdir()
+    assert left.out.endswith(f"Saved. Go on with:\n  augury play horsemen --resume {file}\n")
+    before = file.read_bytes()
+    again = augury("play", "horsemen", "--resume", file, typed="")
+    assert (again.code, again.err) == (0, "")
+    assert table(again.out).partition("> ")[0] == table(left.out).partition("> ")[0]
+    assert file.read_bytes() == before
+
+
+def test_only_your_own_cards_are_shown(tmp_path: Path) -> None:
+    """H7.2, H7.3: no card of the opponent's first hand, no Horseman and no Prophecy to come is told before its time."""
+    outcome = augury("play", "horsemen", *CHANCE, "--save", tmp_path, typed="log\n? horsemen\n", COLUMNS="80")
+    (file,) = tmp_path.iterdir()
+    setup, mine, theirs = read(file)["events"][:3]
+    assert (setup["type"], mine["seat"], theirs["seat"]) == ("setup", 0, 1)
+    played = [event["card"] for event in read(file)["events"] if event["type"] == "play"]
+    royal = {f"{suit}{value}" for suit in ("G", "C", "St", "Sw") for value in (4, 5, 6)}
+    assert set(re.findall(r"\b(?:G|C|St|Sw)\d\b", outcome.out)) == set(mine["cards"]) | set(played) | royal
+    for name in setup["horsemen"] + setup["prophecies"][3:]:
+        assert name not in outcome.out
+    assert all(name in outcome.out for name in setup["prophecies"][:3])
+
+
+def start(*moves: str) -> Position:
+    """A game of the first seed, after some moves; seat 1 begins with an empty table before it."""
+    position = open_game("horsemen").start(5, "")
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A game in which the person is to move, with a hand of G2, G3, St1 and St2."""
+    file = tmp_path / "game.json"
+    save(write_record(start("pass"), ["you", "random"]), file)
+    return file
+
+
+RUBBISH = {
+    "G9 at a": "is no card; cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6",
+    "Q1 at a": "is no card",
+    "G3 at d": "there is no place 'd'; the places are a, b and c",
+    "G3": "say where G3 goes: at a, b or c, as G3 at a",
+    "Sw6 at a": "Sw6 is not in this hand",
+    "buy coins": "it is time to play a card or pass: write a card and a place",
+    "buy cups": "'cups' is no pile; the piles are grails, coins, staves, swords",
+    "strike C2": "it is time to play a card or pass",
+    "move G1 to b": "it is time to play a card or pass",
+    "take G1": "it is time to play a card or pass",
+    "nonsense": "is no move; write a card and a place, as G3 at b, or pass",
+    "G\u0663 at a": "is no move",
+    "\u2660": "is no move",
+    "[/]": "is no move",
+    "\x1b[2J": "is no move",
+    "7" * 5000: "is no move",
+    "G" + "1" * 5000 + " at a": "is no card",
+}
+
+
+def test_rubbish_is_answered_and_asked_again(saved: Path) -> None:
+    """H2.1: what cannot be done gets one sentence, changes nothing, and keeps nobody from going on."""
+    before = saved.read_bytes()
+    with Talk("play", "horsemen", "--resume", saved) as talk:
+        talk.hear()
+        for typed, sentence in RUBBISH.items():
+            answer = talk.say(typed)
+            assert not talk.over, answer
+            assert sentence in answer.replace("\n", " ")
+            assert len(typed) > 100 or answer.count("\n") == 1
+            assert len(answer) < 300
+        assert saved.read_bytes() == before
+        assert talk.say("") == ""
+        assert "St1 at c." in talk.say("  sT1  AT c ")
+
+
+QUESTIONS = {
+    "? G3": "G3: Grail 3 (standard, one in each deck): draw a card, then play a card. "
+    "The printed card or rulebook says so. In your hand; in the opponent's hand or draw pile.",
+    "?sw6": "Sw6: Sword 6 (royal, one in the game): ",
+    "? st 5": "On the pile of staves, under one card.",
+    "? coins": "Coin (coins): Buy a card: the top card of one of the Four Piles comes into your hand. "
+    "That is: buy a card. Concluded from the printed rulebook. The pile of coins holds C4, C5, C6, the top card first. "
+    "Its Horseman is not known to you.",
+    "? Staff": "Staff (staves): Rally: one of your cards at another Prophecy comes to this one.",
+    "? pile of swords": "The pile of swords holds Sw4, Sw5, Sw6",
+    "? B": "b: Hooves Under the Floor: Put your ear to the ground: ",
+    "? hooves  under the floor": "Invented for this card set. Nobody has a card there.",
+    "? favour": " the Favour: equal totals go to the Favoured, who also strikes equal cards.",
+    "? set": "Augury house set. Unofficial: the printed cards' faces are not public.",
+    "?  set": "Its suits: G Grail (printed), C Coin (implied), St Staff (invented), Sw Sword (implied).",
+    "? horsemen": "A Horseman that lies uncovered is in force; when all four do, both players lose.",
+    "? unseen": "In the opponent's hand or draw pile, unseen: G1, G2, G3, C1, C2, C3, St1,",
+    "? pale": "there is no 'pale' here; ask for a card such as G3, a suit, a place (a, b, c)",
+    "? [/]": "there is no '[/]' here",
+    "? \u0663": "there is no",
+    f"? {'x' * 5000}": "? alone shows the rules",
+}
+
+
+def test_questions(saved: Path) -> None:
+    """`? G3`, `? b`, `? coins`, `? favour`, `? set`: a line about whatever is on the table; none of them is a move."""
+    before = saved.read_bytes()
+    with Talk("play", "horsemen", "--resume", saved) as talk:
+        assert "? rules · log · quit (it is saved)" in talk.hear()
+        for question, told in QUESTIONS.items():
+            answer = talk.say(question)
+            assert told in answer and answer.count("\n") == 1, answer
+        rules = talk.say("?")
+        log = talk.say("log")
+        assert saved.read_bytes() == before and not talk.over
+    assert all(number in rules for number in ("H1.1", "H2.4", "H5.15", "H7.5"))
+    assert table(rules) == table(log)
+    assert log.startswith("The Prophecies are a ")
+
+
+def test_a_known_horseman_is_explained(tmp_path: Path) -> None:
+    """H4.3: an uncovered Horseman answers to its name and to its colour, with what is in force."""
+    position = start()
+    while not any(pile["horseman"] for pile in piles_of(position)):
+        moves = position.legal(position.actors[0])
+        position = position.play(next((move for move in moves if move.startswith("buy")), moves[0]))
+        assert not position.over, "nobody uncovered a Horseman"
+    file = tmp_path / "game.json"
+    me = position.actors[0]
+    save(write_record(position, ["you" if seat == me else "random" for seat in range(2)]), file)
+    (pile,) = [pile for pile in piles_of(position) if pile["horseman"]]
+    with Talk("play", "horsemen", "--resume", file) as talk:
+        assert f"{pile['horseman']['name'].upper()} RIDES" in table(talk.hear())
+        by_name = talk.say(f"? {pile['horseman']['name']}")
+        assert by_name == talk.say(f"? {pile['colour'].upper()}")
+        assert by_name.startswith(f"{pile['horseman']['name']}: {pile['horseman']['line']}")
+        assert by_name.endswith("rides: no card lies on it, and it is in force.\n")
+
+
+def piles_of(position: Position) -> list[dict[str, Any]]:
+    """The Four Piles as everybody sees them."""
+    found: list[dict[str, Any]] = msgspec.to_builtins(position.view(None))["piles"]
+    return found

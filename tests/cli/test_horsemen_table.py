@@ -1,0 +1,285 @@
+"""The table of Prophecy of the Four Horsemen in the terminal shows what the view says, in 60 columns, 80 and 120."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import StringIO
+from random import Random
+from typing import cast
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.console import Console
+
+from augury.games.horsemen.cardset import CardSet
+from augury.games.horsemen.view import CardFace, HorsemenView
+from augury.interfaces.cli.tables import picture
+from augury.kernel.game import Game, open_game
+from augury.kernel.position import Position
+from tests.games.horsemen.cardsets import card_sets, keyed
+
+NAMES = ["you", "[/]"]
+MARKS = "●▲"
+WIDTHS = [60, 80, 120]
+TABLE = picture("horsemen")
+CARD = r"(?:G|C|St|Sw)[1-6]"
+
+
+def walk(game: Game, seed: int) -> Iterator[Position]:
+    """All positions of a game in which everybody plays by chance, and passes seldom."""
+    dice = Random(seed)
+    position = game.start(seed, "")
+    yield position
+    while not position.over:
+        moves = position.legal(position.actors[0])
+        position = position.play(dice.choice([move for move in moves if move != "pass"] or moves))
+        yield position
+
+
+def some_views(seed: int, seat: int | None = 0) -> list[HorsemenView]:
+    """Views of moments all over some game with the house set."""
+    return [seen(position, seat) for position in list(walk(open_game("horsemen"), seed))[::3]]
+
+
+def seen(position: Position, seat: int | None = 0) -> HorsemenView:
+    """What a seat sees; None is a spectator."""
+    return cast(HorsemenView, position.view(seat))
+
+
+def shown(view: HorsemenView, width: int = 80) -> str:
+    """The table as a terminal of so many columns shows it."""
+    console = Console(width=width, file=StringIO(), highlight=False, emoji=False)
+    for piece in TABLE.draw(view, NAMES):
+        console.print(piece)
+    return cast(StringIO, console.file).getvalue()
+
+
+def words(text: str) -> str:
+    """The words of a picture, however they were broken into lines."""
+    return " ".join(re.sub(r"[│┃╭╮╰╯┏┓┗┛─━]", " ", text).split())
+
+
+def sides(text: str) -> list[tuple[str, list[str], int]]:
+    """Every side that is drawn: whose it is, its slots and its total."""
+    found = re.findall(rf"([●▲]) ((?:(?:{CARD}|·) +){{4}})(\d+)\b", text)
+    return [(mark, slots.split(), int(total)) for mark, slots, total in found]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_prophecies(width: int) -> None:
+    """Each place shows both sides' cards, a dot for each empty slot and the totals; a gap has no slots (H3.7)."""
+    for view in some_views(1) + some_views(2, seat=1):
+        low = view.seat or 0
+        wanted = [
+            (MARKS[seat], (place.sides[seat] + ["·"] * 4)[:4], place.totals[seat])
+            for place in view.prophecies
+            if place.prophecy
+            for seat in (1 - low, low)
+        ]
+        drawn = sides(shown(view, width))
+        assert sorted(drawn) == sorted(wanted)
+        assert drawn[0][0] == MARKS[1 - low] and drawn[-1][0] == MARKS[low]
+
+
+def test_names_and_effects() -> None:
+    """The name of each Prophecy and what it does stand in its box; where there is room, the card's line too."""
+    for view in some_views(3):
+        narrow, wide = words(shown(view, 60)), words(shown(view, 120))
+        for face in (place.prophecy for place in view.prophecies if place.prophecy):
+            assert f"{face.name}: {', then '.join(face.effect)}" in narrow
+            assert face.name in wide
+        if view.prophecies[0].prophecy and not any(place.responder for place in view.prophecies):
+            assert all(word in wide for word in view.prophecies[0].prophecy.line.split())
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_seats(width: int) -> None:
+    """H7.1, H7.4: the opponent stands above with known cards and a sign for each unknown one; then one's own seat."""
+    for view in some_views(4):
+        picture = words(shown(view, width))
+        known = view.known[1] + ["?"] * (view.hand_sizes[1] - len(view.known[1]))
+        assert f"hand {len(known)}: {' '.join(known)}" in picture if known else "hand empty" in picture
+        for seat, name in enumerate(NAMES):
+            favoured = " ★ the Favoured" if view.favour == seat else ""
+            pips = "◆" * view.scores[seat] + "◇" * (3 - view.scores[seat])
+            told = f"{MARKS[seat]} {name}{favoured} {pips} {view.scores[seat]} of 3 Prophecies"
+            taken = ", ".join(face.name for face in view.taken[seat])
+            assert f"{told}: {taken}" in picture if taken else told in picture
+            assert f"discards: {' '.join(view.discards[seat])}" in picture or not view.discards[seat]
+            assert f"draw pile {view.draw_piles[seat] or 'empty'}" in picture
+        assert picture.index("▲ [/]") < picture.index("● you")
+
+
+def hand_in(picture: str) -> str:
+    """The part of a picture where the hand is."""
+    return picture.rpartition("Your hand")[2].partition("\n\n")[0]
+
+
+def test_hand() -> None:
+    """The cards that can be played or discarded now stand in brackets, each beside what its suit does."""
+    for view in some_views(5):
+        picture = hand_in(shown(view))
+        assert re.findall(rf"(?<!\w){CARD}\b", picture) == view.hand
+        playable = {move.removeprefix("discard ").partition(" at ")[0] for move in view.legal}
+        assert set(re.findall(rf"\[({CARD})\]", picture)) == playable & set(view.hand or [])
+        for letters, face in zip(["G", "C", "St", "Sw"], view.suits, strict=True):
+            (line,) = [line for line in picture.splitlines() if f" {letters} {face.name} " in line]
+            held = [card for card in view.hand or [] if card[:-1] == letters]
+            assert re.findall(CARD, line) == held
+            assert line.partition(f"{letters} {face.name} ")[2].strip()[:20] in ", then ".join(face.effect)
+
+
+def test_piles() -> None:
+    """H1.3, H7.2: each pile from its top down, in brackets if it can be chosen; a Horseman only where it is known."""
+    for view in some_views(0) + some_views(6):
+        narrow = shown(view, 60)
+        for pile in view.piles:
+            name = rf"\[{pile.suit}\]" if any(move.endswith(pile.suit) for move in view.legal) else pile.suit
+            (line,) = re.findall(rf"^{name} +(.*)$", narrow, re.MULTILINE)
+            assert re.findall(CARD, line) == pile.cards
+            told = "Horseman ?" if pile.horseman is None else pile.horseman.name
+            assert (told.upper() + " RIDES" if pile.uncovered else told) in line
+        riding = [pile.horseman for pile in view.piles if pile.uncovered and pile.horseman]
+        for face in riding:
+            assert f"{face.name} is in force: {face.effect[0].removeprefix('uncovered: ')}." in words(narrow)
+        assert ("both players lose." in narrow) == bool(riding and not view.reason)
+
+
+FAMINE = CardFace(name="Famine", line="He weighs.", effect=["uncovered: everybody draws less"], source="invented")
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"),
+    [
+        ({"looked": [1]}, "Horseman ?, ▲ looked"),
+        ({"looked": [0], "horseman": FAMINE}, "Famine: you know"),
+        ({"looked": [0, 1], "horseman": FAMINE}, "Famine: you both know"),
+        ({"looked": [0], "horseman": FAMINE, "revealed": True}, "Famine, covered"),
+    ],
+)
+def test_who_knows_a_horseman(pile: dict[str, object], told: str) -> None:
+    """H4.4, H7.1: what lies under a card is told to those who know, and who looked is told to all."""
+    view = seen(open_game("horsemen").start(1, ""))
+    piles = [msgspec.structs.replace(view.piles[0], **pile), *view.piles[1:]]
+    assert told in words(shown(msgspec.structs.replace(view, piles=piles), 120))
+
+
+@pytest.mark.parametrize(
+    ("responder", "totals", "told"),
+    [
+        (0, [3, 9], "WAITS: you may respond, or [/] takes it"),
+        (0, [9, 3], "WAITS: you may respond, and would take it now"),
+        (1, [9, 3], "WAITS: [/] may respond, or you take it"),
+    ],
+)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_prophecy_waits(responder: int, totals: list[int], told: str, width: int) -> None:
+    """H3.1: a Prophecy that waits has a heavy frame and says who may respond and what happens otherwise."""
+    view = seen(open_game("horsemen").start(1, ""))
+    assert "┏" not in shown(view, width) and "WAITS" not in shown(view, width)
+    waiting = msgspec.structs.replace(view.prophecies[1], responder=responder, totals=totals)
+    view = msgspec.structs.replace(view, prophecies=[view.prophecies[0], waiting, view.prophecies[2]])
+    assert shown(view, width).count("┏━ b ━") == 1
+    boxes = "".join(re.findall(r"┃([^┃]*)┃", shown(view, width)))
+    assert told in words(boxes)
+    assert "WAITS" not in shown(msgspec.structs.replace(view, reason="turns", winners=[0], asks=None), width)
+
+
+def test_what_is_asked() -> None:
+    """The last lines say what must be chosen, from what, and how many passes there were."""
+    for view in some_views(7):
+        picture = words(shown(view, 120))
+        if view.asks:
+            whose = "Your" if view.seat in view.actors else "[/]"
+            assert re.search(rf"{re.escape(whose)}( turn| choice|'s turn| chooses): {view.asks}\.", picture)
+        if view.verb not in (None, "play") and 0 < len(view.legal) <= 12:
+            assert f"Choose from: {' · '.join(view.legal)}" in picture
+        assert ("in a row" in picture) == bool(view.passes and view.asks) or view.reason == "passes"
+    position = open_game("horsemen").start(1, "").play("pass").play("pass")
+    assert "2 passes in a row; the game ends after 6." in shown(seen(position))
+    stuck = msgspec.structs.replace(seen(position), seat=position.actors[0], legal=["pass"])
+    assert "nothing can be played, so it must be a pass." in shown(stuck)
+
+
+def test_what_is_pending() -> None:
+    """H5.4: what is still to come of an effect is told."""
+    cards = keyed("suits", "coins", effect=["buy 2", "draw 2"])
+    for position in walk(open_game("horsemen", set=cards), 3):
+        view = seen(position, position.actors[0] if position.actors else 0)
+        if view.verb == "buy" and len(view.pending) > 1:
+            assert "Still to come: buy a card, then draw two cards" in shown(view)
+            return
+    raise AssertionError("nobody ever played a Coin")
+
+
+def test_the_card_set() -> None:
+    """The set's name stands above; what it says about itself is told in each player's first turn."""
+    start = open_game("horsemen").start(1, "")
+    assert "Prophecy of the Four Horsemen, Augury house set · turn 1 ·" in shown(seen(start))
+    for position in (start, start.play("pass")):
+        assert "Unofficial: the printed cards' faces are not public." in words(shown(seen(position)))
+    assert "Unofficial" not in shown(seen(start.play("pass").play("pass")))
+
+
+def test_spectators() -> None:
+    """H7.5: a spectator sees the first seat below, and of both hands what is known of them."""
+    for view in some_views(8, seat=None):
+        picture = shown(view)
+        assert "our hand" not in picture and "Your" not in picture and TABLE.help_line(view) == ""
+        assert len(re.findall(r"^  hand (\d+:|empty)", picture, re.MULTILINE)) == 2
+        assert picture.index("▲ [/]") < picture.index("● you")
+        assert "what the suits do" in picture
+
+
+ENDS = [
+    ("prophecies", [0], [3, 1], "You have won, with 3 to 1 Prophecies."),
+    ("prophecies", [1], [2, 3], "[/] has won, with 3 to 2 Prophecies."),
+    ("apocalypse", [], [2, 1], "All four Horsemen ride: the Apocalypse. Both players lose."),
+    ("passes", [0, 1], [1, 1], "6 passes in a row end the game: a draw, with 1 to 1 Prophecies."),
+    ("turns", [1], [0, 1], "The game ends after 300 turns: [/] has won, with 1 to 0 Prophecies."),
+]
+
+
+@pytest.mark.parametrize(("reason", "winners", "scores", "told"), ENDS)
+def test_the_end(reason: str, winners: list[int], scores: list[int], told: str) -> None:
+    """H6: at the end the table says why it is over, and who has won."""
+    view = seen(open_game("horsemen").start(1, ""))
+    over: dict[str, object] = {"phase": "over", "asks": None, "legal": [], "actors": []}
+    view = msgspec.structs.replace(view, **over, reason=reason, winners=winners, scores=scores)
+    assert "turn 1 · the game is over" in shown(view)
+    assert shown(view).endswith(f"\n\n{told}\n")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_examples_can_be_typed(seed: int) -> None:
+    """The line of help offers a move that can be made, and a question that is answered."""
+    for position in walk(open_game("horsemen"), seed):
+        for seat in position.actors:
+            told = TABLE.help_line(position.view(seat))
+            found = re.fullmatch(r"write ([\w ]+?)(, or pass)?( · \? (\w+) tells more)?", told)
+            assert found and found[1] in position.legal(seat)
+            assert not found[2] or "pass" in position.legal(seat)
+            assert not found[4] or "there is no" not in str(TABLE.about(position.view(seat), found[4]))
+
+
+@settings(deadline=None, max_examples=30)
+@given(cards=card_sets, width=st.sampled_from([40, *WIDTHS]), seed=st.integers(0, 9))
+def test_any_card_set_fits(cards: CardSet, width: int, seed: int) -> None:
+    """Whatever is written on the cards, the table is no wider than the terminal."""
+    game = open_game("horsemen", set=cards)
+    for position in list(walk(game, seed))[::20]:
+        for seat in (0, 1, None):
+            assert max(map(cell_len, shown(seen(position, seat), width).splitlines())) <= width
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_is_cut_off(width: int) -> None:
+    """With the house set no word is shortened."""
+    for view in some_views(9) + some_views(10, seat=None):
+        picture = shown(view, width)
+        assert "…" not in picture
+        assert max(map(cell_len, picture.splitlines())) <= width

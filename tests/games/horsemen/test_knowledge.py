@@ -1,0 +1,241 @@
+"""What a seat knows (rules H7): secrets do not leak, and redealt worlds explain the past, every one as likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+from math import factorial
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from augury.games.horsemen.events import SetupEvent, Shuffle
+from augury.games.horsemen.notation import format_cards, horseman_name, prophecy_name
+from augury.games.horsemen.state import State
+from augury.kernel.engine import Event
+from augury.kernel.position import Position
+from augury.kernel.records import copy, to_bytes
+from tests.games.horsemen.positions import draw_pile, hand, house, lay, play, saying, seen, state_of
+from tests.games.horsemen.strategies import MANY, running
+from tests.kernel.frequencies import SURPRISING, surprise
+from tests.strategies import seeds
+
+
+def hidden(position: Position) -> tuple[object, ...]:
+    """All that somebody at the table does not see."""
+    state = state_of(position)
+    cards = [(" ".join(format_cards(int(state.hands[seat]))), draw_pile(position, seat)) for seat in range(2)]
+    return *cards, tuple(map(int, state.horsemen)), tuple(map(int, state.prophecies))
+
+
+@MANY
+@given(running, seeds)
+def test_views_stay_the_same_when_the_unseen_is_shuffled(position: Position, seed: int) -> None:
+    """H7.3, H7.5: a seat's view and its erased record are the same, byte for byte, in every world it cannot tell."""
+    for seat in range(2):
+        world = position.redealt(seat, seed)
+        assert to_bytes(world.erased(seat)) == to_bytes(position.erased(seat))
+        assert world.view(seat) == position.view(seat)
+        both = world.redealt(1 - seat, seed)
+        assert to_bytes(both.erased(None)) == to_bytes(position.erased(None))
+        assert both.view(None) == position.view(None)
+
+
+@MANY
+@given(running, seeds)
+def test_worlds_have_the_same_cards(position: Position, seed: int) -> None:
+    """H7.3, H7.4: what a player has stays, known cards stay in the hand, and no card is anywhere twice."""
+    for seat in range(2):
+        world = position.redealt(seat, seed)
+        view = seen(world, seat)
+        for other in range(2):
+            cards = hand(world, other).split() + draw_pile(world, other).split()
+            assert sorted(cards) == sorted(hand(position, other).split() + draw_pile(position, other).split())
+            assert set(view.known[other]) <= set(hand(world, other).split())
+            assert len(hand(world, other).split()) == view.hand_sizes[other]
+        assert hand(world, seat) == hand(position, seat)
+        state, true = state_of(world), state_of(position)
+        assert sorted(state.horsemen) == [0, 1, 2, 3]
+        assert sorted(state.prophecies) == list(range(12))
+        for pile, known in enumerate(view.piles):
+            if known.colour:
+                assert state.horsemen[pile] == true.horsemen[pile]
+
+
+def as_in(position: Position, world: Position, seat: int) -> list[Event]:
+    """A position's story with the shuffles that lead to a world which the seat cannot tell from it."""
+    story, state, setup = list(position.events), state_of(world), position.game.setup
+    for owner in range(2):
+        latest = max(n for n, event in enumerate(story) if isinstance(event, SetupEvent) or _shuffled(event, owner))
+        renamed = dict(zip(draw_pile(position, owner).split(), draw_pile(world, owner).split(), strict=True))
+        if owner != seat:
+            known = seen(position).known[owner]
+            hands = [[card for card in hand(here, owner).split() if card not in known] for here in (position, world)]
+            renamed |= dict(zip(*hands, strict=True))
+        event = story[latest]
+        if isinstance(event, SetupEvent):
+            decks = [list(deck) for deck in event.decks or []]
+            decks[owner] = [renamed.get(card, card) for card in decks[owner]]
+            story[latest] = msgspec.structs.replace(event, decks=decks)
+        elif isinstance(event, Shuffle) and isinstance(event.pile, list):
+            story[latest] = Shuffle(owner, [renamed.get(card, card) for card in event.pile])
+    story[0] = msgspec.structs.replace(
+        story[0],
+        horsemen=[horseman_name(setup, int(number)) for number in state.horsemen],  # type: ignore[arg-type]
+        prophecies=[prophecy_name(setup, int(number)) for number in reversed(state.prophecies)],  # type: ignore[arg-type]
+    )
+    return story
+
+
+def _shuffled(event: Event, owner: int) -> bool:
+    return isinstance(event, Shuffle) and event.seat == owner
+
+
+def relive(position: Position, story: list[Event]) -> tuple[State, list[Event]]:
+    """Do what was done in a position's past, but with the shuffles of a story; every action must be legal."""
+    engine, setup = position.game.engine, position.game.setup
+    state = state_of(position.game.start(0, ""))
+    happened: list[Event] = []
+    lots = [event for event in story if isinstance(event, (SetupEvent, Shuffle))]
+    moves = iter(position.moves)
+    expected = engine.opening(setup, state)
+    while True:
+        for event in expected:
+            if isinstance(event, (SetupEvent, Shuffle)):
+                assert engine.force(setup, state, lots[0])
+                happened.append(lots.pop(0))
+            else:
+                happened.append(event)
+        move = next(moves, None)
+        if move is None:
+            return state, happened
+        seat, action = move
+        assert action in position.game.at(to_bytes(copy(state))).legal_actions(seat)
+        expected = engine.follow(setup, state, seat, action)
+
+
+@MANY
+@given(running, seeds, st.integers(0, 1))
+def test_worlds_explain_the_past(position: Position, seed: int, seat: int) -> None:
+    """H7.3: in a redealt world all that was done was legal, leads to that world, and the seat was told the same."""
+    world = position.redealt(seat, seed)
+    state, happened = relive(position, as_in(position, world, seat))
+    there = position.game.at(to_bytes(state))
+    assert hidden(there) == hidden(world)
+    assert there.view(seat) == position.view(seat)
+    engine, setup = position.game.engine, position.game.setup
+    assert engine.told_to(setup, happened, seat) == engine.told_to(setup, list(position.events), seat)
+
+
+def small() -> Position:
+    """A position with few worlds: seat 1 has two of four cards in its hand beside a known one, two Horsemen hidden."""
+    return lay(
+        house(),
+        "G1 | C1 C2 St4",
+        draws="Sw1 Sw2 | C3 St1",
+        known="| St4",
+        rest="gone",
+        piles="| | St5 | Sw4",
+        taken="seal look | fast take",
+        horsemen="white black pale red",
+    )
+
+
+def all_worlds(seat: int) -> set[tuple[object, ...]]:
+    """Every way in which the cards and the Horsemen of the small position can lie for a seat."""
+    found: set[tuple[object, ...]] = set()
+    hands = list(combinations(["C1", "C2", "C3", "St1"], 2)) if seat == 0 else [("C1", "C2")]
+    tops = ["Sw1 Sw2", "Sw2 Sw1"]
+    firsts = ["G1"] if seat == 0 else ["G1", "Sw1", "Sw2"]
+    for mine in firsts:
+        for drawn in tops if seat == 0 else permutations(sorted({"G1", "Sw1", "Sw2"} - {mine})):
+            pile = drawn if isinstance(drawn, str) else " ".join(drawn)
+            for cards in hands:
+                rest = [card for card in ("C1", "C2", "C3", "St1") if card not in cards]
+                theirs = " ".join(sorted((*cards, "St4")))
+                for order in permutations(rest):
+                    for horsemen in ((0, 2, 3, 1), (0, 2, 1, 3)):
+                        found.add(((mine, pile), (theirs, " ".join(order)), horsemen))
+    return found
+
+
+def test_every_world_is_drawn_about_as_often() -> None:
+    """H7.3: redealing draws all the worlds there are, equally likely by a chi-square test."""
+    for seat in range(2):
+        position, worlds = small(), all_worlds(seat)
+        draws = 60 * len(worlds)
+        drawn = Counter(hidden(position.redealt(seat, number))[:3] for number in range(draws))
+        assert set(drawn) == worlds
+        assert surprise([drawn[world] for world in worlds], 60) < SURPRISING
+
+
+def test_every_order_of_prophecies_is_drawn_about_as_often() -> None:
+    """H7.3: of those that were not laid yet; the others stay where they were."""
+    position = small()
+    draws = 20 * factorial(5)
+    orders = Counter(tuple(map(int, state_of(position.redealt(0, number)).prophecies)) for number in range(draws))
+    assert len(orders) == factorial(5)
+    assert len({order[5:] for order in orders}) == 1
+    assert surprise(list(orders.values()), 20) < SURPRISING
+
+
+def hands_of(position: Position, seat: int, other: int) -> set[str]:
+    """The hands that a seat thinks another may have."""
+    return {hand(position.redealt(seat, number), other) for number in range(60)}
+
+
+def test_what_was_bought_is_known() -> None:
+    """H7.4: until it is played; every world has it in the hand."""
+    position = play(lay(house(), "C1 G1 | C1 C2", draws="G2 G3"), "C1 at a, buy swords")
+    assert seen(position).known[0] == ["Sw4"]
+    worlds = hands_of(position, 1, 0)
+    assert len(worlds) > 10
+    assert all("Sw4" in cards.split() for cards in worlds)
+    position = play(position, "pass, Sw4 at a")
+    assert seen(position).known[0] == []
+
+
+def test_what_was_taken_is_known_until_it_is_discarded() -> None:
+    """H7.4: the card comes from the discards before all eyes, and goes back there."""
+    game = saying(coins="take 1", staves="discard 1")
+    position = play(lay(game, "C1 St1 | C2", discards="G3"), "C1 at a, take G3, pass")
+    assert seen(position).known[0] == ["G3"]
+    assert all("G3" in cards.split() for cards in hands_of(position, 1, 0))
+    position = play(position, "St1 at a, discard G3")
+    assert seen(position).known[0] == []
+    assert not any("G3" in cards.split() for cards in hands_of(position, 1, 0))
+
+
+def test_a_reshuffle_tells_the_hand() -> None:
+    """H7.4: the draw pile has run out, so everybody can tell what was in the hand; what is drawn then is new."""
+    position = lay(saying(), "G1 G2 G3 C3 | C2", draws="St1", discards="Sw1 Sw2 Sw3 C1", rest="gone", known="G2")
+    position = play(position, "G1 at a")
+    assert seen(position).known[0] == ["G2"]
+    position = play(position, "pass, G2 at a")
+    assert (seen(position).known[0], seen(position).draw_piles[0]) == (["G3", "C3", "St1"], 3)
+    drawn = [set(cards.split()) - {"G3", "C3", "St1"} for cards in hands_of(position, 1, 0)]
+    assert sorted(map(list, drawn)) == [["C1"], ["Sw1"], ["Sw2"], ["Sw3"]]
+
+
+def test_an_empty_draw_pile_tells_the_hand_too() -> None:
+    """H7.3: with no card in the draw pile there is one world for the hand."""
+    position = lay(saying(), "G1 G2 | C2", rest="gone")
+    assert hands_of(position, 1, 0) == {"G1 G2"}
+
+
+def test_what_was_looked_at_stays() -> None:
+    """H7.2: in every world of the seat that looked; the others guess among what they have not seen."""
+    position = lay(house(), "G1 | C2", looked="coins |", revealed="grails", horsemen="white black pale red")
+    mine = {tuple(map(int, state_of(position.redealt(0, number)).horsemen)) for number in range(60)}
+    theirs = {tuple(map(int, state_of(position.redealt(1, number)).horsemen)) for number in range(60)}
+    assert mine == {(0, 2, 3, 1), (0, 2, 1, 3)}
+    assert theirs == {(0, *order) for order in permutations((1, 2, 3))}
+
+
+def test_the_shuffles_to_come_are_secret() -> None:
+    """H7.3: a redealt world has a generator of its own, and an erased record none."""
+    position = house().start(5, "")
+    assert int(state_of(position).rng)
+    assert not int(position.erased(0).rng)  # type: ignore[attr-defined]
+    assert len({int(state_of(position.redealt(0, number)).rng) for number in range(20)}) == 20
