@@ -46,7 +46,7 @@ def test_the_house_set() -> None:
     assert suits == [
         ("Grail", ["draw 1", "play 1"], "printed"),
         ("Coin", ["buy 1"], "implied"),
-        ("Staff", ["rally 1"], "invented"),
+        ("Staff", ["rally 3"], "invented"),
         ("Sword", ["strike 1"], "implied"),
     ]
     assert [entry.name for entry in house.horsemen] == ["Conquest", "War", "Famine", "Death"]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CHUNK = 1_000
 FEWEST, MOST = 100, 10**8
-BAR = 25
+BAR = 15
 """How many signs wide the pictures of intervals are."""
 
 
@@ -115,7 +115,9 @@ def _worths(what: str, meaning: str, worths: list[Worth]) -> Table:
     """A table of worths with a picture of each interval, best first."""
     from rich.table import Table
 
-    table = Table(what, "effect", "worth", "interval", "seen", title=meaning, title_justify="left")
+    table = Table(what, "effect", title=meaning, title_justify="left")
+    for column in ("worth", "interval", "seen"):
+        table.add_column(column, no_wrap=True)
     known = sorted(
         ((worth, worth.worth) for worth in worths if worth.worth), key=lambda pair: pair[1].value, reverse=True
     )
