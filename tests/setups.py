@@ -46,12 +46,14 @@ GRID: list[Words] = [
 ]
 """Not every way, of which there are too many, but each player count and option, and boards of every kind and size."""
 
+EVERY_VERB = Path(__file__).parent / "games" / "horsemen" / "every-verb.toml"
+"""A card set in which every verb occurs."""
+
 HORSEMEN: list[Words] = [
     {"set": "house"},
     {"set": "bare"},
-    {"set": Path(__file__).parent / "games" / "horsemen" / "every-verb.toml"},
+    {"set": EVERY_VERB},
 ]
-"""The sets that ship, and one in which every verb occurs."""
 
 EVERY: list[Way] = [
     *(("seven", words) for words in SEVEN),

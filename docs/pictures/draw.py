@@ -19,12 +19,13 @@ from augury.players import player
 HERE = Path(__file__).parent
 SEED, TRICK = 12, 7
 MOVES = "b5=5 c2=5 a3=5 d5=4 e4=4 a1=4 d4=3 a5=3 c3=4 e1=5 b2=3 c1=2 c5=1 e2=2 d1=x b1=1"
-DUEL = 1388
+DUEL = 2748
 DEEDS = (
-    "G2 at c, Sw2 at a, G1 at b, St2 at a, move G1 to a, Sw1 at b, C3 at c, buy staves, G3 at a, St3 at a, move "
-    "G2 to a, G2 at a, G3 at b, St4 at b, move St2 to b, look coins, Sw2 at c, C2 at c, buy staves, St1 at c, "
-    "move St4 to c, St5 at b, move C2 to b, C3 at c, buy staves, Sw3 at c, strike C3, C1 at c, buy grails, C2 at "
-    "c, buy grails, G4 at c, St6 at a, move C1 to a, G1 at c, G5 at c, C1 at a, buy swords"
+    "Sw1 at b, G2 at b, G3 at b, C3 at b, buy grails, G1 at b, Sw3 at b, strike C3, G4 at b, St1 at a, move G2 "
+    "to a, move G4 to a, move G3 to a, Sw2 at a, strike G2, Sw3 at a, strike Sw2, C3 at b, buy grails, take "
+    "G4, C2 at a, buy grails, C2 at c, buy swords, move C2 to c, C1 at a, buy swords, G6 at c, G2 at b, St3 at "
+    "b, move C2 to b, move G6 to b, G1 at c, G4 at b, Sw5 at b, strike G6, G5 at c, G3 at a, G6 at c, St1 at "
+    "a, move C2 to a, move G6 to a"
 )
 
 # The picture names no font of its own, so that nothing is loaded from elsewhere.

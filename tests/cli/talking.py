@@ -30,7 +30,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-HEADLINE = re.compile(r"^(Seven Prophecies, |(X-)?Prophecies on )", re.MULTILINE)
+HEADLINE = re.compile(r"^(Seven Prophecies, |(X-)?Prophecies on |Prophecy of the Four Horsemen, )", re.MULTILINE)
 PROMPT = "> "
 
 
@@ -155,6 +155,6 @@ def first_move(picture: str) -> str:
 
 
 def offered(picture: str) -> str:
-    """The move on the grid that the line of help gives as an example."""
-    (move,) = re.findall(r"^write (\S+) or", picture, re.MULTILINE)
+    """The move on the grid, or among the Horsemen, that the line of help gives as an example."""
+    (move,) = re.findall(r"^write (.+?)(?:,? or .*)? ·", picture, re.MULTILINE)
     return str(move)

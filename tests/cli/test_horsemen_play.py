@@ -4,33 +4,23 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
+from augury.games.horsemen.phrases import describe_effect
+from augury.games.horsemen.shelf import shipped
+from augury.games.horsemen.view import HorsemenView
 from augury.kernel.game import open_game
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.position import Position
 from tests.cli.commands import augury, read
-from tests.cli.talking import Talk
+from tests.cli.talking import Talk, offered, table
 from tests.judge.record import check_record
 
-HEADLINE = "Prophecy of the Four Horsemen, "
 CHANCE = ["--opponents", "random", "--seed", 5]
-
-
-def table(heard: str) -> str:
-    """The last picture of the table, with its line of help."""
-    _, headline, picture = heard.rpartition(HEADLINE)
-    assert headline, f"no table was shown: {heard[-500:]}"
-    return headline + picture
-
-
-def offered(heard: str) -> str:
-    """The move that the line of help gives as an example."""
-    (move,) = re.findall(r"^write ([\w ]+?)(?:, or pass)?(?= ·)", table(heard), re.MULTILINE)
-    return str(move)
+GRAIL, COIN, STAFF, SWORD = shipped("house").suits
 
 
 def choices_of(record: dict[str, Any], seat: int) -> int:
@@ -48,7 +38,7 @@ def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
         assert re.match(r"The game is sealed: [0-9a-f]{64}\n", heard)
         while not talk.over:
             assert re.search(r"^Your (turn|choice): ", table(heard), re.MULTILINE)
-            typed.append(offered(heard))
+            typed.append(offered(table(heard)))
             heard = talk.say(typed[-1])
         assert talk.ended() == 0
     (file,) = tmp_path.iterdir()
@@ -68,7 +58,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
     with Talk("play", "horsemen", *CHANCE, "--save", tmp_path, terminal=True) as talk:
         heard = talk.hear()
         for _ in range(4):
-            heard = talk.say(offered(heard))
+            heard = talk.say(offered(table(heard)))
         talk.press_control_c()
         goodbye = talk.hear()
         assert talk.ended() == 0
@@ -78,7 +68,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         again = talk.hear()
         assert table(again) == table(heard)
         while not talk.over:
-            again = talk.say(offered(again))
+            again = talk.say(offered(table(again)))
         assert talk.ended() == 0
     assert list(tmp_path.iterdir()) == [file]
     check_record(read(file))
@@ -164,17 +154,14 @@ def test_rubbish_is_answered_and_asked_again(saved: Path) -> None:
 
 
 QUESTIONS = {
-    "? G3": "G3: Grail 3 (standard, one in each deck): draw a card, then play a card. "
+    "? G3": f"G3: {GRAIL.name} 3 (standard, one in each deck): {describe_effect(GRAIL.effect)}. "
     "The printed card or rulebook says so. In your hand; in the opponent's hand or draw pile.",
-    "?sw6": "Sw6: Sword 6 (royal, one in the game): ",
+    "?sw6": f"Sw6: {SWORD.name} 6 (royal, one in the game): {describe_effect(SWORD.effect)}. ",
     "? st 5": "On the pile of staves, under one card.",
-    "? coins": "Coin (coins): Buy a card: the top card of one of the Four Piles comes into your hand. "
-    "That is: buy a card. Concluded from the printed rulebook. The pile of coins holds C4, C5, C6, the top card first. "
-    "Its Horseman is not known to you.",
-    "? Staff": "Staff (staves): Rally: one of your cards at another Prophecy comes to this one.",
+    "? coins": f"{COIN.name} (coins): {COIN.line} That is: {describe_effect(COIN.effect)}. Concluded from the printed "
+    "rulebook. The pile of coins holds C4, C5, C6, the top card first. Its Horseman is not known to you.",
+    "? Staff": f"{STAFF.name} (staves): {STAFF.line} That is: {describe_effect(STAFF.effect)}. ",
     "? pile of swords": "The pile of swords holds Sw4, Sw5, Sw6",
-    "? B": "b: Hooves Under the Floor: Put your ear to the ground: ",
-    "? hooves  under the floor": "Invented for this card set. Nobody has a card there.",
     "? favour": " the Favour: equal totals go to the Favoured, who also strikes equal cards.",
     "? set": "Augury house set. Unofficial: the printed cards' faces are not public.",
     "?  set": "Its suits: G Grail (printed), C Coin (implied), St Staff (invented), Sw Sword (implied).",
@@ -187,12 +174,20 @@ QUESTIONS = {
 }
 
 
+def about_b() -> dict[str, str]:
+    """Questions about the Prophecy at b in the saved game, by its place and by its name."""
+    face = cast(HorsemenView, start().view(None)).prophecies[1].prophecy
+    assert face
+    told = "Nobody has a card there."
+    return {"? B": f"b: {face.name}: {face.line}", f"?  {face.name.upper().replace(' ', '  ')} ": told}
+
+
 def test_questions(saved: Path) -> None:
     """`? G3`, `? b`, `? coins`, `? favour`, `? set`: a line about whatever is on the table; none of them is a move."""
     before = saved.read_bytes()
     with Talk("play", "horsemen", "--resume", saved) as talk:
         assert "? rules · log · quit (it is saved)" in talk.hear()
-        for question, told in QUESTIONS.items():
+        for question, told in (QUESTIONS | about_b()).items():
             answer = talk.say(question)
             assert told in answer and answer.count("\n") == 1, answer
         rules = talk.say("?")

@@ -20,7 +20,7 @@ from augury.games.horsemen.view import CardFace, HorsemenView
 from augury.interfaces.cli.tables import picture
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
-from tests.games.horsemen.cardsets import card_sets, keyed
+from tests.games.horsemen.cardsets import Object, card_sets, keyed
 
 NAMES = ["you", "[/]"]
 MARKS = "●▲"
@@ -56,6 +56,11 @@ def shown(view: HorsemenView, width: int = 80) -> str:
     for piece in TABLE.draw(view, NAMES):
         console.print(piece)
     return cast(StringIO, console.file).getvalue()
+
+
+def prophesying(cards: Object, step: str) -> Object:
+    """A card set whose Prophecies all do this."""
+    return cards | {"prophecies": [prophecy | {"effect": [step]} for prophecy in cards["prophecies"]]}
 
 
 def words(text: str) -> str:
@@ -195,7 +200,7 @@ def test_what_is_asked() -> None:
         picture = words(shown(view, 120))
         if view.asks:
             whose = "Your" if view.seat in view.actors else "[/]"
-            assert re.search(rf"{re.escape(whose)}( turn| choice|'s turn| chooses): {view.asks}\.", picture)
+            assert re.search(rf"{re.escape(whose)}( turn| choice|'s turn| chooses): {view.asks}[.,]", picture)
         if view.verb not in (None, "play") and 0 < len(view.legal) <= 12:
             assert f"Choose from: {' · '.join(view.legal)}" in picture
         assert ("in a row" in picture) == bool(view.passes and view.asks) or view.reason == "passes"
@@ -203,6 +208,24 @@ def test_what_is_asked() -> None:
     assert "2 passes in a row; the game ends after 6." in shown(seen(position))
     stuck = msgspec.structs.replace(seen(position), seat=position.actors[0], legal=["pass"])
     assert "nothing can be played, so it must be a pass." in shown(stuck)
+
+
+def test_who_asks() -> None:
+    """H5.1: it is told whose card or Prophecy asks for a choice, and which it is."""
+    step = "opponent discard 1"
+    game = open_game("horsemen", set=prophesying(keyed("suits", "coins", effect=[step]), step))
+    found = set()
+    for seed in range(4):
+        for position in walk(game, seed):
+            if (view := seen(position)).verb == "discard" and view.cause:
+                asked, rest = ("Your choice: ", "[/] has") if view.owner else ("[/] chooses: ", "you have")
+                whose = "[/]'s" if view.owner else "your"
+                coin = view.cause == "Coin"
+                told = f"as {whose} Coin asks." if coin else f"as {view.cause} asks, which {rest} taken."
+                assert f"{asked}a card must be discarded, {told}" in words(shown(view))
+                assert f"as {NAMES[view.owner or 0]}'s Coin" in words(shown(seen(position, None))) or not coin
+                found.add((view.owner, coin))
+    assert len(found) == 4
 
 
 def test_what_is_pending() -> None:
@@ -229,7 +252,7 @@ def test_spectators() -> None:
     """H7.5: a spectator sees the first seat below, and of both hands what is known of them."""
     for view in some_views(8, seat=None):
         picture = shown(view)
-        assert "our hand" not in picture and "Your" not in picture and TABLE.help_line(view) == ""
+        assert "Your" not in picture and TABLE.help_line(view) == ""
         assert len(re.findall(r"^  hand (\d+:|empty)", picture, re.MULTILINE)) == 2
         assert picture.index("▲ [/]") < picture.index("● you")
         assert "what the suits do" in picture

@@ -7,7 +7,7 @@ from pathlib import Path
 from augury.kernel.gamerecord import dumps, write_record
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
-from tests.setups import Way, name_of_way, opened
+from tests.setups import EVERY_VERB, Way, name_of_way, opened
 
 FOLDER = Path(__file__).parent
 SEED = 2017
@@ -24,6 +24,9 @@ GOLDEN: list[Way] = [
     ("grid", {"board": "1x1", "players": 2, "x_prophecies": True}),
     ("grid", {"board": "hexagon", "players": 4}),
     ("grid", {"board": "sudoku-1", "players": 2}),
+    ("horsemen", {"set": "house"}),
+    ("horsemen", {"set": "bare"}),
+    ("horsemen", {"set": EVERY_VERB}),
 ]
 
 

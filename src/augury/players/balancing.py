@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from augury.games.horsemen.state import (
     ACTIONS,
     BY_PROPHECIES,
-    GOAL,
     LANE,
     MOVE_LANE,
     NONE,
@@ -92,12 +91,13 @@ def play_one(
 @routine
 def note_changes(states: Memory, tally: Tally, seat: int) -> None:
     """Who took a Prophecy and who uncovered a Horseman, between `states[1]` and `states[0]`."""
+    # What won the game left a gap. Another may have been taken just before it, by the same hand, and had its effect.
+    final = int(states[1].shown[states[0].gap]) if int(states[0].reason) == BY_PROPHECIES else NONE
     for taker in range(SEATS):
         new = np.uint64(states[0].taken[taker] & ~states[1].taken[taker])
         while new:
-            # The last Prophecy of a winner left a gap; any other was followed by a new one.
-            won = int(states[0].reason) == BY_PROPHECIES and int(states[0].scores[taker]) == GOAL
-            tally.takers[lowest(new)] = taker + (FINAL if won else 0)
+            prophecy = lowest(new)
+            tally.takers[prophecy] = taker + (FINAL if prophecy == final else 0)
             new = without_lowest(new)
     new = np.uint64(states[0].revealed & ~states[1].revealed)
     while new:

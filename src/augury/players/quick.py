@@ -1,8 +1,8 @@
-"""A quick and sensible player of Prophecy of the Four Horsemen: it looks to the end of its own turn.
+"""A quick and sensible player of Prophecy of the Four Horsemen: it looks to the end of its turn, and at one reply.
 
 It imagines worlds that agree with what it has seen. In each it tries every choice, goes on with whatever then looks
-best until the choice is another's, and weighs the table: Prophecies taken, how each of the three is likely to go, the
-worth of its deck and hand, the Favour, and how near the Apocalypse is. It does not think about replies.
+best until the choice is another's, lets the other reply in the same way, and weighs the table: Prophecies taken, how
+each of the three is likely to go, the worth of its deck and hand, the Favour, and how near the Apocalypse is.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Positions of the Four Horsemen from readable text: cards as `G3 Sw6`, and what each seat has as `G1 C2 | St3`.
 
-Prophecies are called by what they do in the house set, whatever the card set: `buy`, `draw`, ... `fast`. Horsemen are
-called by the colours of their horses.
+Prophecies are called by what they do first in the house set, whatever the card set: `buy`, `draw`, ... `fast`. Horsemen
+are called by the colours of their horses.
 """
 
 from __future__ import annotations
@@ -31,6 +31,21 @@ PROPHECIES = ("buy", "draw", "play", "discard", "take", "slay", "move", "banish"
 STANDARD = [format_card(card) for card in range(24) if card % 6 < 3]
 ROYAL = [format_card(card) for card in range(24) if card % 6 > 2]
 KEYS = (SUITS, PROPHECIES, HORSEMEN)
+SIMPLE = {
+    "grails": "draw 1, play 1",
+    "coins": "buy 1",
+    "staves": "rally 1",
+    "swords": "strike 1",
+    **{key: f"{key} 1" for key in PROPHECIES},
+    "draw": "draw 2",
+    "discard": "opponent discard 1",
+    "fast": "opponent fast 1",
+    "white": "exalt 2",
+    "red": "embolden 6",
+    "black": "starve 1",
+    "pale": "reap 1",
+}
+"""An effect for each entry that shows a rule, however the house set is tuned."""
 
 Seats = list[list[str]]
 """Words for each seat."""
@@ -55,9 +70,19 @@ def _doing(entry: Entry, steps: str) -> Entry:
 
 
 @cache
-def house(**effects: str) -> Game:
-    """The game with the house set, in which some suits, Prophecies or Horsemen do something else."""
-    return open_game("horsemen", set=having(shipped("house"), effects))
+def house() -> Game:
+    """The game with the house set as it ships, whose numbers may be tuned: for what holds with any set."""
+    return open_game("horsemen", set="house")
+
+
+@cache
+def simple(**effects: str) -> Game:
+    """The game with simple effects, one for each entry, some of which do something else.
+
+    >>> choices(lay(simple(), "St1", b="G1 G2").play("St1 at a").play("move G1 to a"))
+    ['pass']
+    """
+    return open_game("horsemen", set=having(shipped("house"), SIMPLE | effects))
 
 
 @cache

@@ -22,8 +22,10 @@ from augury.games.horsemen.cardobject import ENTRY_KEYS, KEYS
 from augury.games.horsemen.cardset import CardSet
 from tests.architecture.repository import ROOT
 from tests.games.horsemen.cardsets import BROKEN, BROKEN_INSIDE, card_sets, good
+from tests.setups import EVERY_VERB
 
 HOUSE = (files("augury.games.horsemen") / "sets" / "house.toml").read_text(encoding="utf-8")
+MINE = EVERY_VERB.read_text(encoding="utf-8")
 
 
 def test_ways_to_name_a_set(tmp_path: Path) -> None:
@@ -53,29 +55,26 @@ def test_broken_files(broken: tuple[object, str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        (
-            '"draw 2"',
-            '"drow 2"',
-            "prophecies 2 \"Two Harvests in One Year\": there is no verb 'drow'; the verbs are draw",
-        ),
+        ('"draw 4"', '"drow 4"', "prophecies 2 \"Vision 2\": there is no verb 'drow'; the verbs are draw"),
         ("[suits.swords]", "[suits.cups]", "suits: there is no room for 'cups'"),
-        ('effect = ["exalt 2"]', "", "horsemen.white: the effect is missing"),
+        ('effect = ["exalt 3", "reap 1"]', "", "horsemen.white: the effect is missing"),
         (
-            'effect = ["exalt 2"]',
+            'effect = ["exalt 3", "reap 1"]',
             "effect = 2024-01-01",
             'horsemen.white: the effect must be a list of steps such as ["draw 2"], not a date',
         ),
         ("[[prophecies]]", "[[omens]]", "there is no key 'omens'"),
         (
-            '"draw 2"',
+            '"draw 4"',
             '"draw 999999999"',
-            'prophecies 2 "Two Harvests in One Year": "draw 999999999": the number of draw is 1 to 4',
+            'prophecies 2 "Vision 2": "draw 999999999": the number of draw is 1 to 4',
         ),
     ],
 )
-def test_a_house_set_spoilt(old: str, new: str, message: str, tmp_path: Path) -> None:
-    """A slip in a copy of the house set is told with its place."""
-    (tmp_path / "my.toml").write_text(HOUSE.replace(old, new), encoding="utf-8")
+def test_a_good_set_spoilt(old: str, new: str, message: str, tmp_path: Path) -> None:
+    """A slip in a good file is told with its place."""
+    assert old in MINE
+    (tmp_path / "my.toml").write_text(MINE.replace(old, new), encoding="utf-8")
     with pytest.raises(BadSetup, match=re.escape(f"my.toml: {message}")):
         read_set(tmp_path / "my.toml")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from tests.games.horsemen.positions import choices
 from tests.judge.chance import Chance
 from tests.judge.horsemen import HorsemenJudge
 from tests.judge.horsemen_sets import BARE, HOUSE
+from tests.setups import EVERY_VERB
 
 COUNTS = Path(__file__).parents[2] / "golden" / "counts-horsemen.txt"
-SETS = {"house": HOUSE, "bare": BARE}
+SETS = {"house": HOUSE, "bare": BARE, "every-verb": tomllib.loads(EVERY_VERB.read_text(encoding="utf-8"))}
 Line = tuple[str, int, int, int, int]
 Move = tuple[str, ...]
 
@@ -32,7 +34,7 @@ def lines() -> list[Line]:
 
 def reach(chosen: str, seed: int, made: int) -> tuple[Position, list[Move]]:
     """The position where counting starts, and the moves to it as the judge knows them."""
-    position = open_game("horsemen", set=chosen).start(seed, "salt")
+    position = open_game("horsemen", set=SETS[chosen]).start(seed, "salt")
     moves: list[Move] = []
     for _ in range(made):
         texts = choices(position)

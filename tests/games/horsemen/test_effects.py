@@ -11,12 +11,12 @@ from tests.games.horsemen.positions import (
     choices,
     draw_pile,
     hand,
-    house,
     lay,
     play,
     saying,
     seen,
     sides_at,
+    simple,
     state_of,
     story,
 )
@@ -54,7 +54,7 @@ def test_the_opponent_chooses_if_the_step_says_so() -> None:
 
 def test_what_can_be_done_must_be_done() -> None:
     """H5.2, ruling: nobody passes in the middle of an effect."""
-    position = play(lay(house(), "Sw2 | G2", a="| G1 C1"), "Sw2 at a")
+    position = play(lay(simple(), "Sw2 | G2", a="| G1 C1"), "Sw2 at a")
     assert choices(position) == ["strike G1", "strike C1"]
     with pytest.raises(Illegal, match="an opposing card must be struck: write strike and a card"):
         position.play("pass")
@@ -63,7 +63,7 @@ def test_what_can_be_done_must_be_done() -> None:
 @pytest.mark.parametrize("card", ["Sw1", "St1", "C1"])
 def test_what_cannot_be_done_is_left_out(card: str) -> None:
     """H5.2, ruling: with nothing to strike, to rally or to buy, the turn goes on."""
-    position = lay(house(), f"{card} |", piles="| | |", a="| G2", favour=1, rest="gone")
+    position = lay(simple(), f"{card} |", piles="| | |", a="| G2", favour=1, rest="gone")
     assert story(play(position, f"{card} at a")) == [f"play 0 {card} a"]
 
 
@@ -94,7 +94,7 @@ def test_or_as_often_as_it_can() -> None:
 
 def test_an_effect_inside_an_effect_happens_whole() -> None:
     """H5.4: the Coin that a Grail plays buys first, then the Grail's last step happens."""
-    position = lay(house(grails="play 1, discard 1"), "G1 C1 C2 | G1")
+    position = lay(simple(grails="play 1, discard 1"), "G1 C1 C2 | G1")
     position = play(position, "G1 at a, C1 at b")
     assert seen(position, 0).pending == ["discard a card of your choice"]
     assert choices(position)[0] == "buy grails"
@@ -114,7 +114,7 @@ def test_each_effect_remembers_its_own_place() -> None:
 
 def test_a_grail_chain_to_the_last_card() -> None:
     """H5.4: each Grail draws and plays the next card, until the hand is empty and nothing can be drawn."""
-    position = lay(house(), "G1 | G1", draws="G2 G3 C1", rest="gone", piles="G4 | | | Sw4")
+    position = lay(simple(), "G1 | G1", draws="G2 G3 C1", rest="gone", piles="G4 | | | Sw4")
     position = play(position, "G1 at a, G2 at a, G3 at b, C1 at a, buy grails")
     assert story(position) == [
         "play 0 G1 a",
@@ -128,7 +128,7 @@ def test_a_grail_chain_to_the_last_card() -> None:
         "reveal grails white",
     ]
     assert (hand(position, 0), position.actors) == ("G4", [1])
-    position = lay(house(), "G1 G2 G3 | G1", rest="gone")
+    position = lay(simple(), "G1 G2 G3 | G1", rest="gone")
     position = play(position, "G1 at a, G2 at a, G3 at a")
     assert (hand(position, 0), position.actors) == ("", [1])
 
@@ -136,7 +136,7 @@ def test_a_grail_chain_to_the_last_card() -> None:
 def test_a_chain_ends_with_the_last_slot() -> None:
     """H5.4: a Grail in the last empty slot draws, and then nothing can be played."""
     position = lay(
-        house(), "G1 G2 | C1", a="C1 C2 C3 St1", b="St2 St3 Sw1 Sw2", c="G4 G5 G6", waiting="a1 b1", draws="G3"
+        simple(), "G1 G2 | C1", a="C1 C2 C3 St1", b="St2 St3 Sw1 Sw2", c="G4 G5 G6", waiting="a1 b1", draws="G3"
     )
     position = play(position, "G1 at c")
     assert story(position)[:2] == ["play 0 G1 c", "draw 0 G3"]
@@ -180,7 +180,7 @@ def test_a_chain_out_of_a_prophecy() -> None:
 
 def test_a_reshuffle_in_the_middle_of_an_effect() -> None:
     """H5.4, H2.4: the Grail's draw makes a new draw pile of the discards, and the card can be played at once."""
-    position = lay(house(), "G1 | G1", discards="St2", rest="gone")
+    position = lay(simple(), "G1 | G1", discards="St2", rest="gone")
     position = play(position, "G1 at a, St2 at b")
     assert story(position)[:4] == ["play 0 G1 a", "shuffle 0 St2", "draw 0 St2", "play 0 St2 b"]
     assert draw_pile(position, 0) == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.horsemen.positions import choices, house, lay, play, saying, seen, story
+from tests.games.horsemen.positions import choices, lay, play, saying, seen, simple, story
 
 
 def test_the_third_prophecy_wins() -> None:
@@ -25,18 +25,18 @@ def test_the_responder_can_win_too() -> None:
 
 def test_two_prophecies_do_not_win() -> None:
     """H6.1: the second goes its way, with its effect."""
-    position = lay(house(), a="G1 G2 G3 C1 |", turn=1, taken="seal | look take").play("pass")
+    position = lay(simple(), a="G1 G2 G3 C1 |", turn=1, taken="seal | look take").play("pass")
     assert not position.over
     assert choices(position)[0] == "buy grails"
 
 
 def test_a_win_comes_before_an_apocalypse() -> None:
     """H6.1, ruling: the third Prophecy would doom the last card, but its effect does not happen."""
-    position = lay(house(), a="G1 G2 G3 C1 |", turn=1, taken="seal look |", shown="doom draw play", piles="G6 | | |")
+    position = lay(simple(), a="G1 G2 G3 C1 |", turn=1, taken="seal look |", shown="doom draw play", piles="G6 | | |")
     position = position.play("pass")
     assert story(position)[-1] == "result 3 to 0 for 0 by prophecies"
     assert [pile.uncovered for pile in seen(position).piles] == [False, True, True, True]
-    second = lay(house(), a="G1 G2 G3 C1 |", turn=1, taken="look |", shown="doom draw play", piles="G6 | | |")
+    second = lay(simple(), a="G1 G2 G3 C1 |", turn=1, taken="look |", shown="doom draw play", piles="G6 | | |")
     assert story(play(second, "pass, doom grails"))[-1] == "result 2 to 0 for nobody by apocalypse"
 
 
@@ -73,7 +73,7 @@ def test_a_card_played_begins_the_count_anew() -> None:
 
 def test_what_is_fulfilled_after_the_sixth_pass_still_counts() -> None:
     """H6.2, ruling: with its effect, for which a card is bought, the Favour and a new Prophecy."""
-    position = lay(house(), a="G1 G2 G3 C1 |", turn=1, passes=5, taken="| look", rest="gone").play("pass")
+    position = lay(simple(), a="G1 G2 G3 C1 |", turn=1, passes=5, taken="| look", rest="gone").play("pass")
     assert not position.over
     position = position.play("buy coins")
     assert story(position)[1:] == [
@@ -110,7 +110,7 @@ def test_the_sixth_pass_in_the_last_turn() -> None:
 
 def test_after_an_apocalypse_nobody_has_won() -> None:
     """H6.4: whoever had taken more; the score is the number of Prophecies."""
-    position = lay(house(), "C1 |", piles="| | | Sw4", taken="seal doom | look").play("C1 at a").play("buy swords")
+    position = lay(simple(), "C1 |", piles="| | | Sw4", taken="seal doom | look").play("C1 at a").play("buy swords")
     assert (position.winners, position.returns, position.scores) == ([], [0.0, 0.0], [2, 1])
     view = seen(position)
     assert (view.winners, view.scores, view.reason, view.legal, view.asks) == ([], [2, 1], "apocalypse", [], None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import choices, discarded, house, lay, place_of, play, saying, seen, story
+from tests.games.horsemen.positions import choices, discarded, lay, place_of, play, saying, seen, simple, story
 
 
 def after_pass(position: Position) -> list[str]:
@@ -38,7 +38,7 @@ def test_a_tie_goes_to_the_favoured(favour: int) -> None:
 
 def test_fulfilling_goes_in_six_steps() -> None:
     """H3.6: fulfil, the effect for the winner, the Favour to the loser, a new Prophecy, the Favoured's turn."""
-    position = lay(house(), "C2 C3 | C3", a="G1 G2 G3 C1 | Sw1 Sw2 G4", turn=1, favour=0, coming="seal", rest="gone")
+    position = lay(simple(), "C2 C3 | C3", a="G1 G2 G3 C1 | Sw1 Sw2 G4", turn=1, favour=0, coming="seal", rest="gone")
     position = position.play("pass")
     assert story(position) == ["pass 1", "fulfil a buy, 7 to 7, by 0"]
     assert position.actors == [0]
@@ -52,7 +52,7 @@ def test_fulfilling_goes_in_six_steps() -> None:
 
 def test_the_effect_is_the_winners_also_if_they_responded() -> None:
     """H3.6: seat 1 wins at seat 0's full side, and buys; the loser takes the Favour and the next turn."""
-    position = lay(house(), "C2 | C3", a="G1 C1 St1 Sw1 | G6", turn=1, favour=1).play("pass")
+    position = lay(simple(), "C2 | C3", a="G1 C1 St1 Sw1 | G6", turn=1, favour=1).play("pass")
     assert position.actors == [1]
     position = position.play("buy grails")
     assert story(position)[-3:] == ["buy 1 G4", "favour 0", "lay a discard"]
@@ -61,10 +61,10 @@ def test_the_effect_is_the_winners_also_if_they_responded() -> None:
 
 def test_the_favour_changes_after_the_effect() -> None:
     """H3.6: in step 3 the winner still is the Favoured, whose Sword strikes an equal card."""
-    position = lay(house(), "Sw2 | C3", a="G1 G2 G3 C1 | ", b="| G2", turn=1, favour=0, shown="play draw buy")
+    position = lay(simple(), "Sw2 | C3", a="G1 G2 G3 C1 | ", b="| G2", turn=1, favour=0, shown="play draw buy")
     position = play(position, "pass, Sw2 at b")
     assert choices(position) == ["strike G2"]
-    other = lay(house(), "Sw2 | C3", a="G1 G2 G3 C1 | ", b="| G2", turn=1, favour=1, shown="play draw buy")
+    other = lay(simple(), "Sw2 | C3", a="G1 G2 G3 C1 | ", b="| G2", turn=1, favour=1, shown="play draw buy")
     assert story(play(other, "pass, Sw2 at b"))[-2:] == ["favour 1", "lay a discard"]
 
 
@@ -77,27 +77,27 @@ def test_the_loser_keeps_a_favour_that_they_have() -> None:
 
 def test_what_cannot_be_done_of_the_effect_is_left_out() -> None:
     """H3.6: step 3 happens as far as it can; with no royal card among the discards nothing is sealed."""
-    position = lay(house(), a="G1 G2 G3 C1 |", turn=1, shown="seal draw play", rest="gone").play("pass")
+    position = lay(simple(), a="G1 G2 G3 C1 |", turn=1, shown="seal draw play", rest="gone").play("pass")
     assert story(position) == ["pass 1", "fulfil a seal, 7 to 0, by 0", "favour 1", "lay a buy"]
 
 
 def test_there_is_nothing_in_the_gap() -> None:
     """H3.7, ruling: while the effect of a Prophecy happens, nothing can be played at its place."""
-    position = lay(house(), "C2 | C3", a="G1 G2 G3 C1 |", turn=1, shown="play draw buy").play("pass")
+    position = lay(simple(), "C2 | C3", a="G1 G2 G3 C1 |", turn=1, shown="play draw buy").play("pass")
     assert place_of(position, "a").prophecy is None
     assert choices(position) == ["C2 at b", "C2 at c"]
 
 
 def test_nothing_is_moved_into_the_gap() -> None:
     """H3.7, ruling: the card at b can go to c alone."""
-    position = lay(house(), "C2 | C3", a="G1 G2 G3 C1 |", b="St1", turn=1, shown="move draw buy").play("pass")
+    position = lay(simple(), "C2 | C3", a="G1 G2 G3 C1 |", b="St1", turn=1, shown="move draw buy").play("pass")
     assert choices(position) == ["move St1 to c"]
 
 
 def test_a_step_that_needs_the_gap_is_left_out() -> None:
     """H3.7, H5.2: with both other sides full the winner of a plays nothing."""
     position = lay(
-        house(),
+        simple(),
         "G4 | C3",
         a="G1 G2 G3 C1 |",
         b="C2 C3 St1 St2 |",
@@ -136,7 +136,7 @@ def test_the_first_can_turn_the_tie_of_the_second() -> None:
 
 def test_the_first_can_undo_the_second() -> None:
     """H3.8, H3.3: the effect of the first one empties a slot of the second, which is not fulfilled."""
-    position = lay(house(), a="G1 G2 G3 C1 |", b="| G1 G2 G3 C1", turn=1, waiting="a1 b1", shown="slay draw buy")
+    position = lay(simple(), a="G1 G2 G3 C1 |", b="| G1 G2 G3 C1", turn=1, waiting="a1 b1", shown="slay draw buy")
     position = play(position, "pass, strike G2")
     assert [line for line in story(position) if line.startswith("fulfil")] == ["fulfil a slay, 7 to 0, by 0"]
     assert place_of(position, "b").responder is None

@@ -16,7 +16,7 @@ from augury.games.horsemen.state import State
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
 from augury.kernel.records import copy, to_bytes
-from tests.games.horsemen.positions import draw_pile, hand, house, lay, play, saying, seen, state_of
+from tests.games.horsemen.positions import draw_pile, hand, house, lay, play, saying, seen, simple, state_of
 from tests.games.horsemen.strategies import MANY, running
 from tests.kernel.frequencies import SURPRISING, surprise
 from tests.strategies import seeds
@@ -131,7 +131,7 @@ def test_worlds_explain_the_past(position: Position, seed: int, seat: int) -> No
 def small() -> Position:
     """A position with few worlds: seat 1 has two of four cards in its hand beside a known one, two Horsemen hidden."""
     return lay(
-        house(),
+        simple(),
         "G1 | C1 C2 St4",
         draws="Sw1 Sw2 | C3 St1",
         known="| St4",
@@ -187,7 +187,7 @@ def hands_of(position: Position, seat: int, other: int) -> set[str]:
 
 def test_what_was_bought_is_known() -> None:
     """H7.4: until it is played; every world has it in the hand."""
-    position = play(lay(house(), "C1 G1 | C1 C2", draws="G2 G3"), "C1 at a, buy swords")
+    position = play(lay(simple(), "C1 G1 | C1 C2", draws="G2 G3"), "C1 at a, buy swords")
     assert seen(position).known[0] == ["Sw4"]
     worlds = hands_of(position, 1, 0)
     assert len(worlds) > 10
@@ -226,7 +226,7 @@ def test_an_empty_draw_pile_tells_the_hand_too() -> None:
 
 def test_what_was_looked_at_stays() -> None:
     """H7.2: in every world of the seat that looked; the others guess among what they have not seen."""
-    position = lay(house(), "G1 | C2", looked="coins |", revealed="grails", horsemen="white black pale red")
+    position = lay(simple(), "G1 | C2", looked="coins |", revealed="grails", horsemen="white black pale red")
     mine = {tuple(map(int, state_of(position.redealt(0, number)).horsemen)) for number in range(60)}
     theirs = {tuple(map(int, state_of(position.redealt(1, number)).horsemen)) for number in range(60)}
     assert mine == {(0, 2, 3, 1), (0, 2, 1, 3)}

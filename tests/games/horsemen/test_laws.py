@@ -9,12 +9,12 @@ from augury.games.horsemen.notation import format_cards, parse_card
 from tests.games.horsemen.positions import (
     choices,
     discarded,
-    house,
     lay,
     place_of,
     play,
     saying,
     seen,
+    simple,
     state_of,
     story,
 )
@@ -49,13 +49,13 @@ def test_exalt_can_make_a_tie() -> None:
 
 def test_exalt_counts_at_every_prophecy() -> None:
     """H5.15: views count it in, also where the Favoured has no card."""
-    position = lay(house(), a="G1 | C3", piles=ONE_OPEN["white"], favour=1)
+    position = lay(simple(), a="G1 | C3", piles=ONE_OPEN["white"], favour=1)
     assert [place.totals for place in seen(position).prophecies] == [[1, 5], [0, 2], [0, 2]]
 
 
 def test_a_covered_horseman_exalts_nobody() -> None:
     """H5.15, H4.4: with a card on it, what it says does not count."""
-    position = lay(house(), a="G1 | C3", piles="G5 | C4 | St4 | Sw4", revealed="grails")
+    position = lay(simple(), a="G1 | C3", piles="G5 | C4 | St4 | Sw4", revealed="grails")
     assert place_of(position, "a").totals == [1, 3]
 
 
@@ -69,13 +69,13 @@ def test_embolden(embolden: int, reach: str) -> None:
 
 def test_war_strikes_everything() -> None:
     """H5.15: in the house set the lowest Sword of who is not the Favoured strikes a six."""
-    position = lay(house(), "Sw1 |", a="| G6", piles=ONE_OPEN["red"], favour=1, rest="gone").play("Sw1 at a")
+    position = lay(simple(), "Sw1 |", a="| G6", piles=ONE_OPEN["red"], favour=1, rest="gone").play("Sw1 at a")
     assert choices(position) == ["strike G6"]
 
 
 def test_embolden_changes_no_total() -> None:
     """H5.15: a Sword strikes with more, and counts what it counts."""
-    position = lay(house(), a="Sw1 | G2", piles=ONE_OPEN["red"])
+    position = lay(simple(), a="Sw1 | G2", piles=ONE_OPEN["red"])
     assert place_of(position, "a").totals == [1, 2]
 
 
@@ -131,7 +131,7 @@ def test_reap_leaves_the_totals_alone() -> None:
 
 def test_what_was_reaped_is_nobodys() -> None:
     """H5.15, H2.4: it is not shuffled into a new draw pile."""
-    position = lay(house(), a="G3 C1 St1 Sw1 |", turn=1, piles=ONE_OPEN["pale"], shown="draw buy play", rest="gone")
+    position = lay(simple(), a="G3 C1 St1 Sw1 |", turn=1, piles=ONE_OPEN["pale"], shown="draw buy play", rest="gone")
     position = position.play("pass")
     assert story(position)[2].startswith("shuffle 0 ")
     assert sorted(story(position)[2].split()[2:]) == ["C1", "St1", "Sw1"]
@@ -166,6 +166,6 @@ def test_nobody_draws_up_to_fewer_than_none() -> None:
 
 def test_a_horseman_speaks_from_the_moment_it_is_uncovered() -> None:
     """H5.15, H4.3: Conquest is revealed in the very turn after which a Prophecy is fulfilled, and turns it."""
-    position = lay(house(), "| C1", a="G1 G2 C1 St1 | G5", favour=1, turn=1, piles="G6 | C5 | St4 | Sw4")
+    position = lay(simple(), "| C1", a="G1 G2 C1 St1 | G5", favour=1, turn=1, piles="G6 | C5 | St4 | Sw4")
     position = play(position, "C1 at b, buy grails")
     assert "fulfil a buy, 5 to 7, by 1" in story(position)

@@ -8,7 +8,7 @@ from augury.errors import AuguryError, BadState, Illegal, NotYourTurn, TooLate, 
 from augury.games.horsemen.mistakes import ASKED
 from augury.kernel.game import open_game
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import house, lay, play, saying
+from tests.games.horsemen.positions import house, lay, play, saying, simple
 
 Mistake = tuple[type[AuguryError], str, Position, str | int, int | None]
 
@@ -21,9 +21,9 @@ def asked(verb: str, **more: str) -> Position:
 
 def mistakes() -> list[Mistake]:
     """An error, words of it, and a move that is refused with it."""
-    turn = lay(house(), "G1 C2 | G2", a="C1 C3 St1 St2 | Sw1")
-    gap = lay(house(), "G4 | G2", a="C1 C3 St1 St2 | Sw1", b="Sw1", turn=1, shown="play draw buy").play("pass")
-    over = lay(house(), passes=5).play("pass")
+    turn = lay(simple(), "G1 C2 | G2", a="C1 C3 St1 St2 | Sw1")
+    gap = lay(simple(), "G4 | G2", a="C1 C3 St1 St2 | Sw1", b="Sw1", turn=1, shown="play draw buy").play("pass")
+    over = lay(simple(), passes=5).play("pass")
     to_play = "it is time to play a card or pass: write a card and a place, as G3 at b, or pass"
     return [
         (Illegal, "G2 is not in this hand", turn, "G2 at b", None),

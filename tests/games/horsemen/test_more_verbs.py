@@ -10,13 +10,13 @@ from tests.games.horsemen.positions import (
     choices,
     discarded,
     hand,
-    house,
     last,
     lay,
     pile_of,
     play,
     saying,
     seen,
+    simple,
     story,
 )
 
@@ -52,7 +52,7 @@ def test_take_and_banish_with_no_discards() -> None:
 
 def test_seal() -> None:
     """H5.12: a royal card of one's own discards goes on top of its pile, whatever lies there, and is nobody's."""
-    position = lay(house(coins="seal 1"), "C1 | G1 C2", discards="G2 St6 | Sw5", piles="| | St4 St5 | Sw6")
+    position = lay(simple(coins="seal 1"), "C1 | G1 C2", discards="G2 St6 | Sw5", piles="| | St4 St5 | Sw6")
     position = play(position, "C1 at a")
     assert choices(position) == ["seal St6"]
     position = play(position, "seal St6")
@@ -63,7 +63,7 @@ def test_seal() -> None:
 
 def test_a_sealed_card_can_be_bought_by_anybody() -> None:
     """H5.12, H4.1: and is the buyer's then."""
-    position = lay(house(coins="seal 1, buy 1"), "C1 | C1", discards="St6", piles="G4 | | | Sw6")
+    position = lay(simple(coins="seal 1, buy 1"), "C1 | C1", discards="St6", piles="G4 | | | Sw6")
     position = play(position, "C1 at a, seal St6, buy grails, C1 at a, buy staves")
     assert "St6" in hand(position, 1).split()
     assert seen(position).known[1] == ["St6"]
@@ -88,7 +88,7 @@ def test_doom() -> None:
 
 def test_look() -> None:
     """H5.13: the seat sees the Horseman from then on; the opponent sees which pile it was, and no more."""
-    position = lay(house(coins="look 1"), "C1 | C1", horsemen="pale black red white")
+    position = lay(simple(coins="look 1"), "C1 | C1", horsemen="pale black red white")
     position = play(position, "C1 at a")
     assert choices(position) == ["look grails", "look coins", "look staves", "look swords"]
     position = play(position, "look coins")
@@ -171,5 +171,5 @@ def test_the_opponent_discards_what_they_have() -> None:
 
 def test_opponent_means_the_other_player_also_after_a_turn() -> None:
     """H5.14: seat 1 wins the Prophecy, so seat 0 discards."""
-    position = lay(house(), "Sw1 | C1", a="G1 C1 St1 G2 | G6", shown="discard draw buy", turn=1).play("pass")
+    position = lay(simple(), "Sw1 | C1", a="G1 C1 St1 G2 | G6", shown="discard draw buy", turn=1).play("pass")
     assert (position.actors, choices(position)) == ([0], ["discard Sw1"])

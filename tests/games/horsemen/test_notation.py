@@ -9,7 +9,7 @@ from augury.games.horsemen.cardset import SUITS
 from augury.games.horsemen.notation import format_card, parse_card, parse_pile, parse_place
 from augury.games.horsemen.state import ACTIONS, LANE, PASS
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import choices, house, lay, play, saying, walk
+from tests.games.horsemen.positions import choices, house, lay, play, saying, simple, walk
 
 CARDS = [format_card(card) for card in range(24)]
 TEXTS = [
@@ -29,7 +29,7 @@ def read(position: Position, text: str) -> int:
 
 def at_turn() -> Position:
     """A position in which a card is to be played."""
-    return lay(house(), "G1 C2 St3 Sw1 | G1")
+    return lay(simple(), "G1 C2 St3 Sw1 | G1")
 
 
 def asked(verb: str) -> Position:
@@ -59,7 +59,7 @@ def test_what_is_legal_is_read_back(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["C2 at b", "c2 at b", "C2b", "c2 b", "c 2 b", "C2 to b", "play C2 at b", "coin 2 at b", "Coins2b", "C02 b"]
+    "text", ["C2 at b", "c2 at b", "C2b", "c2 b", "c 2 b", "C2 to b", "play C2 at b", "coin 2 at b", "Coins2b"]
 )
 def test_people_play_as_they_like(text: str) -> None:
     """H1.1: capitals, blanks, the word play, the suit's whole name, and `at` do not matter."""
@@ -126,10 +126,9 @@ def test_what_is_no_move(text: str) -> None:
     assert bytes(position) == before
 
 
-@pytest.mark.parametrize("text", ["G0021", "G00112", "G0015", "C00100", "G001" + "0" * 50])
-def test_many_zeros_make_no_other_card(text: str) -> None:
-    """H1.1: a number with zeros before it is that number or is refused, and is never cut to another one."""
-    # Fails: parse_card checks the first three digits alone, and reads G0021 as card 20, which is Sw3.
+@pytest.mark.parametrize("text", ["C02", "G0021", "G00112", "C00100", "G001" + "0" * 50, "G11"])
+def test_a_cards_number_is_one_digit(text: str) -> None:
+    """H1.1: a number with zeros before it, or with another digit after it, is no card's."""
     with pytest.raises(Unreadable):
         parse_card(text)
 

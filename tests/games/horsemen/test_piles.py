@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from augury.errors import Illegal
-from tests.games.horsemen.positions import choices, hand, house, lay, pile_of, play, saying, seen, story
+from tests.games.horsemen.positions import choices, hand, lay, pile_of, play, saying, seen, simple, story
 
 
 def test_to_buy_is_to_take_the_top_card() -> None:
     """H4.1: into the hand; the next card lies open."""
-    position = play(lay(house(), "C1 | G1", piles="G5 G6 | C4 C5 C6 | St4 | Sw6"), "C1 at a, buy grails")
+    position = play(lay(simple(), "C1 | G1", piles="G5 G6 | C4 C5 C6 | St4 | Sw6"), "C1 at a, buy grails")
     assert "G5" in hand(position, 0).split()
     assert pile_of(position, "grails").cards == ["G6"]
     assert "buy 0 G5" in story(position)
@@ -27,7 +27,7 @@ def test_nobody_buys_twice_from_one_pile_in_a_turn() -> None:
 
 def test_another_coin_in_the_same_turn_counts_too() -> None:
     """H4.1: a Grail plays a Coin, and another; what one bought from the other cannot."""
-    position = lay(house(grails="play 2"), "G1 C1 C2 | G1")
+    position = lay(simple(grails="play 2"), "G1 C1 C2 | G1")
     position = play(position, "G1 at a, C1 at a, buy grails, C2 at a")
     assert choices(position) == ["buy coins", "buy staves", "buy swords"]
 
@@ -41,7 +41,7 @@ def test_with_one_pile_left_the_second_purchase_is_left_out() -> None:
 
 def test_the_next_turn_buys_anew() -> None:
     """H4.1: from any pile, both players."""
-    position = play(lay(house(), "C1 C2 | C1"), "C1 at a, buy grails, C1 at a")
+    position = play(lay(simple(), "C1 C2 | C1"), "C1 at a, buy grails, C1 at a")
     assert "buy grails" in choices(position)
     position = play(position, "buy grails, C2 at a")
     assert choices(position) == ["buy grails", "buy coins", "buy staves", "buy swords"]
@@ -49,7 +49,7 @@ def test_the_next_turn_buys_anew() -> None:
 
 def test_what_a_prophecy_buys_counts_for_the_turn_before() -> None:
     """H4.1, ruling: seat 1 bought grails in its response, then wins the Prophecy and buys from another pile."""
-    position = lay(house(), "G1 | C1", a="Sw1 G2 C1 St1 | G3 C3 St3", turn=1, favour=1)
+    position = lay(simple(), "G1 | C1", a="Sw1 G2 C1 St1 | G3 C3 St3", turn=1, favour=1)
     position = play(position, "C1 at a, buy grails")
     assert story(position)[-1] == "fulfil a buy, 5 to 10, by 1"
     assert choices(position) == ["buy coins", "buy staves", "buy swords"]
@@ -57,7 +57,7 @@ def test_what_a_prophecy_buys_counts_for_the_turn_before() -> None:
 
 def test_what_the_other_bought_does_not_count() -> None:
     """H4.1: seat 1 bought grails in its turn; seat 0, who wins the Prophecy after it, may buy there too."""
-    position = lay(house(), "G1 | C1", a="G2 G3 C1 St1 |", turn=1)
+    position = lay(simple(), "G1 | C1", a="G2 G3 C1 St1 |", turn=1)
     position = play(position, "C1 at b, buy grails")
     assert position.actors == [0]
     assert "buy grails" in choices(position)
@@ -65,7 +65,7 @@ def test_what_the_other_bought_does_not_count() -> None:
 
 def test_horsemen_are_not_bought() -> None:
     """H4.2: a pile without cards is no pile to buy from, nor to doom; its Horseman stays."""
-    position = play(lay(house(), "C1 | G1", piles="| C4 | | Sw4"), "C1 at a")
+    position = play(lay(simple(), "C1 | G1", piles="| C4 | | Sw4"), "C1 at a")
     assert choices(position) == ["buy coins", "buy swords"]
     with pytest.raises(Illegal, match="the pile of grails has no card left"):
         position.play("buy grails")
@@ -75,7 +75,7 @@ def test_horsemen_are_not_bought() -> None:
 
 def test_an_uncovered_horseman_is_revealed_at_once() -> None:
     """H4.3: to everybody, and it is in force: Famine lets the buyer draw up to three."""
-    position = lay(house(), "C1 G1 | G1", piles="G4 | C4 | St6 | Sw4", horsemen="white red black pale", draws="G2 G3")
+    position = lay(simple(), "C1 G1 | G1", piles="G4 | C4 | St6 | Sw4", horsemen="white red black pale", draws="G2 G3")
     assert pile_of(position, "staves").colour is None
     position = play(position, "C1 at a, buy staves")
     assert story(position) == ["play 0 C1 a", "buy 0 St6", "reveal staves black", "draw 0 G2"]
@@ -86,7 +86,7 @@ def test_an_uncovered_horseman_is_revealed_at_once() -> None:
 
 def test_a_covered_horseman_says_nothing() -> None:
     """H4.4: the seal ends the famine, but everybody still knows who lies there."""
-    position = lay(house(coins="seal 1"), "C1 | G1", piles="G4 | C4 | | Sw4", discards="St5", draws="G1 G2 G3 C2")
+    position = lay(simple(coins="seal 1"), "C1 | G1", piles="G4 | C4 | | Sw4", discards="St5", draws="G1 G2 G3 C2")
     position = play(position, "C1 at a, seal St5")
     assert story(position) == ["play 0 C1 a", "seal 0 St5", "draw 0 G1 G2 G3 C2"]
     for seat in (0, 1, None):
@@ -96,7 +96,7 @@ def test_a_covered_horseman_says_nothing() -> None:
 
 def test_a_covered_horseman_does_not_count_for_the_apocalypse() -> None:
     """H4.4, H4.5: with one of three covered again, the next one is the third and not the fourth."""
-    position = lay(house(coins="seal 1, buy 1"), "C1 | G1", piles="| | | Sw6", discards="St5")
+    position = lay(simple(coins="seal 1, buy 1"), "C1 | G1", piles="| | | Sw6", discards="St5")
     position = play(position, "C1 at a, seal St5, buy swords")
     assert not position.over
     assert [pile.uncovered for pile in seen(position).piles] == [True, True, False, True]
@@ -104,7 +104,7 @@ def test_a_covered_horseman_does_not_count_for_the_apocalypse() -> None:
 
 def test_the_third_horseman_is_covered_and_revealed_again() -> None:
     """H4.3, H4.4: what was sealed is bought back, the Horseman is revealed anew, and is in force again."""
-    position = lay(house(coins="seal 1, buy 1"), "C1 | G1", piles="| | | Sw6", discards="St5", draws="G1 G2 G3 C2")
+    position = lay(simple(coins="seal 1, buy 1"), "C1 | G1", piles="| | | Sw6", discards="St5", draws="G1 G2 G3 C2")
     position = play(position, "C1 at a, seal St5, buy staves")
     assert story(position) == ["play 0 C1 a", "seal 0 St5", "buy 0 St5", "reveal staves black", "draw 0 G1 G2"]
     assert not position.over
@@ -113,7 +113,7 @@ def test_the_third_horseman_is_covered_and_revealed_again() -> None:
 
 def test_the_fourth_horseman_ends_the_game() -> None:
     """H4.5: at once, before the draw; both lose."""
-    position = play(lay(house(), "C1 | G1", piles="G6 | | |", taken="seal doom | look"), "C1 at a, buy grails")
+    position = play(lay(simple(), "C1 | G1", piles="G6 | | |", taken="seal doom | look"), "C1 at a, buy grails")
     assert story(position) == [
         "play 0 C1 a",
         "buy 0 G6",
@@ -135,7 +135,7 @@ def test_the_apocalypse_comes_in_the_middle_of_an_effect() -> None:
 
 def test_a_prophecy_can_bring_the_apocalypse() -> None:
     """H4.5: after a turn too; the Favour stays where it was."""
-    position = lay(house(), a="G1 G2 G3 C1 |", turn=1, favour=0, shown="doom draw buy", piles="G5 | | |", rest="gone")
+    position = lay(simple(), a="G1 G2 G3 C1 |", turn=1, favour=0, shown="doom draw buy", piles="G5 | | |", rest="gone")
     position = play(position, "pass, doom grails")
     assert story(position)[-3:] == ["doom 0 G5", "reveal grails white", "result 1 to 0 for nobody by apocalypse"]
     assert (seen(position).favour, seen(position).phase, seen(position).reason) == (0, "over", "apocalypse")

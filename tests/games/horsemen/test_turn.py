@@ -11,7 +11,6 @@ from tests.games.horsemen.positions import (
     discarded,
     draw_pile,
     hand,
-    house,
     last,
     lay,
     place_of,
@@ -19,6 +18,7 @@ from tests.games.horsemen.positions import (
     saying,
     seen,
     sides_at,
+    simple,
     story,
 )
 
@@ -39,7 +39,7 @@ def test_only_empty_slots_take_cards() -> None:
 
 def test_the_effect_of_the_suit_happens_at_once() -> None:
     """H2.1: a Coin lets its player buy before the turn goes on."""
-    position = play(lay(house(), "C1 | St3"), "C1 at a")
+    position = play(lay(simple(), "C1 | St3"), "C1 at a")
     assert position.actors == [0]
     assert seen(position, 0).asks == "a card must be bought"
     assert choices(position) == ["buy grails", "buy coins", "buy staves", "buy swords"]
@@ -47,7 +47,7 @@ def test_the_effect_of_the_suit_happens_at_once() -> None:
 
 def test_anybody_may_pass() -> None:
     """H2.1: also with cards and slots; a pass has no effect, and the turn ends."""
-    position = play(lay(house(), "G1 C1 St1 Sw1 | St3"), "pass")
+    position = play(lay(simple(), "G1 C1 St1 Sw1 | St3"), "pass")
     assert story(position) == ["pass 0"]
     assert position.actors == [1]
     assert seen(position).passes == 1

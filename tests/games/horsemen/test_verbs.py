@@ -10,19 +10,19 @@ from tests.games.horsemen.positions import (
     choices,
     discarded,
     hand,
-    house,
     lay,
     play,
     saying,
     seen,
     sides_at,
+    simple,
     story,
 )
 
 
 def swung(card: str, sides: str, favour: int, **more: str) -> Position:
     """A Sword played at a."""
-    return lay(house(), f"{card} | St3", a=sides, favour=favour, **more).play(f"{card} at a")  # type: ignore[arg-type]
+    return lay(simple(), f"{card} | St3", a=sides, favour=favour, **more).play(f"{card} at a")  # type: ignore[arg-type]
 
 
 def test_draw() -> None:
@@ -53,7 +53,7 @@ def test_discard() -> None:
 
 def test_play() -> None:
     """H5.6: any card of the hand into any empty slot of the player's."""
-    position = lay(house(), "G1 C1 | C2", a="C2 C3 St1", b="| G1 G2 G3 C1", draws="St2")
+    position = lay(simple(), "G1 C1 | C2", a="C2 C3 St1", b="| G1 G2 G3 C1", draws="St2")
     position = play(position, "G1 at a")
     assert choices(position) == [f"{card} at {place}" for place in "bc" for card in ("C1", "St2")]
 
@@ -126,7 +126,7 @@ def test_slay_tells_equal_cards_of_two_owners_apart() -> None:
 
 def test_rally() -> None:
     """H5.9: a card of one's own from another Prophecy comes to the one where the Staff was played."""
-    position = play(lay(house(), "St1 | G1", a="G1", b="C1 C2 | Sw1", c="Sw3"), "St1 at a")
+    position = play(lay(simple(), "St1 | G1", a="G1", b="C1 C2 | Sw1", c="Sw3"), "St1 at a")
     assert choices(position) == ["move C1 to a", "move C2 to a", "move Sw3 to a"]
     position = play(position, "move C2 to a")
     assert (sides_at(position, "a")[0], sides_at(position, "b")[0]) == ("G1 C2 St1", "C1")
@@ -136,7 +136,7 @@ def test_rally() -> None:
 @pytest.mark.parametrize(("a", "b"), [("G1 G2 G3", "C1 C2"), ("G1", "")])
 def test_rally_needs_a_slot_and_a_card(a: str, b: str) -> None:
     """H5.9: as the fourth card, or with nothing elsewhere, a Staff does nothing."""
-    position = lay(house(), "St1 | G1", a=a, b=b, rest="gone")
+    position = lay(simple(), "St1 | G1", a=a, b=b, rest="gone")
     assert story(play(position, "St1 at a")) == ["play 0 St1 a"]
 
 
@@ -160,7 +160,7 @@ def test_move() -> None:
 
 def test_a_card_that_is_moved_has_no_effect() -> None:
     """H5.10: neither a moved Coin nor a moved Sword does anything."""
-    position = lay(house(staves="move 2"), "St1 | C1", a="C1 Sw3", b="| G1", rest="gone")
+    position = lay(simple(staves="move 2"), "St1 | C1", a="C1 Sw3", b="| G1", rest="gone")
     position = play(position, "St1 at a, move C1 to b, move Sw3 to b")
     assert [line.split()[0] for line in story(position)] == ["play", "move", "move"]
     assert sides_at(position, "b") == ["C1 Sw3", "G1"]

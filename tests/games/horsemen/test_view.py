@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from augury.games.horsemen.events import Draw, Look, SetupEvent, Shuffle
+from augury.games.horsemen.phrases import describe
+from augury.games.horsemen.shelf import shipped
 from augury.games.horsemen.view import HorsemenView
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
@@ -24,6 +26,7 @@ from tests.games.horsemen.positions import (
     play,
     saying,
     seen,
+    simple,
     state_of,
     walk,
 )
@@ -39,7 +42,7 @@ def told(position: Position, seat: int | None) -> list[Event]:
 def test_what_everybody_sees() -> None:
     """H7.1: the table, the piles, the discards, the Prophecies taken, the Favour, and how many cards there are."""
     position = lay(
-        house(),
+        simple(),
         "G1 C2 | St1 St4",
         a="G2 G3 C1 C3 | Sw1",
         discards="St1 | C3 Sw6",
@@ -78,19 +81,20 @@ def test_what_everybody_sees() -> None:
     assert place.sides == [["G2", "G3", "C1", "C3"], ["Sw1"]]
     assert (place.totals, place.responder) == ([9, 1], 1)
     assert place.prophecy is not None
-    assert (place.prophecy.name, place.prophecy.source) == ("The Open Treasury", "invented")
+    entry = shipped("house").prophecies[0]
+    assert (place.prophecy.name, place.prophecy.source) == (entry.name, entry.source)
 
 
 def test_a_seat_knows_its_hand() -> None:
     """H7.2: and what is legal for it; others see how many cards it holds."""
-    position = lay(house(), "G1 C2 | St1 St4")
+    position = lay(simple(), "G1 C2 | St1 St4")
     assert [seen(position, seat).hand for seat in SEATS] == [["G1", "C2"], ["St1", "St4"], None]
     assert [len(seen(position, seat).legal) for seat in SEATS] == [7, 0, 0]
 
 
 def test_a_seat_knows_the_horsemen_it_looked_at() -> None:
     """H7.2, H7.1: the others know that it looked, and all know the revealed one."""
-    position = lay(house(), piles="G4 | | St4 | Sw4", looked="grails | swords", horsemen="pale red white black")
+    position = lay(simple(), piles="G4 | | St4 | Sw4", looked="grails | swords", horsemen="pale red white black")
     colours = [[pile.colour for pile in seen(position, seat).piles] for seat in SEATS]
     assert colours == [["pale", "red", None, None], [None, "red", None, "black"], [None, "red", None, None]]
     face = pile_of(position, "grails", 0).horseman
@@ -100,7 +104,7 @@ def test_a_seat_knows_the_horsemen_it_looked_at() -> None:
 
 def test_unseen_cards_are_in_the_hand_or_in_the_draw_pile() -> None:
     """H7.3: the view lists them, for the seat itself those that are not in its hand."""
-    position = lay(house(), "G1 C2 | St1 St4", a="G2 |", discards="St1 | C3", known="| St4")
+    position = lay(simple(), "G1 C2 | St1 St4", a="G2 |", discards="St1 | C3", known="| St4")
     unseen = [seen(position, seat).unseen for seat in SEATS]
     mine = [card for card in STANDARD if card not in ("G2", "St1")]
     theirs = [card for card in STANDARD if card != "C3"]
@@ -121,17 +125,33 @@ def test_a_gap_and_what_is_pending_are_seen_by_all() -> None:
     assert seen(position, 0).legal == ["discard G4", "discard G5"]
 
 
+def test_whose_effect_asks_is_seen_by_all() -> None:
+    """H5.1: the innermost suit or the Prophecy, and whose it is, also where the opponent chooses."""
+    game = saying(coins="opponent discard 1", grails="play 1, discard 1", buy="opponent discard 1")
+    asked = lay(game, "G1 C1 C2 | C3", a="G2 G3 C3 St1 |").play("G1 at b")
+    fulfilled = lay(game, "G1 | C3", a="G2 G3 C3 St1 |", turn=1).play("pass")
+    for position, actors, owner, cause in [
+        (asked, [0], 0, "Grail"),
+        (asked.play("C1 at b"), [1], 0, "Coin"),
+        (fulfilled, [1], 0, shipped("house").prophecies[0].name),
+    ]:
+        for seat in SEATS:
+            view = seen(position, seat)
+            assert (view.actors, view.owner, view.cause) == (actors, owner, cause)
+    turn = seen(lay(game, "G1 | C3"))
+    assert (turn.verb, turn.owner, turn.cause) == (None, None, None)
+
+
 def test_a_view_names_the_card_set() -> None:
     """H7.1: with what each suit does, and where that comes from."""
     view = seen(house().start(1), 0)
     assert (view.game, view.set) == ("horsemen", "Augury house set")
     assert view.about.startswith("Unofficial")
-    assert [(suit.name, suit.source) for suit in view.suits] == [
-        ("Grail", "printed"),
-        ("Coin", "implied"),
-        ("Staff", "invented"),
-        ("Sword", "implied"),
+    suits = shipped("house").suits
+    assert [(suit.name, suit.line, suit.source) for suit in view.suits] == [
+        (entry.name, entry.line, entry.source) for entry in suits
     ]
+    assert [suit.effect for suit in view.suits] == [[describe(step) for step in entry.effect] for entry in suits]
 
 
 @pytest.mark.parametrize("seed", range(4))

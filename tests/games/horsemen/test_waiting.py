@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import house, lay, place_of, play, saying, seen, sides_at, story
+from tests.games.horsemen.positions import lay, place_of, play, saying, seen, sides_at, simple, story
 
 
 def fulfilled(position: Position) -> list[str]:
@@ -41,7 +41,7 @@ def test_the_opponent_has_one_whole_turn(response: str) -> None:
 
 def test_an_effect_can_fill_the_slot() -> None:
     """H3.1: a card that is moved to the fourth slot opens the response too."""
-    position = lay(house(), "St1 | C1", a="G1 G2", b="G3")
+    position = lay(simple(), "St1 | C1", a="G1 G2", b="G3")
     position = play(position, "St1 at a, move G3 to a")
     assert sides_at(position, "a")[0] == "G1 G2 G3 St1"
     assert waits(position) == [1, None, None]
@@ -49,7 +49,7 @@ def test_an_effect_can_fill_the_slot() -> None:
 
 def test_a_slot_filled_after_the_turn_opens_a_whole_response() -> None:
     """H3.1: seat 0's effect after seat 1's turn fills b; it is fulfilled only after another turn of seat 1."""
-    position = lay(house(), "Sw1 | C1 C2", a="G1 G2 G3 C1", b="C2 C3 St1", c="St2", shown="move draw play", turn=1)
+    position = lay(simple(), "Sw1 | C1 C2", a="G1 G2 G3 C1", b="C2 C3 St1", c="St2", shown="move draw play", turn=1)
     position = play(position, "pass, move St2 to b")
     assert fulfilled(position) == ["a"]
     assert waits(position) == [None, 1, None]
@@ -59,7 +59,7 @@ def test_a_slot_filled_after_the_turn_opens_a_whole_response() -> None:
 
 def test_a_sword_in_the_response_undoes_it() -> None:
     """H3.3: with three cards left nothing waits and nothing is fulfilled; the card goes to its owner's discards."""
-    position = play(lay(house(), "Sw1 | Sw3", a="G1 G2 G3 C1", turn=1), "Sw3 at a, strike G2")
+    position = play(lay(simple(), "Sw1 | Sw3", a="G1 G2 G3 C1", turn=1), "Sw3 at a, strike G2")
     assert fulfilled(position) == []
     assert waits(position) == [None, None, None]
     assert seen(position).discards[0] == ["G2"]
@@ -67,7 +67,7 @@ def test_a_sword_in_the_response_undoes_it() -> None:
 
 def test_filling_the_slot_again_opens_a_new_response() -> None:
     """H3.3: seat 0 fills a again after the Sword, and seat 1 has another whole turn."""
-    position = play(lay(house(), "C2 | Sw3 C1", a="G1 G2 G3 C1", turn=1), "Sw3 at a, strike G2")
+    position = play(lay(simple(), "C2 | Sw3 C1", a="G1 G2 G3 C1", turn=1), "Sw3 at a, strike G2")
     position = play(position, "C2 at a, buy grails")
     assert waits(position) == [1, None, None]
     assert fulfilled(position) == []
@@ -92,7 +92,7 @@ def test_a_slot_filled_again_in_the_same_turn_opens_a_new_response() -> None:
 
 def test_moving_the_card_away_undoes_it_too() -> None:
     """H3.3, ruling: seat 0, with another turn before the response, rallies from the full side."""
-    position = lay(house(), "St1 | C1", a="G1 G2 G3 C1", favour=0, turn=0)
+    position = lay(simple(), "St1 | C1", a="G1 G2 G3 C1", favour=0, turn=0)
     assert waits(position) == [1, None, None]
     position = play(position, "St1 at b, move C1 to b")
     assert waits(position) == [None, None, None]
@@ -108,7 +108,7 @@ def test_both_sides_full() -> None:
 
 def test_only_the_responding_side_is_full() -> None:
     """H3.4, ruling: the Sword that fills seat 1's side empties a slot of seat 0's; it is fulfilled all the same."""
-    position = play(lay(house(), "Sw1 | Sw2", a="G1 G2 G3 C1 | G1 G2 C1", turn=1), "Sw2 at a, strike G1")
+    position = play(lay(simple(), "Sw1 | Sw2", a="G1 G2 G3 C1 | G1 G2 C1", turn=1), "Sw2 at a, strike G1")
     assert [line for line in story(position) if "fulfil" in line] == ["fulfil a buy, 6 to 6, by 0"]
 
 

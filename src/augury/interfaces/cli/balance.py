@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from augury.errors import BadArgument, BadFile
-from augury.interfaces.cli.output import Whole, progress, report, working
+from augury.interfaces.cli.output import Whole, out, progress, report, working
 from augury.kernel.sealing import check_seed
 
 if TYPE_CHECKING:
     from rich.table import Table
+    from rich.text import Text
 
     from augury.games.horsemen.setup import HorsemenSetup
     from augury.interfaces.cli.balancing.figures import Balance, Figure, Worth
@@ -23,6 +25,8 @@ CHUNK = 1_000
 FEWEST, MOST = 100, 10**8
 BAR = 15
 """How many signs wide the pictures of intervals are."""
+WITH_BARS, WITH_EFFECTS = 56, 76
+"""How wide a window must be for these columns."""
 
 
 def balance(
@@ -54,6 +58,8 @@ def balance(
     check_seed(seed)
     if threads is not None and threads < 1:
         raise BadArgument(f"--threads must be 1 or more, not {threads}")
+    if plot:
+        _write(plot, None)
     with working("Loading the rules (compiling them, the first time) ..."):
         import numpy as np
 
@@ -71,16 +77,23 @@ def balance(
     chosen = cast("HorsemenSetup", game.chosen)
     found = balance_of(chosen.set, np.concatenate(parts), seed, time.perf_counter() - started)
     if plot:
-        _write_plot(found, plot)
+        from augury.interfaces.cli.balancing import plot as drawing
+
+        _write(plot, drawing.plot(found))
     report(found, as_json=json, lines=_lines(found))
 
 
-def _write_plot(found: Balance, file: Path) -> None:
-    from augury.interfaces.cli.balancing.plot import plot
-
+def _write(file: Path, text: str | None) -> None:
+    """Write a file, or only see that this can be done, so that nobody plays for an hour in vain."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(plot(found), encoding="utf-8")
+        if text is None:
+            new = not file.exists()
+            file.open("a", encoding="utf-8").close()
+            if new:
+                file.unlink()
+        else:
+            file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadFile(f"cannot write {file}: {error.strerror}") from error
 
@@ -88,61 +101,68 @@ def _write_plot(found: Balance, file: Path) -> None:
 def _lines(found: Balance) -> Iterator[object]:
     from rich.table import Table
 
+    from augury.interfaces.cli.balancing.plot import reach_of
+
     yield f"{found.games:,} games of two quick players with the {found.set}, in {found.seconds:.1f} s"
-    table = Table("", "share of games", "interval")
+    table = Table("", "share of games")
     for name, figure in (
-        ("won by the first player, of those that somebody won", found.first_player),
+        ("won by the first player, if anybody won", found.first_player),
         ("ended by the Apocalypse", found.apocalypses),
         ("drawn", found.draws),
         ("ended by six passes", found.passed_out),
         ("ended by the last turn allowed", found.too_long),
     ):
-        table.add_row(name, f"{figure.value:.1%}", f"± {figure.plus_minus:.1%}")
+        table.add_row(name, f"{figure.value:.1%} ± {figure.plus_minus:.1%}")
     yield table
     turns = found.turns
     yield f"turns: median {turns.median:.0f}; nine games of ten take {turns.short:.0f} to {turns.long:.0f}"
-    yield _worths("Prophecy", "Won by whoever fulfilled it, against the mean of all", found.prophecies)
-    yield _worths("suit", "Won for each card of it played more than the opponent", found.suits)
-    yield _worths("Horseman", "Won by whoever uncovered it first, against a half", found.horsemen)
+    reach = reach_of(found)
+    yield _worths("Prophecy", "Won by whoever fulfilled it, against the mean of all", found.prophecies, reach)
+    yield _worths("suit", "Won for each card of it played more than the opponent", found.suits, reach)
+    yield _worths("Horseman", "Won by whoever uncovered it first, against a half", found.horsemen, reach)
     yield "Worths are points of the share of victories, with 95 % intervals; they say what goes together, not why."
+    if out().width >= WITH_BARS:
+        yield f"Pictures reach from {-100 * reach:.1f} to {100 * reach:+.1f}."
     aims = Table("aim", "wanted", "found", "")
     for aim in found.aims:
         aims.add_row(aim.name, aim.wanted, aim.found, "met" if aim.met else "missed")
     yield aims
 
 
-def _worths(what: str, meaning: str, worths: list[Worth]) -> Table:
-    """A table of worths with a picture of each interval, best first."""
+def _worths(what: str, meaning: str, worths: list[Worth], reach: float) -> Table:
+    """A table of worths with a picture of each interval, best first, as broad as the window allows."""
     from rich.table import Table
 
-    table = Table(what, "effect", title=meaning, title_justify="left")
-    for column in ("worth", "interval", "seen"):
-        table.add_column(column, no_wrap=True)
-    known = sorted(
-        ((worth, worth.worth) for worth in worths if worth.worth), key=lambda pair: pair[1].value, reverse=True
-    )
-    reach = max((abs(figure.value) + figure.plus_minus for _, figure in known), default=1.0)
-    for worth, figure in known:
-        size = f"{100 * figure.value:+.1f} ± {100 * figure.plus_minus:.1f}"
-        table.add_row(worth.name, _effect(worth), size, _bar(figure, reach), f"{figure.count:,}")
-    for worth in worths:
-        if not worth.worth:
-            table.add_row(worth.name, _effect(worth), "", "too seldom to say", "")
+    columns = {what: 0, "effect": WITH_EFFECTS, "worth": 0, "picture": WITH_BARS, "seen": 0}
+    shown = [out().width >= least for least in columns.values()]
+    table = Table(title=meaning, title_justify="left")
+    for column in compress(columns, shown):
+        table.add_column(column, no_wrap=column not in {what, "effect"}, overflow="fold")
+    for worth in sorted(worths, key=lambda worth: -worth.worth.value if worth.worth else 2):
+        table.add_row(*compress(_cells(worth, reach), shown))
     return table
 
 
-def _effect(worth: Worth) -> str:
-    return ", ".join(worth.effect) or "nothing"
+def _cells(worth: Worth, reach: float) -> tuple[Text | str, ...]:
+    """A row of such a table; names are shown as they are, whatever they look like."""
+    from rich.text import Text
+
+    from augury.interfaces.cli.balancing.plot import format_worth
+
+    name, effect, figure = Text(worth.name), ", ".join(worth.effect) or "nothing", worth.worth
+    if figure is None:
+        return name, effect, "too seldom", "", ""
+    return name, effect, format_worth(figure), _bar(figure, reach), f"{figure.count:,}"
 
 
 def _bar(figure: Figure, reach: float) -> str:
     """An interval as a line with a point in it, and the middle marked."""
 
     def spot(value: float) -> int:
-        return round((value / reach + 1) / 2 * (BAR - 1))
+        return round((max(-1.0, min(1.0, value / reach)) + 1) / 2 * (BAR - 1))
 
     signs = ["│" if index == BAR // 2 else " " for index in range(BAR)]
     for index in range(spot(figure.value - figure.plus_minus), spot(figure.value + figure.plus_minus) + 1):
-        signs[index] = "─"
+        signs[index] = "┼" if index == BAR // 2 else "─"
     signs[spot(figure.value)] = "●"
     return "".join(signs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from unicodedata import east_asian_width
 
 LIGHT = {
     "paper": "#ffffff",
@@ -37,4 +38,21 @@ def _filled(colours: str, palette: dict[str, str]) -> str:
 def text(x: float, y: float, words: str, anchor: str = "start", kind: str = "") -> str:
     """Words at a place."""
     name = f' class="{kind}"' if kind else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{name}>{escape(words)}</text>'
+    return _text(x, y, words, anchor, name)
+
+
+def fitted(x: float, y: float, words: str, room: float, size: float, anchor: str = "start") -> str:
+    """Words at a place, smaller than `size` if they would not fit into the room."""
+    scale = min(1.0, room / (size * sum(map(_breadth, words)) or 1))
+    return _text(x, y, words, anchor, f' style="font-size: {size * scale:.1f}px"')
+
+
+def _breadth(sign: str) -> float:
+    """About how broad a sign is, in sizes of its font, where nobody can measure it: rather too much than too little."""
+    if east_asian_width(sign) in "WF" or sign in "mwMW@%—…":
+        return 1.0
+    return 0.75 if sign.isupper() else 0.35 if sign in " ijlI.,:;|'!()[]" else 0.62
+
+
+def _text(x: float, y: float, words: str, anchor: str, more: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{more}>{escape(words)}</text>'

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from augury.interfaces.cli.balancing.figures import Balance, Figure, Worth
-from augury.interfaces.cli.svg import style, text
+from augury.interfaces.cli.svg import fitted, style, text
 
 WIDTH = 760
-LEFT, RIGHT = 250, 70
+LEFT, RIGHT = 250, 116
+EDGE = 20
 ROW = 22
 HEAD = 34
-TOP = 96
+TOP = 92
+FOOT = 48
+LEAST, MOST = 0.05, 0.5
+"""The scale reaches so far at least and at most; an interval that goes beyond it is cut off."""
+STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
+"""How far apart the lines of the scale may be."""
 
 STYLE = style(
     """text { font: 13px sans-serif; }
-.title { font-size: 16px; }
 .small { font-size: 12px; }
 .bar { stroke-width: 3; }""",
     """text { fill: {ink}; }
@@ -31,13 +36,12 @@ STYLE = style(
 def plot(found: Balance) -> str:
     """The picture."""
     sections = (
-        ("prophecies", "Prophecies: won by whoever fulfilled it, against the mean", found.prophecies),
+        ("prophecies", "Prophecies: won by whoever fulfilled it, against the mean of all", found.prophecies),
         ("suits", "Suits: won for each card of it played more than the opponent", found.suits),
         ("horsemen", "Horsemen: won by whoever uncovered it first, against a half", found.horsemen),
     )
-    known = [worth.worth for _, _, worths in sections for worth in worths if worth.worth]
-    reach = max([0.05, *(abs(figure.value) + figure.plus_minus for figure in known)])
-    height = TOP + sum(HEAD + ROW * len(worths) for _, _, worths in sections) + 20
+    reach = reach_of(found)
+    height = TOP + sum(HEAD + ROW * len(worths) for _, _, worths in sections) + FOOT
     pieces = [
         f'<svg viewBox="0 0 {WIDTH} {height}" xmlns="http://www.w3.org/2000/svg" role="img">',
         "<title>What each card goes with, in points of the share of victories</title>",
@@ -47,47 +51,80 @@ def plot(found: Balance) -> str:
     ]
     y = TOP
     for kind, title, worths in sections:
-        pieces.append(text(20, y + 14, title, kind="small"))
+        pieces.append(text(EDGE, y + 14, title, kind="small"))
+        pieces += _lines(y + HEAD - 10, y + HEAD + ROW * len(worths) - 10, reach)
         pieces += _rows(kind, worths, y + HEAD, reach)
         y += HEAD + ROW * len(worths)
-    return "\n".join([*pieces, "</svg>"]) + "\n"
+    return "\n".join([*pieces, *_scale(y + 8, reach), "</svg>"]) + "\n"
+
+
+def reach_of(found: Balance) -> float:
+    """How far from nothing a picture of all worths must reach."""
+    known = [worth.worth for worths in (found.prophecies, found.suits, found.horsemen) for worth in worths]
+    return min(MOST, max([LEAST, *(abs(figure.value) + figure.plus_minus for figure in known if figure)]))
+
+
+def format_worth(figure: Figure) -> str:
+    """A worth in points, with its interval; nothing has no minus.
+
+    >>> format_worth(Figure(value=-0.0004, plus_minus=0.0256, count=9))
+    '+0.0 ± 2.6'
+    """
+    return f"{round(100 * figure.value, 1) + 0.0:+.1f} ± {100 * figure.plus_minus:.1f}"
 
 
 def _heading(found: Balance) -> Iterator[str]:
     """What was played, and the figures that are one number each."""
-    yield text(20, 30, f"{found.set}: what each card goes with, in points of the share of victories", kind="title")
+    yield fitted(EDGE, 30, found.set, WIDTH - 2 * EDGE, 16)
     told = [
         f"first player {_share(found.first_player)}",
         f"Apocalypses {_share(found.apocalypses)}",
         f"draws {_share(found.draws)}",
         f"median of {found.turns.median:.0f} turns",
     ]
-    yield text(20, 54, f"{found.games:,} games between two quick players: {', '.join(told)}", kind="small")
-    yield text(20, 74, "Lines are 95 % intervals.", kind="small")
+    yield text(EDGE, 54, f"{found.games:,} games between two quick players, with 95 % intervals", kind="small")
+    yield text(EDGE, 74, ", ".join(told), kind="small")
 
 
 def _share(figure: Figure) -> str:
     return f"{100 * figure.value:.1f} ± {100 * figure.plus_minus:.1f} %"
 
 
+def _ticks(reach: float) -> list[float]:
+    """The values at which the scale has lines: at most five on either side."""
+    step = next(step for step in STEPS if reach / step <= 5)
+    return [step * number for number in range(-int(reach / step), int(reach / step) + 1)]
+
+
+def _lines(top: float, bottom: float, reach: float) -> Iterator[str]:
+    for tick in _ticks(reach):
+        kind = "grid" if tick else "middle"
+        yield f'<path class="{kind}" d="M {_x(tick, reach):.1f},{top:.1f} V {bottom:.1f}"/>'
+
+
+def _scale(y: float, reach: float) -> Iterator[str]:
+    """The numbers below all lines, and what they count."""
+    for tick in _ticks(reach):
+        yield text(_x(tick, reach), y, f"{100 * tick:+.0f}" if tick else "0", "middle", "small")
+    yield text(_x(0, reach), y + 22, "points of the share of victories", "middle", "small")
+
+
 def _rows(kind: str, worths: list[Worth], top: float, reach: float) -> Iterator[str]:
     """The entries of a section, best first; those that never came up last, with no point."""
-    middle, bottom = _x(0, reach), top + ROW * len(worths) - 8
-    for tenth in range(-4, 5):
-        x = _x(tenth * reach / 4, reach)
-        yield f'<path class="{"middle" if tenth == 0 else "grid"}" d="M {x:.1f},{top - 10:.1f} V {bottom:.1f}"/>'
     for row, worth in enumerate(sorted(worths, key=lambda worth: -worth.worth.value if worth.worth else 2)):
         y = top + ROW * row
-        yield text(LEFT - 12, y + 4, worth.name, "end")
+        yield fitted(LEFT - 12, y + 4, worth.name, LEFT - 12 - EDGE, 13, "end")
         if worth.worth:
-            low, high = worth.worth.value - worth.worth.plus_minus, worth.worth.value + worth.worth.plus_minus
-            yield f'<path class="{kind} bar" d="M {_x(low, reach):.1f},{y:.1f} H {_x(high, reach):.1f}"/>'
-            yield f'<circle class="{kind}" cx="{_x(worth.worth.value, reach):.1f}" cy="{y:.1f}" r="4.5"/>'
-            yield text(WIDTH - 12, y + 4, f"{100 * worth.worth.value:+.1f}", "end")
+            value, margin = worth.worth.value, worth.worth.plus_minus
+            low, high = _x(value - margin, reach), _x(value + margin, reach)
+            yield f'<path class="{kind} bar" d="M {low:.1f},{y} H {high:.1f}"/>'
+            yield f'<circle class="{kind}" cx="{_x(value, reach):.1f}" cy="{y}" r="4.5"/>'
+            yield text(WIDTH - EDGE, y + 4, format_worth(worth.worth), "end", "small")
         else:
-            yield text(middle, y + 4, "too seldom to say", "middle", "small")
+            yield text(WIDTH - EDGE, y + 4, "too seldom", "end", "small")
 
 
 def _x(value: float, reach: float) -> float:
     """From left to right."""
-    return LEFT + (WIDTH - LEFT - RIGHT) * (value / reach + 1) / 2
+    inside = max(-1.0, min(1.0, value / reach))
+    return LEFT + (WIDTH - LEFT - RIGHT) * (inside + 1) / 2

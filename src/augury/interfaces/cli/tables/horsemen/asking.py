@@ -8,7 +8,7 @@ from rich.text import Text
 
 from augury.games.horsemen.state import MOST_TURNS
 from augury.games.horsemen.view import HorsemenView
-from augury.interfaces.cli.tables.horsemen.signs import DANGER, bottom, capital, does
+from augury.interfaces.cli.tables.horsemen.signs import DANGER, bottom, capital, does, whose
 
 MOST_CHOICES = 12
 """More choices than these are not listed one by one."""
@@ -34,10 +34,10 @@ def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
     if view.legal == ["pass"]:
         asked = "nothing can be played, so it must be a pass"
     mine = view.seat in view.actors
-    whose = "Your choice" if mine else f"{names[view.actors[0]]} chooses"
+    now = "Your choice" if mine else f"{names[view.actors[0]]} chooses"
     if view.phase == "turn":
-        whose = "Your turn" if mine else f"{names[view.turn]}'s turn"
-    yield Text(f"{whose}: {asked}.", "bold")
+        now = "Your turn" if mine else f"{names[view.turn]}'s turn"
+    yield Text(f"{now}: {asked}{cause(view, names)}.", "bold")
     if view.phase == "choosing" and view.verb != "play" and 0 < len(view.legal) <= MOST_CHOICES:
         yield Text(f"Choose from: {' · '.join(view.legal)}")
     if view.pending:
@@ -45,6 +45,15 @@ def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
     if view.passes:
         times = "1 pass" if view.passes == 1 else f"{view.passes} passes"
         yield Text(f"{times} in a row; the game ends after {view.most_passes}.")
+
+
+def cause(view: HorsemenView, names: Sequence[str]) -> str:
+    """The card or the Prophecy that asks, and whose it is, to be said after what it asks for (H5.1)."""
+    if view.cause is None or view.owner is None:
+        return ""
+    if any(view.cause == face.name for face in view.taken[view.owner]):
+        return f", as {view.cause} asks, which {does(view, names, view.owner, 'have', 'has')} taken"
+    return f", as {whose(view, names, view.owner)} {view.cause} asks"
 
 
 def ending(view: HorsemenView, names: Sequence[str]) -> Text | None:

@@ -61,7 +61,7 @@ def belongings(view: HorsemenView, names: Sequence[str], seat: int) -> Text:
     if seat == view.seat and known and view.reason is None:
         parts.append(Text(f"{names[1 - seat]} knows you hold ").append_text(signs(known)))
     if view.fasting[seat] and view.reason is None:
-        when = "this turn" if view.turn == seat else "the next turn"
+        when = "this turn or the next" if view.turn == seat else "the next turn"
         parts.append(Text(f"{does(view, names, seat, 'draw', 'draws')} up to {view.fasting[seat]} fewer after {when}"))
     return styled(" · ", "dim").join(parts)
 

@@ -54,6 +54,11 @@ def who(view: HorsemenView, names: Sequence[str], seat: int) -> str:
     return "you" if seat == view.seat else names[seat]
 
 
+def whose(view: HorsemenView, names: Sequence[str], seat: int) -> str:
+    """A seat to which something belongs, in a sentence."""
+    return "your" if seat == view.seat else f"{names[seat]}'s"
+
+
 def does(view: HorsemenView, names: Sequence[str], seat: int, yours: str, theirs: str) -> str:
     """A seat and what it does, in the form that its name asks for."""
     return f"{who(view, names, seat)} {yours if seat == view.seat else theirs}"

@@ -1,0 +1,196 @@
+"""The quick player of the Four Horsemen moves by the rules, cannot cheat, and is no fool."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from augury.kernel.chance import Dice, dice
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.records import to_bytes
+from augury.players import player, players_of, quick, usual
+from tests.games.horsemen.positions import house, lay, saying, seen
+from tests.games.horsemen.strategies import MANY, by_lot, running
+from tests.setups import HORSEMEN, horsemen, name_of
+from tests.strategies import seeds
+
+GAMES = 60
+
+
+def chosen(position: Position, seed: int) -> int:
+    """What the player chooses with the dice of a seed, seeing nothing but an erased record."""
+    seat = position.actors[0]
+    return quick.choose(position.game, position.erased(seat), seat, dice(seed))
+
+
+def moves(position: Position, tries: int = 20) -> set[str]:
+    """All that the player chooses in a position, with many dice."""
+    text = position.game.engine.format_action
+    return {text(position.game.setup, chosen(position, seed)) for seed in range(tries)}
+
+
+def played(game: Game, seed: int, names: tuple[str, str]) -> Position:
+    """The end of a game between two players."""
+    position, rolled = game.start(seed, ""), dice(seed)
+    players = [player(name, "horsemen") for name in names]
+    while not position.over:
+        seat = position.actors[0]
+        position = position.play(players[seat].choose(game, position.erased(seat), seat, rolled), seat)
+    return position
+
+
+def test_it_is_the_usual_opponent() -> None:
+    """Whoever asks for nobody else gets it, and it knows no other game."""
+    assert usual("horsemen") == "quick"
+    assert "quick" not in [*players_of("seven"), *players_of("grid")]
+
+
+@MANY
+@given(running, seeds)
+def test_every_choice_is_legal(position: Position, seed: int) -> None:
+    """Wherever a game has come to, with whatever card set, the choice is legal, and the same with the same dice."""
+    if not position.over:
+        action = chosen(position, seed)
+        assert action in position.legal_actions(position.actors[0])
+        assert chosen(position, seed) == action
+
+
+@MANY
+@given(running, seeds, seeds)
+def test_it_knows_only_what_it_sees(position: Position, other_world: int, seed: int) -> None:
+    """In every world that it cannot tell from this one it chooses the same: hidden cards change nothing."""
+    if not position.over:
+        seat = position.actors[0]
+        world = position.redealt(seat, other_world)
+        assert to_bytes(world.erased(seat)) == to_bytes(position.erased(seat))
+        assert chosen(world, seed) == chosen(position, seed)
+
+
+@MANY
+@given(running, seeds)
+def test_its_record_is_left_alone(position: Position, seed: int) -> None:
+    """It imagines in rooms of its own: the record that it is given stays as it was, and only the dice have rolled."""
+    if not position.over:
+        seat = position.actors[0]
+        erased, rolled = position.erased(seat), dice(seed)
+        before = to_bytes(erased), int(rolled.rng)
+        quick.choose(position.game, erased, seat, rolled)
+        assert to_bytes(erased) == before[0] and int(rolled.rng) != before[1]
+
+
+@pytest.mark.parametrize("words", HORSEMEN, ids=name_of)
+def test_whole_games(words: dict[str, object]) -> None:
+    """With every set of ours whole games come to an end, and equal dice give equal games."""
+    game = horsemen(words)
+    ends = [played(game, seed, ("quick", "quick")) for seed in range(3)]
+    assert all(end.over for end in ends)
+    assert [played(game, seed, ("quick", "quick")).moves for seed in range(3)] == [end.moves for end in ends]
+
+
+@MANY
+@given(st.integers(0, 10**6), seeds)
+def test_whole_games_with_any_set(number: int, seed: int) -> None:
+    """With a card set by lot, too, every choice of a game is legal, and the game ends."""
+    assert played(by_lot(number), seed, ("quick", "quick")).over
+
+
+def test_it_takes_a_win_that_lies_there() -> None:
+    """Where one card wins the third Prophecy, it plays that card there, though a side could be filled elsewhere."""
+    position = lay(
+        saying(),
+        "G1 C1 St3 Sw1 | G2",
+        a="G3 C3 | G1 C2 St2 Sw3",
+        b="C2 St1 Sw2 |",
+        taken="move banish | seal",
+        favour=1,
+    )
+    assert moves(position) == {"St3 at a"}
+    assert position.play("St3 at a").winners == [0]
+
+
+def test_it_sees_a_win_through_an_effect() -> None:
+    """A low Grail that lets a high card follow wins as well, and the high card follows."""
+    position = lay(saying(grails="play 1"), "G1 C3 | G2", a="G3 | G3 C1 St1 Sw1", taken="move banish | seal", favour=1)
+    assert moves(position) == {"G1 at a"}
+    assert moves(position.play("G1 at a")) == {"C3 at a"}
+
+
+def test_it_holds_a_win_for_a_turn() -> None:
+    """It fills a side where it leads by so much that no reply can help."""
+    position = lay(saying(), "G1 C1 St1 Sw3 | G2", a="G3 C3 St3 | G1", taken="move banish |", shown="discard take slay")
+    assert all(move.endswith(" at a") for move in moves(position))
+
+
+def test_it_responds() -> None:
+    """It strikes the best card of a side that would win, rather than let the Prophecy go."""
+    position = lay(
+        saying(swords="strike 1"), "Sw3 C1 | G2", a="St1 | G1 C2 St2 Sw1", taken="move | seal banish", favour=1
+    )
+    assert moves(position) == {"Sw3 at a"}
+    assert moves(position.play("Sw3 at a")) <= {"strike C2", "strike St2"}
+
+
+@pytest.mark.parametrize("taken", ["|", "move banish | seal", "move | seal banish"])
+def test_it_does_not_bring_the_apocalypse(taken: str) -> None:
+    """While anything else can be done, it does not take the last card of the Four Piles, ahead or behind."""
+    position = lay(saying(coins="buy 1"), "C1 G1 | G2", piles="||| Sw6", taken=taken, shown="discard take slay")
+    assert all(move.startswith("G1 ") for move in moves(position))
+
+
+def test_it_rather_passes() -> None:
+    """Where every card would bring the Apocalypse, it passes."""
+    assert moves(lay(saying(coins="buy 1"), "C1 C2 C3 | G2", piles="||| Sw6")) == {"pass"}
+
+
+def test_it_rather_loses_together() -> None:
+    """Where nothing else keeps the opponent from the third Prophecy, the Apocalypse is the lesser evil."""
+    position = lay(
+        saying(coins="buy 1"),
+        "C1 G1 | G2",
+        a="| G3 C3 St3 Sw3",
+        piles="||| Sw6",
+        taken="move | seal banish",
+        shown="discard take slay",
+    )
+    assert all(move.startswith("C1 ") for move in moves(position))
+    end = position.play("C1 at a").play("buy swords")
+    assert end.winners == [] and seen(end).reason == "apocalypse"
+
+
+def test_it_chooses_well_inside_effects() -> None:
+    """It buys the highest card, strikes the highest, and discards the lowest."""
+    buying = lay(saying(coins="buy 1"), "C1 | G2", piles="G4 G5 G6 | C6 | St5 St6 | Sw4 Sw5 Sw6")
+    assert moves(buying.play("C1 at a")) == {"buy coins"}
+    striking = lay(saying(swords="strike 1"), "Sw6 | G2", a="| G1 C2 St3")
+    assert moves(striking.play("Sw6 at a")) == {"strike St3"}
+    discarding = lay(saying(coins="discard 1"), "C1 G1 St3 Sw6 | G2")
+    assert moves(discarding.play("C1 at a")) == {"discard G1"}
+
+
+def test_equals_are_decided_by_lot() -> None:
+    """Where two choices are as good, the dice decide, and not their numbers."""
+    assert len(moves(lay(saying(), "G1 C1 St1 Sw1 | G2"))) > 3
+
+
+def test_it_beats_chance() -> None:
+    """Against whoever plays by chance it wins more than four games of five, on either seat."""
+    shares = []
+    for seed in range(GAMES):
+        seat = seed % 2
+        names = ("quick", "random") if seat == 0 else ("random", "quick")
+        shares.append(played(house(), seed, names).returns[seat])
+    assert sum(shares) > 0.8 * GAMES
+    assert min(sum(shares[0::2]), sum(shares[1::2])) > 0.7 * GAMES / 2
+
+
+def test_the_dice_alone_are_chance() -> None:
+    """It rolls the dice it is given, as often as the position asks for and not as the hidden cards do."""
+    position = house().start(4, "")
+    seat = position.actors[0]
+    rolled: list[Dice] = []
+    for world in (position, position.redealt(seat, 1), position.redealt(seat, 2)):
+        rolled.append(dice(9))
+        quick.choose(world.game, world.erased(seat), seat, rolled[-1])
+    assert len({int(one.rng) for one in rolled}) == 1
