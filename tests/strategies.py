@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from tests.setups import GRID, SEVEN, grid, seven
+from tests.setups import GRID, HORSEMEN, SEVEN, grid, horsemen, seven
 
 seeds = st.integers(0, 2**64 - 1)
 seven_games = st.sampled_from(SEVEN).map(seven)
+horsemen_games = st.sampled_from(HORSEMEN).map(horsemen)
 short_seven_games = st.sampled_from([words for words in SEVEN if words.get("variant") != "twice"]).map(seven)
 
 
@@ -45,7 +46,8 @@ def grid_games(draw: st.DrawFn) -> Game:
     return grid({**chosen, "ties": draw(st.sampled_from(["turn", "shared"])), **draw(st.sampled_from(ranges))})
 
 
-games = seven_games | grid_games()
+games = seven_games | grid_games() | horsemen_games
+short_games = short_seven_games | grid_games() | horsemen_games
 
 
 def moved(position: Position, choices: random.Random, most_moves: int | None = None) -> Position:

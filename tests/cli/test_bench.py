@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from augury.kernel.registry import GAMES
 from tests.cli.commands import augury, refusal, refusal_as_json
 
 
@@ -21,9 +22,10 @@ def test_figures_of_one_core_and_all() -> None:
     assert found["actions_per_second_all_cores"] > 1e5 and found["speedup"] > 0
 
 
-def test_people_read_a_line_for_each() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_people_read_a_line_for_each(game: str) -> None:
     """The report for people is a line for one core and a line for all."""
-    lines = augury("bench", "seven", "--seconds", 0.01).out.splitlines()
+    lines = augury("bench", game, "--seconds", 0.01).out.splitlines()
     assert [line.split()[1] for line in lines] in (["core", "cores"], ["core", "core"])
     assert all("million" in line for line in lines)
 

@@ -7,10 +7,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from augury import __version__
+from augury.games.horsemen.shelf import shelf
 from tests.cli.commands import PROGRAM, augury, environment, seconds_of_work
 
 LIGHT = """
@@ -20,14 +22,14 @@ try:
     main(json.loads(sys.argv[1]))
 except SystemExit:
     pass
-heavy = {"numba", "numpy", "llvmlite", "augury.games.seven.rules", "augury.games.grid.rules"}
+heavy = {"numba", "numpy", "llvmlite", *(f"augury.games.{game}.rules" for game in ("seven", "grid", "horsemen"))}
 sys.stderr.write("\\nloaded: " + " ".join(sorted(heavy & set(sys.modules))))
 """
 
 Offer = tuple[list[object], object]
 """The values of a choice, and its default."""
 
-TITLES = {"seven": "Seven Prophecies", "grid": "Prophecies"}
+TITLES = {"seven": "Seven Prophecies", "grid": "Prophecies", "horsemen": "Prophecy of the Four Horsemen"}
 CHOICES: dict[str, dict[str, Offer]] = {
     "seven": {
         "edition": (["first", "exam"], "exam"),
@@ -42,8 +44,11 @@ CHOICES: dict[str, dict[str, Offer]] = {
         "x_range": (["max-1", "max"], "max-1"),
         "ties": (["turn", "shared"], "turn"),
     },
+    "horsemen": {"set": ([], "house"), "players": ([2], 2)},
 }
-OPTIONS = {"seven": ["tenth_trick_scores"], "grid": ["x_prophecies", "x_range", "ties"]}
+NAMED = {"board": "fano, (?s:.*) sudoku-8", "set": "house, bare"}
+"""How things that have names are listed."""
+OPTIONS = {"seven": ["tenth_trick_scores"], "grid": ["x_prophecies", "x_range", "ties"], "horsemen": []}
 NEEDED = {"variant": "--edition=first", "tenth_trick_scores": "--edition=first", "x_range": "--x-prophecies"}
 """What else has to be chosen with some choices."""
 
@@ -68,7 +73,7 @@ def test_people_read_the_same_list(game: str) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert re.search(rf"^{game}\b.*{TITLES[game]}", outcome.out, re.MULTILINE)
     for name, (values, default) in CHOICES[game].items():
-        listed = ", ".join(str(value).lower() for value in values) or "fano, (?s:.*) sudoku-8"
+        listed = ", ".join(str(value).lower() for value in values) or NAMED[name]
         flag = re.escape("--" + name.replace("_", "-"))
         assert re.search(rf"{flag} +{listed} \(.*\b{str(default).lower()}\)", outcome.out)
 
@@ -82,10 +87,15 @@ def test_what_is_listed_can_be_typed(game: str) -> None:
             assert augury("simulate", game, "--games=1", *chosen).code == 0, chosen
 
 
+def choices_of(name: str) -> list[dict[str, Any]]:
+    """What can be chosen of a game."""
+    (found,) = [game["choices"] for game in augury("games", "--json").json if game["name"] == name]
+    return list(found)
+
+
 def test_boards_with_names() -> None:
     """The boards that come with Augury are listed, each with a sentence, and each can be typed."""
-    _, grid = augury("games", "--json").json
-    (board, *others) = grid["choices"]
+    (board, *others) = choices_of("grid")
     assert len(board["named"]) == 19 and {"fano", "hexagon", "cube", "sudoku-1"} <= set(board["named"])
     assert all(sentence.endswith(".") for sentence in board["named"].values())
     assert not any(other["named"] for other in others)
@@ -93,8 +103,17 @@ def test_boards_with_names() -> None:
         assert augury("simulate", "grid", "--games=1", "--board", name).code == 0, name
 
 
+def test_card_sets_with_names() -> None:
+    """So are the card sets."""
+    (cards, *others) = choices_of("horsemen")
+    assert cards["named"] == shelf()
+    assert not any(other["named"] for other in others)
+    for name in cards["named"]:
+        assert augury("simulate", "horsemen", "--games=1", "--set", name).code == 0, name
+
+
 @pytest.mark.parametrize(
-    "words", [["--help"], [], ["play", "seven", "--help"], ["play", "grid", "--help"], ["record", "verify", "--help"]]
+    "words", [["--help"], [], *(["play", game, "--help"] for game in TITLES), ["record", "verify", "--help"]]
 )
 def test_help_is_help(words: list[str]) -> None:
     """Help goes to standard output, with exit code 0."""
@@ -109,7 +128,7 @@ def test_help_explains_every_option(command: str, game: str) -> None:
     """Each option of a game's command has a sentence, its own options as well as the game's."""
     lines = augury(command, game, "--help").out.splitlines()
     options = [line for line in lines if line.startswith("│ --")]
-    assert len(options) > 5
+    assert len(options) >= 5
     unexplained = [line for line in options if not re.search(r"  [A-Z]\S* \w", line.replace("[default", ""))]
     assert not unexplained
 
@@ -129,6 +148,8 @@ def test_version() -> None:
         ["simulate", "seven", "--players=5"],
         ["play", "grid", "--help"],
         ["simulate", "grid", "--board=0x5"],
+        ["play", "horsemen", "--help"],
+        ["simulate", "horsemen", "--set=huose"],
     ],
     ids=" ".join,
 )

@@ -12,7 +12,7 @@ from augury.kernel.gamerecord import save, write_record
 from augury.kernel.registry import GAMES
 from augury.players import PLAYERS, player, players_of, usual
 from tests.cli.commands import augury, read, refusal
-from tests.setups import EVERY, Way, grid, name_of_way, opened
+from tests.setups import EVERY_VERB, Way, grid, name_of_way, opened
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -23,20 +23,24 @@ def test_every_game_has_an_opponent(game: str) -> None:
     assert set(players_of(game)) <= set(PLAYERS)
 
 
-@pytest.mark.parametrize("way", [("seven", {}), ("grid", {"board": "3x3"})], ids=name_of_way)
+@pytest.mark.parametrize(
+    "way", [("seven", {}), ("grid", {"board": "3x3"}), ("horsemen", {"set": EVERY_VERB})], ids=name_of_way
+)
 def test_whoever_plays_a_game_moves_by_its_rules(way: Way) -> None:
     """Every player of a game chooses a legal action, and the same one with the same dice."""
-    assert way[0] in {name for name, _ in EVERY}
     position = opened(way).start(1, "salt")
+    seat = position.actors[0]
     for name in players_of(way[0]):
-        chosen = [player(name, way[0]).choose(position.game, position.erased(0), 0, dice(5)) for _ in range(2)]
-        assert chosen[0] == chosen[1] and chosen[0] in position.legal_actions(0)
+        chosen = [player(name, way[0]).choose(position.game, position.erased(seat), seat, dice(5)) for _ in range(2)]
+        assert chosen[0] == chosen[1] and chosen[0] in position.legal_actions(seat)
 
 
 def test_a_player_that_does_not_know_the_game() -> None:
     """Whoever is asked to a game they do not play is refused, with the names of those who do."""
     with pytest.raises(BadSetup, match=r"^greedy does not play grid; .*random (do|does)$"):
         player("greedy", "grid")
+    with pytest.raises(BadSetup, match=r"^strong does not play horsemen; .*random (do|does)$"):
+        player("strong", "horsemen")
     with pytest.raises(BadSetup, match=r"^there is no player 'kasparov'; seven is played by greedy and random$"):
         player("kasparov", "seven")
 

@@ -10,11 +10,13 @@ import pytest
 
 from tests.cli.commands import environment, program, seconds_of_work
 from tests.cli.talking import Talk, first_move, offered, table
+from tests.setups import EVERY_VERB
 
-MOVES = {"seven": first_move, "grid": offered}
+MOVES = {"seven": first_move, "grid": offered, "horsemen": offered}
 OTHER_WAYS = {
     "seven": ["--edition", "first", "--players", 3, "--variant", "twice", "--no-tenth-trick-scores"],
     "grid": ["--board", "hexagon", "--players", 3, "--x-prophecies", "--ties", "shared"],
+    "horsemen": ["--set", EVERY_VERB],
 }
 
 

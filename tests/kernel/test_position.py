@@ -14,8 +14,15 @@ from augury.games.seven.state import State
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.sealing import Seal
+from tests.setups import EVERY_VERB, Way, name_of_way, opened
+from tests.strategies import moved
 
 GAME = open_game("seven", edition="exam", players=4)
+WAYS: list[Way] = [
+    ("seven", {"edition": "exam", "players": 4}),
+    ("grid", {"board": "fano", "players": 3, "ties": "shared"}),
+    ("horsemen", {"set": EVERY_VERB}),
+]
 
 
 def prophesied(seed: int = 1) -> Position:
@@ -167,21 +174,24 @@ def test_equal_records_of_different_setups_differ() -> None:
     assert one != other
 
 
-def test_bytes_and_back() -> None:
+@pytest.mark.parametrize("way", WAYS, ids=name_of_way)
+def test_bytes_and_back(way: Way) -> None:
     """A position stored as bytes goes on where it was, without its past."""
-    position = prophesied()
-    card = position.legal(position.actors[0])[0]
-    again = GAME.at(bytes(position))
+    position = moved(opened(way).start(1, salt="salt"), Random(1), 3)
+    seat = position.actors[0]
+    move = position.legal(seat)[0]
+    again = position.game.at(bytes(position))
     assert again == position
     assert (again.moves, again.seal) == ([], None)
-    assert again.play(card) == position.play(card)
+    assert again.play(move, seat) == position.play(move, seat)
     assert again.view(0) == position.view(0)
 
 
-def test_moves_tell_the_way() -> None:
+@pytest.mark.parametrize("way", WAYS, ids=name_of_way)
+def test_moves_tell_the_way(way: Way) -> None:
     """The moves from the start, played again, lead to the same position."""
-    end = ended()
-    position = GAME.start(1, salt="salt")
+    end = ended(opened(way))
+    position = end.game.start(1, salt="salt")
     assert position.moves == []
     for seat, action in end.moves:
         position = position.play(action, seat)
@@ -209,6 +219,16 @@ def test_returns_share_one_victory(edition: str, players: int, seed: int) -> Non
     assert end.returns == [1 / len(end.winners) if seat in end.winners else 0.0 for seat in range(players)]
     assert sum(end.returns) == pytest.approx(1.0)
     assert all(end.scores[seat] == max(end.scores) for seat in end.winners)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=name_of_way)
+def test_returns_are_the_winners(way: Way) -> None:
+    """Of every game the winners share one victory, if there are any: a game may be lost by all."""
+    ends = [ended(opened(way), seed) for seed in range(6)]
+    for end in ends:
+        shares = [1 / len(end.winners) if seat in end.winners else 0.0 for seat in range(end.game.players)]
+        assert end.returns == shares
+        assert end.view(None).winners == end.winners
 
 
 def test_a_game_keeps_its_seal() -> None:

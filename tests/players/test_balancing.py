@@ -39,7 +39,7 @@ def test_with_any_set(number: int) -> None:
 def test_every_way_to_end() -> None:
     """The games looked at here end by Prophecies, by the Apocalypse and by passes, and some are drawn."""
     ends = np.concatenate(
-        [play_quickly(horsemen(words), 7, 0, 200) for words in HORSEMEN] + [play_quickly(saying(), 7, 0, 40)]
+        [play_quickly(horsemen(words), 7, 0, 100) for words in HORSEMEN] + [play_quickly(saying(), 7, 0, 40)]
     )
     assert {1, 2, 3} <= set(ends["reason"].tolist())
     assert {0, 1, 2, 3} == set(ends["winners"].tolist())

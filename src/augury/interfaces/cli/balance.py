@@ -94,16 +94,19 @@ def _write(file: Path, text: str | None) -> None:
                 file.unlink()
         else:
             file.write_text(text, encoding="utf-8")
+    except FileExistsError as error:
+        raise BadFile(f"cannot write {file}: {error.filename} is not a folder") from error
     except OSError as error:
         raise BadFile(f"cannot write {file}: {error.strerror}") from error
 
 
 def _lines(found: Balance) -> Iterator[object]:
     from rich.table import Table
+    from rich.text import Text
 
     from augury.interfaces.cli.balancing.plot import reach_of
 
-    yield f"{found.games:,} games of two quick players with the {found.set}, in {found.seconds:.1f} s"
+    yield Text(f"{found.games:,} games of two quick players with the {found.set}, in {found.seconds:.1f} s")
     table = Table("", "share of games")
     for name, figure in (
         ("won by the first player, if anybody won", found.first_player),
