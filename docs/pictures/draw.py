@@ -6,10 +6,13 @@ from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
+import msgspec
 from rich.console import Console
 
 import augury
-from augury.interfaces.cli.solving.plot import plot
+from augury.interfaces.cli.balancing.figures import Balance
+from augury.interfaces.cli.balancing.plot import plot as plot_balance
+from augury.interfaces.cli.solving.plot import plot as plot_solutions
 from augury.interfaces.cli.solving.solutions import read_solutions
 from augury.interfaces.cli.tables import picture
 from augury.kernel.chance import dice
@@ -85,7 +88,13 @@ def drawn(position: Position, names: list[str], width: int) -> str:
 
 def plot_of_solutions() -> str:
     """Plot how the work of solving a board grows."""
-    return plot(read_solutions(HERE.parent / "solutions.json"))
+    return plot_solutions(read_solutions(HERE.parent / "solutions.json"))
+
+
+def plot_of_balance() -> str:
+    """Plot what each card of the house set goes with."""
+    found = msgspec.json.decode((HERE.parent / "balance.json").read_bytes(), type=Balance)
+    return plot_balance(found)
 
 
 PICTURES: dict[str, Callable[[], str]] = {
@@ -93,6 +102,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "grid.svg": table_of_grid,
     "horsemen.svg": table_of_horsemen,
     "solutions.svg": plot_of_solutions,
+    "balance.svg": plot_of_balance,
 }
 """How each picture in this folder is drawn."""
 

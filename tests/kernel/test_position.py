@@ -20,7 +20,7 @@ from tests.strategies import moved
 GAME = open_game("seven", edition="exam", players=4)
 WAYS: list[Way] = [
     ("seven", {"edition": "exam", "players": 4}),
-    ("grid", {"board": "fano", "players": 3, "ties": "shared"}),
+    ("grid", {"board": "4x5", "players": 2, "ties": "shared"}),
     ("horsemen", {"set": EVERY_VERB}),
 ]
 

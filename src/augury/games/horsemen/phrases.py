@@ -19,7 +19,7 @@ _YOURS = {
     "slay": ("discard any opposing card on the table", "discard any {n} opposing cards on the table"),
     "rally": (
         "move one of your cards from another Prophecy to this one",
-        "move {n} of your cards from other Prophecies to this one",
+        "move {n} of your cards from other Prophecies to this one, as far as there is room",
     ),
     "move": (
         "move one of your cards to another Prophecy",
