@@ -133,7 +133,7 @@ def test_at_the_command(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written(tmp_path: Path) -> None:
     """A place where no file can be is refused at once, in one line, before anything is played."""
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
-    words = ("balance", "horsemen", "--games", 10**8, "--plot")
+    words = ("balance", "horsemen", "--games", 10**7, "--plot")
     below = tmp_path / "file" / "below.svg"
     assert refusal(augury(*words, below)) == f"cannot write {below}: {tmp_path / 'file'} is not a folder"
     assert refusal(augury(*words, below / "deeper.svg")) == f"cannot write {below / 'deeper.svg'}: Not a directory"

@@ -73,7 +73,7 @@ def test_check(tmp_path: Path) -> None:
     outcome = augury("cards", "check", tmp_path / "my.toml")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out == (
-        "Good: Augury house set, with 4 suits, 12 Prophecies and 4 Horsemen.\n"
+        "Good: Augury house set (unofficial), with 4 suits, 12 Prophecies and 4 Horsemen.\n"
         "Sources: 17 invented, 2 implied, 1 printed.\n"
     )
 
@@ -85,7 +85,7 @@ def test_check_tells_what_has_no_effect(tmp_path: Path) -> None:
     facts = augury("cards", "check", file, "--json").json
     assert facts == {
         "good": True,
-        "name": "Augury house set",
+        "name": "Augury house set (unofficial)",
         "suits": 4,
         "prophecies": 12,
         "horsemen": 4,

@@ -163,7 +163,7 @@ QUESTIONS = {
     "? Staff": f"{STAFF.name} (staves): {STAFF.line} That is: {describe_effect(STAFF.effect)}. ",
     "? pile of swords": "The pile of swords holds Sw4, Sw5, Sw6",
     "? favour": " the Favour: equal totals go to the Favoured, who also strikes equal cards.",
-    "? set": "Augury house set. Unofficial: the printed cards' faces are not public.",
+    "? set": "Augury house set (unofficial). Unofficial: the printed cards' faces are not public.",
     "?  set": "Its suits: G Grail (printed), C Coin (implied), St Staff (invented), Sw Sword (implied).",
     "? horsemen": "A Horseman that lies uncovered is in force; when all four do, both players lose.",
     "? unseen": "In the opponent's hand or draw pile, unseen: G1, G2, G3, C1, C2, C3, St1,",

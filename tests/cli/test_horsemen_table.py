@@ -135,7 +135,8 @@ def test_hand() -> None:
             (line,) = [line for line in picture.splitlines() if f" {letters} {face.name} " in line]
             held = [card for card in view.hand or [] if card[:-1] == letters]
             assert re.findall(CARD, line) == held
-            assert line.partition(f"{letters} {face.name} ")[2].strip()[:20] in ", then ".join(face.effect)
+            told = f"{', then '.join(face.effect)} · {face.source}"
+            assert line.partition(f"{letters} {face.name} ")[2].strip()[:20] in told
 
 
 def test_piles() -> None:
@@ -242,7 +243,7 @@ def test_what_is_pending() -> None:
 def test_the_card_set() -> None:
     """The set's name stands above; what it says about itself is told in each player's first turn."""
     start = open_game("horsemen").start(1, "")
-    assert "Prophecy of the Four Horsemen, Augury house set · turn 1 ·" in shown(seen(start))
+    assert "Prophecy of the Four Horsemen, Augury house set (unofficial) · turn 1" in shown(seen(start))
     for position in (start, start.play("pass")):
         assert "Unofficial: the printed cards' faces are not public." in words(shown(seen(position)))
     assert "Unofficial" not in shown(seen(start.play("pass").play("pass")))
@@ -273,7 +274,7 @@ def test_the_end(reason: str, winners: list[int], scores: list[int], told: str) 
     view = seen(open_game("horsemen").start(1, ""))
     over: dict[str, object] = {"phase": "over", "asks": None, "legal": [], "actors": []}
     view = msgspec.structs.replace(view, **over, reason=reason, winners=winners, scores=scores)
-    assert "turn 1 · the game is over" in shown(view)
+    assert " · the game is over" in shown(view)
     assert shown(view).endswith(f"\n\n{told}\n")
 
 

@@ -36,7 +36,7 @@ class Reading:
     write: Callable[[Any], object]
     """The value as JSON, the shortest way; reading that gives the value again."""
     name: Callable[[Any], object] | None = None
-    """The word that people would type for a value, where that is not how it is written; reading it gives the value."""
+    """The word that people would type for the usual value, where that is not how it is written."""
 
 
 @dataclass(frozen=True)

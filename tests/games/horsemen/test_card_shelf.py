@@ -41,7 +41,7 @@ def test_shipped_sets_are_called_unofficial(name: str) -> None:
 def test_the_house_set() -> None:
     """H5: the house set has the suits that the rulebook shows, and effects of every kind."""
     house = shipped("house")
-    assert house.name == "Augury house set"
+    assert house.name == "Augury house set (unofficial)"
     suits = [(entry.name, [str(step) for step in entry.effect], entry.source) for entry in house.suits]
     assert suits == [
         ("Grail", ["draw 1", "play 1"], "printed"),

@@ -139,7 +139,7 @@ def test_what_strangers_send_opens_no_file(tmp_path: Path) -> None:
             read_set(text, files=False)
     with pytest.raises(BadSetup, match="a card set is an object"):
         read_set(tmp_path / "mine.toml", files=False)
-    assert read_set("bare", files=False).name == "Augury bare set"
+    assert read_set("bare", files=False).name == "Augury bare set (unofficial)"
 
 
 def test_the_page_tells_the_truth() -> None:

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 
 from augury.errors import BadSetup
+from augury.games.horsemen import cardset, state
 from augury.games.horsemen.cardobject import format_set, parse_set
 from augury.games.horsemen.cardset import DEEDS, HORSEMEN, LAWS, SUITS, CardSet, Step, format_step, parse_step, verbs_of
 from augury.games.horsemen.phrases import describe, describe_effect
 from augury.games.horsemen.shelf import shipped
+from augury.games.horsemen.tables import VERBS
 from tests.architecture.repository import ROOT
 from tests.games.horsemen.cardsets import BROKEN, BROKEN_INSIDE, card_sets, good, keyed, steps, third
 
@@ -136,3 +138,16 @@ def test_the_page_has_every_verb() -> None:
     for step, (most, words) in examples.items():
         assert words == describe(step)
         assert most == (f"1 to {LAWS[step.verb]}" if step.verb in LAWS else "")
+
+
+def test_a_set_fits_into_the_record() -> None:
+    """H5.1: what a card set may hold is what the setup record has room for, and its verbs are the rules' own."""
+    assert (cardset.PROPHECIES, cardset.MOST_STEPS, cardset.LONGEST_NAME) == (
+        state.PROPHECIES,
+        state.STEPS,
+        state.LETTERS,
+    )
+    assert (len(cardset.SUITS), len(cardset.HORSEMEN)) == (state.SUITS, state.SUITS)
+    assert sorted(DEEDS) == sorted(VERBS)
+    assert [getattr(state, verb.upper()) for verb in VERBS] == list(range(1, len(VERBS) + 1))
+    assert set(LAWS) <= set(state.Setup.dtype.names or ())

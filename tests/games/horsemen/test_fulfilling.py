@@ -31,7 +31,7 @@ def test_the_higher_total_wins(sides: str, told: str) -> None:
 
 @pytest.mark.parametrize("favour", [0, 1])
 def test_a_tie_goes_to_the_favoured(favour: int) -> None:
-    """H3.5: whether they filled their side or responded."""
+    """H3.5, H5.17: whether they filled their side or responded."""
     position = lay(saying(), a="G1 C1 St1 Sw1 | G4", turn=1, favour=favour, rest="gone")
     assert after_pass(position)[0] == f"fulfil a buy, 4 to 4, by {favour}"
 

@@ -55,6 +55,13 @@ def test_what_a_prophecy_buys_counts_for_the_turn_before() -> None:
     assert choices(position) == ["buy coins", "buy staves", "buy swords"]
 
 
+def test_a_bought_card_is_its_buyers() -> None:
+    """H4.6: struck on the table, it goes to the discards of the player who bought it."""
+    position = play(lay(simple(), "C1 G1 | Sw5", turn=0), "C1 at a, buy coins, pass, C4 at b")
+    position = play(position, "buy staves, Sw5 at b, strike C4")
+    assert seen(position).discards == [["C4"], []]
+
+
 def test_what_the_other_bought_does_not_count() -> None:
     """H4.1: seat 1 bought grails in its turn; seat 0, who wins the Prophecy after it, may buy there too."""
     position = lay(simple(), "G1 | C1", a="G2 G3 C1 St1 |", turn=1)

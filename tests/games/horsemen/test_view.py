@@ -145,7 +145,7 @@ def test_whose_effect_asks_is_seen_by_all() -> None:
 def test_a_view_names_the_card_set() -> None:
     """H7.1: with what each suit does, and where that comes from."""
     view = seen(house().start(1), 0)
-    assert (view.game, view.set) == ("horsemen", "Augury house set")
+    assert (view.game, view.set) == ("horsemen", "Augury house set (unofficial)")
     assert view.about.startswith("Unofficial")
     suits = shipped("house").suits
     assert [(suit.name, suit.line, suit.source) for suit in view.suits] == [

@@ -20,7 +20,7 @@ def read_set(value: object, *, files: bool = True) -> CardSet:
     Whoever reads what strangers send says `files=False`: then no text is taken for a path.
 
     >>> read_set("house").name
-    'Augury house set'
+    'Augury house set (unofficial)'
     """
     if isinstance(value, CardSet):
         return value

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from augury.games.horsemen.cards import suit_of, value_of
 from augury.games.horsemen.effects import count_down, place_of, push, targets, top
 from augury.games.horsemen.fourpiles import buy, seal, take_top
-from augury.games.horsemen.sides import free_places, lay, lift, side, where
+from augury.games.horsemen.sides import all_sides, free_places, lay, lift, side, where
 from augury.games.horsemen.state import (
     BANISH,
     BANISH_LANE,
@@ -26,7 +26,6 @@ from augury.games.horsemen.state import (
     MOVE,
     MOVE_LANE,
     PASS,
-    PASSING,
     PILE_LANE,
     PLACES,
     PLAY,
@@ -107,8 +106,7 @@ def legal_choices(state: State, seat: int, out: NDArray[np.uint64]) -> None:
         free = free_places(state, seat)
         for place in range(PLACES):
             if free >> place & 1:
-                elsewhere = side(state, 0, seat) | side(state, 1, seat) | side(state, 2, seat)
-                put_lane(out, MOVE_LANE + place, elsewhere & ~side(state, place, seat))
+                put_lane(out, MOVE_LANE + place, all_sides(state, seat) & ~side(state, place, seat))
     else:
         first = int(FIRST_ACTIONS[verb])
         out[first >> 6] |= targets(state, verb, frame, seat) << np.uint64(first & 63)
@@ -173,7 +171,7 @@ def choose_pile(setup: Setup, state: State, seat: int, choice: int) -> None:
         buy(setup, state, seat, choice - BUYING)
     elif choice < LOOKING:
         take_top(setup, state, choice - DOOMING)
-    elif choice < PASSING:
+    else:
         state.looked[seat] |= 1 << (choice - LOOKING)
 
 

@@ -37,7 +37,7 @@ def take_top(setup: Setup, state: State, pile: int) -> int:
 
 @rule
 def buy(setup: Setup, state: State, seat: int, pile: int) -> None:
-    """H4.1: the top card goes into the hand, before all eyes (H7.4)."""
+    """H4.1, H4.6: the top card goes into the hand, before all eyes (H7.4), and belongs to its buyer."""
     card = np.uint32(bit(take_top(setup, state, pile)))
     state.hands[seat] |= card
     state.known[seat] |= card

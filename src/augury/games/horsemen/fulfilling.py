@@ -38,7 +38,7 @@ def total_at(state: State, place: int, seat: int) -> int:
 
 @rule
 def leader_at(state: State, place: int) -> int:
-    """H3.5: who would win a Prophecy."""
+    """H3.5, H5.17: who would win a Prophecy."""
     ahead = total_at(state, place, 0) - total_at(state, place, 1)
     if ahead == 0:
         return int(state.favour)

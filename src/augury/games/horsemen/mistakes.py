@@ -73,6 +73,9 @@ def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
     words = np.zeros(WORDS, np.uint64)
     legal(setup, state, seat, words)
     possible = members(*words)
+    if possible == [PASS]:
+        missing = "empty slot" if state.held[seat] else "card in this hand"
+        return f"there is no {missing}, so this player must pass"
     if not any(_kind(action) == _kind(other) for other in possible):
         return f"{asked_in_words(state)}: {example(state)}"
     if lane < STRIKE_LANE:

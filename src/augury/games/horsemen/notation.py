@@ -9,8 +9,10 @@ from augury.games.horsemen.cardset import SUITS
 from augury.games.horsemen.choosing import FIRST_ACTIONS
 from augury.games.horsemen.effects import place_of, top
 from augury.games.horsemen.state import (
+    BANISH_LANE,
     BUYING,
     CHOOSING,
+    DISCARD_LANE,
     DOOMING,
     LANE,
     LOOKING,
@@ -22,7 +24,9 @@ from augury.games.horsemen.state import (
     PLAY,
     PLAY_LANE,
     RALLY,
+    SEAL_LANE,
     STRIKE_LANE,
+    TAKE_LANE,
     TURN,
     VALUES,
     Setup,
@@ -32,7 +36,13 @@ from augury.kernel.bits import members
 
 LETTERS = ("G", "C", "St", "Sw")
 PLACE_NAMES = "abc"
-CARD_VERBS = {6: "strike", 7: "discard", 8: "take", 9: "banish", 10: "seal"}
+CARD_VERBS = {
+    STRIKE_LANE: "strike",
+    DISCARD_LANE: "discard",
+    TAKE_LANE: "take",
+    BANISH_LANE: "banish",
+    SEAL_LANE: "seal",
+}
 PILE_VERBS = {BUYING: "buy", DOOMING: "doom", LOOKING: "look"}
 
 _SUITS = {

@@ -79,6 +79,10 @@ class State(Record):
     sides: NDArray[np.uint32] = field("u4", PLACES, SEATS)
     """The cards of each player at each Prophecy."""
     rng: np.uint64 = field("u8")
+    filled_as: NDArray[np.int32] = field("i4", PLACES)
+    """The number of a Prophecy that waits, among all that were ever filled; else 0."""
+    fills: int = field("i4")
+    """How often a Prophecy was filled: by cards moved to and fro, more often than a small number can say."""
     piles: NDArray[np.int16] = field("i2", SUITS)
     """The Four Piles: the values of the cards as hexadecimal digits, the top one lowest."""
     frames: NDArray[np.int16] = field("i2", MOST_FRAMES)
@@ -87,13 +91,10 @@ class State(Record):
     """The Prophecies that each player has fulfilled."""
     filled_on: NDArray[np.int16] = field("i2", PLACES)
     """The turn in which a Prophecy that waits was filled, or 0."""
-    filled_as: NDArray[np.int16] = field("i2", PLACES)
-    """Its number among all that were ever filled."""
     fasting: NDArray[np.int16] = field("i2", SEATS)
     """How many fewer each player draws up to after the next turn that they begin."""
     fasting_now: int = field("i2")
     """How many fewer whoever has the turn draws up to after it."""
-    fills: int = field("i2")
     bought: int = field("i2")
     """The piles that seat 0 bought from in this turn, a bit each, then those of seat 1."""
     turn_number: int = field("i2")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from augury.games.horsemen.cards import STANDARD
 from augury.games.horsemen.cardset import SUITS
 from augury.games.horsemen.choosing import act
 from augury.games.horsemen.events import (
@@ -52,6 +53,10 @@ from augury.games.horsemen.rules import (
 from augury.games.horsemen.sides import where
 from augury.games.horsemen.state import (
     BANISH_LANE,
+    BY_APOCALYPSE,
+    BY_PASSES,
+    BY_PROPHECIES,
+    BY_TURNS,
     DISCARD_LANE,
     DOOMING,
     LANE,
@@ -73,8 +78,13 @@ from augury.kernel.bits import members
 from augury.kernel.engine import Event
 from augury.kernel.records import copy
 
-STANDARD_CARDS = 12
-REASONS: dict[int, Reason] = {1: "prophecies", 2: "apocalypse", 3: "passes", 4: "turns"}
+STANDARD_CARDS = len(members(STANDARD))
+REASONS: dict[int, Reason] = {
+    BY_PROPHECIES: "prophecies",
+    BY_APOCALYPSE: "apocalypse",
+    BY_PASSES: "passes",
+    BY_TURNS: "turns",
+}
 CARD_EVENTS: dict[int, type[CardChoice]] = {
     DISCARD_LANE: Discard,
     TAKE_LANE: Take,

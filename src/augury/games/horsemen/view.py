@@ -111,7 +111,7 @@ class HorsemenView(View, frozen=True, kw_only=True):
     """The seat's own; a spectator has none."""
     hand_sizes: list[int]
     known: list[list[str]]
-    """The cards of each hand that everybody knows to be there."""
+    """The cards of each hand that everybody saw go there, or could tell when its draw pile was shuffled (H7.4)."""
     unseen: list[list[str]]
     """The cards of each seat that are in its draw pile or, unknown to this view, in its hand."""
     draw_piles: list[int]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 CHUNK = 1_000
-FEWEST, MOST = 100, 10**8
+FEWEST, MOST = 100, 10**7
 BAR = 15
 """How many signs wide the pictures of intervals are."""
 WITH_BARS, WITH_EFFECTS = 56, 76

@@ -131,7 +131,7 @@ class Sitting:
         self._draw()
         while True:
             match self.console.input("[bold]> [/]").strip():
-                case "rules":
+                case "rules" | "help" | "? rules" | "?rules":
                     self._explain("")
                 case text if text.startswith("?"):
                     self._explain(text.removeprefix("?").strip())

@@ -24,7 +24,7 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
     """The whole table, piece by piece."""
     table = cast(HorsemenView, view)
     low = bottom(table)
-    yield asking.headline(table, names)
+    yield asking.headline(table)
     if table.turn_number <= FIRST_TURNS:
         yield Text(table.about, "dim")
     yield Person(table, names, 1 - low)

@@ -14,16 +14,10 @@ MOST_CHOICES = 12
 """More choices than these are not listed one by one."""
 
 
-def headline(view: HorsemenView, names: Sequence[str]) -> Text:
-    """Which game and card set this is, and whose turn."""
-    if view.reason is not None:
-        now = "the game is over"
-    elif view.phase == "turn":
-        now = "your turn" if view.turn == view.seat else f"{names[view.turn]} to play"
-    else:
-        now = f"{does(view, names, view.actors[0], 'choose', 'chooses')}"
-    title = ("Prophecy of the Four Horsemen", "bold")
-    return Text.assemble("\n", title, f", {view.set} · turn {view.turn_number} · {now}")
+def headline(view: HorsemenView) -> Text:
+    """Which game and card set this is, and how far it has come."""
+    now = f"turn {view.turn_number}" if view.reason is None else "the game is over"
+    return Text.assemble("\n", ("Prophecy of the Four Horsemen", "bold"), f", {view.set} · {now}")
 
 
 def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:

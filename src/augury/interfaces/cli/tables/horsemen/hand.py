@@ -26,7 +26,8 @@ def hand(view: HorsemenView) -> Table:
         cards = [card for card in view.hand or [] if suit_of(card) == suit]
         held = Text(" ").join(sign(card, choose=can_choose(view, card)) for card in cards)
         name = Text(f"{LETTERS[suit]} {face.name}", SUIT_STYLES[suit])
-        table.add_row(*[held for _ in own], name, Text(effect_of(face), "" if cards else "dim"))
+        effect = Text(effect_of(face), "" if cards else "dim").append(f" · {face.source}", "dim")
+        table.add_row(*[held for _ in own], name, effect)
     return table
 
 

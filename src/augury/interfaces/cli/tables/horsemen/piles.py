@@ -78,7 +78,8 @@ def riders(view: HorsemenView) -> Iterator[Text]:
     riding = [pile for pile in view.piles if pile.uncovered and pile.horseman]
     for pile in riding:
         if pile.horseman and pile.horseman.effect:
-            yield Text.assemble((pile.horseman.name, DANGER), f" is in force: {effect_of(pile.horseman)}.")
+            said = f" is in force: {effect_of(pile.horseman)}. "
+            yield Text.assemble((pile.horseman.name, DANGER), said, (pile.horseman.source, "dim"))
     if riding and view.reason is None:
         count = len(view.piles)
         ride = "1 Horseman rides" if len(riding) == 1 else f"{len(riding)} Horsemen ride"

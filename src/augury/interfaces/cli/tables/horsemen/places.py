@@ -80,6 +80,7 @@ class Places:
             yield Text(place.prophecy.line, "italic dim")
         if not (line and says_it_all(place.prophecy)):
             yield Text(effect_of(place.prophecy))
+        yield Text(place.prophecy.source, "dim")
         if waits := self._waits(place):
             yield waits
 

@@ -1,0 +1,90 @@
+"""Let the quick player of the Horsemen learn what things are worth: `python benchmarks/tune_quick.py --minutes 5`.
+
+It alters a few of its thoughts by lot, plays the altered player against copies of the old one from both seats, and keeps
+the change if that wins more games than the old one would have won in its place, on the same deals. A victory counts for
+whoever has it, and an Apocalypse for nobody, so a player gains nothing by dragging the other down.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+import augury
+from augury.kernel.game import Game
+from augury.kernel.records import Memory
+from augury.players.balancing import play_quickly
+from augury.players.quick import Mind, usual_mind
+
+Thoughts = NDArray[np.float64]
+"""A mind as plain numbers."""
+BOLDNESS = 0.35
+"""How far a thought is altered: the standard deviation of its logarithm."""
+MOST_CHANGES = 4
+
+
+def seated(*minds: Thoughts) -> Memory:
+    """Minds as the players at a table have them."""
+    seats = Mind.array(len(minds))
+    for seat, thoughts in enumerate(minds):
+        seats[seat : seat + 1].view(np.float64)[:] = thoughts
+    return seats
+
+
+def shares(tallies: Memory, seat: int) -> NDArray[np.float64]:
+    """What a seat has won in each game."""
+    winners = tallies["winners"]
+    won: NDArray[np.float64] = (winners >> seat & 1) / np.where(winners == 3, 2, 1)
+    return won
+
+
+def gain(game: Game, new: Thoughts, old: Thoughts, run: int, games: int, threads: int) -> tuple[float, float]:
+    """What the new player wins more than the old one in its place, and the standard error of that."""
+    as_first, as_second, before = (
+        play_quickly(game, run, 0, games, threads, seated(*pair)) for pair in ((new, old), (old, new), (old, old))
+    )
+    more = (shares(as_first, 0) + shares(as_second, 1) - shares(before, 0) - shares(before, 1)) / 2
+    return float(more.mean()), float(more.std()) / len(more) ** 0.5
+
+
+def altered(thoughts: Thoughts, lot: np.random.Generator) -> Thoughts:
+    """A few thoughts changed by lot; what it is worth to lose together stays, for that is given and not learnt."""
+    changed = thoughts.copy()
+    for index in lot.choice(np.arange(1, len(changed)), size=lot.integers(1, MOST_CHANGES + 1), replace=False):
+        changed[index] = changed[index] * np.exp(lot.normal() * BOLDNESS) if changed[index] else lot.normal()
+    return changed
+
+
+def main() -> None:
+    """Learn for some minutes, and print every change that was kept."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--minutes", type=float, default=5)
+    words.add_argument("--games", type=int, default=4000, help="games for each trial, three times over")
+    words.add_argument("--threads", type=int, default=2)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--set", default="house")
+    asked = words.parse_args()
+    game = augury.game("horsemen", set=asked.set)
+    lot = np.random.default_rng(asked.seed)
+    thoughts = np.array([usual_mind()], Mind.dtype).view(np.float64).copy()
+    end = time.monotonic() + 60 * asked.minutes
+    trial = 0
+    while time.monotonic() < end:
+        trial += 1
+        candidate = altered(thoughts, lot)
+        first, error = gain(game, candidate, thoughts, 2 * trial, asked.games, asked.threads)
+        if first > 1.3 * error:
+            again, error = gain(game, candidate, thoughts, 2 * trial + 1, 2 * asked.games, asked.threads)
+            if again > 0.5 * error:
+                thoughts = candidate
+                print(f"trial {trial}: +{100 * again:.1f} points: {np.round(thoughts, 2).tolist()}", flush=True)
+    learnt = seated(thoughts)[0]
+    for name in Mind.dtype.names or ():
+        print(f"{name:12} {np.round(learnt[name], 2)}")
+
+
+if __name__ == "__main__":
+    main()
