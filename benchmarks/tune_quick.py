@@ -1,8 +1,8 @@
 """Let the quick player of the Horsemen learn what things are worth: `python benchmarks/tune_quick.py --minutes 5`.
 
-It alters a few of its thoughts by lot, plays the altered player against copies of the old one from both seats, and keeps
-the change if that wins more games than the old one would have won in its place, on the same deals. A victory counts for
-whoever has it, and an Apocalypse for nobody, so a player gains nothing by dragging the other down.
+It alters a few of its thoughts by lot, plays the altered player against copies of the old one from both seats, and
+keeps the change if that wins more games than the old one would have won in its place, on the same deals. A victory
+counts for whoever has it, and an Apocalypse for nobody, so a player gains nothing by dragging the other down.
 """
 
 from __future__ import annotations
