@@ -17,7 +17,7 @@ MAKEFLAGS += --no-print-directory
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.dev ## play in the terminal: Seven Prophecies, or another (GAME=grid)
+play: .venv/.dev ## play in the terminal: Seven Prophecies, or another (GAME=grid, GAME=horsemen)
 	@$(BIN)/augury play $(GAME) $(ARGS)
 
 test: lint ## check everything: lint, types, all tests (ARGS="-k trick" to choose)

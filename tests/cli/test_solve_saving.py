@@ -135,7 +135,7 @@ def test_progress_in_a_log(tmp_path: Path) -> None:
     ):
         outcome = run("solve", "grid", "--board", "3x4", "--all-moves", "--save", file, "--json")
     assert outcome.code == 0 and outcome.json["value"] == 2
-    assert saves.call_count > 3
+    assert saves.call_count > 1  # the last one, and some while it went on: how many is the machine's affair
     lines = outcome.err.splitlines()
     assert lines and all(
         re.fullmatch(
