@@ -187,7 +187,8 @@ def test_a_prophecy_waits(responder: int, totals: list[int], told: str, width: i
     """H3.1: a Prophecy that waits has a heavy frame and says who may respond and what happens otherwise."""
     view = seen(open_game("horsemen").start(1, ""))
     assert "┏" not in shown(view, width) and "WAITS" not in shown(view, width)
-    waiting = msgspec.structs.replace(view.prophecies[1], responder=responder, totals=totals)
+    ahead = totals.index(max(totals))
+    waiting = msgspec.structs.replace(view.prophecies[1], responder=responder, totals=totals, leader=ahead)
     view = msgspec.structs.replace(view, prophecies=[view.prophecies[0], waiting, view.prophecies[2]])
     assert shown(view, width).count("┏━ b ━") == 1
     boxes = "".join(re.findall(r"┃([^┃]*)┃", shown(view, width)))

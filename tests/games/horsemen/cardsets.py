@@ -53,7 +53,7 @@ def prophecies(count: int) -> list[Object]:
 
 THIRD = 'prophecies 3 "The Long Table": '
 PLACE = "needs the place where a card was played, so only a suit has it"
-VERBS = "draw, play, buy, slay, move, discard, take, banish, seal, doom, look, fast"
+VERBS = "draw, play, slay, move, buy, discard, take, banish, seal, doom, look, fast"
 
 # What a card set object must not be, and the end of the sentence that says so, from the entry's name on.
 BROKEN: list[tuple[object, str]] = [

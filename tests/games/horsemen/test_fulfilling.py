@@ -33,6 +33,7 @@ def test_the_higher_total_wins(sides: str, told: str) -> None:
 def test_a_tie_goes_to_the_favoured(favour: int) -> None:
     """H3.5, H5.17: whether they filled their side or responded."""
     position = lay(saying(), a="G1 C1 St1 Sw1 | G4", turn=1, favour=favour, rest="gone")
+    assert seen(position).prophecies[0].leader == favour
     assert after_pass(position)[0] == f"fulfil a buy, 4 to 4, by {favour}"
 
 
@@ -42,6 +43,7 @@ def test_fulfilling_goes_in_six_steps() -> None:
     position = position.play("pass")
     assert story(position) == ["pass 1", "fulfil a buy, 7 to 7, by 0"]
     assert position.actors == [0]
+    assert seen(position).prophecies[0].leader is None
     assert [discarded(position, seat) for seat in (0, 1)] == ["G1 G2 G3 C1", "G4 Sw1 Sw2"]
     assert [face.name for face in seen(position).taken[0]] == ["The Open Treasury"]
     position = position.play("buy staves")

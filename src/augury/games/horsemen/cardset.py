@@ -15,8 +15,11 @@ SOURCES = ("printed", "implied", "guessed", "invented")
 PROPHECIES = 12
 MOST_STEPS = 4
 
-DEEDS = tuple("draw play buy strike slay rally move discard take banish seal doom look fast".split())  # noqa: SIM905
-"""The verbs of suits and Prophecies (H5.5 to H5.14)."""
+DEEDS = (
+    *("draw", "play", "strike", "slay", "rally", "move", "buy"),
+    *("discard", "take", "banish", "seal", "doom", "look", "fast"),
+)
+"""The verbs of suits and Prophecies (H5.5 to H5.14), in the order of their numbers in `state`, from 1."""
 MOST_DEEDS = 4
 """The largest number of each of them."""
 LAWS = {"exalt": 9, "embolden": 6, "starve": 4, "reap": 4}

@@ -20,7 +20,6 @@ from augury.games.horsemen.state import (
     MOVE_LANE,
     PASS,
     PILE_LANE,
-    PLACES,
     PLAY,
     PLAY_LANE,
     RALLY,
@@ -175,11 +174,6 @@ def prophecy_name(setup: Setup, prophecy: int) -> str:
 def horseman_name(setup: Setup, horseman: int) -> str:
     """The name of a Horseman."""
     return text_of(setup.horseman_names[horseman])
-
-
-def places_of(mask: int) -> list[str]:
-    """The names of some places."""
-    return [PLACE_NAMES[place] for place in range(PLACES) if mask >> place & 1]
 
 
 def _plain(text: str) -> str:

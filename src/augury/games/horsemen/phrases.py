@@ -82,7 +82,12 @@ def describe_effect(effect: Sequence[Step]) -> str:
     >>> describe_effect([])
     'nothing'
     """
-    return ", then ".join(describe(step) for step in effect).replace(", then uncovered: ", "; ") or "nothing"
+    return joined([describe(step) for step in effect]) or "nothing"
+
+
+def joined(steps: Sequence[str]) -> str:
+    """Steps that are words already, as one sentence; nothing of none."""
+    return ", then ".join(steps).replace(", then uncovered: ", "; ")
 
 
 def _phrase(forms: tuple[str, str], number: int) -> str:

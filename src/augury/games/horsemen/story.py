@@ -1,4 +1,4 @@
-"""The story of a game: events told while the rules run, and read back from a record."""
+"""The story of a game: events told while the rules run, and told to each seat as it may know them."""
 
 from __future__ import annotations
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from augury.games.horsemen.cardset import Entry
+from augury.games.horsemen.cardset import DEEDS, Entry
 from augury.games.horsemen.setup import HorsemenSetup
 from augury.games.horsemen.state import Setup
-
-VERBS = tuple("draw play strike slay rally move buy discard take banish seal doom look fast".split())  # noqa: SIM905
-"""In the order of their numbers in `state`, from 1."""
 
 
 def write_setup(chosen: HorsemenSetup) -> Setup:
@@ -17,7 +14,7 @@ def write_setup(chosen: HorsemenSetup) -> Setup:
     cards = chosen.set
     for effect, entry in enumerate((*cards.suits, *cards.prophecies)):
         for index, step in enumerate(entry.effect):
-            setup.steps[effect, index] = VERBS.index(step.verb) + 1 + 16 * step.opponent + 32 * step.number
+            setup.steps[effect, index] = DEEDS.index(step.verb) + 1 + 16 * step.opponent + 32 * step.number
     for horseman, entry in enumerate(cards.horsemen):
         for step in entry.effect:
             getattr(setup, step.verb)[horseman] = step.number

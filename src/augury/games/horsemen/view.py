@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 
 from augury.games.horsemen.cards import ALL, ROYAL, STANDARD
-from augury.games.horsemen.cardset import HORSEMEN, SUITS, CardSet, Entry
+from augury.games.horsemen.cardset import DEEDS, HORSEMEN, SUITS, CardSet, Entry
 from augury.games.horsemen.choosing import legal
 from augury.games.horsemen.effects import effect_of, left_of, step_of, top
-from augury.games.horsemen.fulfilling import total_at
+from augury.games.horsemen.fulfilling import leader_at, total_at
 from augury.games.horsemen.knowledge import known_horsemen, unseen
 from augury.games.horsemen.mistakes import asked_in_words
 from augury.games.horsemen.notation import PLACE_NAMES, format_action, format_card, format_cards
@@ -31,7 +31,6 @@ from augury.games.horsemen.state import (
 )
 from augury.games.horsemen.state import SUITS as PILES
 from augury.games.horsemen.story import REASONS
-from augury.games.horsemen.tables import VERBS
 from augury.kernel.bits import members
 from augury.kernel.engine import View
 
@@ -58,6 +57,8 @@ class ProphecyView(msgspec.Struct, frozen=True, kw_only=True):
     """The cards of each seat."""
     totals: list[int]
     """What each side counts."""
+    leader: int | None
+    """Who would take the Prophecy as it stands; None in a gap."""
     responder: int | None
     """Who may still respond, if the Prophecy waits to be fulfilled."""
 
@@ -143,7 +144,7 @@ def view(chosen: HorsemenSetup, setup: Setup, state: State, seat: int) -> Horsem
         about=cards.about,
         phase=PHASES[phase],
         asks=None if phase == OVER else asked_in_words(state),
-        verb=VERBS[int(state.asked) - 1] if choosing else None,
+        verb=DEEDS[int(state.asked) - 1] if choosing else None,
         owner=int(state.owner) if choosing else None,
         cause=(*cards.suits, *cards.prophecies)[effect_of(int(top(state)))].name if choosing else None,
         pending=_pending(cards, setup, state),
@@ -204,6 +205,7 @@ def _prophecy(cards: CardSet, state: State, place: int) -> ProphecyView:
         prophecy=_face(cards.prophecies[shown]) if shown >= 0 else None,
         sides=[format_cards(int(state.sides[place, seat])) for seat in range(SEATS)],
         totals=[int(total_at(state, place, seat)) for seat in range(SEATS)],
+        leader=int(leader_at(state, place)) if shown >= 0 else None,
         responder=int(state.responder[place]) if state.filled_on[place] else None,
     )
 

@@ -10,7 +10,7 @@ from augury.games.horsemen.notation import LETTERS, parse_card, parse_pile
 from augury.games.horsemen.notation import format_card as card_text
 from augury.games.horsemen.state import VALUES
 from augury.games.horsemen.view import CardFace, HorsemenView, PileView, ProphecyView
-from augury.interfaces.cli.tables.horsemen.signs import capital, effect_of, leader, says_it_all
+from augury.interfaces.cli.tables.horsemen.signs import capital, effect_of, says_it_all
 
 STANDARD = 3
 SOURCES = {
@@ -133,7 +133,7 @@ def _whereabouts(view: HorsemenView, card: str) -> Iterator[str]:
 
 def _prophecy(view: HorsemenView, place: ProphecyView) -> str:
     """A Prophecy, and how it stands."""
-    if place.prophecy is None:
+    if place.prophecy is None or place.leader is None:
         return f"There is no Prophecy at {place.place} now; a new one comes when the last effect is done."
     waits = ""
     if place.responder is not None:
@@ -141,7 +141,7 @@ def _prophecy(view: HorsemenView, place: ProphecyView) -> str:
     told = f"{place.place}: {_face(place.prophecy)}"
     if not any(place.sides):
         return f"{told} Nobody has a card there.{waits}"
-    ahead = leader(view, place.totals)
+    ahead = place.leader
     even = ", by the Favour" if place.totals[0] == place.totals[1] else ""
     score = f"{place.totals[ahead]} to {place.totals[1 - ahead]}{even}"
     return f"{told} As it stands, {_person(view, ahead)} would take it, {score}.{waits}"

@@ -17,7 +17,6 @@ from augury.interfaces.cli.tables.horsemen.signs import (
     bottom,
     does,
     effect_of,
-    leader,
     says_it_all,
     seat_sign,
     sign,
@@ -96,9 +95,9 @@ class Places:
 
     def _waits(self, place: ProphecyView) -> Text | None:
         """Who may still respond, and who takes the Prophecy otherwise (H3.1, H3.5)."""
-        if place.responder is None or self.view.reason:
+        if place.responder is None or place.leader is None or self.view.reason:
             return None
-        ahead = leader(self.view, place.totals)
+        ahead = place.leader
         asked = f"WAITS: {who(self.view, self.names, place.responder)} may respond"
         if ahead == place.responder:
             return Text(f"{asked}, and would take it now", "bold")
@@ -117,7 +116,7 @@ class Places:
         for slot in range(SLOTS):
             card = self._card(cards[slot], seat) if slot < len(cards) else Text(EMPTY, "dim")
             text.append_text(card).append(" " * (SLOT - len(card)))
-        ahead = any(place.sides) and leader(self.view, place.totals) == seat
+        ahead = any(place.sides) and place.leader == seat
         total = Text(str(place.totals[seat]), "bold" if ahead else "dim")
         return text.append(" " * (width - len(text) - len(total))).append_text(total)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from augury.games.horsemen.notation import LETTERS
+from augury.games.horsemen.phrases import joined
 from augury.games.horsemen.view import CardFace, HorsemenView
 from augury.interfaces.cli.tables.seats import FULL, SEAT_STYLES
 
@@ -69,11 +70,6 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def leader(view: HorsemenView, totals: Sequence[int]) -> int:
-    """Who would take a Prophecy as it stands: the higher total, and of equals the Favoured (H3.5)."""
-    return view.favour if totals[0] == totals[1] else int(totals[1] > totals[0])
-
-
 def says_it_all(face: CardFace) -> bool:
     """Whether the line on a card ends with the very words of its effect."""
     return face.line.casefold().rstrip(".").endswith(effect_of(face).casefold())
@@ -81,4 +77,4 @@ def says_it_all(face: CardFace) -> bool:
 
 def effect_of(face: CardFace) -> str:
     """What a card does, in words."""
-    return ", then ".join(face.effect).replace(", then uncovered: ", "; ").removeprefix("uncovered: ") or "no effect"
+    return joined(face.effect).removeprefix("uncovered: ") or "no effect"
