@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from augury.errors import AuguryError, BadSetup
+from augury.interfaces.cli.asking import ask
 from augury.interfaces.cli.output import out
 from augury.interfaces.cli.rules import rules_page
 from augury.interfaces.cli.tables import picture
@@ -130,7 +131,7 @@ class Sitting:
         """Take the person's move; what cannot be done is answered with a sentence, and asked again."""
         self._draw()
         while True:
-            match self.console.input("[bold]> [/]").strip():
+            match ask(self.console, "[bold]> [/]"):
                 case "rules" | "help" | "? rules" | "?rules":
                     self._explain("")
                 case text if text.startswith("?"):

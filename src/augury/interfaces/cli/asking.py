@@ -1,0 +1,43 @@
+"""Reading what a person types, so that Ctrl-C is heard at once whenever it comes."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+
+
+def ask(console: Console, prompt: str) -> str:
+    """One line from the person, without the spaces around it."""
+    console.print(prompt, end="")
+    if os.name == "posix" and sys.stdin.isatty():
+        _wait_for_a_line()
+    return input().strip()
+
+
+def _wait_for_a_line() -> None:
+    """Wait until a line is there or a signal has come, even one that came just before the waiting began.
+
+    `input` sleeps in a read that a signal ends only when it comes during the read: a Ctrl-C a moment earlier would be
+    noticed after the next line. A signal leaves a byte in a pipe, and that byte ends the waiting whenever it came.
+    """
+    with _signals_in_a_pipe() as signals:
+        select.select([sys.stdin, signals], [], [])
+
+
+@contextmanager
+def _signals_in_a_pipe() -> Iterator[int]:
+    reads, writes = os.pipe()
+    os.set_blocking(writes, False)
+    before = signal.set_wakeup_fd(writes, warn_on_full_buffer=False)
+    try:
+        yield reads
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(reads)
+        os.close(writes)
