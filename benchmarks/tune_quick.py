@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 import augury
 from augury.kernel.game import Game
 from augury.kernel.records import Memory
-from augury.players.balancing import play_quickly
-from augury.players.quick import Mind, usual_mind
+from augury.players.horsemen.balancing import play_quickly
+from augury.players.horsemen.quick import Mind, usual_mind
 
 Thoughts = NDArray[np.float64]
 """A mind as plain numbers."""

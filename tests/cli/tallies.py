@@ -7,7 +7,7 @@ import numpy as np
 from augury.games.horsemen.shelf import shipped
 from augury.interfaces.cli.balancing.figures import Balance, Worth, balance_of
 from augury.kernel.records import Memory
-from augury.players.balancing import Tally
+from augury.players.horsemen.balancing import Tally
 
 NOBODY, FIRST, SECOND, BOTH = 0, 1, 2, 3
 """Who won: a bit for each seat."""

@@ -10,7 +10,8 @@ from augury.errors import BadSetup
 from augury.kernel.chance import dice
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.registry import GAMES
-from augury.players import PLAYERS, player, players_of, usual
+from augury.players import player, players_of, usual
+from augury.players.naming import PLAYERS
 from tests.cli.commands import augury, read, refusal
 from tests.setups import EVERY_VERB, Way, grid, name_of_way, opened
 

@@ -10,7 +10,8 @@ from augury.kernel.chance import Dice, dice
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
-from augury.players import player, players_of, quick, usual
+from augury.players import player
+from augury.players.horsemen import quick
 from tests.games.horsemen.positions import house, lay, saying, seen
 from tests.games.horsemen.strategies import MANY, by_lot, running
 from tests.setups import HORSEMEN, horsemen, name_of
@@ -22,7 +23,7 @@ GAMES = 60
 def chosen(position: Position, seed: int) -> int:
     """What the player chooses with the dice of a seed, seeing nothing but an erased record."""
     seat = position.actors[0]
-    return quick.choose(position.game, position.erased(seat), seat, dice(seed))
+    return quick.Quick().choose(position.game, position.erased(seat), seat, dice(seed))
 
 
 def moves(position: Position, tries: int = 20) -> set[str]:
@@ -39,12 +40,6 @@ def played(game: Game, seed: int, names: tuple[str, str]) -> Position:
         seat = position.actors[0]
         position = position.play(players[seat].choose(game, position.erased(seat), seat, rolled), seat)
     return position
-
-
-def test_it_is_the_usual_opponent() -> None:
-    """Whoever asks for nobody else gets it, and it knows no other game."""
-    assert usual("horsemen") == "quick"
-    assert "quick" not in [*players_of("seven"), *players_of("grid")]
 
 
 @MANY
@@ -76,7 +71,7 @@ def test_its_record_is_left_alone(position: Position, seed: int) -> None:
         seat = position.actors[0]
         erased, rolled = position.erased(seat), dice(seed)
         before = to_bytes(erased), int(rolled.rng)
-        quick.choose(position.game, erased, seat, rolled)
+        quick.Quick().choose(position.game, erased, seat, rolled)
         assert to_bytes(erased) == before[0] and int(rolled.rng) != before[1]
 
 
@@ -84,16 +79,16 @@ def test_its_record_is_left_alone(position: Position, seed: int) -> None:
 def test_whole_games(words: dict[str, object]) -> None:
     """With every set of ours whole games come to an end, and equal dice give equal games."""
     game = horsemen(words)
-    ends = [played(game, seed, ("quick", "quick")) for seed in range(3)]
+    ends = [played(game, seed, ("greedy", "greedy")) for seed in range(3)]
     assert all(end.over for end in ends)
-    assert [played(game, seed, ("quick", "quick")).moves for seed in range(3)] == [end.moves for end in ends]
+    assert [played(game, seed, ("greedy", "greedy")).moves for seed in range(3)] == [end.moves for end in ends]
 
 
 @MANY
 @given(st.integers(0, 10**6), seeds)
 def test_whole_games_with_any_set(number: int, seed: int) -> None:
     """With a card set by lot, too, every choice of a game is legal, and the game ends."""
-    assert played(by_lot(number), seed, ("quick", "quick")).over
+    assert played(by_lot(number), seed, ("greedy", "greedy")).over
 
 
 def test_it_takes_a_win_that_lies_there() -> None:
@@ -179,7 +174,7 @@ def test_it_beats_chance() -> None:
     shares = []
     for seed in range(GAMES):
         seat = seed % 2
-        names = ("quick", "random") if seat == 0 else ("random", "quick")
+        names = ("greedy", "random") if seat == 0 else ("random", "greedy")
         shares.append(played(house(), seed, names).returns[seat])
     assert sum(shares) > 0.8 * GAMES
     assert min(sum(shares[0::2]), sum(shares[1::2])) > 0.7 * GAMES / 2
@@ -192,5 +187,5 @@ def test_the_dice_alone_are_chance() -> None:
     rolled: list[Dice] = []
     for world in (position, position.redealt(seat, 1), position.redealt(seat, 2)):
         rolled.append(dice(9))
-        quick.choose(world.game, world.erased(seat), seat, rolled[-1])
+        quick.Quick().choose(world.game, world.erased(seat), seat, rolled[-1])
     assert len({int(one.rng) for one in rolled}) == 1

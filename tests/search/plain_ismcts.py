@@ -13,8 +13,7 @@ import numpy as np
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, pick
 from augury.kernel.game import Game
-from augury.kernel.playouts import play_out
-from augury.kernel.questions import actors, apply, legal, redeal, returns
+from augury.kernel.questions import actors, apply, finish, legal, redeal, stage, worth
 from augury.kernel.records import Record, copy
 
 
@@ -39,11 +38,12 @@ def plain_search(game: Game, erased: Record, seat: int, dice: Dice, simulations:
     for _ in range(simulations):
         world = copy(erased)
         redeal(game.setup, world, seat, dice)
+        began = stage(game.setup, world)
         path = [root, *descend(game, world, root, seat, dice, curiosity)]
-        room = np.zeros(game.engine.rules.words, np.uint64)
-        play_out(game.setup, world, dice, room)
+        if stage(game.setup, world) == began and actors(game.setup, world):
+            finish(game.setup, world, dice, np.zeros(game.engine.rules.words, np.uint64))
         shares = np.zeros(game.players)
-        returns(game.setup, world, shares)
+        worth(game.setup, world, shares)
         for node in path:
             node.visits += 1
             for player in range(game.players):
@@ -55,7 +55,8 @@ def descend(game: Game, world: Record, root: Choice, seat: int, dice: Dice, curi
     """Go down the tree in a world until a choice is new, which is added; the choices that were made in the tree."""
     path: list[Choice] = []
     node = root
-    while waiting := members(actors(game.setup, world)):
+    began = stage(game.setup, world)
+    while stage(game.setup, world) == began and (waiting := members(actors(game.setup, world))):
         chooser = seat if seat in waiting else waiting[0]
         room = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, world, chooser, room)

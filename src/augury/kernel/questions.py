@@ -36,6 +36,9 @@ class Rules:
     returns: Callable[[Any, Any, NDArray[np.float64]], None]
     hide: Callable[[Any, Any, int], None]
     redeal: Callable[[Any, Any, int, Source], None]
+    stage: Callable[[Any, Any], int]
+    finish: Callable[[Any, Any, Source, NDArray[np.uint64]], int]
+    worth: Callable[[Any, Any, NDArray[np.float64]], None]
 
     @property
     def words(self) -> int:
@@ -107,6 +110,21 @@ def redeal(setup: Record, state: Record, seat: int, source: Source) -> None:
     rules_of(state).redeal(setup, state, seat, source)
 
 
+def stage(setup: Record, state: Record) -> int:
+    """A number that changes when a part of the game which can be judged by itself, such as a round, has ended."""
+    return rules_of(state).stage(setup, state)
+
+
+def finish(setup: Record, state: Record, source: Source, words: NDArray[np.uint64]) -> int:
+    """Play on by chance to the end of the stage; how many actions that took. What comes next need not be set up."""
+    return rules_of(state).finish(setup, state, source, words)
+
+
+def worth(setup: Record, state: Record, out: NDArray[np.float64]) -> None:
+    """Write what each seat may expect of the victory, from 0 to 1, where a stage has just ended or the game is over."""
+    rules_of(state).worth(setup, state, out)
+
+
 def _compiled(state: Any, question: str) -> Callable[..., Any] | None:
     """The source that Numba is to compile for a question about a state of this compiled type."""
     rules = _by_shape.get((tuple(getattr(state, "fields", ())), getattr(state, "size", 0)))
@@ -147,3 +165,18 @@ def _hide(setup: Any, state: Any, seat: Any) -> Callable[..., Any] | None:
 @overload(redeal, jit_options=JIT_OPTIONS, strict=False)
 def _redeal(setup: Any, state: Any, seat: Any, source: Any) -> Callable[..., Any] | None:
     return _compiled(state, "redeal")
+
+
+@overload(stage, jit_options=JIT_OPTIONS, strict=False)
+def _stage(setup: Any, state: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "stage")
+
+
+@overload(finish, jit_options=JIT_OPTIONS, strict=False)
+def _finish(setup: Any, state: Any, source: Any, words: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "finish")
+
+
+@overload(worth, jit_options=JIT_OPTIONS, strict=False)
+def _worth(setup: Any, state: Any, out: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "worth")

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, written once for all games (Cowling, Powley and Whitehouse, 2012).
 
 One tree for the seat that thinks. Each simulation deals a world that agrees with all the seat has seen, goes down the
-tree along choices that are possible in that world, adds one node, plays the game to its end by chance and counts every
-seat's share of the victory in the nodes it passed. Each player is taken to want their own share (max^n). A child is
+tree along choices that are possible in that world, adds one node, plays the stage to its end by chance and counts what
+that is worth to every seat in the nodes it passed. Each player is taken to want their own worth (max^n). A child is
 compared by how often it was *possible*, not by how often its parent was visited, since not every world allows every
 choice.
 
@@ -21,8 +21,7 @@ from augury.kernel.bits import bit, lowest, size
 from augury.kernel.chance import Dice, Source, pick
 from augury.kernel.compiling import routine, rule
 from augury.kernel.game import Game
-from augury.kernel.playouts import play_out
-from augury.kernel.questions import actors, apply, legal, redeal, returns
+from augury.kernel.questions import actors, apply, finish, legal, redeal, stage, worth
 from augury.kernel.records import Memory, Record, field
 from augury.search.budget import Budget
 from augury.search.findings import Finding, Findings
@@ -41,7 +40,7 @@ class Node(Record):
     """A choice somebody made, after the choices above it."""
 
     wins: NDArray[np.float64] = field("f8", SEATS)
-    """The shares of the victory in the simulations that came through here, for each seat."""
+    """What the simulations that came through here were worth, for each seat."""
     visits: int = field("i4")
     possible: int = field("i4")
     """How many simulations came through the parent in a world that allowed this."""
@@ -120,7 +119,8 @@ def simulate(
     path[0] = 0
     adding = True
     acting = actors(setup, state)
-    while acting and adding and depth < DEEPEST - 1:
+    began = stage(setup, state)
+    while acting and adding and depth < DEEPEST - 1 and stage(setup, state) == began:
         chooser = next_to_choose(acting, seat)
         legal(setup, state, chooser, words)
         if chooser != seat and size(np.uint64(acting)) > 1:
@@ -147,8 +147,9 @@ def simulate(
                 path[depth] = child
         apply(setup, state, chooser, action)
         acting = actors(setup, state)
-    play_out(setup, state, source, words)
-    returns(setup, state, shares)
+    if acting and stage(setup, state) == began:
+        finish(setup, state, source, words)
+    worth(setup, state, shares)
     for index in range(depth + 1):
         node = nodes[path[index]]
         node.visits += 1

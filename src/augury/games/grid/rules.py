@@ -10,6 +10,7 @@ from augury.games.grid.state import ACTIONS, MARKS, NOBODY, NOWHERE, WORDS, Setu
 from augury.kernel.bits import lowest, size, without_lowest
 from augury.kernel.chance import Source
 from augury.kernel.compiling import rule
+from augury.kernel.playouts import play_out
 from augury.kernel.questions import Rules, answer
 
 _LANE = np.uint64(0xFFFF)
@@ -114,6 +115,12 @@ def redeal(setup: Setup, state: State, seat: int, source: Source) -> None:
     """G6.1: every seat knows the only world there is."""
 
 
+@rule
+def stage(setup: Setup, state: State) -> int:
+    """The whole game is one stage."""
+    return 0
+
+
 RULES = answer(
     Rules(
         setup=Setup,
@@ -126,5 +133,8 @@ RULES = answer(
         returns=returns,
         hide=hide,
         redeal=redeal,
+        stage=stage,
+        finish=play_out,
+        worth=returns,
     )
 )

@@ -35,6 +35,7 @@ from augury.games.horsemen.state import (
 from augury.kernel.bits import size
 from augury.kernel.chance import below
 from augury.kernel.compiling import rule
+from augury.kernel.playouts import play_out
 from augury.kernel.questions import Rules, answer
 
 # What was done; SILENT is what nobody needs to be told.
@@ -175,6 +176,12 @@ def returns(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
         out[seat] = (winners >> seat & 1) / size(np.uint64(winners)) if winners else 0.0
 
 
+@rule
+def stage(setup: Setup, state: State) -> int:
+    """The whole game is one stage."""
+    return 0
+
+
 RULES = answer(
     Rules(
         setup=Setup,
@@ -187,5 +194,8 @@ RULES = answer(
         returns=returns,
         hide=hide,
         redeal=redeal,
+        stage=stage,
+        finish=play_out,
+        worth=returns,
     )
 )

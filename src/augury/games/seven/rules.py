@@ -11,8 +11,8 @@ from augury.games.seven.prophecy import legal_prophecies, prophets, seal
 from augury.games.seven.score import round_is_over, score_round
 from augury.games.seven.state import ACTIONS, DEALING, PLAYING, PROPHESYING, SCORING, Setup, State
 from augury.games.seven.trick import legal_cards, put, resolve, turn
-from augury.kernel.bits import size
-from augury.kernel.chance import below
+from augury.kernel.bits import lowest, size
+from augury.kernel.chance import Source, below, pick
 from augury.kernel.compiling import rule
 from augury.kernel.questions import Rules, answer
 
@@ -94,6 +94,41 @@ def returns(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
         out[seat] = (winners >> seat & 1) / size(np.uint64(winners)) if winners else 0.0
 
 
+@rule
+def stage(setup: Setup, state: State) -> int:
+    """Rounds can be judged by themselves."""
+    return int(state.round_number)
+
+
+@rule
+def finish(setup: Setup, state: State, source: Source, words: NDArray[np.uint64]) -> int:
+    """Play the round to its end, each legal action as likely, and score it; how many actions that took."""
+    count = 0
+    while state.phase <= PLAYING:
+        seat = lowest(np.uint64(actors(setup, state)))
+        legal(setup, state, seat, words)
+        act(setup, state, seat, pick(source, words))
+        if state.phase == PLAYING:
+            advance(setup, state)
+        count += 1
+    if state.phase == SCORING:
+        score_round(setup, state)
+    return count
+
+
+@rule
+def worth(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
+    """The lead over the others' mean, about 0.5: seven points ahead of everybody is all."""
+    players = int(setup.players)
+    total = 0
+    for seat in range(players):
+        total += int(state.scores[seat])
+    for seat in range(players):
+        own = int(state.scores[seat])
+        lead = own - (total - own) / (players - 1)
+        out[seat] = min(1.0, max(0.0, 0.5 + lead / 14))
+
+
 RULES = answer(
     Rules(
         setup=Setup,
@@ -106,5 +141,8 @@ RULES = answer(
         returns=returns,
         hide=hide,
         redeal=redeal,
+        stage=stage,
+        finish=finish,
+        worth=worth,
     )
 )

@@ -64,7 +64,7 @@ def balance(
         import numpy as np
 
         from augury.interfaces.cli.balancing.figures import balance_of
-        from augury.players.balancing import play_quickly
+        from augury.players.horsemen.balancing import play_quickly
 
         play_quickly(game, seed, 0, 1)
     cores = threads or os.cpu_count() or 1

@@ -28,7 +28,7 @@ from augury.kernel.game import Game
 from augury.kernel.playouts import seeds_of
 from augury.kernel.questions import actors, apply, begin, hide
 from augury.kernel.records import Memory, Record, field
-from augury.players.quick import Mind, best_action, usual_mind
+from augury.players.horsemen.quick import Mind, best_action, usual_mind
 
 _DICE = np.uint64(0xBA1A)
 FINAL = 2

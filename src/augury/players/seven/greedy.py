@@ -7,6 +7,8 @@ the card that most often lands on a rank with a token of its own. It does not lo
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from threading import Event
 from typing import cast
 
 import numpy as np
@@ -87,17 +89,21 @@ def weigh(
             confirmed[card] += int(state.confirmed[trick - 1]) >> seat & 1
 
 
-def choose(game: Game, state: Record, seat: int, dice: Dice) -> int:
-    """The prophecy or the card that promises most; of equal cards, the highest."""
-    known = np.array([state], dtype=State.dtype)
-    world = State.array(1)
-    words = np.zeros(game.engine.rules.words, np.uint64)
-    promise = np.zeros(game.engine.rules.actions, np.int64)
-    setup = cast(Setup, game.setup)
-    if cast(State, state).phase == PROPHESYING:
-        foretell(setup, known, world, seat, dice, words, promise)
-        return FIRST_PROPHECY + int(np.argmax(promise[: int(setup.prophecy_count)]))
-    weigh(setup, known, world, seat, dice, words, promise)
-    legal(setup, cast(State, state), seat, words)
-    cards = [card for card in range(FIRST_PROPHECY) if int(words[0]) >> card & 1]
-    return max(cards, key=lambda card: (promise[card], card & 15))
+@dataclass(frozen=True)
+class Greedy:
+    """Looks no farther than the trick."""
+
+    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """The prophecy or the card that promises most; of equal cards, the highest."""
+        known = np.array([state], dtype=State.dtype)
+        world = State.array(1)
+        words = np.zeros(game.engine.rules.words, np.uint64)
+        promise = np.zeros(game.engine.rules.actions, np.int64)
+        setup = cast(Setup, game.setup)
+        if cast(State, state).phase == PROPHESYING:
+            foretell(setup, known, world, seat, dice, words, promise)
+            return FIRST_PROPHECY + int(np.argmax(promise[: int(setup.prophecy_count)]))
+        weigh(setup, known, world, seat, dice, words, promise)
+        legal(setup, cast(State, state), seat, words)
+        cards = [card for card in range(FIRST_PROPHECY) if int(words[0]) >> card & 1]
+        return max(cards, key=lambda card: (promise[card], card & 15))

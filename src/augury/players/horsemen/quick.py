@@ -7,6 +7,8 @@ each of the three is likely to go, the worth of its deck and hand, the Favour, a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from threading import Event
 from typing import cast
 
 import numpy as np
@@ -226,9 +228,13 @@ def best_action(
     return best
 
 
-def choose(game: Game, state: Record, seat: int, dice: Dice) -> int:
-    """The choice that looks best."""
-    here = np.array([state], dtype=State.dtype)
-    words, inner = np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64)
-    rooms, values = State.array(3), np.zeros(ACTIONS)
-    return int(best_action(cast(Setup, game.setup), usual_mind(), here, rooms, seat, dice, words, inner, values))
+@dataclass(frozen=True)
+class Quick:
+    """The usual mind."""
+
+    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """The choice that looks best."""
+        here = np.array([state], dtype=State.dtype)
+        words, inner = np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64)
+        rooms, values = State.array(3), np.zeros(ACTIONS)
+        return int(best_action(cast(Setup, game.setup), usual_mind(), here, rooms, seat, dice, words, inner, values))

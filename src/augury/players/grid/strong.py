@@ -6,6 +6,8 @@ games to their end by chance and writes what did best in them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from threading import Event
 from typing import cast
 
 from augury.games.grid.state import Setup, State
@@ -16,13 +18,16 @@ from augury.search.grid.advising import advise
 from augury.search.grid.rest import MOST_CELLS
 from augury.search.trying import try_out
 
-SECONDS = 1.0
-"""How long it thinks about a move."""
 
+@dataclass(frozen=True)
+class Strong:
+    """Thinks for so many seconds about a move."""
 
-def choose(game: Game, state: Record, seat: int, dice: Dice) -> int:
-    """The move that looks best after a second."""
-    setup, here = cast(Setup, game.setup), cast(State, state)
-    if setup.players == 2 and here.empties <= MOST_CELLS:
-        return advise(setup, here, SECONDS).action
-    return try_out(game, state, seat, dice, SECONDS)
+    seconds: float = 1.0
+
+    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """The move that looks best after that time."""
+        setup, here = cast(Setup, game.setup), cast(State, state)
+        if setup.players == 2 and here.empties <= MOST_CELLS:
+            return advise(setup, here, self.seconds).action
+        return try_out(game, state, seat, dice, self.seconds)

@@ -1,0 +1,24 @@
+"""The player that leaves everything to chance, in any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Event
+
+import numpy as np
+
+from augury.kernel.chance import Dice, pick
+from augury.kernel.game import Game
+from augury.kernel.questions import legal
+from augury.kernel.records import Record
+
+
+@dataclass(frozen=True)
+class Random:
+    """Any legal action, each as likely."""
+
+    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """Roll the dice."""
+        words = np.zeros(game.engine.rules.words, np.uint64)
+        legal(game.setup, state, seat, words)
+        return int(pick(dice, words))

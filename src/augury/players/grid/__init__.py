@@ -1,0 +1,1 @@
+"""Players of Prophecies on a grid, and the levels at which people meet them."""

@@ -1,0 +1,10 @@
+"""The levels at which people meet the players of this game, the easiest first."""
+
+from __future__ import annotations
+
+from augury.players.naming import Level
+
+LEVELS = (
+    Level("dreamer", "random", "Leaves everything to chance."),
+    Level("sibyl", "strong", "Perfect near the end, and before that as deep as a second allows."),
+)

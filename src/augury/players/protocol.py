@@ -1,0 +1,37 @@
+"""What a player is: somebody who can be given a seat, and who sees an erased record and nothing else."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from augury.kernel.chance import Dice
+    from augury.kernel.game import Game
+    from augury.kernel.records import Record
+    from augury.search.findings import Findings
+
+
+class Player(Protocol):
+    """Somebody who can be given a seat."""
+
+    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """One of the seat's legal actions, from a state erased for it; chance comes from the dice alone.
+
+        Whoever thinks for long answers soon after `stop` is set, with the best found so far.
+        """
+
+
+class Thinker(Player, Protocol):
+    """A player that can say what each choice is worth."""
+
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+        """Every legal choice with its value."""
+
+
+class Thinking:
+    """For players that think: they choose what they found best."""
+
+    def choose(self: Thinker, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """The best choice found."""
+        return self.think(game, state, seat, dice, stop).best

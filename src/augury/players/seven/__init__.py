@@ -1,0 +1,1 @@
+"""Players of Seven Prophecies, and the levels at which people meet them."""
