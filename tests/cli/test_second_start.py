@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from augury.kernel.compiling import cache_folder
+from augury.kernel.compiling import cache_folder, sources_digest
 from tests.cli.commands import environment, program, seconds_of_work
 from tests.cli.talking import Talk, first_move, offered, table
 from tests.setups import EVERY_VERB
@@ -70,8 +70,9 @@ def test_the_second_start_compiles_nothing(game: str, tmp_path: Path) -> None:
     the folder begins as a copy of theirs.
     """
     cache = tmp_path / "cache"
-    if cache_folder().exists():
-        shutil.copytree(cache_folder(), cache / "augury", ignore=shutil.ignore_patterns("tmp*"))
+    compiled = cache_folder() / sources_digest()[:16]
+    if compiled.exists():
+        shutil.copytree(compiled, cache / "augury" / compiled.name, ignore=shutil.ignore_patterns("tmp*"))
     start_everything(game, cache, tmp_path / "games")
     after_first = kept(cache)
     assert after_first

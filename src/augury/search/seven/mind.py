@@ -1,8 +1,9 @@
 """What was learned from games of our own players: how a hand prophesies, and how a seat chooses its card.
 
 Both are likelihoods. Of a prophecy: a hand lets expect so many of each rank, a sum over its cards by the number of
-tricks that ask for the card's colour, the number of cards held in it and the card's strength; prophecies lie around that
-like a bell. Of a card: a seat chooses among its cards with odds that grow with what is in `sense`.
+tricks that ask for the card's colour, the number of cards held in it and the card's strength; prophecies lie around
+that like a bell. Of a card: a seat chooses among its cards with odds that grow with what `sense` sees in them. How
+rounds end is learned too, for `prospects`. `benchmarks/learn_minds.py` learns.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.seven.state import SEATS, TOKENS, Setup
+from augury.games.seven.state import SEATS, Setup
 from augury.kernel.records import Record, field
 
 ASKED, HELD, STRENGTHS = 6, 7, 8
-FEATURES = 14
+FEATURES = 13
 
 
 class Mind(Record):
@@ -28,7 +29,7 @@ class Mind(Record):
     expects: NDArray[np.float32] = field("f4", ASKED, HELD, STRENGTHS, SEATS)
     """How many of each rank a card lets expect, by tricks that ask for its colour, cards held in it, and strength."""
     precision: NDArray[np.float32] = field("f4", SEATS, SEATS)
-    """The inverse of the spread of prophecies around what the hand lets expect; the last rank follows from the others."""
+    """The inverse of the spread around what the hand lets expect; the last rank follows from the others."""
     plays: NDArray[np.float32] = field("f4", FEATURES)
     """How much each thing that `sense` sees in a card counts for choosing it."""
     trust: np.float32 = field("f4")
@@ -45,9 +46,20 @@ def read_mind(setup: Setup) -> Mind:
     return _read(table_name(setup))
 
 
+def endings_of(name: str) -> list[tuple[list[int], float]]:
+    """How rounds between good players end: the points of all seats, the most first, and the chance of that."""
+    return [(list(points), chance) for points, chance in _learned(name)["endings"]]
+
+
+@cache
+def _learned(name: str) -> dict[str, Any]:
+    file = files("augury.search.seven").joinpath("minds", f"{name}.json")
+    return cast("dict[str, Any]", json.loads(file.read_text(encoding="utf-8")))
+
+
 @cache
 def _read(name: str) -> Mind:
-    learned = json.loads(files("augury.search.seven").joinpath("minds", f"{name}.json").read_text())
+    learned = _learned(name)
     mind = Mind.new()
     mind.expects[:] = np.array(learned["expects"])
     mind.precision[:] = np.array(learned["precision"])

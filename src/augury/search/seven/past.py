@@ -5,15 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.seven.state import ASIDE_UP, ROW_PILE, SEATS, TRICKS, Setup, State
+from augury.games.seven.state import ASIDE_UP, COLOURS, ROW_PILE, SEATS, TRICKS, Setup, State
 from augury.games.seven.trick import all_of, colour_of
 from augury.kernel.bits import bit, lowest, size, without_lowest
 from augury.kernel.compiling import routine, rule
 from augury.kernel.records import Record, field
 from augury.search.seven.mind import ASKED, HELD, STRENGTHS, Mind
-from augury.search.seven.sense import above, follow_chance, later_tricks, lying_strengths, odds
-
-_NONE = np.uint64(0)
+from augury.search.seven.sense import Look, above, later_tricks, look_around, lying_strengths, odds
 
 
 class Past(Record):
@@ -25,14 +23,15 @@ class Past(Record):
     """The strengths of the cards in the trick."""
     dealt: np.uint64 = field("u8")
     """The cards that were dealt to hands or aside face down."""
-    later: NDArray[np.int64] = field("i8", TRICKS)
+    expected: NDArray[np.float64] = field("f8", SEATS)
+    """How many of each rank the hand that was looked at last lets expect."""
+    later: NDArray[np.int32] = field("i4", TRICKS)
     tokens: NDArray[np.int32] = field("i4", TRICKS, SEATS)
     """What was left of the seat's prophecy."""
     count: NDArray[np.int8] = field("i1", TRICKS, SEATS)
     """How many cards lay in the trick."""
-    asked: NDArray[np.int8] = field("i1", 4)
+    asked: NDArray[np.int8] = field("i1", COLOURS)
     """How many tricks of the round ask for each colour."""
-    spare_byte: NDArray[np.int8] = field("i1", 4)
 
 
 @routine
@@ -41,7 +40,7 @@ def recall(setup: Setup, state: State, past: Past) -> None:
     players = int(setup.players)
     gone = np.uint64(state.piles[ROW_PILE]) | np.uint64(state.piles[ASIDE_UP])
     past.dealt = np.uint64(setup.deck) & ~gone
-    for colour in range(4):
+    for colour in range(COLOURS):
         past.asked[colour] = 0
     for trick in range(TRICKS):
         past.asked[colour_of(int(state.row[trick]))] += 1
@@ -78,11 +77,11 @@ def strength_class(dealt: np.uint64, card: int) -> int:
 
 
 @rule
-def expected(mind: Mind, past: Past, hand: np.uint64, out: NDArray[np.float64]) -> None:
-    """How many of each rank a hand lets expect."""
+def expect(mind: Mind, past: Past, hand: np.uint64) -> None:
+    """Look at a whole hand: how many of each rank does it let expect?"""
     for rank in range(SEATS):
-        out[rank] = 0.0
-    for colour in range(4):
+        past.expected[rank] = 0.0
+    for colour in range(COLOURS):
         cards = hand & all_of(colour)
         held = min(HELD - 1, size(cards))
         asked = min(ASKED - 1, int(past.asked[colour]))
@@ -91,66 +90,45 @@ def expected(mind: Mind, past: Past, hand: np.uint64, out: NDArray[np.float64]) 
             cards = without_lowest(cards)
             strong = strength_class(np.uint64(past.dealt), card)
             for rank in range(SEATS):
-                out[rank] += mind.expects[asked, held, strong, rank]
+                past.expected[rank] += mind.expects[asked, held, strong, rank]
 
 
 @rule
-def explains_prophecy(mind: Mind, past: Past, hand: np.uint64, prophecy: int, out: NDArray[np.float64]) -> float:
-    """The logarithm of how likely a hand prophesies so, up to a constant."""
-    expected(mind, past, hand, out)
-    for rank in range(SEATS):
-        out[rank] = (prophecy >> (4 * rank) & 15) - out[rank]
+def fits(mind: Mind, past: Past, prophecy: int) -> float:
+    """The logarithm of how likely the hand that was looked at prophesies so, up to a constant."""
     total = 0.0
     for one in range(SEATS):
+        miss = (prophecy >> (4 * one) & 15) - past.expected[one]
         for other in range(SEATS):
-            total += out[one] * out[other] * mind.precision[one, other]
+            total += miss * ((prophecy >> (4 * other) & 15) - past.expected[other]) * mind.precision[one, other]
     return -0.5 * total
 
 
 @rule
 def explains_play(
-    setup: Setup, state: State, mind: Mind, past: Past, seat: int, trick: int, hand: np.uint64, out: NDArray[np.float64]
+    setup: Setup, state: State, mind: Mind, past: Past, look: Look, seat: int, trick: int, hand: np.uint64
 ) -> float:
     """The logarithm of how likely a seat with that hand plays the card it played in a trick."""
-    played = int(state.played[trick, seat])
     colour = colour_of(int(state.row[trick]))
     following = hand & all_of(colour)
     cards = following if following else hand
     if without_lowest(cards) == 0:
         return 0.0
-    unseen = np.uint64(setup.deck) & ~np.uint64(past.gone[trick, seat]) & ~hand
-    left = TRICKS - trick
-    follows = follow_chance(unseen, colour, left)
+    gone, lying = np.uint64(past.gone[trick, seat]), np.uint64(past.lying[trick, seat])
+    count, tokens = int(past.count[trick, seat]), int(past.tokens[trick, seat])
+    look_around(setup, look, trick, colour, hand, gone, lying, count, tokens, int(past.later[trick]))
     total, own = 0.0, 0.0
     while cards:
         card = lowest(cards)
         cards = without_lowest(cards)
-        here = np.exp(
-            odds(
-                mind,
-                card,
-                colour,
-                np.uint64(past.lying[trick, seat]),
-                int(past.count[trick, seat]),
-                int(setup.players),
-                unseen,
-                follows,
-                int(past.tokens[trick, seat]),
-                left,
-                int(past.later[trick]),
-                out,
-            )
-        )
+        here = np.exp(odds(mind, look, card))
         total += here
-        if card == played:
-            own = here
+        own = here if card == int(state.played[trick, seat]) else own
     return float(np.log(own / total))
 
 
 @routine
-def explains(
-    setup: Setup, state: State, mind: Mind, past: Past, seat: int, held: np.uint64, out: NDArray[np.float64]
-) -> float:
+def explains(setup: Setup, state: State, mind: Mind, past: Past, look: Look, seat: int, held: np.uint64) -> float:
     """The logarithm of how likely a seat that holds these cards now did all that it did in this round."""
     hand = held
     total = 0.0
@@ -158,5 +136,6 @@ def explains(
         card = int(state.played[trick, seat])
         if card:
             hand |= bit(card)
-            total += explains_play(setup, state, mind, past, seat, trick, hand, out)
-    return total + explains_prophecy(mind, past, hand, int(state.placed[seat]), out)
+            total += explains_play(setup, state, mind, past, look, seat, trick, hand)
+    expect(mind, past, hand)
+    return total + fits(mind, past, int(state.placed[seat]))

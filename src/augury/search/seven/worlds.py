@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.seven.knowledge import possible, unseen
-from augury.games.seven.state import ASIDE_DOWN, SEATS, Setup, State
+from augury.games.seven.state import ASIDE_DOWN, Setup, State
 from augury.kernel.bits import bit, nth, size
 from augury.kernel.chance import Source, below, draw
 from augury.kernel.compiling import routine, rule
@@ -19,6 +19,7 @@ from augury.kernel.questions import redeal
 from augury.kernel.records import Memory
 from augury.search.seven.mind import Mind
 from augury.search.seven.past import Past, explains, recall
+from augury.search.seven.sense import Look
 
 WARM_UP = 400
 STEPS = 40
@@ -50,7 +51,7 @@ def step(
     allowed: NDArray[np.uint64],
     known: NDArray[np.float64],
     source: Source,
-    out: NDArray[np.float64],
+    look: Look,
 ) -> None:
     """Propose one swap, and take it or not."""
     players = int(setup.players)
@@ -64,9 +65,9 @@ def step(
     hand_there = np.uint64(state.piles[there]) ^ one ^ other
     new_here, new_there = 0.0, 0.0
     if here != ASIDE_DOWN:
-        new_here = explains(setup, state, mind, past, here, hand_here, out)
+        new_here = explains(setup, state, mind, past, look, here, hand_here)
     if there != ASIDE_DOWN:
-        new_there = explains(setup, state, mind, past, there, hand_there, out)
+        new_there = explains(setup, state, mind, past, look, there, hand_there)
     gain = (new_here + new_there - known[here] - known[there]) * mind.trust
     if gain >= 0.0 or unit(source) < np.exp(gain):
         state.piles[here] = hand_here
@@ -84,11 +85,9 @@ def imagine(
     worlds: Memory,
     seat: int,
     source: Source,
-    out: NDArray[np.float64],
+    look: Look,
     allowed: NDArray[np.uint64],
     explained: NDArray[np.float64],
-    warm_up: int,
-    steps: int,
 ) -> None:
     """Fill an array with worlds, from a state erased for a seat, once all prophecies are open."""
     worlds[0] = known[0]
@@ -103,12 +102,12 @@ def imagine(
     for other in range(players):
         if other != seat:
             allowed[other] = possible(state, other)
-            explained[other] = explains(setup, state, mind, past, other, np.uint64(state.piles[other]), out)
-    for _ in range(warm_up):
-        step(setup, state, mind, past, cards, allowed, explained, source, out)
+            explained[other] = explains(setup, state, mind, past, look, other, np.uint64(state.piles[other]))
+    for _ in range(WARM_UP):
+        step(setup, state, mind, past, cards, allowed, explained, source, look)
     for index in range(1, len(worlds)):
         worlds[index] = worlds[index - 1]
         state = worlds[index]
-        for _ in range(steps):
-            step(setup, state, mind, past, cards, allowed, explained, source, out)
+        for _ in range(STEPS):
+            step(setup, state, mind, past, cards, allowed, explained, source, look)
         state.rng = draw(source)
