@@ -25,6 +25,7 @@ PLAYERS: dict[str, dict[str, str]] = {
         "seven": "augury.players.seven.greedy:Greedy",
         "horsemen": "augury.players.horsemen.quick:Quick",
     },
+    "beginner": {"seven": "augury.players.seven.beginner:Beginner"},
     "reader": {"seven": "augury.players.seven.reader:Reader"},
     "strong": {"grid": "augury.players.grid.strong:Strong"},
 }
