@@ -25,6 +25,8 @@ PLAYERS: dict[str, dict[str, str]] = {
         "seven": "augury.players.seven.greedy:Greedy",
         "horsemen": "augury.players.horsemen.quick:Quick",
     },
+    "flat": {ANY: "augury.players.flat:Flat"},
+    "ismcts": {ANY: "augury.players.ismcts:Ismcts"},
     "strong": {"grid": "augury.players.grid.strong:Strong"},
 }
 

@@ -123,9 +123,7 @@ def think(
     """So many simulations, each in a world of its own; how many nodes are used after them."""
     for _ in range(count):
         enter(setup, worlds, given, room, seat, source)
-        first, used = simulate(
-            setup, room[0], nodes, used, most, seat, policy, source, words, untried, path, shares
-        )
+        first, used = simulate(setup, room[0], nodes, used, most, seat, policy, source, words, untried, path, shares)
         for player in range(len(shares)):
             totals[nodes[first].action, player] += shares[player]
     return used
@@ -160,8 +158,22 @@ def ismcts(
 
     def go_on(count: int) -> int:
         return think(
-            game.setup, sources, given, room, nodes, used, most, seat, policy, dice,
-            words, untried, path, shares, totals, count,
+            game.setup,
+            sources,
+            given,
+            room,
+            nodes,
+            used,
+            most,
+            seat,
+            policy,
+            dice,
+            words,
+            untried,
+            path,
+            shares,
+            totals,
+            count,
         )
 
     go_on(0)  # compiling does not count against anybody's time

@@ -11,11 +11,10 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
-from numba.extending import overload
 from numpy.typing import NDArray
 
 from augury.kernel.chance import Source
-from augury.kernel.compiling import JIT_OPTIONS
+from augury.kernel.compiling import by_type
 from augury.kernel.questions import finish
 from augury.kernel.records import Record, field
 
@@ -39,7 +38,7 @@ def play_on(setup: Record, state: Record, policy: Record, source: Source, words:
     return _by_shape[dtype.names, dtype.itemsize](setup, state, policy, source, words)
 
 
-@overload(play_on, jit_options=JIT_OPTIONS, strict=False)
+@by_type(play_on)
 def _play_on(setup: Any, state: Any, policy: Any, source: Any, words: Any) -> Callable[..., Any] | None:
     function = _by_shape.get((tuple(getattr(policy, "fields", ())), getattr(policy, "size", 0)))
     return getattr(function, "py_func", function)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
-from numba.extending import overload
 
 from augury.errors import BadArgument
 from augury.kernel.bits import members
 from augury.kernel.chance import Source, below, draw
-from augury.kernel.compiling import JIT_OPTIONS, rule
+from augury.kernel.compiling import by_type, rule
 from augury.kernel.game import Game
 from augury.kernel.questions import actors, redeal
 from augury.kernel.records import Memory, Record
@@ -23,7 +22,7 @@ def reseed(state: Any, source: Source) -> None:
         state.rng = draw(source)
 
 
-@overload(reseed, jit_options=JIT_OPTIONS, strict=False)
+@by_type(reseed)
 def _reseed(state: Any, source: Any) -> Callable[..., Any] | None:
     def with_chance(state: Any, source: Any) -> None:
         state.rng = draw(source)
