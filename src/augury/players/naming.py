@@ -27,6 +27,8 @@ PLAYERS: dict[str, dict[str, str]] = {
     },
     "beginner": {"seven": "augury.players.seven.beginner:Beginner"},
     "reader": {"seven": "augury.players.seven.reader:Reader"},
+    "flat": {ANY: "augury.players.flat:Flat"},
+    "ismcts": {ANY: "augury.players.ismcts:Ismcts"},
     "strong": {"grid": "augury.players.grid.strong:Strong"},
 }
 
