@@ -1,8 +1,8 @@
 """A deal block: one deal, and the hero once in every seat against copies of another player.
 
-Luck of the deal then falls on both alike, so blocks, and not games, are what statistics count. All chance comes from the
-seed of the run: the deal from the number of the block, a player's dice from block, seat, player and moves made. So a
-block is the same wherever and whenever it is played.
+Luck of the deal then falls on both alike, so blocks, and not games, are what statistics count. All chance comes from
+the seed of the run: the deal from the number of the block, a player's dice from block, seat, player and moves made. So
+a block is the same wherever and whenever it is played.
 """
 
 from __future__ import annotations
@@ -57,6 +57,8 @@ class Terms(msgspec.Struct, frozen=True):
     one_round: bool
     limit: float
     """Seconds a move."""
+    warming: float = 120.0
+    """Seconds a move before anything counts, while code is compiled or loaded."""
 
 
 def seed_of(run: int, block: int) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import multiprocessing as mp
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import Any, Self
 
-from augury.arena.block import Block, Task, Terms
+from augury.arena.block import Block, Pair, Task, Terms
 from augury.arena.playing import Forfeit, Played, shares_after
 from augury.arena.worker import SEAT, UNTIL, WARM, Order, Trouble, work
 from augury.errors import Unavailable
@@ -43,26 +44,23 @@ class Worker:
     def give(self, task: Task) -> None:
         """Let it play a block."""
         self.task, self._games = task, []
-        self._order()
+        self._order(task)
 
-    def _order(self) -> None:
-        assert self.task
+    def _order(self, task: Task) -> None:
         left = list(range(len(self._games), self._seats))
-        try:
-            self.wire.send(Order(self.task, left, sorted(self._cold)))
-        except OSError:
-            pass  # it is dead, which the next look finds out
+        with suppress(OSError):  # it is dead, which the next look finds out
+            self.wire.send(Order(task, left, sorted(self._cold)))
 
     def take(self) -> Block | None:
         """Hear what the process has to say; the block, when that was its last game."""
         try:
-            heard = self.wire.recv()
+            heard: Played | Trouble = self.wire.recv()
         except (EOFError, OSError):
             return self._lost("its process ended by itself")
         if isinstance(heard, Trouble):
             raise Unavailable(f"a worker of the arena failed: {' '.join(heard.told.split())}")
         self._deaths = 0
-        return self._played(heard)
+        return self._played(self.task, heard) if self.task else None
 
     def look(self) -> Block | None:
         """End a thought that is overdue; the block, when that was its last game."""
@@ -76,36 +74,34 @@ class Worker:
         self._process.join()
         thought, seat, warming = self._clock[UNTIL] > 0, int(self._clock[SEAT]), bool(self._clock[WARM])
         self._start()
-        if self.task is None:
+        task = self.task
+        if task is None:
             return None
-        pair = self.task.pair
         if thought and not warming:
-            done = self._played(self._forfeited(seat, reason))
+            done = self._played(task, self._forfeited(task.pair, seat, reason))
             if done:
                 return done
         elif thought:
-            self._cold.add((pair.hero, pair.other)[seat])
+            self._cold.add((task.pair.hero, task.pair.other)[seat])
         else:
             self._deaths += 1
             if self._deaths >= MOST_DEATHS:
-                raise Unavailable(f"the process that played {pair} ended by itself {MOST_DEATHS} times in a row")
-        self._order()
+                raise Unavailable(f"the process that played {task.pair} ended by itself {MOST_DEATHS} times")
+        self._order(task)
         return None
 
-    def _forfeited(self, seat: int, reason: str) -> Played:
-        assert self.task
+    def _forfeited(self, pair: Pair, seat: int, reason: str) -> Played:
         hero_seat = len(self._games)
-        names = [self.task.pair.hero if here == hero_seat else self.task.pair.other for here in range(self._seats)]
+        names = [pair.hero if here == hero_seat else pair.other for here in range(self._seats)]
         forfeit = Forfeit(seat, names[seat], reason)
         nothing = [0.0] * self._seats
         return Played(hero_seat, None, shares_after(forfeit, names), [0] * self._seats, nothing, nothing, forfeit)
 
-    def _played(self, game: Played) -> Block | None:
-        assert self.task
+    def _played(self, task: Task, game: Played) -> Block | None:
         self._games.append(game)
         if len(self._games) < self._seats:
             return None
-        done = Block(self.task.pair, self.task.block, self._games)
+        done = Block(task.pair, task.block, self._games)
         self.task = None
         return done
 

@@ -112,7 +112,7 @@ def _module(where: str) -> Any:
         module = module_from_spec(spec)
         sys.modules[spec.name] = module  # dataclasses look their module up by its name
         spec.loader.exec_module(module)
-        return module  # noqa: TRY300 - the other ways out are errors
+        return module
     except BadSetup:
         raise
     except Exception as error:

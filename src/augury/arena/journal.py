@@ -51,7 +51,7 @@ class Journal:
             self.close()
             raise
         if not good:
-            self._write(self.head)
+            self._write(self._file, self.head)
 
     def _read(self, file: IO[bytes], path: Path) -> int:
         """Take in what stands there; where the last whole line ends."""
@@ -78,15 +78,14 @@ class Journal:
         """Keep a block."""
         self.blocks.append(block)
         if self._file:
-            self._write(block)
+            self._write(self._file, block)
 
-    def _write(self, line: msgspec.Struct) -> None:
-        assert self._file
+    def _write(self, file: IO[bytes], line: msgspec.Struct) -> None:
         try:
-            self._file.write(msgspec.json.encode(line) + b"\n")
-            self._file.flush()
+            file.write(msgspec.json.encode(line) + b"\n")
+            file.flush()
         except OSError as error:
-            raise BadFile(f"cannot write {self._file.name}: {error.strerror}") from error
+            raise BadFile(f"cannot write {file.name}: {error.strerror}") from error
 
     def close(self) -> None:
         """Let others have the file."""

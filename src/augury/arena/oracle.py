@@ -34,7 +34,7 @@ class Oracle:
 def _open_hand(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> Findings:
     """The search with open hands."""
     try:
-        from augury.search.openhand import open_hand  # type: ignore[import-not-found, unused-ignore]
+        from augury.search.openhand import open_hand  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         return _until_then(game, state, seat, dice, budget)
     return open_hand(game, state, seat, dice, budget)  # type: ignore[no-any-return, unused-ignore]

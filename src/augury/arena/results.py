@@ -184,8 +184,8 @@ def _gap(name: str, measured: Measured, played: dict[Pair, list[Block]], seed: i
     )
     both = sorted(mine.keys() & theirs.keys())
     player, oracle = np.array([mine[block] for block in both]), np.array([theirs[block] for block in both])
-    found = gap_share(player, oracle, seed)
-    return Gap(name, measured.reference, found, bootstrap(player, seed), bootstrap(oracle, seed))
+    closed = gap_share(player, oracle, seed)
+    return Gap(name, measured.reference, closed, bootstrap(player, seed), bootstrap(oracle, seed))
 
 
 def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:

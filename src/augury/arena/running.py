@@ -89,7 +89,8 @@ class Run:
         return self._tests.get(pair)
 
     def _unbroken(self, pair: Pair) -> list[Block]:
-        known, found = self._known[pair], []
+        known = self._known[pair]
+        found: list[Block] = []
         while len(found) < self.plan.blocks and len(found) in known:
             found.append(known[len(found)])
         return found

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from augury.arena.block import Pair, Task, Terms, play_games
+from augury.arena.block import Task, Terms, play_games
 from augury.arena.entering import Entrant, entrant
 from augury.arena.playing import Played
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 GRACE = 1.0
 """Seconds after its limit that a thought is ended: until then the player's own return tells how late it was."""
-WARMING = 120.0
-"""Seconds for a thought while warming up, when code is compiled or loaded."""
 MOST_WARMING = 16
 """Choices that a player makes to warm up."""
 
@@ -98,7 +96,7 @@ def _obey(
     hero, other = entered(task.pair.hero), entered(task.pair.other)
     for who in (hero, other):
         if who.name not in warm and who.name not in order.cold:
-            _warm_up(game, terms, who, 0 if who is hero else 1, Clock(shared, WARMING, warming=True))
+            _warm_up(game, terms, who, 0 if who is hero else 1, Clock(shared, terms.warming, warming=True))
         warm.add(who.name)
     clock = Clock(shared, terms.limit + GRACE)
     for played in play_games(game, terms, task.block, hero, other, order.seats, clock):
@@ -134,7 +132,7 @@ def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) 
     table: Sequence[Entrant] = [Entrant(who.name, who.player, Hurried, who.sees_all)] + [luck] * (game.players - 1)
     quiet = Clock([0.0] * 3, 0)
     # What goes wrong here goes wrong again in a game, where it counts.
-    contest(game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=WARMING, watch=quiet)
+    contest(game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=terms.warming, watch=quiet)
 
 
 def _leave_with(parent: int) -> None:

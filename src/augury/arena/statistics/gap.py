@@ -1,12 +1,11 @@
 """The share of the oracle gap: how far a player gets from a reference towards somebody who sees everything.
 
 Player and oracle both sit among copies of the reference, on the same deals; the reference among its own copies gains
-nothing by definition. So the share is the player's mean gain over the oracle's, and the deals are drawn for both at once.
+nothing, whatever happens. So the share is the player's mean gain over the oracle's, and deals are drawn for both at
+once.
 """
 
 from __future__ import annotations
-
-import numpy as np
 
 from augury.arena.statistics.intervals import DRAWS, Estimate, Floats, resampled, spanned
 

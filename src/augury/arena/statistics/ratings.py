@@ -1,8 +1,8 @@
 """Strengths on one scale from the whole pairwise table: Bradley-Terry for two seats, Plackett-Luce for more.
 
-A player's chance to win a game is its strength beside the strengths of all who sit there (Luce's choice of a winner, the
-first step of a Plackett-Luce ranking; with two seats, Bradley and Terry's). With one hero among copies of another, the
-odds of the hero are the ratio of strengths divided by the number of copies, so the fit is a logistic regression.
+A player's chance to win a game is its strength beside the strengths of all who sit there (Luce's choice of a winner,
+the first step of a Plackett-Luce ranking; with two seats, Bradley and Terry's). With one hero among copies of another,
+the odds of the hero are the ratio of strengths divided by the number of copies, so the fit is a logistic regression.
 Ratings are logarithms of strengths in Elo's unit, in which 400 points are odds of ten to one; their mean is 0.
 """
 
@@ -42,7 +42,9 @@ class Rating(msgspec.Struct, frozen=True):
     rating: Estimate
 
 
-def ratings(names: Sequence[str], meetings: Sequence[Meeting], seats: int, seed: int, draws: int = DRAWS) -> list[Rating]:
+def ratings(
+    names: Sequence[str], meetings: Sequence[Meeting], seats: int, seed: int, draws: int = DRAWS
+) -> list[Rating]:
     """Everybody's rating, with an interval from drawing blocks again and again, all pairs' together."""
     if not meetings:
         return []
@@ -52,7 +54,10 @@ def ratings(names: Sequence[str], meetings: Sequence[Meeting], seats: int, seed:
     won = np.stack([weights[:, meeting.blocks] @ meeting.shares for meeting in meetings], axis=1)
     ends = np.array([(meeting.hero, meeting.other) for meeting in meetings])
     fitted = fit(len(names), ends, won + IMAGINED / seats, played + IMAGINED, seats) * ELO
-    counts = [sum(len(meeting.blocks) for meeting in meetings if who in (meeting.hero, meeting.other)) for who in range(len(names))]
+    counts = [
+        sum(len(meeting.blocks) for meeting in meetings if who in (meeting.hero, meeting.other))
+        for who in range(len(names))
+    ]
     return [
         Rating(name, spanned(float(fitted[0, who]), fitted[1:, who], counts[who])) for who, name in enumerate(names)
     ]
@@ -74,4 +79,5 @@ def fit(people: int, ends: NDArray[np.int64], won: Floats, played: Floats, seats
         found += step
         if np.abs(step).max() < NEAR:
             break
-    return found - found.mean(axis=1, keepdims=True)
+    centred: Floats = found - found.mean(axis=1, keepdims=True)
+    return centred

@@ -1,8 +1,8 @@
 """A test that stops as soon as it knows: the generalised sequential probability ratio test on block means.
 
-Two hypotheses say how far above its par a hero's share of victories lies: by `null` or by `alternative`. After each block
-the log-likelihood ratio of the two is taken for normal block means, with the variance estimated from the blocks so far.
-It stops at a bound that keeps both errors near 5 % (Wald, 1945; as chess engines are tested).
+Two hypotheses say how far above its par a hero's share of victories lies: by `null` or by `alternative`. After each
+block the log-likelihood ratio of the two is taken for normal block means, with the variance estimated from the blocks
+so far. It stops at a bound that keeps both errors near 5 % (Wald, 1945; as chess engines are tested).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pictures of the report: intervals in rows, paths of sequential tests, times. Narrow, so that a phone shows them well."""
+"""Pictures of the report: intervals in rows, paths of tests, times. Narrow, so that a phone shows them well."""
 
 from __future__ import annotations
 
@@ -74,15 +74,15 @@ def _grid(scale: Scale, bottom: float, ticks: str) -> str:
         x = scale.x(tick)
         if EDGE + 12 < x < WIDTH - EDGE - 12:
             lines.append(f'<path class="grid" d="M {x:.1f},0 V {bottom + 4}"/>')
-            lines.append(text(x, bottom + 18, ticks.format(tick + 0.0), "middle", "small"))
+            lines.append(text(x, bottom + 18, ticks.format(tick) if tick else "0", "middle", "small"))
     return "\n".join(lines)
 
 
-def steps(low: float, high: float, most: int = 5) -> list[float]:
+def steps(low: float, high: float, most: int = 7) -> list[float]:
     """Round numbers between two ends, at most so many.
 
-    >>> steps(-0.32, 0.55)
-    [-0.2, 0.0, 0.2, 0.4]
+    >>> steps(-0.32, 0.75)
+    [-0.2, 0.0, 0.2, 0.4, 0.6]
     """
     size = 10.0 ** math.floor(math.log10(high - low))
     step = next(size * part for part in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0) if (high - low) / (size * part) <= most)

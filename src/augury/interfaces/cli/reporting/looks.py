@@ -12,7 +12,8 @@ h1 { font-size: 1.7rem; line-height: 1.2; margin: 1rem 0 .3rem; }
 h2 { font-size: 1.15rem; margin: 0 0 .2rem; }
 p { margin: .3rem 0 .8rem; }
 .quiet { color: var(--quiet); }
-section { background: var(--paper); border: 1px solid var(--faint); border-radius: 12px; padding: 1rem; margin: 1rem 0; }
+section { margin: 1rem 0; padding: 1rem; border: 1px solid var(--faint); border-radius: 12px; }
+section { background: var(--paper); }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .6rem 1rem; margin: 1rem 0; }
 dt { color: var(--quiet); font-size: .8rem; }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
@@ -29,9 +30,11 @@ thead th { color: var(--quiet); font-weight: 500; }
 .up { background: color-mix(in srgb, var(--first) var(--heat), transparent); }
 .down { background: color-mix(in srgb, var(--second) var(--heat), transparent); }
 .self { color: var(--faint); }
-pre { background: var(--ground); padding: .7rem; border-radius: 8px; overflow-x: auto; font-size: .85rem; margin: .3rem 0; }
+pre { margin: .3rem 0; padding: .7rem; border-radius: 8px; background: var(--ground); }
+pre { overflow-x: auto; font-size: .85rem; }
 svg { display: block; width: 100%; height: auto; }
 svg text { font: 13px system-ui, sans-serif; fill: var(--ink); }
+svg text { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; }
 svg .small { font-size: 11px; fill: var(--quiet); }
 svg .grid { stroke: var(--faint); fill: none; }
 svg .middle { stroke: var(--quiet); stroke-dasharray: 3 4; fill: none; }
@@ -56,4 +59,6 @@ def sheet() -> str:
 
 
 def _palette(colours: dict[str, str]) -> str:
-    return ":root { color-scheme: light dark; " + " ".join(f"--{name}: {value};" for name, value in colours.items()) + " }"
+    return (
+        ":root { color-scheme: light dark; " + " ".join(f"--{name}: {value};" for name, value in colours.items()) + " }"
+    )

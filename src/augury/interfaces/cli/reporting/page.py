@@ -48,8 +48,8 @@ def _section(name: str, sentence: str, *pieces: str) -> Iterator[str]:
 def _head(found: Results) -> Iterator[str]:
     unit = "round" if found.terms.one_round else "game"
     yield (
-        f'<p class="quiet">One player sits in every seat once, on the same deal, against copies of another: a deal block '
-        f"of {found.seats} {unit}s. Figures are means over blocks, with 95 % intervals. "
+        '<p class="quiet">One player sits in every seat once, on the same deal, against copies of another: '
+        f"a deal block of {found.seats} {unit}s. Figures are means over blocks, with 95 % intervals. "
         f"Equal players have {100 / found.seats:.1f} % of the victories.</p>"
     )
     chosen = {name: value for name, value in found.terms.setup.items() if isinstance(value, str | int)}
@@ -61,7 +61,11 @@ def _head(found: Results) -> Iterator[str]:
         "seed": str(found.terms.seed),
         "limit a move": f"{found.terms.limit:g} s",
     }
-    yield "<dl>" + "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(v)}</dd></div>" for name, v in facts.items()) + "</dl>"
+    yield (
+        "<dl>"
+        + "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(v)}</dd></div>" for name, v in facts.items())
+        + "</dl>"
+    )
 
 
 def _heat(found: Results) -> Iterator[str]:
@@ -126,7 +130,8 @@ def _tests(found: Results) -> Iterator[str]:
     if pictures:
         sentence = (
             "The logarithm of how much likelier the blocks are if the hero's share of victories is "
-            f"{100 * found.margin:g} points above par than if it is at par. At a bound the test ends, wrong in 5 % of cases."
+            f"{100 * found.margin:g} points above par than if it is at par. "
+            "At a bound the test ends; it is wrong in 5 % of cases."
         )
         yield from _section("Sequential tests", sentence, *pictures)
 
@@ -137,7 +142,9 @@ def _gaps(found: Results) -> Iterator[str]:
         picture = intervals("Share of the oracle gap", rows, 0.0, "{:.0%}") if rows else ""
         cells = [[gap.name, signed(gap.gain), signed(gap.oracle_gain), between(gap.share)] for gap in found.gaps]
         reference = escape(found.gaps[0].reference)
-        sentence = f"Gain against {reference}, as a share of what an oracle that sees everything gains on the same deals."
+        sentence = (
+            f"Gain against {reference}, as a share of what an oracle that sees everything gains on the same deals."
+        )
         table = _table("Gains against the reference", ["player", "gain", "the oracle's", "share"], cells)
         yield from _section("Oracle gap", sentence, picture, table)
 
@@ -169,7 +176,9 @@ def _forfeits(found: Results) -> Iterator[str]:
 def _again(found: Results) -> Iterator[str]:
     who = [[name, behind] for name, behind in found.players.items()]
     command = f'<pre tabindex="0">{escape(found.command)}</pre>'
-    sentence = f"Augury {escape(found.version)}, players and rules {escape(found.code)}. All but the times comes out the same."
+    sentence = (
+        f"Augury {escape(found.version)}, players and rules {escape(found.code)}. All but the times comes out the same."
+    )
     yield from _section("Once more", sentence, command, _table("Who is who", ["name", "player"], who, long=True))
 
 
@@ -191,7 +200,7 @@ def _table(
     return _scrolled(table, caption)
 
 
-def _kind(number: int, count: int, words: int, long: bool) -> str:  # noqa: FBT001
+def _kind(number: int, count: int, words: int, long: bool) -> str:
     kind = "words" if number < words else "words long" if long and number == count - 1 else ""
     return f' class="{kind}"' if kind else ""
 

@@ -31,7 +31,13 @@ def _pairs(found: Results) -> Table:
     tested = any(pair.test for pair in found.pairs)
     table = Table("hero", "against", "victories", "gain in points", "blocks", *(["sequential test"] if tested else []))
     for pair in found.pairs:
-        row = [Text(pair.hero), Text(pair.other), percent(pair.share), signed(pair.gain), f"{pair.blocks:,}"]
+        row: list[Text | str] = [
+            Text(pair.hero),
+            Text(pair.other),
+            percent(pair.share),
+            signed(pair.gain),
+            f"{pair.blocks:,}",
+        ]
         table.add_row(*row, *([verdict(pair)] if tested else []))
     return table
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +17,10 @@ def write(found: Results, run: Run, folder: Path) -> None:
     """All files of a run."""
     from augury.interfaces.cli.reporting.page import page
 
-    _whole(folder / "results.json", lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1)))
+    _whole(
+        folder / "results.json",
+        lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1)),
+    )
     _whole(folder / "report.html", lambda path: path.write_text(page(found), encoding="utf-8"))
     try:
         from augury.interfaces.cli.reporting.parquet import write_games
@@ -33,7 +35,7 @@ def _whole(path: Path, put: Callable[[Path], object]) -> None:
     beside = path.with_name(f".{path.name}.part")
     try:
         put(beside)
-        os.replace(beside, path)
+        beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise BadFile(f"cannot write {path}: {error.strerror or error}") from error
