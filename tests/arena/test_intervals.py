@@ -84,13 +84,13 @@ def test_gap_intervals_cover() -> None:
     """They hold the true ratio in 95 % of experiments, and pairing the deals makes them narrow."""
     luck = np.random.default_rng(4)
     held, paired, apart = 0, 0.0, 0.0
-    for number in range(300):
+    for number in range(EXPERIMENTS // 3):
         deal = luck.normal(0, 1, 150)
         oracle = 0.8 + deal + luck.normal(0, 0.3, 150)
         player = 0.32 + 0.4 * deal + luck.normal(0, 0.3, 150)
-        found, other = gap_share(player, oracle, number, 300), gap_share(luck.permutation(player), oracle, number, 300)
+        found, other = gap_share(player, oracle, number, 200), gap_share(luck.permutation(player), oracle, number, 200)
         assert found and other
         held += holds(found, 0.4)
         paired, apart = paired + found.plus_minus, apart + other.plus_minus
-    assert abs(held / 300 - 0.95) < 3 * math.sqrt(0.95 * 0.05 / 300) + 0.01
+    assert abs(held / (EXPERIMENTS // 3) - 0.95) < math.sqrt(3) * NOISE + 0.01
     assert paired < apart
