@@ -40,9 +40,7 @@ def played(terms: Terms, pair: Pair, block: int) -> Block:
 
 def timeless(block: Block) -> Block:
     """A block without what is not the same twice."""
-    games = [
-        Played(game.hero_seat, game.points, game.shares, game.moves, [], [], game.forfeit) for game in block.games
-    ]
+    games = [Played(game.hero_seat, game.points, game.shares, game.moves, [], [], game.forfeit) for game in block.games]
     return Block(block.pair, block.block, games)
 
 

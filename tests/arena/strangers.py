@@ -37,6 +37,18 @@ class Steady:
         return found[min(self.place, len(found) - 1)]
 
 
+@dataclass(frozen=True)
+class Musing(Steady):
+    """Plays the same, after a while."""
+
+    seconds: float = 0.02
+
+    def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event | None = None) -> int:
+        """The first action, unhurried."""
+        time.sleep(self.seconds)
+        return super().choose(game, state, seat, dice, stop)
+
+
 class Troubled:
     """Goes astray in seat 0, and not while others hurry it."""
 
