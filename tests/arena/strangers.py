@@ -41,7 +41,7 @@ class Steady:
 class Musing(Steady):
     """Plays the same, after a while."""
 
-    seconds: float = 0.02
+    seconds: float = 0.01
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event | None = None) -> int:
         """The first action, unhurried."""

@@ -86,7 +86,7 @@ def expected(found: dict[str, Any]) -> Results:
 
 def stopped(folder: Path, sign: signal.Signals, lines: int) -> tuple[int, str]:
     """Start a run, end it by a signal when its journal has so many lines; its exit code and what it said."""
-    command = [str(PROGRAM), *map(str, WORDS), "--json", "--workers", "2", "--out", str(folder)]
+    command = [str(PROGRAM), *map(str, WORDS), "--json", "--workers", "1", "--out", str(folder)]
     running = subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     journal = folder / NAME
     until = time.monotonic() + 120
@@ -105,7 +105,7 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     kept = (tmp_path / NAME).read_bytes().count(b"\n")
     assert stopped(tmp_path, signal.SIGKILL, kept + 3)[0] == -signal.SIGKILL
     assert {file.name for file in tmp_path.iterdir()} == {NAME}
-    outcome = augury(*WORDS, "--json", "--workers", 1, "--out", tmp_path)
+    outcome = augury(*WORDS, "--json", "--workers", 2, "--out", tmp_path)
     assert outcome.code == 0, outcome.err
     whole = msgspec.json.decode(msgspec.json.encode(expected(outcome.json)))
     assert timeless(outcome.json) == timeless(whole)
