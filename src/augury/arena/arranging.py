@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +19,7 @@ from augury.arena.playing import has_rounds
 from augury.arena.results import Measured
 from augury.arena.running import Plan
 from augury.errors import BadArgument, BadSetup
-from augury.kernel.compiling import sources_digest
+from augury.kernel.compiling import COMPILED_LAYERS, sources_digest
 from augury.kernel.sealing import check_seed
 from augury.kernel.setups import plain_setup
 from augury.players.naming import levels_of
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
 
 MOST_BLOCKS = 10**7
 MOST_SECONDS = 3600.0
+PACKAGE = Path(__file__).parent.parent
+DATA = {".bin", ".csv", ".json", ".npy", ".npz", ".toml"}
+"""Endings of files that players or games read."""
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,7 +43,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     against: str | None = None
     """Everybody meets this one only."""
     ladder: bool = False
-    """Everybody meets the one named before; of nobody is named, the levels of the game."""
+    """Everybody meets the one named before; if nobody is named, the levels of the game."""
     sequential: bool = False
     margin: float = 0.02
     oracle: bool = False
@@ -83,7 +89,7 @@ def arrange(game: Game, wishes: Wishes) -> Arrangement:
     return Arrangement(
         terms=terms,
         plan=Plan(pairs, wishes.blocks, wishes.sequential, wishes.margin, free),
-        head=Head(terms, pairs, behind, sources_digest()[:16]),
+        head=Head(terms, pairs, behind, code_digest()),
         names=[who.name for who in entered],
         measured=measured,
     )
@@ -117,6 +123,17 @@ def _pairs(wishes: Wishes, names: Sequence[str], seats: int) -> list[Pair]:
     if wishes.ladder:
         return ladder(names)
     return against(names, [wishes.against]) if wishes.against else everybody(names, seats)
+
+
+@cache
+def code_digest() -> str:
+    """A digest of all that players and rules are made of: their sources, and the data that they read."""
+    digest = hashlib.sha256(sources_digest().encode())
+    for layer in COMPILED_LAYERS:
+        files = (file for file in (PACKAGE / layer).rglob("*") if file.suffix in DATA)
+        for file in sorted(files):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _behind(who: Entrant) -> str:

@@ -25,6 +25,10 @@ PLAYERS: dict[str, dict[str, str]] = {
         "seven": "augury.players.seven.greedy:Greedy",
         "horsemen": "augury.players.horsemen.quick:Quick",
     },
+    "beginner": {"seven": "augury.players.seven.beginner:Beginner"},
+    "reader": {"seven": "augury.players.seven.reader:Reader"},
+    "flat": {ANY: "augury.players.flat:Flat"},
+    "ismcts": {ANY: "augury.players.ismcts:Ismcts"},
     "strong": {"grid": "augury.players.grid.strong:Strong"},
 }
 

@@ -1,7 +1,7 @@
 """A strong player of Prophecies: perfect near the end, and before that it thinks as deep as its second allows.
 
-For two players it asks `augury.search.grid.advising`; for three or four, and on boards too large for that, it plays
-games to their end by chance and writes what did best in them.
+For two players it asks `augury.search.grid.advising`; for three or four, and on boards too large for that, it searches
+a tree of games played to their end by chance.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from augury.games.grid.state import Setup, State
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.search.budget import Budget
 from augury.search.grid.advising import advise
 from augury.search.grid.rest import MOST_CELLS
-from augury.search.trying import try_out
+from augury.search.ismcts import ismcts
 
 
 @dataclass(frozen=True)
@@ -30,4 +31,4 @@ class Strong:
         setup, here = cast(Setup, game.setup), cast(State, state)
         if setup.players == 2 and here.empties <= MOST_CELLS:
             return advise(setup, here, self.seconds).action
-        return try_out(game, state, seat, dice, self.seconds)
+        return ismcts(game, state, seat, dice, Budget(seconds=self.seconds, stop=stop or Event())).best
