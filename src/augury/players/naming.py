@@ -82,14 +82,14 @@ def player(name: str, game: str) -> Player:
         raise BadSetup(f"{word} does not play {game}; {_listed(able)} do")
     written = PLAYERS[word]
     module, _, kind = (written.get(game) or written[ANY]).partition(":")
-    return _made(getattr(import_module(module), kind), word, settings)
+    return made(getattr(import_module(module), kind), word, settings)
 
 
 def _listed(names: list[str]) -> str:
     return " and ".join(names)
 
 
-def _made(kind: type[Any], word: str, settings: str) -> Player:
+def made(kind: type[Any], word: str, settings: str) -> Player:
     """A player with settings read from text."""
     types = get_type_hints(kind)
     known = {item.name: types[item.name] for item in fields(kind) if item.default is not MISSING}
