@@ -23,8 +23,14 @@ PLAYERS: dict[str, dict[str, str]] = {
     "random": {ANY: "augury.players.chance:Random"},
     "greedy": {
         "seven": "augury.players.seven.greedy:Greedy",
+        "grid": "augury.players.grid.greedy:Greedy",
         "horsemen": "augury.players.horsemen.quick:Quick",
     },
+    "beginner": {
+        "grid": "augury.players.grid.beginner:Beginner",
+        "horsemen": "augury.players.horsemen.beginner:Beginner",
+    },
+    "turns": {"horsemen": "augury.players.horsemen.turns:Turns"},
     "strong": {"grid": "augury.players.grid.strong:Strong"},
 }
 
