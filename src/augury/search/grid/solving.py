@@ -24,7 +24,7 @@ from augury.search.grid.table import SLOTS, Table, pour
 FAR = 1 << 13
 """More than any difference."""
 LOOK = 0.2
-"""How long it is usually until the next look at a running search, in seconds."""
+"""Seconds between two looks at a running search."""
 SMALLEST_TABLE = 1 << 20
 FIRST_TABLE = 1 << 16
 """Slots to begin with: a small table is fast."""
@@ -56,8 +56,6 @@ class Solver:
         self.rests = Rest.array(len(self.start.cells) + 2)
         self.deadline = math.inf
         """When to stop, by `time.monotonic`."""
-        self.look = LOOK
-        """Seconds between two looks at a running search."""
         self.least, self.most = -FAR, FAR
         """What is proven about the position's value."""
 
@@ -119,7 +117,7 @@ class Solver:
             try:
                 while True:
                     try:
-                        return int(running.result(max(0.0, min(self.look, self.deadline - time.monotonic()))))
+                        return int(running.result(max(0.0, min(LOOK, self.deadline - time.monotonic()))))
                     except NotYet:
                         if time.monotonic() >= self.deadline:
                             self.stop()
