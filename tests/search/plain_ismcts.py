@@ -13,8 +13,9 @@ import numpy as np
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, pick
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, finish, legal, redeal, stage, worth
-from augury.kernel.records import Record, copy
+from augury.kernel.questions import actors, apply, legal, stage
+from augury.kernel.records import Memory, Record
+from tests.search.plain_worlds import judged, plain_world
 
 
 @dataclass
@@ -32,53 +33,61 @@ class Choice:
         return self.wins[self.chooser] / self.visits + curiosity * sqrt(log(self.available) / self.visits)
 
 
-def plain_search(game: Game, erased: Record, seat: int, dice: Dice, simulations: int, curiosity: float) -> Choice:
-    """The root of the tree after so many simulations."""
-    root = Choice()
-    for _ in range(simulations):
-        world = copy(erased)
-        redeal(game.setup, world, seat, dice)
-        began = stage(game.setup, world)
-        path = [root, *descend(game, world, root, seat, dice, curiosity)]
-        if stage(game.setup, world) == began and actors(game.setup, world):
-            finish(game.setup, world, dice, np.zeros(game.engine.rules.words, np.uint64))
-        shares = np.zeros(game.players)
-        worth(game.setup, world, shares)
-        for node in path:
-            node.visits += 1
-            for player in range(game.players):
-                node.wins[player] += float(shares[player])
-    return root
+@dataclass
+class PlainSearch:
+    """A search with its tree."""
 
+    game: Game
+    seat: int
+    dice: Dice
+    curiosity: float
+    most_nodes: int
+    root: Choice = field(default_factory=Choice)
+    nodes: int = 0
 
-def descend(game: Game, world: Record, root: Choice, seat: int, dice: Dice, curiosity: float) -> list[Choice]:
-    """Go down the tree in a world until a choice is new, which is added; the choices that were made in the tree."""
-    path: list[Choice] = []
-    node = root
-    began = stage(game.setup, world)
-    while stage(game.setup, world) == began and (waiting := members(actors(game.setup, world))):
-        chooser = seat if seat in waiting else waiting[0]
-        room = np.zeros(game.engine.rules.words, np.uint64)
-        legal(game.setup, world, chooser, room)
-        if chooser != seat and len(waiting) > 1:
-            apply(game.setup, world, chooser, int(pick(dice, room)))
-            continue
-        allowed = members(*room)
-        known = {action: node.below[action] for action in allowed if action in node.below}
-        for child in known.values():
-            child.available += 1
-        new = [action for action in allowed if action not in known]
-        if new:
-            for action in known:
-                room[action // 64] &= ~np.uint64(1 << action % 64)
-            action = int(pick(dice, room))
-            node.below[action] = Choice(chooser)
-            path.append(node.below[action])
-            apply(game.setup, world, chooser, action)
-            return path
-        latest = reversed([action for action in node.below if action in known])
-        action = max(latest, key=lambda action: known[action].bound(curiosity))
-        node = known[action]
-        path.append(node)
-        apply(game.setup, world, chooser, action)
-    return path
+    def run(self, erased: Record, simulations: int, worlds: Memory | None = None) -> Choice:
+        """The root of the tree after so many simulations."""
+        for _ in range(simulations):
+            world = plain_world(self.game, erased, self.seat, self.dice, worlds)
+            began = stage(self.game.setup, world)
+            path = [self.root, *self.descend(world)]
+            shares = judged(self.game, world, began, self.dice)
+            for node in path:
+                node.visits += 1
+                for player in range(self.game.players):
+                    node.wins[player] += shares[player]
+        return self.root
+
+    def descend(self, world: Record) -> list[Choice]:
+        """Go down the tree in a world until a choice is new, which is added; the choices that were made in the tree."""
+        path: list[Choice] = []
+        node, setup = self.root, self.game.setup
+        began = stage(setup, world)
+        while stage(setup, world) == began and (waiting := members(actors(setup, world))):
+            chooser = self.seat if self.seat in waiting else waiting[0]
+            room = np.zeros(self.game.engine.rules.words, np.uint64)
+            legal(setup, world, chooser, room)
+            if chooser != self.seat and len(waiting) > 1:
+                apply(setup, world, chooser, int(pick(self.dice, room)))
+                continue
+            allowed = members(*room)
+            known = {action: node.below[action] for action in allowed if action in node.below}
+            for child in known.values():
+                child.available += 1
+            if len(known) < len(allowed) and self.nodes < self.most_nodes:
+                for action in known:
+                    room[action // 64] &= ~np.uint64(1 << action % 64)
+                action = int(pick(self.dice, room))
+                node.below[action] = Choice(chooser)
+                self.nodes += 1
+                path.append(node.below[action])
+                apply(setup, world, chooser, action)
+                return path
+            if not known:
+                apply(setup, world, chooser, int(pick(self.dice, room)))
+                return path
+            action = max(known, key=lambda action: known[action].bound(self.curiosity))
+            node = known[action]
+            path.append(node)
+            apply(setup, world, chooser, action)
+        return path

@@ -1,42 +1,38 @@
-"""The search for all games: it is the paper's, it finds what is best, and it keeps to its budget."""
+"""The tree search for all games: it is the paper's, it knows no more than the seat, and it finds what is best."""
 
 from __future__ import annotations
 
 import random
-import time
-from threading import Event, Timer
+from math import log
 
 import pytest
 
 import augury
 from augury.errors import BadArgument
 from augury.kernel.chance import dice
-from augury.kernel.game import Game
 from augury.kernel.position import Position
+from augury.search import ismcts as module
 from augury.search.budget import Budget
-from augury.search.ismcts import CURIOSITY, ismcts
-from tests.search.plain_ismcts import plain_search
-from tests.setups import EVERY_VERB, Way, name_of_way, opened
+from augury.search.findings import Findings
+from augury.search.ismcts import ismcts
+from augury.search.tree import CURIOSITY, KNOWN_LOGS, log_of
+from tests.search.places import WAYS, some_worlds, somewhere
+from tests.search.plain_ismcts import Choice, PlainSearch
+from tests.setups import Way, name_of_way, opened
 from tests.strategies import moved
 
-WAYS: list[Way] = [
-    ("seven", {"edition": "exam", "players": 4}),
-    ("seven", {"edition": "first", "players": 3, "variant": "single"}),
-    ("grid", {"board": "3x4", "players": 3}),
-    ("horsemen", {"set": "house"}),
-    ("horsemen", {"set": EVERY_VERB}),
-]
+PLENTY = 1 << 20
 
 
-def somewhere(game: Game, seed: int, moves: int) -> Position:
-    """A position so many moves into a random game, or a little before its end."""
-    position = game.start(seed, "salt")
-    for _ in range(moves):
-        later = moved(position, random.Random(seed), 1)
-        if later.over:
-            break
-        position = later
-    return position
+def assert_same(found: Findings, plain: Choice, players: int) -> None:
+    """A search has found, at every choice, what the plain one did."""
+    assert found.simulations == plain.visits
+    assert {choice.action: choice.visits for choice in found.choices} == {
+        action: child.visits for action, child in plain.below.items()
+    }
+    for choice in found.choices:
+        child = plain.below[choice.action]
+        assert choice.values == pytest.approx([win / child.visits for win in child.wins[:players]])
 
 
 @pytest.mark.parametrize("moves", [0, 3, 9, 25])
@@ -46,15 +42,35 @@ def test_it_is_the_plain_search(way: Way, moves: int) -> None:
     game = opened(way)
     position = somewhere(game, moves + 1, moves)
     seat = position.actors[-1]
-    found = ismcts(game, position.erased(seat), seat, dice("same"), Budget(simulations=150))
-    plain = plain_search(game, position.erased(seat), seat, dice("same"), 150, CURIOSITY)
-    assert found.simulations == plain.visits == 150
-    assert {choice.action: choice.visits for choice in found.choices} == {
-        action: child.visits for action, child in plain.below.items()
-    }
-    for choice in found.choices:
-        child = plain.below[choice.action]
-        assert choice.values == pytest.approx([win / child.visits for win in child.wins[: game.players]])
+    erased = position.erased(seat)
+    found = ismcts(game, erased, seat, dice("same"), Budget(simulations=150))
+    assert found.simulations == 150
+    assert_same(found, PlainSearch(game, seat, dice("same"), CURIOSITY, PLENTY).run(erased, 150), game.players)
+
+
+@pytest.mark.parametrize("moves", [2, 12])
+@pytest.mark.parametrize("way", WAYS, ids=name_of_way)
+def test_worlds_can_be_given(way: Way, moves: int) -> None:
+    """It takes its worlds from those given, as a plain search does."""
+    game = opened(way)
+    position = somewhere(game, moves + 1, moves)
+    seat = position.actors[-1]
+    erased, worlds = position.erased(seat), some_worlds(position, seat, 7)
+    found = ismcts(game, erased, seat, dice("same"), Budget(simulations=150), worlds=worlds)
+    plain = PlainSearch(game, seat, dice("same"), CURIOSITY, PLENTY).run(erased, 150, worlds)
+    assert_same(found, plain, game.players)
+
+
+@pytest.mark.parametrize("way", WAYS[::2], ids=name_of_way)
+def test_a_full_tree_is_searched_on(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When there is no room for more nodes, simulations go on in those there are."""
+    monkeypatch.setattr(module, "MOST_NODES", 25)
+    game = opened(way)
+    position = somewhere(game, 3, 9)
+    seat = position.actors[-1]
+    erased = position.erased(seat)
+    found = ismcts(game, erased, seat, dice("same"), Budget(simulations=200))
+    assert_same(found, PlainSearch(game, seat, dice("same"), CURIOSITY, 25).run(erased, 200), game.players)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
@@ -96,41 +112,6 @@ def best_share(position: Position, seat: int) -> float:
     return max(shares) if actor == seat else min(shares)
 
 
-def test_seconds_are_kept() -> None:
-    """A budget of time ends soon after it is spent, on a busy machine too."""
-    game = augury.game("seven")
-    position = somewhere(game, 1, 8)
-    seat = position.actors[0]
-    ismcts(game, position.erased(seat), seat, dice(0), Budget(simulations=1))
-    started = time.monotonic()
-    found = ismcts(game, position.erased(seat), seat, dice(0), Budget(seconds=0.3))
-    assert 0.3 <= time.monotonic() - started < 3
-    assert found.simulations > 100
-
-
-def test_it_can_be_stopped() -> None:
-    """Whoever sets the stop has an answer soon after."""
-    game = augury.game("horsemen")
-    position = game.start(1, "salt")
-    seat = position.actors[0]
-    ismcts(game, position.erased(seat), seat, dice(0), Budget(simulations=1))
-    stop = Event()
-    Timer(0.2, stop.set).start()
-    started = time.monotonic()
-    found = ismcts(game, position.erased(seat), seat, dice(0), Budget(seconds=60, stop=stop))
-    assert time.monotonic() - started < 20
-    assert found.best in position.legal_actions(seat)
-
-
-@pytest.mark.parametrize(
-    "budget", [{}, {"simulations": 0}, {"simulations": -1}, {"seconds": 0.0}, {"seconds": float("nan")}]
-)
-def test_a_budget_must_be_one(budget: dict[str, float]) -> None:
-    """Nothing, less than one simulation, and no time at all are refused in a sentence."""
-    with pytest.raises(BadArgument):
-        Budget(**budget)  # type: ignore[arg-type]
-
-
 def test_a_choice_of_one() -> None:
     """Where there is one choice, every simulation makes it."""
     game = augury.game("horsemen")
@@ -141,3 +122,19 @@ def test_a_choice_of_one() -> None:
     seat = position.actors[0]
     found = ismcts(game, position.erased(seat), seat, dice(0), Budget(simulations=20))
     assert [(choice.action, choice.visits) for choice in found.choices] == [(position.legal_actions(seat)[0], 20)]
+
+
+def test_logarithms_go_on_beyond_the_table() -> None:
+    """Small numbers are looked up, large ones computed, and both are right."""
+    for count in (1, 2, KNOWN_LOGS - 1, KNOWN_LOGS, KNOWN_LOGS + 1, 10**6):
+        assert log_of(count) == pytest.approx(log(count))
+
+
+def test_somebody_must_choose() -> None:
+    """A seat that has nothing to choose, and no world at all, are refused in a sentence."""
+    game = augury.game("grid", board="2x3")
+    position = game.start(1, "salt")
+    with pytest.raises(BadArgument, match="seat 1 has nothing to choose"):
+        ismcts(game, position.state, 1, dice(0), Budget(simulations=1))
+    with pytest.raises(BadArgument, match="at least one world"):
+        ismcts(game, position.state, 0, dice(0), Budget(simulations=1), worlds=some_worlds(position, 0, 1)[:0])

@@ -76,6 +76,12 @@ def below_many(source: Source, bound: int) -> int:
 
 
 @rule
+def pick_one(source: Source, members: np.uint64) -> int:
+    """One member of a set in one word, each as likely."""
+    return nth(members, below(source, size(members)))
+
+
+@rule
 def pick(source: Source, members: NDArray[np.uint64]) -> int:
     """One member of a set that spans several words, each as likely."""
     total = 0

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.extending import overload
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 """Whether rules run as plain Python, for debugging (set NUMBA_DISABLE_JIT=1)."""
@@ -98,6 +99,11 @@ def rule(function: F) -> F:
 def routine(function: F) -> F:
     """Compile in the same way a function that is too large, or calls itself, and so is not copied into its callers."""
     return _compile(function, JIT_OPTIONS | {"forceinline": False})
+
+
+def by_type(function: Callable[..., Any]) -> Callable[[F], F]:
+    """Decorate what says, from the types of the arguments, which function a call of `function` is compiled to."""
+    return overload(function, jit_options=JIT_OPTIONS, strict=False)  # type: ignore[no-any-return]
 
 
 def _compile(function: F, options: dict[str, Any]) -> F:

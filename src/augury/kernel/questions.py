@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
-from numba.extending import overload
 from numpy.typing import NDArray
 
 from augury.kernel.chance import Source
-from augury.kernel.compiling import JIT_OPTIONS
+from augury.kernel.compiling import by_type
 from augury.kernel.records import Record
 
 
@@ -132,51 +131,51 @@ def _compiled(state: Any, question: str) -> Callable[..., Any] | None:
     return getattr(function, "py_func", function)
 
 
-@overload(begin, jit_options=JIT_OPTIONS, strict=False)
+@by_type(begin)
 def _begin(setup: Any, state: Any, seed: Any) -> Callable[..., Any] | None:
     return _compiled(state, "begin")
 
 
-@overload(actors, jit_options=JIT_OPTIONS, strict=False)
+@by_type(actors)
 def _actors(setup: Any, state: Any) -> Callable[..., Any] | None:
     return _compiled(state, "actors")
 
 
-@overload(legal, jit_options=JIT_OPTIONS, strict=False)
+@by_type(legal)
 def _legal(setup: Any, state: Any, seat: Any, out: Any) -> Callable[..., Any] | None:
     return _compiled(state, "legal")
 
 
-@overload(apply, jit_options=JIT_OPTIONS, strict=False)
+@by_type(apply)
 def _apply(setup: Any, state: Any, seat: Any, action: Any) -> Callable[..., Any] | None:
     return _compiled(state, "apply")
 
 
-@overload(returns, jit_options=JIT_OPTIONS, strict=False)
+@by_type(returns)
 def _returns(setup: Any, state: Any, out: Any) -> Callable[..., Any] | None:
     return _compiled(state, "returns")
 
 
-@overload(hide, jit_options=JIT_OPTIONS, strict=False)
+@by_type(hide)
 def _hide(setup: Any, state: Any, seat: Any) -> Callable[..., Any] | None:
     return _compiled(state, "hide")
 
 
-@overload(redeal, jit_options=JIT_OPTIONS, strict=False)
+@by_type(redeal)
 def _redeal(setup: Any, state: Any, seat: Any, source: Any) -> Callable[..., Any] | None:
     return _compiled(state, "redeal")
 
 
-@overload(stage, jit_options=JIT_OPTIONS, strict=False)
+@by_type(stage)
 def _stage(setup: Any, state: Any) -> Callable[..., Any] | None:
     return _compiled(state, "stage")
 
 
-@overload(finish, jit_options=JIT_OPTIONS, strict=False)
+@by_type(finish)
 def _finish(setup: Any, state: Any, source: Any, words: Any) -> Callable[..., Any] | None:
     return _compiled(state, "finish")
 
 
-@overload(worth, jit_options=JIT_OPTIONS, strict=False)
+@by_type(worth)
 def _worth(setup: Any, state: Any, out: Any) -> Callable[..., Any] | None:
     return _compiled(state, "worth")

@@ -31,6 +31,8 @@ PLAYERS: dict[str, dict[str, str]] = {
         "horsemen": "augury.players.horsemen.beginner:Beginner",
     },
     "turns": {"horsemen": "augury.players.horsemen.turns:Turns"},
+    "flat": {ANY: "augury.players.flat:Flat"},
+    "ismcts": {ANY: "augury.players.ismcts:Ismcts"},
     "strong": {"grid": "augury.players.grid.strong:Strong"},
 }
 

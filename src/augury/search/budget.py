@@ -1,4 +1,4 @@
-"""How long a search may think: so many simulations, so many seconds, or until somebody says stop."""
+"""How long a search may think: so many simulations, nodes or seconds, or until somebody says stop."""
 
 from __future__ import annotations
 
@@ -16,46 +16,56 @@ MOST_SIMULATIONS = 10**9
 class Budget:
     """What a search may spend: whichever is spent first ends it. One simulation is always made.
 
-    With simulations alone a search gives the same result for the same dice, on any machine.
+    With simulations or nodes alone a search gives the same result for the same dice, on any machine.
     """
 
     simulations: int | None = None
     seconds: float | None = None
     stop: Event = field(default_factory=Event)
     """Set it from anywhere, and the search ends with what it has found."""
+    nodes: int | None = None
+    """How many positions may be searched: in a tree of simulations, each of them searches one."""
 
     def __post_init__(self) -> None:
-        if self.simulations is None and self.seconds is None:
-            raise BadArgument("a budget names simulations or seconds, or both")
-        if self.simulations is not None and not 1 <= self.simulations <= MOST_SIMULATIONS:
-            raise BadArgument(f"simulations must be from 1 to {MOST_SIMULATIONS}, not {self.simulations}")
+        if self.simulations is None and self.seconds is None and self.nodes is None:
+            raise BadArgument("a budget names simulations, seconds or nodes")
+        for name, count in (("simulations", self.simulations), ("nodes", self.nodes)):
+            if count is not None and not 1 <= count <= MOST_SIMULATIONS:
+                raise BadArgument(f"{name} must be from 1 to {MOST_SIMULATIONS}, not {count}")
         if self.seconds is not None and not 0 < self.seconds < float("inf"):
             raise BadArgument(f"seconds must be more than 0, not {self.seconds}")
 
-    def spans(self, first: int) -> Iterator[int]:
+    def at_most(self, a_second: int) -> int:
+        """How many simulations can be made at most, if there are never more than so many a second."""
+        counts = [count for count in (self.simulations, self.nodes) if count is not None]
+        if self.seconds is not None:
+            counts.append(max(1, int(min(self.seconds * a_second, MOST_SIMULATIONS))))
+        return min(counts)
+
+    def spans(self) -> Iterator[int]:
         """How many simulations to make next, time and again until the budget is spent.
 
-        Spans grow while they take little of the time, so that looking at the clock costs nothing, and stay short beside
-        what is left of it.
+        A span is as long as will probably take a moment: looking at the clock costs nothing then, and whoever says stop
+        does not wait. It is shorter near the end, and shrinks at once when the machine has become slow.
         """
         started = time.monotonic()
-        made, span = 0, first
-        while made == 0 or not self._spent(made, started):
-            if self.simulations is not None:
-                span = min(span, self.simulations - made)
+        limit = min(self.simulations or MOST_SIMULATIONS, self.nodes or MOST_SIMULATIONS)
+        made, span = 0, 1
+        while True:
+            span = min(span, limit - made)
             before = time.monotonic()
             yield span
+            now = time.monotonic()
             made += span
-            if self.seconds is not None:
-                taken = max(time.monotonic() - before, 1e-6)
-                left = self.seconds - (time.monotonic() - started)
-                span = max(1, min(2 * span, int(span * LOOKS * left / taken)))
-
-    def _spent(self, made: int, started: float) -> bool:
-        enough = self.simulations is not None and made >= self.simulations
-        late = self.seconds is not None and time.monotonic() - started >= self.seconds
-        return enough or late or self.stop.is_set()
+            left = float("inf") if self.seconds is None else self.seconds - (now - started)
+            if made >= limit or left <= 0 or self.stop.is_set():
+                return
+            expected = span / max(now - before, 1e-6)
+            span = max(1, min(GROWTH * span, int(expected * min(MOMENT, left * NEAR))))
 
 
-LOOKS = 0.05
+MOMENT = 0.005
+"""Seconds that a span takes at most, by what the one before took."""
+NEAR = 0.25
 """A span takes at most about this part of the time that is left."""
+GROWTH = 4

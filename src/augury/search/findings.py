@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -11,9 +12,13 @@ class Finding:
 
     action: int
     visits: int
-    """How many simulations began with it."""
+    """How many simulations began with it; 1 in a search that makes none."""
     values: list[float]
-    """Every seat's mean share of the victory in them."""
+    """Every seat's mean share of the victory, or what may be expected of it, in them."""
+    lead: float | None = None
+    """How many points the thinking seat will be ahead at the end, from searches that count them."""
+    exact: bool = False
+    """Whether that is proven."""
 
 
 @dataclass(frozen=True)
@@ -23,13 +28,31 @@ class Findings:
     seat: int
     """Who thinks."""
     simulations: int
+    """How many simulations were made, or positions searched."""
     choices: list[Finding]
 
     def ranked(self) -> list[Finding]:
-        """The choices, most tried first; of those tried equally often the better first, then the lower number."""
-        return sorted(self.choices, key=lambda found: (-found.visits, -found.values[self.seat], found.action))
+        """The choices, most tried first; of those tried equally often the better first, then as they stand."""
+        return sorted(self.choices, key=lambda found: (-found.visits, -found.values[self.seat], -(found.lead or 0.0)))
 
     @property
     def best(self) -> int:
         """The action that was tried most."""
         return self.ranked()[0].action
+
+
+def merged(parts: Sequence[Findings]) -> Findings:
+    """What several searches have found together, each simulation counting alike."""
+    visits: dict[int, int] = {}
+    sums: dict[int, list[float]] = {}
+    for part in parts:
+        for found in part.choices:
+            before = sums.get(found.action, [0.0] * len(found.values))
+            visits[found.action] = visits.get(found.action, 0) + found.visits
+            sums[found.action] = [
+                total + found.visits * value for total, value in zip(before, found.values, strict=True)
+            ]
+    choices = [
+        Finding(action, visits[action], [total / visits[action] for total in sums[action]]) for action in sorted(sums)
+    ]
+    return Findings(parts[0].seat, sum(part.simulations for part in parts), choices)

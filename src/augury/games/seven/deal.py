@@ -17,7 +17,7 @@ from augury.kernel.bits import bit, lowest, nth, size, without_lowest
 from augury.kernel.chance import below
 from augury.kernel.compiling import rule
 
-_EACH = np.uint64(0x01010101010101)
+EACH = np.uint64(0x01010101010101)
 _GUARDS = np.uint64(0x80808080808080)
 
 
@@ -51,7 +51,7 @@ def deal(setup: Setup, state: State) -> None:
 def fall(room: np.uint64, spot: int) -> int:
     """Which pile a random spot falls into, where byte p of `room` is the room of the piles 0 to p together."""
     # All piles are asked at once: the pile is the number of bytes that are not greater than the spot.
-    beyond = ((room | _GUARDS) - np.uint64(spot + 1) * _EACH) & _GUARDS
+    beyond = ((room | _GUARDS) - np.uint64(spot + 1) * EACH) & _GUARDS
     return PILES - size(beyond)
 
 
@@ -62,7 +62,7 @@ def _deal_cards(setup: Setup, state: State) -> None:
     cards = np.uint64(setup.deck)
     for left in range(size(cards), 0, -1):
         pile = fall(room, below(state, left))
-        room -= _EACH << np.uint64(8 * pile)
+        room -= EACH << np.uint64(8 * pile)
         state.piles[pile] |= bit(lowest(cards))
         cards = without_lowest(cards)
 
@@ -84,5 +84,5 @@ def _lay_colour_cards(setup: Setup, state: State) -> None:
     left = int(np.int64(cards >> np.uint64(8 * (PILES - 1))))
     for trick in range(TRICKS):
         colour = fall(cards, below(state, left - trick))
-        cards -= _EACH << np.uint64(8 * colour)
+        cards -= EACH << np.uint64(8 * colour)
         state.row[trick] = colour * 16

@@ -5,7 +5,8 @@ hand holds a colour that its seat has failed to follow; nothing else that is pub
 draws each such world with the same probability. It fills the hands one after the other: the cards fall into classes
 by which of the later hands may hold them; a number for each class is drawn with a weight that counts all the ways
 to complete the deal, then that many cards of the class. The counts are sums of products of binomial coefficients in
-whole numbers: there are never more than 34! / (10! 10! 10! 4!) worlds, which is less than 2**63.
+whole numbers: there are never more than 34! / (10! 10! 10! 4!) worlds, which is less than 2**63. As long as everybody
+has followed, all this is not needed, and the cards are dealt like any others.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from math import comb
 
 import numpy as np
 
-from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PROPHESYING, ROW_PILE, TRICKS, Setup, State
+from augury.games.seven.deal import EACH, fall
+from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PILES, PROPHESYING, ROW_PILE, TRICKS, Setup, State
 from augury.games.seven.trick import all_of, colour_of
-from augury.kernel.bits import bit, nth, size
-from augury.kernel.chance import Source, below, below_many, draw
+from augury.kernel.bits import bit, lowest, size, without_lowest
+from augury.kernel.chance import Source, below, below_many, draw, pick_one
 from augury.kernel.compiling import rule
 
 MOST_UNSEEN = 34
@@ -47,13 +49,16 @@ def redeal(setup: Setup, state: State, seat: int, source: Source) -> None:
     if state.phase == PROPHESYING:
         _guess_prophecies(setup, state, seat, source)
     a, b, c = (seat + 1) % players, (seat + 2) % players, (seat + 3) % players
-    for_b = possible(state, b)
+    for_a, for_b = possible(state, a), possible(state, b)
     for_c = possible(state, c) if c != seat else _NONE
+    cards = unseen(setup, state, seat)
+    if cards & for_a & for_b & (for_c if c != seat else cards) == cards:
+        _deal_freely(setup, state, seat, cards, source)
+        return
     size_a, size_b = hand_size(state, a), hand_size(state, b)
     size_c = hand_size(state, c) if c != seat else 0
-    cards = unseen(setup, state, seat)
 
-    hand = _draw_first(cards & possible(state, a), cards, for_b, for_c, size_a, size_b, size_c, source)
+    hand = _draw_first(cards & for_a, cards, for_b, for_c, size_a, size_b, size_c, source)
     state.piles[a] = hand
     cards &= ~hand
     hand = _draw_second(cards, for_b, for_c, size_b, size_c, source)
@@ -77,10 +82,30 @@ def _guess_prophecies(setup: Setup, state: State, seat: int, source: Source) -> 
 
 
 @rule
+def _deal_freely(setup: Setup, state: State, seat: int, cards: np.uint64, source: Source) -> None:
+    """Where every hand may hold every card: each card falls to a hand or aside, as likely as there is room."""
+    room = _NONE
+    held = 0
+    for pile in range(PILES):
+        if pile < int(setup.players) and pile != seat:
+            state.piles[pile] = _NONE
+            held += hand_size(state, pile)
+        elif pile == ASIDE_DOWN:
+            state.piles[pile] = _NONE
+            held = size(cards)
+        room |= np.uint64(held) << np.uint64(8 * pile)
+    for left in range(size(cards), 0, -1):
+        pile = fall(room, below(source, left))
+        room -= EACH << np.uint64(8 * pile)
+        state.piles[pile] |= bit(lowest(cards))
+        cards = without_lowest(cards)
+
+
+@rule
 def unseen(setup: Setup, state: State, seat: int) -> np.uint64:
     """The cards that are in other hands or aside face down."""
     seen = np.uint64(state.piles[seat]) | np.uint64(state.piles[ROW_PILE]) | np.uint64(state.piles[ASIDE_UP])
-    for trick in range(TRICKS):
+    for trick in range(int(state.trick_number)):
         for player in range(int(setup.players)):
             seen |= bit(int(state.played[trick, player]))
     return np.uint64(setup.deck) & ~seen
@@ -89,18 +114,15 @@ def unseen(setup: Setup, state: State, seat: int) -> np.uint64:
 @rule
 def hand_size(state: State, seat: int) -> int:
     """How many cards a seat holds: ten, less those it played."""
-    held = TRICKS
-    for trick in range(TRICKS):
-        if state.played[trick, seat]:
-            held -= 1
-    return held
+    trick = int(state.trick_number) - 1
+    return TRICKS - trick - (1 if state.played[trick, seat] else 0)
 
 
 @rule
 def possible(state: State, seat: int) -> np.uint64:
     """S3.3: the cards of all colours but those that a seat failed to follow."""
     cards = ~_NONE
-    for trick in range(TRICKS):
+    for trick in range(int(state.trick_number)):
         colour = colour_of(int(state.row[trick]))
         card = int(state.played[trick, seat])
         if card and colour_of(card) != colour:
@@ -113,7 +135,7 @@ def sample(cards: np.uint64, count: int, source: Source) -> np.uint64:
     """So many cards of a set, each choice as likely."""
     drawn = _NONE
     for _ in range(count):
-        card = bit(nth(cards, below(source, size(cards))))
+        card = bit(pick_one(source, cards))
         drawn |= card
         cards ^= card
     return drawn

@@ -21,7 +21,7 @@ from augury.kernel.chance import Dice, Source, below, draw
 from augury.kernel.compiling import routine
 from augury.kernel.game import Game
 from augury.kernel.records import Memory, Record
-from augury.players.grid.hopes import hope, lane_of, lines_seen
+from augury.search.grid.hopes import hope, lane_of, lines_seen
 
 _LOT = 1e-9
 

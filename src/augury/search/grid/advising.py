@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
+from typing import TypeVar, cast
 
 from augury.games.grid.state import Setup, State
+from augury.kernel.chance import Dice, below
 from augury.kernel.game import open_game
 from augury.search.grid.guessing import POINT
 from augury.search.grid.solving import Solver, Stopped
@@ -21,7 +24,12 @@ SOLVING_TIME = 0.6
 """The share of the time that solving may take."""
 MEMORY = 1 << 26
 
+T = TypeVar("T")
+
 Mark = tuple[int, int]
+"""A cell of the puzzle, and a number or 0 for X."""
+Look = tuple[int, Mark]
+"""A mark with what it is probably worth to the side that makes it, in parts of a point."""
 
 
 @dataclass(frozen=True)
@@ -39,26 +47,26 @@ class Advice:
 
 def advise(setup: Setup, state: State, seconds: float) -> Advice:
     """The best move in a position of a game for two that is not over."""
-    _compile()
+    prepare()
     started = time.monotonic()
     solver = Solver(setup, state, MEMORY)
     fallback = None
     if len(solver.start.cells) <= SOLVABLE:
         solver.deadline = started + seconds * SOLVING_TIME
         try:
-            fallback = _winning_mark(solver)
+            fallback = winning_mark(solver)
             value = solver.value()
-            mark = next(mark for mark in _representatives(solver) if solver.keeps(mark, value))
+            mark = next(mark for mark in representatives(solver) if solver.keeps(mark, value))
             return Advice(solver.action_of(mark), value, exact=True, plies=len(solver.start.cells))
         except Stopped:
             pass
     if fallback:
-        return Advice(solver.action_of(fallback), _bound(solver), exact=False, plies=len(solver.start.cells))
+        return Advice(solver.action_of(fallback), proven_bound(solver), exact=False, plies=len(solver.start.cells))
     return _thought(Solver(setup, state, MEMORY), started + seconds)
 
 
 @cache
-def _compile() -> None:
+def prepare() -> None:
     """Solve and think once, so that compiling does not count against anybody's time."""
     game = open_game("grid", board="2x3")
     solver = Solver(cast(Setup, game.setup), cast(State, game.start(seed=0).state), MEMORY)
@@ -76,27 +84,42 @@ def values(setup: Setup, state: State, memory: int) -> dict[int, int]:
     return dict(sorted(found.items()))
 
 
-def _representatives(solver: Solver) -> list[Mark]:
+def representatives(solver: Solver) -> list[Mark]:
     """One mark of each class, those first that look best."""
-    return [mark for _, mark in _looks(solver)]
+    return [mark for _, mark in looks_of(solver)]
 
 
-def _looks(solver: Solver) -> list[tuple[int, Mark]]:
-    """One mark of each class with what it is probably worth to the side to move, the best first."""
+def looks_of(solver: Solver, dice: Dice | None = None) -> list[Look]:
+    """One mark of each class with what it is probably worth to the side to move, the best first.
+
+    Equals stand in an order by lot, if there are dice.
+    """
     looks = [(_think_mark(solver, marks[0], 0, LOWEST, -LOWEST), marks[0]) for marks in solver.classes()]
-    return sorted(looks, reverse=True)
+    looks.sort(reverse=True)
+    if dice is None:
+        return looks
+    return sorted(shuffled(looks, dice), key=lambda look: -look[0])
 
 
-def _winning_mark(solver: Solver) -> Mark | None:
+def shuffled(items: Iterable[T], dice: Dice) -> list[T]:
+    """The items in an order by lot."""
+    found = list(items)
+    for count in range(len(found) - 1, 0, -1):
+        place = below(dice, count + 1)
+        found[count], found[place] = found[place], found[count]
+    return found
+
+
+def winning_mark(solver: Solver) -> Mark | None:
     """A mark that wins, if there is one: a tie is the second player's."""
     first = solver.start.side == 0
     if solver.at_least(1) != first:
         return None
     wins = 1 if first else 0
-    return next((mark for mark in _representatives(solver) if solver.keeps(mark, wins)), None)
+    return next((mark for mark in representatives(solver) if solver.keeps(mark, wins)), None)
 
 
-def _bound(solver: Solver) -> float:
+def proven_bound(solver: Solver) -> float:
     """The proven bound that is worse for the side to move."""
     return solver.least if solver.start.side == 0 else solver.most
 
@@ -112,14 +135,22 @@ def _think_mark(solver: Solver, mark: Mark, plies: int, alpha: int, beta: int) -
 
 
 def _thought(solver: Solver, deadline: float) -> Advice:
-    """Think ever deeper, the best moves so far first, until time is up."""
-    looks = _looks(solver)
+    """What is best as deep as time allows."""
+    looks, reached = deepened(solver, looks_of(solver), deadline)
+    worth, mark = looks[0]
+    side = solver.start.side
+    value = solver.start.settled + (worth if side == 0 else -worth) / POINT
+    return Advice(solver.action_of(mark), value, exact=False, plies=reached)
+
+
+def deepened(solver: Solver, looks: list[Look], deadline: float) -> tuple[list[Look], int]:
+    """Think ever deeper, the best marks so far first, until time is up; the marks by worth, and the depth reached."""
     reached = 1
     with ThreadPoolExecutor(1) as pool:
         for plies in range(1, len(solver.start.cells)):
             running = pool.submit(_deepen, solver, looks, plies)
             try:
-                found, finished = running.result(max(0.0, deadline - time.monotonic()))
+                found, finished = running.result(_until(deadline))
             except NotYet:
                 solver.stop()
                 found, finished = running.result()
@@ -128,16 +159,18 @@ def _thought(solver: Solver, deadline: float) -> Advice:
             if not finished:
                 break
             reached = plies + 1
-    worth, mark = looks[0]
-    side = solver.start.side
-    value = solver.start.settled + (worth if side == 0 else -worth) / POINT
-    return Advice(solver.action_of(mark), value, exact=False, plies=reached)
+    return looks, reached
 
 
-def _deepen(solver: Solver, looks: list[tuple[int, Mark]], plies: int) -> tuple[list[tuple[int, Mark]], bool]:
+def _until(deadline: float) -> float | None:
+    """How long to wait; None is for ever."""
+    return None if math.isinf(deadline) else max(0.0, deadline - time.monotonic())
+
+
+def _deepen(solver: Solver, looks: list[Look], plies: int) -> tuple[list[Look], bool]:
     """Think all marks through to one more ply; the marks by worth as far as that came, and whether it was finished."""
     best = LOWEST
-    found: list[tuple[int, Mark]] = []
+    found: list[Look] = []
     for _, mark in looks:
         worth = _think_mark(solver, mark, plies, best, -LOWEST)
         if solver.stopped:

@@ -29,8 +29,9 @@ KEY_WORDS = 112
 COLOUR, ORDER, WORD, SUM, STANDS, MEETS, ROWS = range(7)
 
 # The control words: counters, the flag that stops a search (somebody wished it, or the table is full), how much the
-# table may hold, and from WAY on how far each of the first depths is.
-NODES, STOP, STORED, ENOUGH, WAY = 0, 1, 2, 3, 8
+# table may hold, how many positions may be searched (0 is any number), and from WAY on how far each of the first
+# depths is.
+NODES, STOP, STORED, ENOUGH, LIMIT, WAY = 0, 1, 2, 3, 4, 8
 FULL, WISHED = 1, 2
 WAY_DEPTHS = 4
 CONTROLS = WAY + 2 * WAY_DEPTHS
@@ -113,6 +114,15 @@ class Rest(Record):
     """How many of the moves are done with."""
     count: int = field("i4")
     """How many moves are worth a search."""
+
+
+@rule
+def count_node(puzzle: Puzzle) -> None:
+    """One more position is searched; the last that may be stops the search."""
+    control = puzzle.control
+    control[NODES] += 1
+    if control[NODES] == control[LIMIT]:
+        control[STOP] = WISHED
 
 
 @rule

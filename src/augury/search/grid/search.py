@@ -23,6 +23,7 @@ from augury.search.grid.rest import (
     WAY_DEPTHS,
     Puzzle,
     Rest,
+    count_node,
     empty_cells,
     narrow_cells,
     numbers_at,
@@ -130,7 +131,7 @@ def arrive(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int) -
     If not, its moves are lined up.
     """
     rest, after, control = rests[depth], rests[depth + 1], puzzle.control
-    control[NODES] += 1
+    count_node(puzzle)
     rest.started = control[NODES]
     rest.tried = rest.count = 0
     cells = empty_cells(puzzle, rest)

@@ -10,7 +10,7 @@ from augury.kernel.records import Memory
 from augury.search.grid.guessing import POINT, guess
 from augury.search.grid.keys import write_key
 from augury.search.grid.moves import is_repeat, move
-from augury.search.grid.rest import NODES, STOP, Puzzle, Rest, empty_cells, numbers_at, open_claims
+from augury.search.grid.rest import STOP, Puzzle, Rest, count_node, empty_cells, numbers_at, open_claims
 from augury.search.grid.table import Table, bucket_of, find, least_in, most_in, store
 
 LOWEST = -32000
@@ -65,7 +65,7 @@ def line_up(puzzle: Puzzle, rest: Rest, after: Rest, side: int, cells: np.uint64
 def ponder(puzzle: Puzzle, rests: Memory, table: Table, depth: int, plies: int, side: int) -> bool:
     """Begin with the surveyed position at a depth: whether its worth is known at once; if not, line up its moves."""
     rest, after = rests[depth], rests[depth + 1]
-    puzzle.control[NODES] += 1
+    count_node(puzzle)
     rest.tried = rest.count = 0
     cells = empty_cells(puzzle, rest)
     most, least = (int(rest.best), int(rest.worst)) if side == 0 else (-int(rest.worst), -int(rest.best))

@@ -1,0 +1,28 @@
+"""The player that tries every choice in some worlds and plays on by chance, in any game: the yardstick for others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Event
+
+from augury.kernel.chance import Dice
+from augury.kernel.game import Game
+from augury.kernel.records import Record
+from augury.players.protocol import Thinking
+from augury.search.budget import Budget
+from augury.search.findings import Findings
+from augury.search.flat import flat
+
+
+@dataclass(frozen=True)
+class Flat(Thinking):
+    """Thinks in so many worlds about a choice."""
+
+    worlds: int = 100
+
+    def __post_init__(self) -> None:
+        Budget(self.worlds)
+
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+        """Every legal choice with what came of it."""
+        return flat(game, state, seat, dice, Budget(self.worlds, stop=stop or Event()))

@@ -1,0 +1,43 @@
+"""The player that searches a tree over worlds, in any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Event
+
+from augury.kernel.chance import Dice
+from augury.kernel.game import Game
+from augury.kernel.records import Record
+from augury.players.protocol import Thinking
+from augury.search.budget import Budget
+from augury.search.findings import Findings
+from augury.search.ismcts import ismcts
+from augury.search.together import together
+
+USUAL_SIMULATIONS = 10_000
+
+
+@dataclass(frozen=True)
+class Ismcts(Thinking):
+    """Thinks for so many simulations, so many seconds, or as long as either lasts."""
+
+    simulations: int = 0
+    """0 is as many as there is time for or, without a time, some ten thousand."""
+    seconds: float = 0.0
+    """0 is as long as the simulations take."""
+    workers: int = 1
+
+    def __post_init__(self) -> None:
+        self._budget(None)
+
+    def _budget(self, stop: Event | None) -> Budget:
+        simulations = self.simulations or (None if self.seconds else USUAL_SIMULATIONS)
+        return Budget(simulations, self.seconds or None, stop or Event())
+
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+        """The choices that were tried, with what came of them."""
+
+        def search(dice: Dice, budget: Budget) -> Findings:
+            return ismcts(game, state, seat, dice, budget)
+
+        return together(search, self.workers, dice, self._budget(stop))

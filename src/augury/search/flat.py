@@ -1,0 +1,92 @@
+"""Flat Monte Carlo over worlds: in every world each choice is tried once, and the stage played to its end.
+
+All choices meet the same worlds, so that luck with them favours none.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.kernel.bits import members
+from augury.kernel.chance import Dice, Source
+from augury.kernel.compiling import routine
+from augury.kernel.game import Game
+from augury.kernel.questions import actors, apply, legal, stage, worth
+from augury.kernel.records import Memory, Record
+from augury.search.budget import Budget
+from augury.search.findings import Finding, Findings
+from augury.search.policy import Chance, play_on
+from augury.search.worlds import enter, worlds_for
+
+
+@routine
+def try_all(
+    setup: Record,
+    worlds: Memory,
+    given: bool,
+    world: Memory,
+    room: Memory,
+    seat: int,
+    policy: Record,
+    source: Source,
+    words: NDArray[np.uint64],
+    choices: NDArray[np.int64],
+    shares: NDArray[np.float64],
+    totals: NDArray[np.float64],
+    count: int,
+) -> None:
+    """Try every choice in so many worlds, and add up what came of it for each seat."""
+    for _ in range(count):
+        enter(setup, worlds, given, world, seat, source)
+        began = stage(setup, world[0])
+        for index in range(len(choices)):
+            room[0] = world[0]
+            state = room[0]
+            apply(setup, state, seat, int(choices[index]))
+            if stage(setup, state) == began and actors(setup, state):
+                play_on(setup, state, policy, source, words)
+            worth(setup, state, shares)
+            for player in range(len(shares)):
+                totals[index, player] += shares[player]
+
+
+def flat(
+    game: Game,
+    state: Record,
+    seat: int,
+    dice: Dice,
+    budget: Budget,
+    *,
+    worlds: Memory | None = None,
+    policy: Record | None = None,
+) -> Findings:
+    """What each choice of a seat is worth, from a state erased for it.
+
+    A simulation of the budget is a world with all its choices. Worlds come as for `augury.search.ismcts`.
+    """
+    rules = game.engine.rules
+    sources = worlds_for(game, state, seat, worlds)
+    policy = Chance.new() if policy is None else policy
+    words = np.zeros(rules.words, np.uint64)
+    legal(game.setup, state, seat, words)
+    choices = np.array(members(*words), np.int64)
+    world, room = rules.state.array(1), rules.state.array(1)
+    shares, totals = np.zeros(game.players), np.zeros((len(choices), game.players))
+    given = worlds is not None
+    made = 0
+
+    def go_on(count: int) -> None:
+        try_all(
+            game.setup, sources, given, world, room, seat, policy, dice, words, choices, shares, totals, count
+        )  # fmt: skip
+
+    go_on(0)  # compiling does not count against anybody's time
+    for span in budget.spans():
+        go_on(span)
+        made += span
+    found = [
+        Finding(int(action), made, [float(total) / made for total in totals[index]])
+        for index, action in enumerate(choices)
+    ]
+    return Findings(seat=seat, simulations=made * len(choices), choices=found)

@@ -1,0 +1,103 @@
+"""The tree of a search, kept as one table: a node stands where its parent's place and its action lead.
+
+So the children of a node are found from the actions that are possible in a world, a few, and not by going through all
+children that some world allows, many.
+"""
+
+from __future__ import annotations
+
+from math import log
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.kernel.bits import bit, lowest, without_lowest
+from augury.kernel.compiling import rule
+from augury.kernel.records import Memory, Record, field
+
+CURIOSITY = 0.7
+"""How much a choice that was tried seldom is preferred."""
+ROOT = 0
+"""The place that is nobody's: parent of the first choices."""
+KNOWN_LOGS = 4096
+LOGS = np.array([0.0, *(log(count) for count in range(1, KNOWN_LOGS))])
+"""Logarithms of the numbers that are asked for most."""
+_SPREAD = np.uint64(0x9E3779B97F4A7C15)
+_TOP = np.uint64(33)
+
+
+class Node(Record):
+    """A choice somebody made, after the choices above it; all zero where there is none."""
+
+    won: float = field("f8")
+    """What the simulations that came through here were worth to the chooser, together."""
+    parent: int = field("i4")
+    visits: int = field("i4")
+    possible: int = field("i4")
+    """How many simulations came through the parent in a world that allowed this."""
+    action: int = field("i2")
+    chooser: int = field("i2")
+    """Whose choice it was."""
+
+
+def new_tree(most: int) -> Memory:
+    """Room for so many nodes: twice as many places, so that a place is found at once."""
+    nodes = Node.array(1 << (2 * most).bit_length())
+    nodes[ROOT].possible = 1
+    nodes[ROOT].parent = -1
+    return nodes
+
+
+@rule
+def find(nodes: Memory, parent: int, action: int) -> int:
+    """Where a child stands or, if there is none, would stand."""
+    last = len(nodes) - 1
+    place = int(np.int64(np.uint64(parent) * _SPREAD >> _TOP)) + action & last
+    while nodes[place].possible and (nodes[place].parent != parent or nodes[place].action != action):
+        place = place + 1 & last
+    return place
+
+
+@rule
+def add(nodes: Memory, place: int, parent: int, action: int, chooser: int) -> None:
+    """A new node."""
+    node = nodes[place]
+    node.parent = parent
+    node.possible = 1
+    node.action = action
+    node.chooser = chooser
+
+
+@rule
+def log_of(count: int) -> float:
+    """The natural logarithm."""
+    return float(LOGS[count]) if count < KNOWN_LOGS else float(np.log(count))
+
+
+@rule
+def promise(node: Node) -> float:
+    """UCB1 over the simulations in which a choice was possible."""
+    visits = int(node.visits)
+    return float(node.won / visits + CURIOSITY * np.sqrt(log_of(int(node.possible)) / visits))
+
+
+@rule
+def most_promising(nodes: Memory, parent: int, words: NDArray[np.uint64], untried: NDArray[np.uint64]) -> int:
+    """Of the children possible now, the one that promises most, or ROOT; what has no child yet goes to `untried`."""
+    best, best_promise = ROOT, -1.0
+    for word in range(len(words)):
+        left, new = words[word], np.uint64(0)
+        while left:
+            member = lowest(left)
+            left = without_lowest(left)
+            place = find(nodes, parent, word * 64 + member)
+            node = nodes[place]
+            if node.possible:
+                node.possible += 1
+                here = promise(node)
+                if here > best_promise:
+                    best, best_promise = place, here
+            else:
+                new |= bit(member)
+        untried[word] = new
+    return best

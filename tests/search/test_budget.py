@@ -1,0 +1,103 @@
+"""Budgets: what is spent first ends a search, soon, and on a busy machine too."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from threading import Event, Timer
+
+import pytest
+
+import augury
+from augury.errors import BadArgument
+from augury.kernel.chance import dice
+from augury.search.budget import MOMENT, Budget
+from augury.search.flat import flat
+from augury.search.ismcts import ismcts
+from tests.search.places import somewhere
+
+
+@pytest.mark.parametrize("search", [ismcts, flat])
+def test_seconds_are_kept(search: type) -> None:
+    """A budget of time ends soon after it is spent, with every core at work for others."""
+    game = augury.game("seven")
+    position = somewhere(game, 1, 8)
+    seat = position.actors[0]
+    search(game, position.erased(seat), seat, dice(0), Budget(simulations=1))
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    took = []
+    try:
+        for _ in range(3):
+            started = time.monotonic()
+            found = search(game, position.erased(seat), seat, dice(0), Budget(seconds=0.4))
+            took.append(time.monotonic() - started)
+            assert found.simulations > 100
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+    assert min(took) >= 0.39
+    assert sorted(took)[1] < 0.5
+
+
+def test_it_can_be_stopped() -> None:
+    """Whoever sets the stop has an answer soon after."""
+    game = augury.game("horsemen")
+    position = game.start(1, "salt")
+    seat = position.actors[0]
+    ismcts(game, position.erased(seat), seat, dice(0), Budget(simulations=1))
+    took = []
+    for _ in range(3):
+        stop = Event()
+        Timer(0.1, stop.set).start()
+        started = time.monotonic()
+        found = ismcts(game, position.erased(seat), seat, dice(0), Budget(seconds=60, stop=stop))
+        took.append(time.monotonic() - started)
+        assert found.best in position.legal_actions(seat)
+    assert min(took) < 0.25
+
+
+def test_nodes_are_kept() -> None:
+    """A budget of nodes is one of simulations, each of which adds at most one."""
+    game = augury.game("seven")
+    position = somewhere(game, 1, 8)
+    seat = position.actors[0]
+    erased = position.erased(seat)
+    found = ismcts(game, erased, seat, dice(0), Budget(nodes=300))
+    assert found == ismcts(game, erased, seat, dice(0), Budget(simulations=300))
+    assert ismcts(game, erased, seat, dice(0), Budget(nodes=300, simulations=100)).simulations == 100
+
+
+def test_spans_follow_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A span is a moment's work; when work becomes ten times as slow, only the span under way is too long."""
+    clock = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    made, pace, long = 0, 1e-6, []
+    for span in Budget(simulations=100_000, seconds=60.0).spans():
+        pace = 1e-5 if made > 50_000 else 1e-6
+        made += span
+        clock[0] += span * pace
+        if span * pace > MOMENT * 1.01:
+            long.append(span * pace)
+    assert made == 100_000
+    assert len(long) <= 1 and sum(long) <= 10 * MOMENT * 1.01
+
+
+def test_the_last_spans_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a simulation takes long, a budget of time is overdrawn by one of them at most."""
+    clock = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    for span in Budget(seconds=1.0).spans():
+        clock[0] += span * 1e-3
+    assert 1.0 <= clock[0] <= 1.001 + 1e-9
+
+
+@pytest.mark.parametrize(
+    "budget",
+    [{}, {"simulations": 0}, {"simulations": -1}, {"nodes": 0}, {"seconds": 0.0}, {"seconds": float("nan")}],
+)
+def test_a_budget_must_be_one(budget: dict[str, float]) -> None:
+    """Nothing, less than one simulation or node, and no time at all are refused in a sentence."""
+    with pytest.raises(BadArgument):
+        Budget(**budget)  # type: ignore[arg-type]

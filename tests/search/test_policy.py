@@ -1,0 +1,67 @@
+"""Policies: a kind of record decides how simulations go on, compiled and interpreted alike."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import augury
+from augury.kernel.bits import lowest
+from augury.kernel.chance import Source, dice
+from augury.kernel.questions import actors, apply, legal, worth
+from augury.kernel.records import Record, copy, field
+from augury.search.budget import Budget
+from augury.search.flat import flat
+from augury.search.ismcts import ismcts
+from augury.search.policy import Chance, answer_policy, play_on
+
+
+class Lowest(Record):
+    """Everybody chooses the action with the lowest number, or the next when they cannot count so far."""
+
+    wanted: int = field("i8")
+
+
+def play_lowest(setup: Record, state: Record, policy: Lowest, source: Source, words: NDArray[np.uint64]) -> int:
+    """Play on without any chance."""
+    policy.wanted += 1  # so that a test can see who was asked
+    count = 0
+    acting = actors(setup, state)
+    while acting:
+        seat = lowest(np.uint64(acting))
+        legal(setup, state, seat, words)
+        word = 0
+        while not words[word]:
+            word += 1
+        apply(setup, state, seat, word * 64 + lowest(words[word]))
+        acting = actors(setup, state)
+        count += 1
+    return count
+
+
+answer_policy(Lowest, play_lowest)
+
+
+def test_a_game_may_play_on_as_it_likes() -> None:
+    """Both searches ask the policy they are given, and find what it leads to."""
+    game = augury.game("grid", board="2x3")
+    position = game.start(1, "salt")
+    policy = Lowest.new()
+    found = flat(game, position.state, 0, dice(1), Budget(simulations=3), policy=policy)
+    assert int(policy.wanted) == 3 * len(found.choices)
+    for choice in found.choices:
+        end = copy(position.play(choice.action, 0).state)
+        play_on(game.setup, end, Lowest.new(), dice(1), np.zeros(game.engine.rules.words, np.uint64))
+        shares = np.zeros(2)
+        worth(game.setup, end, shares)
+        assert choice.values == list(shares)
+    policy = Lowest.new()
+    ismcts(game, position.state, 0, dice(1), Budget(simulations=20), policy=policy)
+    assert int(policy.wanted) == 20
+
+
+def test_one_answer_for_each_kind() -> None:
+    """A second policy of the same shape is refused: nobody could tell them apart."""
+    with pytest.raises(TypeError, match="same fields and size"):
+        answer_policy(Chance, play_lowest)
