@@ -93,7 +93,12 @@ def test_every_choice_has_a_value() -> None:
 def test_it_takes_a_win_and_sees_it_coming() -> None:
     """Where one card wins the third Prophecy, that is worth the whole game."""
     position = lay(
-        saying(), "G1 C1 St3 Sw1 | G2", a="G3 C3 | G1 C2 St2 Sw3", b="C2 St1 Sw2 |", taken="move banish | seal", favour=1
+        saying(),
+        "G1 C1 St3 Sw1 | G2",
+        a="G3 C3 | G1 C2 St2 Sw3",
+        b="C2 St1 Sw2 |",
+        taken="move banish | seal",
+        favour=1,
     )
     found = Turns(simulations=400).think(position.game, position.erased(0), 0, dice(1))
     best = next(choice for choice in found.choices if choice.action == found.best)
@@ -134,7 +139,12 @@ def test_a_beginner_forgets_what_a_card_does() -> None:
 def test_a_beginner_does_not_think_of_everything(attention: int) -> None:
     """With little attention a beginner may miss the card that wins."""
     position = lay(
-        saying(), "G1 C1 St3 Sw1 | G2", a="G3 C3 | G1 C2 St2 Sw3", b="C2 St1 Sw2 |", taken="move banish | seal", favour=1
+        saying(),
+        "G1 C1 St3 Sw1 | G2",
+        a="G3 C3 | G1 C2 St2 Sw3",
+        b="C2 St1 Sw2 |",
+        taken="move banish | seal",
+        favour=1,
     )
     assert len(moves(Beginner(attention=attention), position, 30)) > 1
     assert moves(Beginner(attention=99), position) == {"St3 at a"}

@@ -26,9 +26,9 @@ PLAYERS: dict[str, dict[str, str]] = {
         "grid": "augury.players.grid.greedy:Greedy",
         "horsemen": "augury.players.horsemen.quick:Quick",
     },
-    "beginner": {"seven": "augury.players.seven.beginner:Beginner"},
     "reader": {"seven": "augury.players.seven.reader:Reader"},
     "beginner": {
+        "seven": "augury.players.seven.beginner:Beginner",
         "grid": "augury.players.grid.beginner:Beginner",
         "horsemen": "augury.players.horsemen.beginner:Beginner",
     },
