@@ -37,6 +37,7 @@ fix: .venv/.dev ## repair style and format where a tool can
 
 bench: .venv/.peers ## measure the rules, beside OpenSpiel's
 	@$(BIN)/python benchmarks/against_openspiel.py
+	@$(BIN)/python benchmarks/against_ismcts.py
 	@$(BIN)/augury bench seven
 
 docs: .venv/.docs ## build the documentation into site/

@@ -15,6 +15,7 @@ from augury.kernel.game import Game
 from augury.kernel.questions import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
+from augury.search.desk import Desk, new_desk
 from augury.search.findings import Finding, Findings
 from augury.search.policy import Chance, play_on
 from augury.search.worlds import enter, worlds_for
@@ -30,9 +31,8 @@ def try_all(
     seat: int,
     policy: Record,
     source: Source,
-    words: NDArray[np.uint64],
+    desk: Desk,
     choices: NDArray[np.int64],
-    shares: NDArray[np.float64],
     totals: NDArray[np.float64],
     count: int,
 ) -> None:
@@ -45,10 +45,10 @@ def try_all(
             state = room[0]
             apply(setup, state, seat, int(choices[index]))
             if stage(setup, state) == began and actors(setup, state):
-                play_on(setup, state, policy, source, words)
-            worth(setup, state, shares)
-            for player in range(len(shares)):
-                totals[index, player] += shares[player]
+                play_on(setup, state, policy, source, desk.words)
+            worth(setup, state, desk.shares)
+            for player in range(totals.shape[1]):
+                totals[index, player] += desk.shares[player]
 
 
 def flat(
@@ -68,17 +68,17 @@ def flat(
     rules = game.engine.rules
     sources = worlds_for(game, state, seat, worlds)
     policy = Chance.new() if policy is None else policy
-    words = np.zeros(rules.words, np.uint64)
-    legal(game.setup, state, seat, words)
-    choices = np.array(members(*words), np.int64)
+    desk = new_desk(rules)
+    legal(game.setup, state, seat, desk.words)
+    choices = np.array(members(*desk.words), np.int64)
     world, room = rules.state.array(1), rules.state.array(1)
-    shares, totals = np.zeros(game.players), np.zeros((len(choices), game.players))
+    totals = np.zeros((len(choices), game.players))
     given = worlds is not None
     made = 0
 
     def go_on(count: int) -> None:
         try_all(
-            game.setup, sources, given, world, room, seat, policy, dice, words, choices, shares, totals, count
+            game.setup, sources, given, world, room, seat, policy, dice, desk, choices, totals, count
         )  # fmt: skip
 
     go_on(0)  # compiling does not count against anybody's time

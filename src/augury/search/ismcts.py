@@ -24,13 +24,12 @@ from augury.kernel.game import Game
 from augury.kernel.questions import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
+from augury.search.desk import DEEPEST, Desk, new_desk
 from augury.search.findings import Finding, Findings
 from augury.search.policy import Chance, play_on
 from augury.search.tree import ROOT, add, find, most_promising, new_tree
 from augury.search.worlds import enter, worlds_for
 
-DEEPEST = 512
-"""A path in the tree is not followed farther than this."""
 MOST_NODES = 1 << 20
 """When there is no room for more nodes, simulations go on in those there are."""
 NODES_A_SECOND = 1_000_000
@@ -43,7 +42,16 @@ def next_to_choose(acting: int, seat: int) -> int:
     return seat if acting >> seat & 1 else lowest(np.uint64(acting))
 
 
-@routine
+@rule
+def any_of(words: NDArray[np.uint64]) -> bool:
+    """Whether a set has a member."""
+    together = np.uint64(0)
+    for word in range(len(words)):
+        together |= words[word]
+    return bool(together)
+
+
+@rule
 def simulate(
     setup: Record,
     state: Record,
@@ -53,32 +61,26 @@ def simulate(
     seat: int,
     policy: Record,
     source: Source,
-    words: NDArray[np.uint64],
-    untried: NDArray[np.uint64],
-    path: NDArray[np.int64],
-    shares: NDArray[np.float64],
-) -> tuple[int, int]:
-    """One simulation in a world; the place of its first choice, and how many nodes are used after it."""
+    desk: Desk,
+) -> int:
+    """One simulation in a world; how many nodes are used after it. Its path and its worth are left on the desk."""
+    words, untried, path = desk.words, desk.untried, desk.path
     depth = 0
-    path[0] = ROOT
+    place = ROOT
     inside = True
     acting = actors(setup, state)
     began = stage(setup, state)
-    while acting and inside and depth < DEEPEST - 1 and stage(setup, state) == began:
+    while acting and inside and depth < DEEPEST and stage(setup, state) == began:
         chooser = next_to_choose(acting, seat)
         legal(setup, state, chooser, words)
         if chooser != seat and size(np.uint64(acting)) > 1:
             action = pick(source, words)
         else:
-            parent = int(path[depth])
-            child = most_promising(nodes, parent, words, untried)
-            new = False
-            for word in range(len(untried)):
-                new |= untried[word] != 0
-            if new and used < most:
+            child = most_promising(nodes, place, words, untried)
+            if used < most and any_of(untried):
                 action = pick(source, untried)
-                child = find(nodes, parent, action)
-                add(nodes, child, parent, action, chooser)
+                child = find(nodes, place, action)
+                add(nodes, child, place, action, chooser)
                 used += 1
                 inside = False
             elif child != ROOT:
@@ -87,18 +89,19 @@ def simulate(
                 action = pick(source, words)
                 inside = False
             if child != ROOT:
-                depth += 1
                 path[depth] = child
+                depth += 1
+                place = child
         apply(setup, state, chooser, action)
         acting = actors(setup, state)
     if acting and stage(setup, state) == began:
         play_on(setup, state, policy, source, words)
-    worth(setup, state, shares)
-    for index in range(1, depth + 1):
+    worth(setup, state, desk.shares)
+    for index in range(depth):
         node = nodes[path[index]]
         node.visits += 1
-        node.won += shares[node.chooser]
-    return int(path[1]) if depth else ROOT, used
+        node.won += desk.shares[node.chooser]
+    return used
 
 
 @routine
@@ -113,19 +116,17 @@ def think(
     seat: int,
     policy: Record,
     source: Source,
-    words: NDArray[np.uint64],
-    untried: NDArray[np.uint64],
-    path: NDArray[np.int64],
-    shares: NDArray[np.float64],
+    desk: Desk,
     totals: NDArray[np.float64],
     count: int,
 ) -> int:
     """So many simulations, each in a world of its own; how many nodes are used after them."""
     for _ in range(count):
         enter(setup, worlds, given, room, seat, source)
-        first, used = simulate(setup, room[0], nodes, used, most, seat, policy, source, words, untried, path, shares)
-        for player in range(len(shares)):
-            totals[nodes[first].action, player] += shares[player]
+        used = simulate(setup, room[0], nodes, used, most, seat, policy, source, desk)
+        first = int(nodes[desk.path[0]].action)
+        for player in range(totals.shape[1]):
+            totals[first, player] += desk.shares[player]
     return used
 
 
@@ -150,37 +151,21 @@ def ismcts(
     room = rules.state.array(1)
     most = min(MOST_NODES, budget.at_most(NODES_A_SECOND))
     nodes = new_tree(most)
-    words, untried = np.zeros(rules.words, np.uint64), np.zeros(rules.words, np.uint64)
-    path, shares = np.zeros(DEEPEST, np.int64), np.zeros(game.players)
+    desk = new_desk(rules)
     totals = np.zeros((rules.actions, game.players))
     given = worlds is not None
     used = 0
 
     def go_on(count: int) -> int:
         return think(
-            game.setup,
-            sources,
-            given,
-            room,
-            nodes,
-            used,
-            most,
-            seat,
-            policy,
-            dice,
-            words,
-            untried,
-            path,
-            shares,
-            totals,
-            count,
-        )
+            game.setup, sources, given, room, nodes, used, most, seat, policy, dice, desk, totals, count
+        )  # fmt: skip
 
     go_on(0)  # compiling does not count against anybody's time
     for span in budget.spans():
         used = go_on(span)
-    legal(game.setup, state, seat, words)
-    choices = list(_choices(nodes, words, totals))
+    legal(game.setup, state, seat, desk.words)
+    choices = list(_choices(nodes, desk.words, totals))
     return Findings(seat=seat, simulations=sum(choice.visits for choice in choices), choices=choices)
 
 
