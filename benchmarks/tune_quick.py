@@ -17,7 +17,7 @@ import augury
 from augury.kernel.game import Game
 from augury.kernel.records import Memory
 from augury.players.horsemen.balancing import play_quickly
-from augury.players.horsemen.quick import Mind, usual_mind
+from augury.search.horsemen.mind import Mind, usual_mind
 
 Thoughts = NDArray[np.float64]
 """A mind as plain numbers."""

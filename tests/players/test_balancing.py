@@ -8,7 +8,7 @@ import pytest
 from augury.games.horsemen.state import SEATS, State
 from augury.kernel.game import Game
 from augury.players.horsemen.balancing import FINAL, Tally, note_changes, play_quickly
-from augury.players.horsemen.quick import Mind, usual_mind
+from augury.search.horsemen.mind import Mind, usual_mind
 from tests.games.horsemen.positions import house, lay, saying
 from tests.games.horsemen.strategies import by_lot
 from tests.players.tallying import counted, path_of, tallied

@@ -23,10 +23,16 @@ PLAYERS: dict[str, dict[str, str]] = {
     "random": {ANY: "augury.players.chance:Random"},
     "greedy": {
         "seven": "augury.players.seven.greedy:Greedy",
+        "grid": "augury.players.grid.greedy:Greedy",
         "horsemen": "augury.players.horsemen.quick:Quick",
     },
-    "beginner": {"seven": "augury.players.seven.beginner:Beginner"},
     "reader": {"seven": "augury.players.seven.reader:Reader"},
+    "beginner": {
+        "seven": "augury.players.seven.beginner:Beginner",
+        "grid": "augury.players.grid.beginner:Beginner",
+        "horsemen": "augury.players.horsemen.beginner:Beginner",
+    },
+    "turns": {"horsemen": "augury.players.horsemen.turns:Turns"},
     "flat": {ANY: "augury.players.flat:Flat"},
     "ismcts": {ANY: "augury.players.ismcts:Ismcts"},
     "strong": {"grid": "augury.players.grid.strong:Strong"},

@@ -5,6 +5,16 @@ from __future__ import annotations
 from augury.players.naming import Level
 
 LEVELS = (
-    Level("dreamer", "random", "Leaves everything to chance."),
+    Level("dreamer", "beginner", "Hopes for the largest numbers in its row, and looks at nothing else."),
+    Level(
+        "palmist", "beginner:cells=81,crossing=true", "Sees rows and columns, and still hopes for the largest numbers."
+    ),
+    Level(
+        "diviner",
+        "beginner:cells=6,crossing=true,wishful=false",
+        "Knows which numbers are likely, on the part of the board it looks at, and leaves others alone.",
+    ),
+    Level("augur", "greedy", "Weighs its live points against those of others, one mark ahead."),
+    Level("seer", "strong:nodes=2000,simulations=3000", "Thinks a few marks ahead."),
     Level("sibyl", "strong", "Perfect near the end, and before that as deep as a second allows."),
 )

@@ -1,34 +1,39 @@
 """A strong player of Prophecies: perfect near the end, and before that it thinks as deep as its second allows.
 
-For two players it asks `augury.search.grid.advising`; for three or four, and on boards too large for that, it searches
-a tree of games played to their end by chance.
+For two players it asks `augury.search.grid.findings`; for three or four, and on boards too large for that, it searches
+a tree of marks.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from threading import Event
-from typing import cast
 
-from augury.games.grid.state import Setup, State
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.protocol import Thinking
 from augury.search.budget import Budget
-from augury.search.grid.advising import advise
-from augury.search.grid.rest import MOST_CELLS
-from augury.search.ismcts import ismcts
+from augury.search.findings import Findings
+from augury.search.grid.findings import can_weigh, weigh
+from augury.search.grid.hoping import think_hopefully
 
 
 @dataclass(frozen=True)
-class Strong:
-    """Thinks for so many seconds about a move."""
+class Strong(Thinking):
+    """Thinks for so many seconds about a move; or, if it is told how far, so far and no longer."""
 
     seconds: float = 1.0
+    nodes: int = 0
+    """So many positions, with two players."""
+    simulations: int = 0
+    """So many simulations, with more."""
 
-    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The move that looks best after that time."""
-        setup, here = cast(Setup, game.setup), cast(State, state)
-        if setup.players == 2 and here.empties <= MOST_CELLS:
-            return advise(setup, here, self.seconds).action
-        return ismcts(game, state, seat, dice, Budget(seconds=self.seconds, stop=stop or Event())).best
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+        """What every move is worth, as far as it can be told."""
+        for_two = can_weigh(game, state)
+        limit = (self.nodes if for_two else self.simulations) or None
+        budget = Budget(limit, None if limit else self.seconds, stop or Event())
+        if for_two:
+            return weigh(game, state, seat, budget, dice)
+        return think_hopefully(game, state, seat, dice, budget)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from threading import Event
-from typing import cast
 
-from augury.games.seven.state import PLAYING, State
-from augury.games.seven.trick import playable
-from augury.kernel.bits import lowest, size
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.protocol import Thinking
 from augury.search.budget import Budget
 from augury.search.findings import Findings
 from augury.search.seven.thinking import Effort, think
 
 
 @dataclass(frozen=True)
-class Reader:
+class Reader(Thinking):
     """Thinks for at most so many seconds; the rest says how much it tries."""
 
     seconds: float = 1.0
@@ -27,13 +24,6 @@ class Reader:
     foretold: int = Effort.foretold
     infers: bool = Effort.infers
     exact: int = Effort.exact
-
-    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The best choice found; the only one without a thought."""
-        here = cast(State, state)
-        if here.phase == PLAYING and size(playable(here, seat)) == 1:
-            return lowest(playable(here, seat))
-        return self.think(game, state, seat, dice, stop).best
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
         """What every prophecy or card is worth."""

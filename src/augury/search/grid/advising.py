@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
+from typing import TypeVar, cast
 
 from augury.games.grid.state import Setup, State
+from augury.kernel.chance import Dice, below
 from augury.kernel.game import open_game
 from augury.search.grid.guessing import POINT
 from augury.search.grid.solving import Solver, Stopped
@@ -21,6 +23,8 @@ SOLVABLE = 14
 SOLVING_TIME = 0.6
 """The share of the time that solving may take."""
 MEMORY = 1 << 26
+
+T = TypeVar("T")
 
 Mark = tuple[int, int]
 """A cell of the puzzle, and a number or 0 for X."""
@@ -85,10 +89,25 @@ def representatives(solver: Solver) -> list[Mark]:
     return [mark for _, mark in looks_of(solver)]
 
 
-def looks_of(solver: Solver) -> list[Look]:
-    """One mark of each class with what it is probably worth to the side to move, the best first."""
+def looks_of(solver: Solver, dice: Dice | None = None) -> list[Look]:
+    """One mark of each class with what it is probably worth to the side to move, the best first.
+
+    Equals stand in an order by lot, if there are dice.
+    """
     looks = [(_think_mark(solver, marks[0], 0, LOWEST, -LOWEST), marks[0]) for marks in solver.classes()]
-    return sorted(looks, reverse=True)
+    looks.sort(reverse=True)
+    if dice is None:
+        return looks
+    return sorted(shuffled(looks, dice), key=lambda look: -look[0])
+
+
+def shuffled(items: Iterable[T], dice: Dice) -> list[T]:
+    """The items in an order by lot."""
+    found = list(items)
+    for count in range(len(found) - 1, 0, -1):
+        place = below(dice, count + 1)
+        found[count], found[place] = found[place], found[count]
+    return found
 
 
 def winning_mark(solver: Solver) -> Mark | None:

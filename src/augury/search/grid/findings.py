@@ -12,6 +12,7 @@ from typing import cast
 
 from augury.errors import BadArgument
 from augury.games.grid.state import Setup, State
+from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
 from augury.search.budget import MOST_SIMULATIONS, Budget
@@ -26,6 +27,7 @@ from augury.search.grid.advising import (
     looks_of,
     prepare,
     proven_bound,
+    shuffled,
     winning_mark,
 )
 from augury.search.grid.guessing import POINT
@@ -52,11 +54,11 @@ def can_weigh(game: Game, state: Record) -> bool:
     return game.players == 2 and int(cast(State, state).empties) <= MOST_CELLS
 
 
-def weigh(game: Game, state: Record, seat: int, budget: Budget) -> Findings:
+def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | None = None) -> Findings:
     """Every legal move, the best first; positions searched count as the budget's nodes, and as its simulations.
 
     Of moves that are not the best a search learns little more than that: what it says of them is a guess unless it is
-    marked as exact.
+    marked as exact. With dice, moves that are as good stand in an order by lot.
     """
     if not can_weigh(game, state):
         raise BadArgument(f"only games for two with at most {MOST_CELLS} empty cells can be weighed")
@@ -66,7 +68,7 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget) -> Findings:
     seconds = budget.seconds or math.inf
     nodes = budget.at_most(MOST_SIMULATIONS) if budget.simulations or budget.nodes else 0
     solver = Solver(setup, here, MEMORY)
-    looks = looks_of(solver)
+    looks = looks_of(solver, dice)
     proofs: dict[Mark, Proof] = {}
     best = None
     searched = solver.nodes
@@ -83,7 +85,7 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget) -> Findings:
             looks, _ = deepened(solver, looks, started + seconds)
         best = looks[0][1]
         searched += solver.nodes
-    return Findings(seat, searched, _findings(solver, looks, proofs, best, bool(setup.shared_ties)))
+    return Findings(seat, searched, _findings(solver, looks, proofs, best, bool(setup.shared_ties), dice))
 
 
 def _limit(solver: Solver, nodes: float) -> None:
@@ -135,7 +137,12 @@ def prove(solver: Solver, marks: list[Mark], proofs: dict[Mark, Proof], deadline
 
 
 def _findings(
-    solver: Solver, looks: list[Look], proofs: dict[Mark, Proof], best: Mark, shared_ties: bool
+    solver: Solver,
+    looks: list[Look],
+    proofs: dict[Mark, Proof],
+    best: Mark,
+    shared_ties: bool,
+    dice: Dice | None,
 ) -> list[Finding]:
     """The moves in their order; none is said to be better than the best."""
     side, settled = solver.start.side, solver.start.settled
@@ -150,7 +157,8 @@ def _findings(
             own, lead = min(own, found[0].values[side]), min(lead, cast(float, found[0].lead))
         values = [own, 1.0 - own] if side == 0 else [1.0 - own, own]
         exact = proof is not None and proof.exact
-        found.extend(Finding(solver.action_of(alike), 1, values, lead, exact) for alike in classes[mark])
+        twins = shuffled(classes[mark], dice) if dice is not None else classes[mark]
+        found.extend(Finding(solver.action_of(twin), 1, values, lead, exact) for twin in twins)
     return found
 
 

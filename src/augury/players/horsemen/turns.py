@@ -1,0 +1,27 @@
+"""A strong player of Prophecy of the Four Horsemen: it thinks its turn through, with the replies to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Event
+
+from augury.kernel.chance import Dice
+from augury.kernel.game import Game
+from augury.kernel.records import Record
+from augury.players.protocol import Thinking
+from augury.search.budget import Budget
+from augury.search.findings import Findings
+from augury.search.horsemen.turns import think_turns
+
+
+@dataclass(frozen=True)
+class Turns(Thinking):
+    """Thinks for so many seconds about a choice; or, if it is told how many, for so many simulations."""
+
+    simulations: int = 0
+    seconds: float = 1.0
+
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+        """Every choice with what may be expected of it."""
+        seconds = None if self.simulations else self.seconds
+        return think_turns(game, state, seat, dice, Budget(self.simulations or None, seconds, stop or Event()))

@@ -1,0 +1,67 @@
+"""Prophecies for any number of players, thought through on hopes: a tree of marks, judged by everybody's live points."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.grid.rules import returns
+from augury.games.grid.state import SEATS, Setup
+from augury.kernel.chance import Dice, Source
+from augury.kernel.compiling import rule
+from augury.kernel.game import Game
+from augury.kernel.records import Memory, Record, field
+from augury.search.budget import Budget
+from augury.search.findings import Findings
+from augury.search.grid.hopes import hope
+from augury.search.judged import answer_judge, search
+
+CURIOSITY = 0.1
+"""How much a mark that was tried seldom is preferred."""
+DOUBT = 1.0
+"""What a hoped-for lead must be to make somebody e times as likely to win, for the root of each empty cell."""
+
+
+class Hopeful(Record):
+    """Judges by hopes; what it needs room for."""
+
+    hopes: NDArray[np.float64] = field("f8", SEATS)
+    doubt: float = field("f8")
+
+
+@rule
+def judge_hopes(
+    setup: Setup,
+    rooms: Memory,
+    judge: Hopeful,
+    source: Source,
+    words: NDArray[np.uint64],
+    shares: NDArray[np.float64],
+) -> None:
+    """Whoever may hope for more is likelier to win, and the more so the fuller the board."""
+    state = rooms[0]
+    if state.empties == 0:
+        returns(setup, state, shares)
+        return
+    hopes = judge.hopes
+    hope(setup, state, int(setup.line_count), False, hopes)
+    highest = 0.0
+    for seat in range(len(shares)):
+        highest = max(highest, hopes[seat])
+    doubt = judge.doubt * np.sqrt(float(state.empties))
+    together = 0.0
+    for seat in range(len(shares)):
+        shares[seat] = np.exp((hopes[seat] - highest) / doubt)
+        together += shares[seat]
+    for seat in range(len(shares)):
+        shares[seat] /= together
+
+
+answer_judge(Hopeful, judge_hopes)
+
+
+def think_hopefully(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> Findings:
+    """What each mark of a seat is worth."""
+    judge = Hopeful.new()
+    judge.doubt = DOUBT
+    return search(game, state, seat, dice, budget, judge, CURIOSITY)

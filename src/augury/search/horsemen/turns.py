@@ -1,0 +1,62 @@
+"""Turns of Prophecy of the Four Horsemen thought through: chains of effects, replies, and what they lead to.
+
+A tree over redealt worlds holds whole turns, one's own and those of the opponent, each with all choices that effects
+ask for. Where it ends, both play on for a few turns with whatever looks best at once, and then the table is weighed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.horsemen.rules import actors, apply, returns
+from augury.games.horsemen.state import CHOOSING, OVER, Setup
+from augury.kernel.bits import lowest
+from augury.kernel.chance import Dice, Source
+from augury.kernel.compiling import routine
+from augury.kernel.game import Game
+from augury.kernel.records import Memory, Record
+from augury.search.budget import Budget
+from augury.search.findings import Findings
+from augury.search.horsemen.mind import Mind, greedy_action, usual_mind, weigh
+from augury.search.judged import answer_judge, search
+
+TURNS = 4
+"""How many turns are played on before the table is weighed."""
+SCALE = 120.0
+"""So much ahead, where a game won is worth 1000, is a chance of e : 1 to win."""
+CURIOSITY = 0.15
+"""How much a choice that was tried seldom is preferred: little, since weighing differs less than winning does."""
+
+
+@routine
+def judge_table(
+    setup: Setup,
+    rooms: Memory,
+    mind: Mind,
+    source: Source,
+    words: NDArray[np.uint64],
+    shares: NDArray[np.float64],
+) -> None:
+    """Play a few turns on, then say what both may expect."""
+    state = rooms[0]
+    last = int(state.turn_number) + TURNS
+    acting = actors(setup, state)
+    while acting and (state.phase == CHOOSING or int(state.turn_number) < last):
+        seat = lowest(np.uint64(acting))
+        apply(setup, state, seat, greedy_action(setup, mind, rooms, seat, words))
+        acting = actors(setup, state)
+    if state.phase == OVER:
+        returns(setup, state, shares)
+    else:
+        ahead = 0.5 * (weigh(mind, state, 0) - weigh(mind, state, 1))
+        shares[0] = 1.0 / (1.0 + np.exp(-ahead / SCALE))
+        shares[1] = 1.0 - shares[0]
+
+
+answer_judge(Mind, judge_table)
+
+
+def think_turns(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> Findings:
+    """What each choice of a seat is worth, from a state erased for it."""
+    return search(game, state, seat, dice, budget, usual_mind(), CURIOSITY)

@@ -1,0 +1,125 @@
+"""The players of Prophecies: by the rules, with a beginner's mistakes or without, and in time."""
+
+from __future__ import annotations
+
+import time
+from threading import Event
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from augury.kernel.chance import dice
+from augury.kernel.position import Position
+from augury.players.grid.beginner import Beginner
+from augury.players.grid.greedy import Greedy
+from augury.players.grid.strong import Strong
+from augury.players.protocol import Player
+from tests.games.grid.positions import grid, play
+from tests.strategies import grid_games, positions, seeds
+
+FEW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK: list[Player] = [Greedy(), Beginner(), Beginner(cells=6, crossing=True), Beginner(cells=9, wishful=False)]
+STRONG = Strong(nodes=60, simulations=60)
+EVERYWHERE = 81
+
+
+def chosen(player: Player, position: Position, seed: int) -> int:
+    """What a player writes with the dice of a seed."""
+    seat = position.actors[0]
+    return player.choose(position.game, position.erased(seat), seat, dice(seed))
+
+
+def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
+    """All that a player writes in a position, with some dice."""
+    text = position.game.engine.format_action
+    return {text(position.game.setup, chosen(player, position, seed)) for seed in range(tries)}
+
+
+@FEW
+@given(positions(grid_games()), seeds)
+def test_every_choice_is_legal(position: Position, seed: int) -> None:
+    """On any board, for any number of players, the mark is legal, and the same with the same dice."""
+    if not position.over:
+        for player in (*QUICK, STRONG):
+            action = chosen(player, position, seed)
+            assert action in position.legal_actions(position.actors[0])
+            assert chosen(player, position, seed) == action
+
+
+def test_a_beginner_likes_large_numbers() -> None:
+    """On an empty board a beginner writes the largest number there is; whoever weighs chances does not."""
+    position = grid("5x5").start(0, "")
+    assert {move[-1] for move in moves(Beginner(cells=EVERYWHERE), position)} == {"5"}
+    assert {move[-1] for move in moves(Beginner(cells=EVERYWHERE, crossing=True, wishful=False), position)} == {"3"}
+
+
+def test_a_beginner_overlooks_the_column() -> None:
+    """Where a row promises as much in every column, a beginner writes into one that has no room for the number."""
+    position = play(grid("3x4").start(0, ""), "a1=x a2=x")
+    blind, seeing = Beginner(cells=EVERYWHERE), Beginner(cells=EVERYWHERE, crossing=True)
+    assert {"a3=4"} < moves(blind, position, 40)
+    assert "a3=4" not in moves(seeing, position, 40)
+
+
+def test_a_beginner_does_not_spoil() -> None:
+    """A beginner lets the opponent's number come true; a greedy player spoils it."""
+    position = play(grid("1x3").start(0, ""), "a1=x b1=2")
+    assert position.actors == [0]
+    assert moves(Beginner(cells=EVERYWHERE), position) != {"c1=x"}
+    assert moves(Greedy(), position) == {"c1=x"}
+
+
+def test_a_beginner_does_not_see_all_of_the_board() -> None:
+    """With one cell in view the best one is missed now and then."""
+    position = play(grid("3x3").start(0, ""), "a1=3 b2=x b1=1")
+    assert len(moves(Beginner(cells=1), position, 30)) > len(moves(Beginner(cells=EVERYWHERE), position, 30))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_mark(players: int) -> None:
+    """Whoever writes the last mark wins with it if that can be done, be it by a number or by an X."""
+    game = grid("3x3", players)
+    for seed in range(12):
+        position = game.start(0, "")
+        while not position.over and len({action // 16 for action in position.legal_actions(position.actors[0])}) > 1:
+            position = position.play(chosen(Beginner(cells=3), position, seed))
+        if not position.over:
+            seat = position.actors[0]
+            most = max(position.play(action).returns[seat] for action in position.legal_actions(seat))
+            assert position.play(chosen(STRONG, position, seed)).returns[seat] == most
+
+
+def test_greedy_beats_beginners() -> None:
+    """Against the usual beginner a greedy player wins nearly always, on either seat."""
+    won = 0
+    for seed in range(20):
+        position = grid("5x5").start(0, "")
+        while not position.over:
+            seat = position.actors[0]
+            player: Player = Greedy() if seat == seed % 2 else Beginner()
+            position = position.play(chosen(player, position, seed * 100 + len(position.moves)))
+        won += position.winners == [seed % 2]
+    assert won >= 17
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_move_has_a_value(players: int) -> None:
+    """What was found names every legal mark, each seat's expectations between 0 and 1."""
+    position = play(grid("3x3", players).start(0, ""), "a1=3 b2=x")
+    seat = position.actors[0]
+    found = Strong(nodes=500, simulations=500).think(position.game, position.erased(seat), seat, dice(1))
+    assert sorted(choice.action for choice in found.choices) == sorted(position.legal_actions(seat))
+    assert all(0 <= value <= 1 for choice in found.choices for value in choice.values)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_stop_and_seconds(players: int) -> None:
+    """Told to stop, it answers at once; given a time, it takes about that and not much more."""
+    position = grid("6x6", players).start(0, "")
+    stop = Event()
+    stop.set()
+    STRONG.choose(position.game, position.erased(0), 0, dice(1))
+    for player, told in ((Strong(seconds=30.0), stop), (Strong(seconds=0.2), None)):
+        started = time.monotonic()
+        assert player.choose(position.game, position.erased(0), 0, dice(1), told) in position.legal_actions(0)
+        assert time.monotonic() - started < 1.5

@@ -1,0 +1,150 @@
+"""Turns of the Four Horsemen thought through: by the rules, without cheating, and farther than rules of thumb see."""
+
+from __future__ import annotations
+
+import time
+from threading import Event
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from augury.kernel.chance import dice
+from augury.kernel.position import Position
+from augury.kernel.records import to_bytes
+from augury.players.horsemen.beginner import Beginner
+from augury.players.horsemen.quick import Quick
+from augury.players.horsemen.turns import Turns
+from augury.players.protocol import Player
+from tests.games.horsemen.positions import house, lay, saying
+from tests.games.horsemen.strategies import running
+from tests.strategies import seeds
+
+FEW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+PLAYERS: list[Player] = [Turns(simulations=60), Beginner(), Beginner(attention=12, rivalry=1.0, thrift=0.2)]
+
+
+def chosen(player: Player, position: Position, seed: int) -> int:
+    """What a player chooses with the dice of a seed, seeing nothing but an erased record."""
+    seat = position.actors[0]
+    return player.choose(position.game, position.erased(seat), seat, dice(seed))
+
+
+def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
+    """All that a player chooses in a position, with some dice."""
+    text = position.game.engine.format_action
+    return {text(position.game.setup, chosen(player, position, seed)) for seed in range(tries)}
+
+
+@FEW
+@given(running, seeds)
+def test_every_choice_is_legal(position: Position, seed: int) -> None:
+    """Wherever a game has come to, with whatever card set, the choice is legal, and the same with the same dice."""
+    if not position.over:
+        for player in PLAYERS:
+            action = chosen(player, position, seed)
+            assert action in position.legal_actions(position.actors[0])
+            assert chosen(player, position, seed) == action
+
+
+@FEW
+@given(running, seeds, seeds)
+def test_they_know_only_what_they_see(position: Position, other_world: int, seed: int) -> None:
+    """In every world that a seat cannot tell from this one its player chooses the same, and leaves the record alone."""
+    if not position.over:
+        seat = position.actors[0]
+        world = position.redealt(seat, other_world)
+        erased = position.erased(seat)
+        before = to_bytes(erased)
+        for player in PLAYERS:
+            assert chosen(player, world, seed) == player.choose(position.game, erased, seat, dice(seed))
+        assert to_bytes(erased) == before
+
+
+def test_a_chain_that_rules_of_thumb_overlook() -> None:
+    """Whoever discards the lowest card at once loses; thought through, the low Sword that is kept wins the game."""
+    position = lay(
+        saying(coins="discard 1, play 1", swords="slay 3"),
+        "C1 Sw1 G3 | G2",
+        a="St3 St2 | G3 C3 St3 Sw3",
+        taken="move banish | seal fast",
+        favour=1,
+    )
+    assert "C1 at a" not in moves(Quick(), position)
+    player = Turns(simulations=3000)
+    assert moves(player, position, 3) == {"C1 at a"}
+    for expected in ("C1 at a", "discard G3", "Sw1 at a"):
+        assert moves(player, position, 2) == {expected}
+        position = position.play(expected)
+    while not position.over:
+        position = position.play(chosen(player, position, 0))
+    assert position.winners == [0]
+
+
+def test_every_choice_has_a_value() -> None:
+    """What was found names every legal choice, each seat's expectations between 0 and 1, and the best was tried most."""
+    position = house().start(3, "")
+    seat = position.actors[0]
+    found = Turns(simulations=500).think(position.game, position.erased(seat), seat, dice(1))
+    assert sorted(choice.action for choice in found.choices) == sorted(position.legal_actions(seat))
+    assert all(0 <= value <= 1 for choice in found.choices for value in choice.values)
+    assert found.simulations == 500 and found.best == max(found.choices, key=lambda choice: choice.visits).action
+
+
+def test_it_takes_a_win_and_sees_it_coming() -> None:
+    """Where one card wins the third Prophecy, that is worth the whole game."""
+    position = lay(
+        saying(),
+        "G1 C1 St3 Sw1 | G2",
+        a="G3 C3 | G1 C2 St2 Sw3",
+        b="C2 St1 Sw2 |",
+        taken="move banish | seal",
+        favour=1,
+    )
+    found = Turns(simulations=400).think(position.game, position.erased(0), 0, dice(1))
+    best = next(choice for choice in found.choices if choice.action == found.best)
+    assert position.game.engine.format_action(position.game.setup, found.best) == "St3 at a"
+    assert best.values == [1.0, 0.0]
+
+
+def test_stop_and_seconds() -> None:
+    """Told to stop, it answers at once; given a time, it takes about that and not much more."""
+    position = house().start(3, "")
+    seat = position.actors[0]
+    stop = Event()
+    stop.set()
+    Turns(simulations=10).choose(position.game, position.erased(seat), seat, dice(1))
+    for player, told, most in ((Turns(seconds=30.0), stop, 1.0), (Turns(seconds=0.2), None, 1.0)):
+        started = time.monotonic()
+        assert player.choose(position.game, position.erased(seat), seat, dice(1), told) in position.legal_actions(seat)
+        assert time.monotonic() - started < most
+
+
+def test_a_beginner_lets_a_prophecy_go() -> None:
+    """A beginner does not look at what the opponent is about to win; whoever is no beginner answers there."""
+    position = lay(
+        saying(swords="strike 1"), "Sw3 C1 | G2", a="St1 | G1 C2 St2 Sw1", taken="move | seal banish", favour=1
+    )
+    assert moves(Beginner(attention=99), position, 30) == {"Sw3 at a", "Sw3 at b", "Sw3 at c"}
+    assert moves(Quick(), position) == {"Sw3 at a"}
+
+
+def test_a_beginner_forgets_what_a_card_does() -> None:
+    """The strongest card it is, though the coin must then buy the last card of the Four Piles."""
+    position = lay(saying(coins="buy 1"), "C3 G1 | G2", piles="||| Sw6", shown="discard take slay")
+    assert all(move.startswith("C3 ") for move in moves(Beginner(attention=99), position))
+    assert all(move.startswith("G1 ") for move in moves(Quick(), position))
+
+
+@pytest.mark.parametrize("attention", [1, 3])
+def test_a_beginner_does_not_think_of_everything(attention: int) -> None:
+    """With little attention a beginner may miss the card that wins."""
+    position = lay(
+        saying(),
+        "G1 C1 St3 Sw1 | G2",
+        a="G3 C3 | G1 C2 St2 Sw3",
+        b="C2 St1 Sw2 |",
+        taken="move banish | seal",
+        favour=1,
+    )
+    assert len(moves(Beginner(attention=attention), position, 30)) > 1
+    assert moves(Beginner(attention=99), position) == {"St3 at a"}
