@@ -52,7 +52,7 @@ def test_normal_intervals_cover() -> None:
 def test_bootstrap_intervals_cover() -> None:
     """So do those from drawing again, which are nearly the same."""
     luck = np.random.default_rng(2)
-    held = np.mean([holds(bootstrap(blocks(luck), number, 300), 0.3) for number in range(EXPERIMENTS)])
+    held = np.mean([holds(bootstrap(blocks(luck), number, 200), 0.3) for number in range(EXPERIMENTS)])
     assert abs(held - 0.95) < NOISE + 0.015
     many = blocks(luck, 400)
     by_error, by_draws = normal(many), bootstrap(many, 3)

@@ -32,7 +32,7 @@ CASES = [
     ("arena seven greedy", "bad_argument", "two players", "greedy random"),
     ("arena seven greedy kasparov", "bad_setup", "kasparov", "greedy"),
     ("arena seven greedy greedy", "bad_setup", "greedy is entered twice", "once"),
-    ("arena grid greedy:depth=x random", "bad_setup", "greedy", "random"),
+    ("arena grid random:depth=x oracle", "bad_setup", "random has no setting 'depth'", "it takes none"),
     ("arena seven greedy random --blocks 0", "bad_argument", "not 0", "from 1"),
     ("arena seven greedy random --blocks 1.5", "usage", "1.5", "--blocks"),
     ("arena seven greedy random --unit trick", "bad_argument", "trick", "game or round"),

@@ -7,7 +7,9 @@ once.
 
 from __future__ import annotations
 
-from augury.arena.statistics.intervals import DRAWS, Estimate, Floats, resampled, spanned
+import numpy as np
+
+from augury.arena.statistics.intervals import DRAWS, Estimate, Floats, redrawn, spanned
 
 
 def gap_share(player: Floats, oracle: Floats, seed: int, draws: int = DRAWS) -> Estimate | None:
@@ -20,7 +22,6 @@ def gap_share(player: Floats, oracle: Floats, seed: int, draws: int = DRAWS) -> 
         raise ValueError("player and oracle must have played the same blocks")
     if len(player) == 0 or oracle.mean() <= 0:
         return None
-    weights = resampled(len(player), seed, draws)
-    above = weights @ oracle
-    drawn = (weights @ player)[above > 0] / above[above > 0]
+    mine, theirs = redrawn(np.column_stack([player, oracle]), seed, draws).T
+    drawn = mine[theirs > 0] / theirs[theirs > 0]
     return spanned(float(player.mean() / oracle.mean()), drawn, len(player))

@@ -16,6 +16,8 @@ WIDE = 1.959964
 TAIL = 2.5
 """Percent of draws that a bootstrap interval leaves out on either side."""
 DRAWS = 2000
+CELLS = 1 << 21
+"""So many numbers are drawn at once, which bounds the memory that this takes."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -47,10 +49,20 @@ def normal(values: Floats) -> Estimate | None:
     return Estimate(mean, mean - half, mean + half, len(values))
 
 
-def resampled(count: int, seed: int, draws: int = DRAWS) -> Floats:
-    """How often each of `count` blocks is taken in each draw, when as many are drawn with putting back."""
+def redrawn(columns: Floats, seed: int, draws: int = DRAWS) -> Floats:
+    """Sums over rows that are drawn with putting back, as many as there are: a row for each draw.
+
+    All columns of a row are drawn together, so that what happened in the same block stays together.
+    """
+    count = len(columns)
     chance = np.random.default_rng(seed)
-    return chance.multinomial(count, np.full(count, 1 / count), size=draws).astype(np.float64)
+    evenly = np.full(count, 1 / count)
+    sums = np.empty((draws, columns.shape[1]))
+    step = max(1, CELLS // count)
+    for first in range(0, draws, step):
+        part = sums[first : first + step]
+        part[:] = chance.multinomial(count, evenly, size=len(part)) @ columns
+    return sums
 
 
 def spanned(value: float, drawn: Floats, count: int) -> Estimate:
@@ -63,5 +75,5 @@ def bootstrap(values: Floats, seed: int, draws: int = DRAWS) -> Estimate | None:
     """The mean with an interval from drawing blocks again and again; None without values."""
     if len(values) == 0:
         return None
-    drawn = resampled(len(values), seed, draws) @ values / len(values)
+    drawn = redrawn(values[:, None], seed, draws)[:, 0] / len(values)
     return spanned(float(values.mean()), drawn, len(values))

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.arena.statistics.intervals import DRAWS, Estimate, Floats, resampled, spanned
+from augury.arena.statistics.intervals import DRAWS, Estimate, Floats, redrawn, spanned
 
 ELO = 400 / math.log(10)
 IMAGINED = 0.5
@@ -49,9 +49,12 @@ def ratings(
     if not meetings:
         return []
     numbers = 1 + max(int(meeting.blocks.max(initial=0)) for meeting in meetings)
-    weights = np.vstack([np.ones((1, numbers)), resampled(numbers, seed, draws)])
-    played = np.stack([weights[:, meeting.blocks].sum(axis=1) for meeting in meetings], axis=1)
-    won = np.stack([weights[:, meeting.blocks] @ meeting.shares for meeting in meetings], axis=1)
+    counted = np.zeros((numbers, 2 * len(meetings)))
+    for pair, meeting in enumerate(meetings):
+        counted[meeting.blocks, 2 * pair] = 1
+        counted[meeting.blocks, 2 * pair + 1] = meeting.shares
+    sums = np.vstack([counted.sum(axis=0), redrawn(counted, seed, draws)])
+    played, won = sums[:, 0::2], sums[:, 1::2]
     ends = np.array([(meeting.hero, meeting.other) for meeting in meetings])
     fitted = fit(len(names), ends, won + IMAGINED / seats, played + IMAGINED, seats) * ELO
     counts = [

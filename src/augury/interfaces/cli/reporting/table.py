@@ -46,7 +46,7 @@ def _people(found: Results) -> Table:
     rated = {rating.name: rating.rating for rating in found.ratings}
     lost = {name: sum(astray.games for astray in found.forfeits if astray.name == name) for name in rated}
     times = {time.name: time for time in found.times}
-    table = Table("player", "rating", "ms a move", "slowest", "forfeits")
+    table = Table("player", "rating", "ms a move", "slowest ms", "forfeits")
     for name, rating in rated.items():
         time = times[name]
         thought = (f"{time.milliseconds:,.2f}", f"{time.slowest:,.1f}")

@@ -33,4 +33,5 @@ def verdict(pair: PairResult) -> str:
     """What a sequential test said."""
     if pair.test is None:
         return ""
-    return f"{pair.test.verdict} ({pair.test.blocks:,} blocks)"
+    early = pair.test.blocks < pair.blocks
+    return f"{pair.test.verdict} after {pair.test.blocks:,}" if early else pair.test.verdict
