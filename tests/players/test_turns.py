@@ -114,9 +114,7 @@ def test_stop_and_seconds() -> None:
 
 def test_a_beginner_lets_a_prophecy_go() -> None:
     """A beginner does not look at what the opponent is about to win; whoever is no beginner answers there."""
-    position = lay(
-        saying(swords="strike 1"), "Sw3 C1 | G2", a="| G1 C2 St2 Sw1", taken="move | seal banish", favour=1
-    )
+    position = lay(saying(swords="strike 1"), "Sw3 C1 | G2", a="| G1 C2 St2 Sw1", taken="move | seal banish", favour=1)
     assert moves(Beginner(attention=99), position, 30) == {"Sw3 at a", "Sw3 at b", "Sw3 at c"}
     assert moves(Quick(), position) == {"Sw3 at a"}
 
@@ -132,7 +130,12 @@ def test_a_beginner_forgets_what_a_card_does() -> None:
 def test_a_beginner_does_not_think_of_everything(attention: int) -> None:
     """With little attention a beginner may miss the card that wins."""
     position = lay(
-        saying(), "G1 C1 St3 Sw1 | G2", a="G3 C3 | G1 C2 St2 Sw3", b="C2 St1 Sw2 |", taken="move banish | seal", favour=1
+        saying(),
+        "G1 C1 St3 Sw1 | G2",
+        a="G3 C3 | G1 C2 St2 Sw3",
+        b="C2 St1 Sw2 |",
+        taken="move banish | seal",
+        favour=1,
     )
     assert len(moves(Beginner(attention=attention), position, 30)) > 1
     assert moves(Beginner(attention=99), position) == {"St3 at a"}

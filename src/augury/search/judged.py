@@ -172,9 +172,7 @@ def think(
     for _ in range(count):
         rooms[0] = known[0]
         redeal(setup, rooms[0], seat, source)
-        first, used = simulate(
-            setup, rooms, nodes, used, most, judge, curiosity, source, words, untried, path, shares
-        )
+        first, used = simulate(setup, rooms, nodes, used, most, judge, curiosity, source, words, untried, path, shares)
         for player in range(len(shares)):
             totals[nodes[first].action, player] += shares[player]
     return used

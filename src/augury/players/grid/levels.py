@@ -6,7 +6,9 @@ from augury.players.naming import Level
 
 LEVELS = (
     Level("dreamer", "beginner", "Hopes for the largest numbers in its row, and looks at nothing else."),
-    Level("palmist", "beginner:cells=81,crossing=true", "Sees rows and columns, and still hopes for the largest numbers."),
+    Level(
+        "palmist", "beginner:cells=81,crossing=true", "Sees rows and columns, and still hopes for the largest numbers."
+    ),
     Level(
         "diviner",
         "beginner:cells=6,crossing=true,wishful=false",
