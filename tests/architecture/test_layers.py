@@ -1,4 +1,4 @@
-"""Imports point one way: errors <- kernel <- games <- search <- players <- table <- interfaces."""
+"""Imports point one way: errors <- kernel <- games <- search <- players <- arena <- table <- interfaces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from augury.kernel.compiling import COMPILED_LAYERS
 from tests.architecture.repository import PACKAGE, name, python_files
 
-LAYERS = ("errors", "kernel", "games", "search", "players", "table", "interfaces")
+LAYERS = ("errors", "kernel", "games", "search", "players", "arena", "table", "interfaces")
 FACADE = ""
 """What `import augury` gives: it may import every layer, and only interfaces may import it."""
 
@@ -116,6 +116,7 @@ def test_registry_imports_games_by_name() -> None:
         ("games.seven.rules", "from .state import State", True),
         ("games.seven.rules", "from augury.search import mcts", False),
         ("games.seven.rules", "from augury import game", False),
+        ("players.naming", "import_module('augury.arena.oracle')", False),
         ("interfaces.cli", "from augury import game", True),
         ("interfaces.cli", "import numpy", True),
     ],

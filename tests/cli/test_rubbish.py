@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.commands import augury, program, refusal, refusal_as_json
 
-COMMANDS = "games, play, simulate, record, cards, bench"
+COMMANDS = "games, play, simulate, record, advise, cards, bench, arena"
 LARGEST = "2**64 - 1"
 
 # What is typed; the code; what is wrong; what would be right.
@@ -64,6 +64,9 @@ CASES: list[Case] = [
     ("simulate seven eight", "usage", "eight", "augury simulate seven --help"),
     ("record verify one.json two.json", "usage", "two.json", "augury record verify --help"),
     ("record verify", "usage", "FILE", "augury record verify --help"),
+    ("advise", "usage", "FILE", "augury advise --help"),
+    ("advise one.json two.json", "usage", "two.json", "augury advise --help"),
+    ("advise some.json --seat me", "usage", "me", "--seat"),
     ("simulate seven --games", "usage", "--games", "augury simulate seven --help"),
     ("simulate seven --seed", "usage", "--seed", "augury simulate seven --help"),
     ("simulate seven --edition", "usage", "--edition", "augury simulate seven --help"),

@@ -79,7 +79,7 @@ def test_a_chain_that_rules_of_thumb_overlook() -> None:
 
 
 def test_every_choice_has_a_value() -> None:
-    """What was found names every legal choice, each seat's expectations between 0 and 1, and the best was tried most."""
+    """What was found names every legal choice, with shares between 0 and 1, and the best was tried most."""
     position = house().start(3, "")
     seat = position.actors[0]
     found = Turns(simulations=500).think(position.game, position.erased(seat), seat, dice(1))
@@ -133,8 +133,7 @@ def test_a_beginner_does_not_think_of_everything(attention: int) -> None:
         saying(),
         "G1 C1 St3 Sw1 | G2",
         a="G3 C3 | G1 C2 St2 Sw3",
-        b="C2 St1 Sw2 |",
-        taken="move banish | seal",
+        taken="move banish | seal fast",
         favour=1,
     )
     assert len(moves(Beginner(attention=attention), position, 30)) > 1

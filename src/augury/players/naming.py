@@ -26,7 +26,9 @@ PLAYERS: dict[str, dict[str, str]] = {
         "grid": "augury.players.grid.greedy:Greedy",
         "horsemen": "augury.players.horsemen.quick:Quick",
     },
+    "reader": {"seven": "augury.players.seven.reader:Reader"},
     "beginner": {
+        "seven": "augury.players.seven.beginner:Beginner",
         "grid": "augury.players.grid.beginner:Beginner",
         "horsemen": "augury.players.horsemen.beginner:Beginner",
     },
@@ -86,14 +88,14 @@ def player(name: str, game: str) -> Player:
         raise BadSetup(f"{word} does not play {game}; {_listed(able)} do")
     written = PLAYERS[word]
     module, _, kind = (written.get(game) or written[ANY]).partition(":")
-    return _made(getattr(import_module(module), kind), word, settings)
+    return made(getattr(import_module(module), kind), word, settings)
 
 
 def _listed(names: list[str]) -> str:
     return " and ".join(names)
 
 
-def _made(kind: type[Any], word: str, settings: str) -> Player:
+def made(kind: type[Any], word: str, settings: str) -> Player:
     """A player with settings read from text."""
     types = get_type_hints(kind)
     known = {item.name: types[item.name] for item in fields(kind) if item.default is not MISSING}

@@ -5,11 +5,6 @@ from __future__ import annotations
 from threading import Event
 from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
-
-from augury.kernel.bits import members
-from augury.kernel.questions import legal
-
 if TYPE_CHECKING:
     from augury.kernel.chance import Dice
     from augury.kernel.game import Game
@@ -39,6 +34,11 @@ class Thinking:
 
     def choose(self: Thinker, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """The best choice found; where there is only one, there is nothing to think about."""
+        import numpy as np
+
+        from augury.kernel.bits import members
+        from augury.kernel.questions import legal
+
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)
         allowed = members(*words)

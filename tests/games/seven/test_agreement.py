@@ -11,8 +11,8 @@ from tests.judge.seven import SevenJudge
 from tests.setups import SEVEN, name_of, seven
 
 QUICK_GAMES = 150
-GAMES = 15_000
-"""For each of fourteen ways to play: 210,000 in all."""
+GAMES = 2_000
+"""For each of fourteen ways to play; `tests.games.seven.at_length` plays hundreds of thousands."""
 
 
 def agree(words: dict[str, object], seeds: range) -> Counter[object]:

@@ -11,6 +11,8 @@ from cyclopts import App, CycloptsError, UnknownCommandError
 from augury import __version__
 from augury.errors import AuguryError
 from augury.interfaces.cli import cards, record
+from augury.interfaces.cli.advise import advise
+from augury.interfaces.cli.arena import arena
 from augury.interfaces.cli.balance import balance
 from augury.interfaces.cli.bench import bench
 from augury.interfaces.cli.choosing import GAME_COMMANDS, game_command
@@ -31,8 +33,10 @@ def build() -> App:
     game_command(app, "play", play)
     game_command(app, "simulate", simulate)
     app.command(record.app)
+    app.command(advise)
     app.command(cards.app)
     game_command(app, "bench", bench)
+    game_command(app, "arena", arena)
     game_command(app, "solve", solve, only=("grid",))
     game_command(app, "balance", balance, only=("horsemen",))
     return app

@@ -31,7 +31,8 @@ class HelpForGame:
 def game_command(app: App, name: str, command: Callable[..., None], *, only: tuple[str, ...] = ()) -> None:
     """Add `command` under a name, once for every game or for a few, as `augury NAME GAME --its --choices`.
 
-    The command's first parameter takes the game; the rest are its own options.
+    The command's first parameter takes the game; `*names` takes what stands without an option's name, and the rest are
+    its own options.
     """
     GAME_COMMANDS[name] = only or tuple(book.name for book in books())
     group = App(name=name, help=(inspect.getdoc(command) or "").partition("\n\n")[0])
@@ -48,14 +49,16 @@ def _for_book(book: Book, command: Callable[..., None]) -> Callable[..., None]:
     _, *own = [p.replace(annotation=hints[p.name]) for p in inspect.signature(command).parameters.values()]
     own = [_told_for(book, option) for option in own]
 
-    def run(**words: object) -> None:
+    def run(*names: object, **words: object) -> None:
         asked = {choice.name: words.pop(choice.name) for choice in offered if choice.name in words}
         given = {name: value for name, value in asked.items() if value is not None}
-        command(_open(book, given), **words)
+        command(_open(book, given), *names, **words)
 
     _, _, help_for_options = (inspect.getdoc(command) or "").partition("\n\n")
     run.__doc__ = f"{book.title}. {book.sentence}\n\n{help_for_options}"
-    run.__signature__ = inspect.Signature([*map(_parameter, offered), *own])  # type: ignore[attr-defined]
+    names = [option for option in own if option.kind is option.VAR_POSITIONAL]
+    rest = [option for option in own if option.kind is not option.VAR_POSITIONAL]
+    run.__signature__ = inspect.Signature([*names, *map(_parameter, offered), *rest])  # type: ignore[attr-defined]
     return run
 
 

@@ -1,10 +1,14 @@
-"""The levels at which people meet the players of this game, the easiest first."""
+"""The levels at which people meet the players of Seven Prophecies, the easiest first."""
 
 from __future__ import annotations
 
 from augury.players.naming import Level
 
 LEVELS = (
-    Level("dreamer", "random", "Leaves everything to chance."),
-    Level("sibyl", "greedy", "A sensible player that looks no farther than the trick."),
+    Level("dreamer", "beginner", "High cards come first, low cards last, and now and then the prophecy is forgotten."),
+    Level("palmist", "greedy", "Foretells what usually happens, and looks no farther than the trick."),
+    Level("diviner", "flat:worlds=8", "Tries every card in a few deals that might be."),
+    Level("augur", "flat:worlds=100", "Tries every card in a hundred deals that might be."),
+    Level("seer", "reader:infers=false,worlds=60,rounds=60,foretold=120", "Plays imagined rounds with sense."),
+    Level("sibyl", "reader", "Plays with sense, and reads the others' hands in their prophecies and cards."),
 )

@@ -1,0 +1,1 @@
+"""What `augury advise` tells, for programs and for people."""

@@ -1,0 +1,173 @@
+"""Sense in play: how a seat that knows which ranks it still needs chooses its card, as odds.
+
+A `Look` is what a seat sees before it plays; nothing in it depends on what the seat cannot know. The same odds play the
+rest of imagined rounds and tell how likely a hand would have played what was played.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.seven.state import ASIDE_UP, ROW_PILE, SEATS, TRICKS, Setup, State
+from augury.games.seven.trick import all_of, colour_of, strength
+from augury.kernel.bits import ONE, bit, size
+from augury.kernel.compiling import rule
+from augury.kernel.records import Record, field
+from augury.search.seven.mind import FEATURES, Mind
+
+_NONE = np.uint64(0)
+_STRENGTH = np.uint64(0xFFFF)
+HIGHEST = 14
+"""More than any number on a card."""
+
+
+class Look(Record):
+    """What a seat sees before it plays a card."""
+
+    unseen: np.uint64 = field("u8")
+    """The cards in other hands or aside, as far as the seat knows."""
+    lying: np.uint64 = field("u8")
+    """The strengths of the cards that lie in the trick, sixteen bits each."""
+    follows: float = field("f8")
+    """How likely another seat can follow."""
+    seen: NDArray[np.float64] = field("f8", FEATURES)
+    """What was seen in the card that was looked at last."""
+    colour: int = field("i4")
+    count: int = field("i4")
+    """How many cards lie in the trick."""
+    to_come: int = field("i4")
+    """How many seats play after this one."""
+    tokens: int = field("i4")
+    left: int = field("i4")
+    """How many tricks are left, this one with them."""
+    later: int = field("i4")
+    """How many later tricks ask for each colour, a byte each."""
+
+
+@rule
+def look_around(
+    setup: Setup,
+    look: Look,
+    trick: int,
+    colour: int,
+    hand: np.uint64,
+    gone: np.uint64,
+    lying: np.uint64,
+    count: int,
+    tokens: int,
+    later: int,
+) -> None:
+    """See what a seat sees: its hand, the cards that everybody has seen, the trick and its own tokens."""
+    look.unseen = np.uint64(setup.deck) & ~gone & ~hand
+    look.lying = lying
+    look.colour = colour
+    look.count = count
+    look.to_come = int(setup.players) - 1 - count
+    look.tokens = tokens
+    look.left = TRICKS - trick
+    look.later = later
+    look.follows = follow_chance(np.uint64(look.unseen), colour, TRICKS - trick)
+
+
+@rule
+def seen_by_all(setup: Setup, state: State) -> np.uint64:
+    """The cards that everybody has seen: the row's, those aside face up, all that were played."""
+    cards = np.uint64(state.piles[ROW_PILE]) | np.uint64(state.piles[ASIDE_UP])
+    for trick in range(int(state.trick_number)):
+        for seat in range(int(setup.players)):
+            cards |= bit(int(state.played[trick, seat]))
+    return cards & ~ONE  # no card is 0
+
+
+@rule
+def above(card: int) -> np.uint64:
+    """The cards of the same colour with a higher number."""
+    return all_of(colour_of(card)) & ~((bit(card) << ONE) - ONE)
+
+
+@rule
+def lying_strengths(setup: Setup, state: State, trick: int, leader: int, count: int) -> np.uint64:
+    """The strengths of the first cards of a trick, sixteen bits each."""
+    packed = _NONE
+    colour = colour_of(int(state.row[trick]))
+    for position in range(count):
+        seat = leader + position
+        seat -= int(setup.players) if seat >= int(setup.players) else 0
+        packed |= np.uint64(strength(int(state.played[trick, seat]), colour, position)) << np.uint64(16 * position)
+    return packed
+
+
+@rule
+def later_tricks(state: State, trick: int) -> int:
+    """How many tricks after this one ask for each colour, a byte each."""
+    packed = 0
+    for later in range(trick + 1, TRICKS):
+        packed += 1 << 8 * colour_of(int(state.row[later]))
+    return packed
+
+
+@rule
+def follow_chance(unseen: np.uint64, colour: int, held: int) -> float:
+    """How likely another hand of that size has a card of a colour, as far as the unseen cards tell."""
+    lacks = 1.0 - size(unseen & all_of(colour)) / max(1, size(unseen))
+    none = 1.0
+    for _ in range(held):
+        none *= lacks
+    return 1.0 - none
+
+
+@rule
+def hit_chance(look: Look, card: int, higher: int, rivals: int) -> float:
+    """How likely a card lands on a rank with a token, if each seat to come is stronger by its own luck."""
+    own = strength(card, int(look.colour), int(look.count))
+    rank = 0
+    for position in range(int(look.count)):
+        other = int(np.int64((np.uint64(look.lying) >> np.uint64(16 * position)) & _STRENGTH))
+        rank += 1 if other > own else 0
+    if colour_of(card) == int(look.colour):
+        beaten = look.follows * higher / max(1, rivals)
+    else:
+        beaten = look.follows + (1.0 - look.follows) * (HIGHEST - (card & 15)) / HIGHEST
+    # The chances of one rank after the other are a binomial distribution, each term from the one before.
+    to_come = int(look.to_come)
+    safe = max(1e-9, 1.0 - beaten)
+    term = 1.0
+    for _ in range(to_come):
+        term *= safe
+    hit = 0.0
+    for stronger in range(to_come + 1):
+        if int(look.tokens) >> (4 * (rank + stronger)) & 15:
+            hit += term
+        term *= beaten / safe * (to_come - stronger) / (stronger + 1)
+    return hit
+
+
+@rule
+def odds(mind: Mind, look: Look, card: int) -> float:
+    """The logarithm of the odds for a card, up to a constant; what was seen in it is left in the look."""
+    suit = colour_of(card)
+    in_suit = np.uint64(look.unseen) & all_of(suit)
+    rivals, higher = size(in_suit), size(in_suit & above(card))
+    strong = (rivals - higher + 0.5) / (rivals + 1.0)
+    off = 0.0 if suit == int(look.colour) else 1.0
+    again = (int(look.later) >> (8 * suit) & 255) / look.left
+    hit = hit_chance(look, card, higher, rivals)
+    wanted = 0
+    for rank in range(SEATS):
+        tokens = int(look.tokens) >> (4 * rank) & 15
+        wanted += tokens
+        look.seen[2 + rank] = strong * tokens / look.left
+    look.seen[0] = hit
+    look.seen[1] = hit * wanted / look.left
+    look.seen[6] = strong
+    look.seen[7] = off
+    look.seen[8] = off * again
+    look.seen[9] = off * again * strong
+    look.seen[10] = again * strong
+    look.seen[11] = again
+    look.seen[12] = hit * off
+    total = 0.0
+    for index in range(FEATURES):
+        total += mind.plays[index] * look.seen[index]
+    return total

@@ -1,0 +1,156 @@
+"""What every choice in Seven Prophecies is worth to a seat, from all it knows and all the others' choices tell."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.seven.knowledge import redeal
+from augury.games.seven.state import FIRST_PROPHECY, PILES, PROPHECIES, PROPHESYING, SEATS, TRICKS, Setup, State
+from augury.games.seven.trick import playable
+from augury.kernel.bits import members
+from augury.kernel.chance import Dice
+from augury.kernel.records import Memory, Record
+from augury.search.budget import Budget
+from augury.search.findings import Finding, Findings
+from augury.search.seven.endings import DEEPEST
+from augury.search.seven.mind import read_mind
+from augury.search.seven.past import Past
+from augury.search.seven.prospects import prospects_of
+from augury.search.seven.sense import Look
+from augury.search.seven.weighing import imagine_prophecies, weigh_cards, weigh_endings, weigh_prophecies
+from augury.search.seven.worlds import imagine
+
+AT_ONCE = 16
+"""Worlds between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is tried."""
+
+    worlds: int = 160
+    """Worlds that are imagined for a card."""
+    rounds: int = 480
+    """Rounds that are played after each card."""
+    foretold: int = 480
+    """Rounds that are played after each of the best prophecies; fewer after the others."""
+    infers: bool = True
+    """Whether the others' prophecies and cards tell something of their hands."""
+    exact: int = 3
+    """The last tricks that are played out exactly."""
+
+
+def think(setup: Record, state: Record, seat: int, dice: Dice, effort: Effort, budget: Budget) -> Findings:
+    """Every choice with its value: each seat's chance of victory."""
+    thought = _Thought(cast(Setup, setup), cast(State, state), seat, dice, effort, budget)
+    return thought.of_prophecies() if cast(State, state).phase == PROPHESYING else thought.of_cards()
+
+
+class _Thought:
+    """The room that one decision is thought over in."""
+
+    def __init__(self, setup: Setup, state: State, seat: int, dice: Dice, effort: Effort, budget: Budget) -> None:
+        self._setup, self._state, self._seat, self._dice = setup, state, seat, dice
+        self._effort, self._budget = effort, budget
+        self._ends = time.monotonic() + (budget.seconds or float("inf"))
+        self._known = np.array([state], dtype=State.dtype)
+        self._rooms = State.array(DEEPEST + 1)
+        self._values = np.zeros((DEEPEST + 1, SEATS))
+        self._mind, self._prospects = read_mind(setup), prospects_of(setup)
+        self._look, self._past = Look.new(), Past.new()
+
+    def _spent(self) -> bool:
+        return self._budget.stop.is_set() or time.monotonic() >= self._ends
+
+    def of_cards(self) -> Findings:
+        """What each card that may be played is worth."""
+        cards = np.array(members(playable(self._state, self._seat)), np.int64)
+        worlds = self._imagined()
+        totals = np.zeros((len(cards), SEATS))
+        exactly = TRICKS - int(self._state.trick_number) < self._effort.exact
+        tried, rounds = 0, len(worlds) if exactly else self._effort.rounds
+        while tried < rounds and (tried == 0 or not self._spent()):
+            span = min(AT_ONCE, rounds - tried)
+            if exactly:
+                self._play_endings(worlds, cards, totals, tried, span)
+            else:
+                self._play_on(worlds, cards, totals, tried, span)
+            tried += span
+        return self._findings(cards, totals, np.full(len(cards), tried))
+
+    def _imagined(self) -> Memory:
+        worlds = State.array(self._effort.worlds)
+        if self._effort.infers:
+            room = np.zeros(PILES, np.uint64), np.zeros(PILES)
+            arguments = self._known, self._mind, self._past, worlds, self._seat, self._dice, self._look, *room
+            imagine(self._setup, *arguments)
+        else:
+            worlds[:] = self._known[0]
+            for world in worlds:
+                redeal(self._setup, world, self._seat, self._dice)
+        return worlds
+
+    def _play_on(
+        self, worlds: Memory, cards: NDArray[np.int64], totals: NDArray[np.float64], first: int, count: int
+    ) -> None:
+        room = self._look, worlds, self._rooms, self._seat, cards, self._dice, totals, self._values
+        weigh_cards(self._setup, self._prospects, self._mind, *room, first, count)
+
+    def _play_endings(
+        self, worlds: Memory, cards: NDArray[np.int64], totals: NDArray[np.float64], first: int, count: int
+    ) -> None:
+        stack = np.zeros(DEEPEST + 1, np.uint64)
+        room = worlds, self._rooms, stack, cards, totals, self._values
+        weigh_endings(self._setup, self._prospects, *room, first, count)
+
+    def of_prophecies(self) -> Findings:
+        """What each prophecy is worth: all are tried a little, the better ones more, the best most."""
+        most, every = self._effort.foretold, np.arange(int(self._setup.prophecy_count))
+        worlds = State.array(most)
+        weights = np.zeros(PROPHECIES)
+        imagine_prophecies(self._setup, self._mind, self._past, self._known, worlds, self._seat, self._dice, weights)
+        totals, tried = np.zeros((len(every), SEATS)), np.zeros(len(every), np.int64)
+        left = every
+        for keep, share in HALVING:
+            left = left[np.argsort(-totals[left, self._seat] / np.maximum(1, tried[left]), kind="stable")][:keep]
+            self._play_after(worlds, left, totals, tried, max(1, int(most * share)))
+            if self._spent():
+                break
+        return self._findings(FIRST_PROPHECY + every, totals, tried)
+
+    def _play_after(
+        self,
+        worlds: Memory,
+        chosen: NDArray[np.int64],
+        totals: NDArray[np.float64],
+        tried: NDArray[np.int64],
+        rounds: int,
+    ) -> None:
+        """Play rounds after each of some prophecies, the same worlds for all; in parts, so that time can run out."""
+        part = max(1, AT_ONCE * 8 // len(chosen))
+        done = 0
+        while done < rounds and (tried.sum() == 0 or not self._spent()):
+            span = min(part, rounds - done)
+            here = np.zeros((len(chosen), SEATS))
+            room = self._look, worlds, self._rooms, self._seat, chosen, self._dice, here, self._values
+            weigh_prophecies(self._setup, self._prospects, self._mind, *room, int(tried[chosen[0]]), span)
+            totals[chosen] += here
+            tried[chosen] += span
+            done += span
+
+    def _findings(self, actions: NDArray[np.int64], totals: NDArray[np.float64], tried: NDArray[np.int64]) -> Findings:
+        players = int(self._setup.players)
+        choices = [
+            Finding(int(action), int(times), [float(value) / max(1, int(times)) for value in total[:players]])
+            for action, total, times in zip(actions, totals, tried)
+        ]
+        return Findings(seat=self._seat, simulations=int(tried.sum()), choices=choices)
+
+
+HALVING = ((PROPHECIES, 0.025), (40, 0.1), (12, 0.3), (4, 1.0))
+"""How many of the prophecies are tried further, and in how large a part of the most rounds."""

@@ -1,0 +1,113 @@
+"""Worlds as likely as the others' prophecies and cards make them: a walk through all deals that swaps two cards a step.
+
+Each step proposes to swap two unseen cards between two hands, or a hand and the cards aside, and takes it as often as
+the deal after it explains better what was seen (Metropolis and others, 1953). Steps that break what `redeal` knows are
+never taken, so every world agrees with the past.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.games.seven.knowledge import possible, unseen
+from augury.games.seven.state import ASIDE_DOWN, Setup, State
+from augury.kernel.bits import bit, nth, size
+from augury.kernel.chance import Source, below, draw
+from augury.kernel.compiling import routine, rule
+from augury.kernel.questions import redeal
+from augury.kernel.records import Memory
+from augury.search.seven.mind import Mind
+from augury.search.seven.past import Past, explains, recall
+from augury.search.seven.sense import Look
+
+WARM_UP = 400
+STEPS = 40
+"""Steps between two worlds that are kept."""
+
+
+@rule
+def holder(state: State, players: int, card: np.uint64) -> int:
+    """The pile that a card is in."""
+    for seat in range(players):
+        if np.uint64(state.piles[seat]) & card:
+            return seat
+    return ASIDE_DOWN
+
+
+@rule
+def unit(source: Source) -> float:
+    """A number from 0 to 1."""
+    return float(np.int64(draw(source) >> np.uint64(11))) * (1.0 / (1 << 53))
+
+
+@rule
+def step(
+    setup: Setup,
+    state: State,
+    mind: Mind,
+    past: Past,
+    cards: np.uint64,
+    allowed: NDArray[np.uint64],
+    known: NDArray[np.float64],
+    source: Source,
+    look: Look,
+) -> None:
+    """Propose one swap, and take it or not."""
+    players = int(setup.players)
+    count = size(cards)
+    one = bit(nth(cards, below(source, count)))
+    other = bit(nth(cards, below(source, count)))
+    here, there = holder(state, players, one), holder(state, players, other)
+    if here == there or not (allowed[there] & one) or not (allowed[here] & other):
+        return
+    hand_here = np.uint64(state.piles[here]) ^ one ^ other
+    hand_there = np.uint64(state.piles[there]) ^ one ^ other
+    new_here, new_there = 0.0, 0.0
+    if here != ASIDE_DOWN:
+        new_here = explains(setup, state, mind, past, look, here, hand_here)
+    if there != ASIDE_DOWN:
+        new_there = explains(setup, state, mind, past, look, there, hand_there)
+    gain = (new_here + new_there - known[here] - known[there]) * mind.trust
+    if gain >= 0.0 or unit(source) < np.exp(gain):
+        state.piles[here] = hand_here
+        state.piles[there] = hand_there
+        known[here] = new_here
+        known[there] = new_there
+
+
+@routine
+def imagine(
+    setup: Setup,
+    known: Memory,
+    mind: Mind,
+    past: Past,
+    worlds: Memory,
+    seat: int,
+    source: Source,
+    look: Look,
+    allowed: NDArray[np.uint64],
+    explained: NDArray[np.float64],
+) -> None:
+    """Fill an array with worlds, from a state erased for a seat, once all prophecies are open."""
+    worlds[0] = known[0]
+    state = worlds[0]
+    redeal(setup, state, seat, source)
+    recall(setup, state, past)
+    players = int(setup.players)
+    cards = unseen(setup, known[0], seat)
+    for pile in range(ASIDE_DOWN + 1):
+        allowed[pile] = ~np.uint64(0)
+        explained[pile] = 0.0
+    for other in range(players):
+        if other != seat:
+            allowed[other] = possible(state, other)
+            explained[other] = explains(setup, state, mind, past, look, other, np.uint64(state.piles[other]))
+    for _ in range(WARM_UP):
+        step(setup, state, mind, past, cards, allowed, explained, source, look)
+    for index in range(1, len(worlds)):
+        worlds[index] = worlds[index - 1]
+        state = worlds[index]
+        for _ in range(STEPS):
+            step(setup, state, mind, past, cards, allowed, explained, source, look)
+        state.rng = draw(source)
