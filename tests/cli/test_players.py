@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -10,52 +11,66 @@ from augury.errors import BadSetup
 from augury.kernel.chance import dice
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.registry import GAMES
-from augury.players import player, players_of, usual
+from augury.players import levels_of, player, players_of, usual
 from augury.players.naming import PLAYERS
 from tests.cli.commands import augury, read, refusal
 from tests.setups import EVERY_VERB, Way, grid, name_of_way, opened
 
+LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
+
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_an_opponent(game: str) -> None:
-    """Each game is played by somebody; the first is the usual one, and chance plays everything."""
-    assert usual(game) == players_of(game)[0]
-    assert "random" in players_of(game)
-    assert set(players_of(game)) <= set(PLAYERS)
+def test_every_game_has_opponents(game: str) -> None:
+    """Each game has levels, the hardest of which is the usual opponent, and chance plays everything."""
+    names = [level.name for level in levels_of(game)]
+    assert players_of(game)[: len(names)] == names and set(players_of(game)) <= {*names, *PLAYERS}
+    assert usual(game) == names[-1] and "random" in players_of(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_can_be_seated(game: str) -> None:
+    """Levels stand in the order that all games share, and each is a player with settings that it knows."""
+    names = [level.name for level in levels_of(game)]
+    assert names == [name for name in LEVELS if name in names]
+    for level in levels_of(game):
+        assert player(level.name, game) == player(level.player, game)
+        assert level.words.endswith(".")
 
 
 @pytest.mark.parametrize(
     "way", [("seven", {}), ("grid", {"board": "3x3"}), ("horsemen", {"set": EVERY_VERB})], ids=name_of_way
 )
 def test_whoever_plays_a_game_moves_by_its_rules(way: Way) -> None:
-    """Every player of a game chooses a legal action, and the same one with the same dice."""
+    """Every player of a game chooses a legal action, also when told at once to stop thinking."""
     position = opened(way).start(1, "salt")
     seat = position.actors[0]
+    stop = Event()
+    stop.set()
     for name in players_of(way[0]):
-        chosen = [player(name, way[0]).choose(position.game, position.erased(seat), seat, dice(5)) for _ in range(2)]
-        assert chosen[0] == chosen[1] and chosen[0] in position.legal_actions(seat)
+        action = player(name, way[0]).choose(position.game, position.erased(seat), seat, dice(5), stop)
+        assert action in position.legal_actions(seat)
 
 
 def test_a_player_that_does_not_know_the_game() -> None:
     """Whoever is asked to a game they do not play is refused, with the names of those who do."""
-    with pytest.raises(BadSetup, match=r"^greedy does not play grid; .*random (do|does)$"):
-        player("greedy", "grid")
-    with pytest.raises(BadSetup, match=r"^strong does not play horsemen; .*random (do|does)$"):
+    with pytest.raises(BadSetup, match=r"^turns does not play grid; .*sibyl and random and greedy.* do$"):
+        player("turns", "grid")
+    with pytest.raises(BadSetup, match=r"^strong does not play horsemen; .*sibyl and random and greedy.* do$"):
         player("strong", "horsemen")
-    with pytest.raises(BadSetup, match=r"^there is no player 'kasparov'; seven is played by greedy and random$"):
+    with pytest.raises(BadSetup, match=r"^there is no player 'kasparov'; seven is played by .*sibyl and random and "):
         player("kasparov", "seven")
 
 
 def test_at_the_command(tmp_path: Path) -> None:
     """The command refuses such a table before anything is saved, and a saved one before anything is played."""
     new = tmp_path / "new"
-    for words in (["--opponents", "greedy"], ["--opponents", ""]):
+    for words in (["--opponents", "turns"], ["--opponents", ""]):
         assert "random" in refusal(augury("play", "grid", "--save", new, *words))
     assert not new.exists()
     file = tmp_path / "table.json"
-    save(write_record(grid({"board": "3x3"}).start(1), ["you", "greedy"]), file)
+    save(write_record(grid({"board": "3x3"}).start(1), ["you", "turns"]), file)
     before = file.read_bytes()
-    assert "greedy does not play grid" in refusal(augury("play", "grid", "--resume", file, typed="a1=1\n"))
+    assert "turns does not play grid" in refusal(augury("play", "grid", "--resume", file, typed="a1=1\n"))
     assert file.read_bytes() == before
 
 

@@ -50,7 +50,7 @@ def test_a_beginner_likes_large_numbers() -> None:
     """On an empty board a beginner writes the largest number there is; whoever weighs chances does not."""
     position = grid("5x5").start(0, "")
     assert {move[-1] for move in moves(Beginner(cells=EVERYWHERE), position)} == {"5"}
-    assert {move[-1] for move in moves(Beginner(cells=EVERYWHERE, crossing=True, wishful=False), position)} == {"3"}
+    assert all(move[-1] in "234" for move in moves(Greedy(), position))
 
 
 def test_a_beginner_overlooks_the_column() -> None:

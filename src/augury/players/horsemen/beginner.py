@@ -1,7 +1,8 @@
-"""Beginners at Prophecy of the Four Horsemen: they look at the table at once after a card, and weigh it with a beginner's mind.
+"""Beginners at Prophecy of the Four Horsemen: they look at the table right after a card, with a beginner's ideas.
 
-What is overlooked has no weight: that a Prophecy which waits can still be answered, that a deck is worth more than the
-cards on the table, that Horsemen ride when piles run out. And nobody new to a hand thinks of all that can be done with it.
+A strong card on the table looks best, wherever it lies, and a full side looks like a Prophecy won. What the opponent
+has there goes unseen, or that a turn of the opponent follows; so does what a card will ask for next, and that Horsemen
+ride when the piles run out. And nobody new to a hand thinks of all that can be done with it.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ _FULL = 3.0
 def admire(state: State, seat: int, rivalry: float, thrift: float) -> float:
     """How good a table looks to a beginner.
 
-    Its own cards on the table count, the fuller a side the more; `rivalry` is what the opponent's count, and `thrift` what
-    a point of the cards it owns counts.
+    Its own cards on the table count, and a full side more; `rivalry` is what the opponent's count, and `thrift` what a
+    point of the cards it owns counts.
     """
-    if state.phase == OVER:
-        return _WIN * ((int(state.winners) >> seat & 1) - (int(state.winners) >> (1 - seat) & 1))
     worth = _PROPHECY * (int(state.scores[seat]) - rivalry * int(state.scores[1 - seat]))
+    if state.phase == OVER:
+        worth += _WIN * ((int(state.winners) >> seat & 1) - rivalry * (int(state.winners) >> (1 - seat) & 1))
     for place in range(PLACES):
         for owner in range(2):
             cards = side(state, place, owner)

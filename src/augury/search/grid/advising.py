@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
@@ -30,6 +30,7 @@ Mark = tuple[int, int]
 """A cell of the puzzle, and a number or 0 for X."""
 Look = tuple[int, Mark]
 """A mark with what it is probably worth to the side that makes it, in parts of a point."""
+NO_LOTS: Mapping[Mark, int] = {}
 
 
 @dataclass(frozen=True)
@@ -143,12 +144,17 @@ def _thought(solver: Solver, deadline: float) -> Advice:
     return Advice(solver.action_of(mark), value, exact=False, plies=reached)
 
 
-def deepened(solver: Solver, looks: list[Look], deadline: float) -> tuple[list[Look], int]:
-    """Think ever deeper, the best marks so far first, until time is up; the marks by worth, and the depth reached."""
+def deepened(
+    solver: Solver, looks: list[Look], deadline: float, lots: Mapping[Mark, int] = NO_LOTS
+) -> tuple[list[Look], int]:
+    """Think ever deeper, the best marks so far first, until time is up; the marks by worth, and the depth reached.
+
+    Lots are what a mark gains by luck, in parts of a point: they let a mark pass others that are hardly better.
+    """
     reached = 1
     with ThreadPoolExecutor(1) as pool:
         for plies in range(1, len(solver.start.cells)):
-            running = pool.submit(_deepen, solver, looks, plies)
+            running = pool.submit(_deepen, solver, looks, plies, lots)
             try:
                 found, finished = running.result(_until(deadline))
             except NotYet:
@@ -167,16 +173,17 @@ def _until(deadline: float) -> float | None:
     return None if math.isinf(deadline) else max(0.0, deadline - time.monotonic())
 
 
-def _deepen(solver: Solver, looks: list[Look], plies: int) -> tuple[list[Look], bool]:
+def _deepen(solver: Solver, looks: list[Look], plies: int, lots: Mapping[Mark, int]) -> tuple[list[Look], bool]:
     """Think all marks through to one more ply; the marks by worth as far as that came, and whether it was finished."""
     best = LOWEST
     found: list[Look] = []
     for _, mark in looks:
-        worth = _think_mark(solver, mark, plies, best, -LOWEST)
+        luck = lots.get(mark, 0)
+        worth = _think_mark(solver, mark, plies, max(LOWEST, best - luck), -LOWEST)
         if solver.stopped:
             break
         found.append((worth, mark))
-        best = max(best, worth)
+        best = max(best, worth + luck)
     # Marks that are not better have only a bound, so their order stays: sorting is stable.
-    found.sort(key=lambda look: -look[0])
+    found.sort(key=lambda look: -look[0] - lots.get(look[1], 0))
     return found, len(found) == len(looks)

@@ -12,7 +12,7 @@ from typing import cast
 
 from augury.errors import BadArgument
 from augury.games.grid.state import Setup, State
-from augury.kernel.chance import Dice
+from augury.kernel.chance import Dice, below
 from augury.kernel.game import Game
 from augury.kernel.records import Record
 from augury.search.budget import MOST_SIMULATIONS, Budget
@@ -36,6 +36,8 @@ from augury.search.grid.solving import FAR, Solver, Stopped
 
 LOOK = 0.005
 """Seconds between two looks at whether to stop."""
+LUCK = POINT // 4
+"""What a move gains at most by lot, in parts of a point."""
 CERTAIN = 8.0
 """A guess of so many points ahead is nearly a victory."""
 
@@ -58,7 +60,8 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | Non
     """Every legal move, the best first; positions searched count as the budget's nodes, and as its simulations.
 
     Of moves that are not the best a search learns little more than that: what it says of them is a guess unless it is
-    marked as exact. With dice, moves that are as good stand in an order by lot.
+    marked as exact. With dice, moves that are as good stand in an order by lot, and one that is hardly worse than the
+    best may be taken for it while nothing is proven: or else every game would be the same.
     """
     if not can_weigh(game, state):
         raise BadArgument(f"only games for two with at most {MOST_CELLS} empty cells can be weighed")
@@ -69,6 +72,7 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | Non
     nodes = budget.at_most(MOST_SIMULATIONS) if budget.simulations or budget.nodes else 0
     solver = Solver(setup, here, MEMORY)
     looks = looks_of(solver, dice)
+    lots = {mark: below(dice, LUCK) for _, mark in looks} if dice is not None else {}
     proofs: dict[Mark, Proof] = {}
     best = None
     searched = solver.nodes
@@ -82,7 +86,7 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | Non
         solver = Solver(setup, here, MEMORY)
         _limit(solver, max(1, nodes - searched) if nodes else 0)
         with halting(solver, budget.stop):
-            looks, _ = deepened(solver, looks, started + seconds)
+            looks, _ = deepened(solver, looks, started + seconds, lots)
         best = looks[0][1]
         searched += solver.nodes
     return Findings(seat, searched, _findings(solver, looks, proofs, best, bool(setup.shared_ties), dice))

@@ -1,4 +1,4 @@
-"""What each seat may hope for on a board that is not full: its numbers that can still come true, as far as they will."""
+"""What each seat may hope for on a board that is not full: numbers that can still come true, as far as they will."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prophecies for any number of players, thought through on hopes: a tree of marks, judged by everybody's live points."""
+"""Prophecies for any number of players, thought through on hopes: a tree of marks, judged by all live points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position of Prophecy of the Four Horsemen is worth to somebody with a mind, and the choice that looks best at once.
+"""What a position of Prophecy of the Four Horsemen is worth to a mind, and the choice that looks best at once.
 
 The table is weighed by Prophecies taken, how each of the three is likely to go, the worth of decks and hands, the
 Favour, and how near the Apocalypse is.
