@@ -6,15 +6,26 @@ from dataclasses import dataclass
 from threading import Event
 from typing import cast
 
-from augury.games.seven.state import PLAYING, State
+from augury.errors import BadSetup
+from augury.games.seven.state import PLAYING, SEATS, State
 from augury.games.seven.trick import playable
 from augury.kernel.bits import lowest, size
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
-from augury.search.budget import Budget
+from augury.search.budget import MOST_SIMULATIONS, Budget
 from augury.search.findings import Findings
+from augury.search.seven.endings import DEEPEST
 from augury.search.seven.thinking import Effort, think
+
+MOST_WORLDS = 100_000
+LIMITS = {
+    "worlds": (1, MOST_WORLDS),
+    "rounds": (1, MOST_SIMULATIONS),
+    "foretold": (1, MOST_WORLDS),
+    "exact": (0, DEEPEST // SEATS),
+}
+"""What there is room for, and at least one of everything; longer endings than `DEEPEST` have no room."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +38,12 @@ class Reader:
     foretold: int = Effort.foretold
     infers: bool = Effort.infers
     exact: int = Effort.exact
+
+    def __post_init__(self) -> None:
+        Budget(seconds=self.seconds)
+        for name, (least, most) in LIMITS.items():
+            if not least <= getattr(self, name) <= most:
+                raise BadSetup(f"{name} of reader must be from {least} to {most}, not {getattr(self, name)}")
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """The best choice found; the only one without a thought."""
