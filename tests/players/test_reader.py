@@ -14,9 +14,10 @@ from augury.kernel.chance import dice
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.players import player
+from augury.players.naming import usual
 from augury.players.seven import reader as module
 from augury.players.seven.reader import Reader
-from tests.games.seven.positions import lay, play, seven
+from tests.games.seven.positions import lay, play, seven, state_of
 from tests.search.seven.minds import use_made_up
 from tests.strategies import positions, seeds
 
@@ -99,14 +100,13 @@ def test_the_match_counts_and_not_the_points() -> None:
     assert named(position) == "Y11"
 
 
-def test_earlier_in_the_match_the_point_is_taken() -> None:
-    """With equal scores and rounds to come, the same card is the better one for the point it brings."""
-    state = gift().state
-    state.round_number, state.scores[:] = 1, (0, 0, 0, 0)  # type: ignore[attr-defined]
+def test_the_same_point_is_taken_where_it_wins() -> None:
+    """With the other far behind, the same card brings the seventh point and the match, and is played."""
+    state = state_of(gift())
+    state.round_number, state.scores[:] = 1, (6, 0, 5, 5)
     position = seven().at(to_bytes(state))
-    found = QUICK.think(position.game, position.erased(0), 0, dice(1))
-    kept = {choice.action: choice.values[0] for choice in found.choices}
-    assert len(kept) == 2 and all(0 < share < 0.5 for share in kept.values())
+    assert position.play("Y5").winners == [0]
+    assert named(position) == "Y5"
 
 
 @pytest.mark.parametrize("moves", [0, 4])
@@ -123,11 +123,10 @@ def test_whoever_says_stop_is_heard(moves: int) -> None:
     assert action in position.legal_actions(seat) and time.monotonic() - started < 2
 
 
-def test_the_two_highest_levels_are_readers() -> None:
-    """One that reads nothing in what the others do, and one that does."""
-    seer, sibyl = player("seer", "seven"), player("sibyl", "seven")
-    assert isinstance(seer, Reader) and isinstance(sibyl, Reader)
-    assert (seer.infers, sibyl.infers) == (False, True)
+def test_the_highest_level_reads_minds() -> None:
+    """Who asks for the strongest opponent meets a reader that infers."""
+    strongest = player(usual("seven"), "seven")
+    assert isinstance(strongest, Reader) and strongest.infers
 
 
 @pytest.mark.parametrize(
