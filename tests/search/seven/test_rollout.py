@@ -10,15 +10,17 @@ from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.search.seven.rollout import play_sensibly
 from augury.search.seven.sense import Look
-from tests.games.seven.positions import lay, setup_of, state_of
+from tests.games.seven.positions import WAYS, lay, setup_of, state_of
 from tests.games.seven.positions import seven as way
 from tests.search.seven.looking import choose_often, look_at
 from tests.search.seven.minds import made_up
-from tests.search.seven.plain_minds import chances, sight
+from tests.search.seven.plain_minds import chances, features, sight
 from tests.search.seven.rounds import played
 from tests.setups import SEVEN, Words, name_of, seven
 
 OFTEN = 8000
+LUCK = 10
+"""More than luck adds to the logarithm of odds."""
 
 
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
@@ -36,6 +38,27 @@ def test_rounds_are_played_by_the_rules(words: Words) -> None:
         assert position.scores == [int(score) for score in state.scores[: game.players]]
         assert position.over == (state.phase == OVER)
         assert position.winners == members(state.winners)
+
+
+@pytest.mark.parametrize(("edition", "players"), WAYS)
+def test_every_choice_is_the_one_with_the_best_odds(edition: str, players: int) -> None:
+    """A mind so firm that luck is nothing plays, to the round's end, the card that a plain look finds best."""
+    mind, compared = made_up(6, players, firm=1000.0), 0
+    for trick in (1, 3, 6):
+        position = played(way(edition, players), 60 + trick, trick)[-1]
+        state = state_of(position)
+        play_sensibly(setup_of(position.game), state, mind, Look.new(), dice(trick))
+        while not position.over and state_of(position).round_number == 1:
+            before, choice = state_of(position), sight(position)
+            hand = frozenset(members(before.piles[choice.seat]))
+            odds = {card: float(mind.plays @ features(choice, hand, card)) for card in choice.among(hand)}
+            best, *others = sorted(odds, key=odds.__getitem__, reverse=True)
+            card = int(state.played[before.trick_number - 1, choice.seat])
+            if others and odds[best] - odds[others[0]] > LUCK:
+                assert card == best
+                compared += 1
+            position = position.play(card)
+    assert compared > 20
 
 
 PLACES = {
