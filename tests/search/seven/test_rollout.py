@@ -1,0 +1,89 @@
+"""The rest of a round with sense: by the rules, and each card as often as its odds say."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from augury.games.seven.state import DEALING, OVER
+from augury.kernel.bits import members
+from augury.kernel.chance import dice
+from augury.search.seven.rollout import play_sensibly
+from augury.search.seven.sense import Look
+from tests.games.seven.positions import WAYS, lay, setup_of, state_of
+from tests.games.seven.positions import seven as way
+from tests.search.seven.looking import choose_often, look_at
+from tests.search.seven.minds import made_up
+from tests.search.seven.plain_minds import chances, features, sight
+from tests.search.seven.rounds import played
+from tests.setups import SEVEN, Words, name_of, seven
+
+OFTEN = 8000
+LUCK = 10
+"""More than luck adds to the logarithm of odds."""
+
+
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
+def test_rounds_are_played_by_the_rules(words: Words) -> None:
+    """Card by card the rules allow what was played, and come to the same scores and the same end."""
+    game = seven(words)
+    for trick in (1, 2, 5, 8, 10):
+        position = played(game, 20 + trick, trick)[-1]
+        state = state_of(position)
+        play_sensibly(setup_of(game), state, made_up(trick, game.players), Look.new(), dice(trick))
+        assert state.phase in {DEALING, OVER}
+        while not position.over and state_of(position).round_number == state.round_number:
+            before = state_of(position)
+            position = position.play(int(state.played[before.trick_number - 1, position.actors[0]]))
+        assert position.scores == [int(score) for score in state.scores[: game.players]]
+        assert position.over == (state.phase == OVER)
+        assert position.winners == members(state.winners)
+
+
+@pytest.mark.parametrize(("edition", "players"), WAYS)
+def test_every_choice_is_the_one_with_the_best_odds(edition: str, players: int) -> None:
+    """A mind so firm that luck is nothing plays, to the round's end, the card that a plain look finds best."""
+    mind, compared = made_up(6, players, firm=1000.0), 0
+    for trick in (1, 3, 6):
+        position = played(way(edition, players), 60 + trick, trick)[-1]
+        state = state_of(position)
+        play_sensibly(setup_of(position.game), state, mind, Look.new(), dice(trick))
+        while not position.over and state_of(position).round_number == 1:
+            before, choice = state_of(position), sight(position)
+            hand = frozenset(members(before.piles[choice.seat]))
+            odds = {card: float(mind.plays @ features(choice, hand, card)) for card in choice.among(hand)}
+            best, *others = sorted(odds, key=odds.__getitem__, reverse=True)
+            card = int(state.played[before.trick_number - 1, choice.seat])
+            if others and odds[best] - odds[others[0]] > LUCK:
+                assert card == best
+                compared += 1
+            position = position.play(card)
+    assert compared > 20
+
+
+PLACES = {
+    "ten cards, none follows": (
+        ("exam", 4, 1.0),
+        {"hands": "S1 S2 S3 S5 S7 S8 S9 S10 G2 G11 | Y1 | Y2 | Y3", "row": "Y S G R", "tokens": "2212 7000 7000 7000"},
+    ),
+    "three cards follow": (
+        ("first", 3, 8.0),
+        {"hands": "Y4 Y7 Y9 R1 | Y1 | Y2", "row": "Y3 R2 Y5 G5", "tokens": "111 700 700", "trick": 7},
+    ),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_cards_are_chosen_as_often_as_their_odds(place: str) -> None:
+    """Many choices in one place: each card as often as a plain softmax of its odds, by the chi-square of the counts."""
+    (edition, players, firm), laid = PLACES[place]
+    position = lay(way(edition, players), **laid)  # type: ignore[arg-type]
+    game, state, look, mind = position.game, state_of(position), Look.new(), made_up(4, players, firm=firm)
+    hand = frozenset(members(state.piles[0]))
+    expected = chances(mind, sight(position), hand)
+    counts = np.zeros(64, np.int64)
+    look_at(setup_of(game), state, mind, look, min(expected))
+    choose_often(setup_of(game), state, mind, look, dice("often"), OFTEN, counts)
+    assert set(np.flatnonzero(counts)) <= set(expected) and min(expected.values()) < 0.7 * max(expected.values())
+    square = sum((int(counts[card]) - OFTEN * chance) ** 2 / (OFTEN * chance) for card, chance in expected.items())
+    assert square < 15 + 2 * len(expected)

@@ -1,0 +1,100 @@
+"""Sense in play: what is seen in a card, worked out by hand and by a second judge."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from augury.kernel.bits import members
+from augury.kernel.position import Position
+from augury.search.seven.sense import Look
+from tests.games.seven.positions import lay, play, setup_of, state_of
+from tests.games.seven.positions import seven as way
+from tests.search.seven.looking import look_at
+from tests.search.seven.minds import made_up
+from tests.search.seven.plain_minds import features, sight
+from tests.search.seven.rounds import played
+from tests.setups import SEVEN, Words, name_of, seven
+
+HIT, WORTH, WANTED, STRONG, OFF, OFF_AGAIN, OFF_AGAIN_STRONG, AGAIN_STRONG, AGAIN, OFF_HIT = (
+    0,
+    1,
+    2,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+    12,
+)
+
+
+def seen(position: Position, card: str | int) -> list[float]:
+    """What the seat that is to play sees in a card."""
+    game, look = position.game, Look.new()
+    action = game.engine.parse_action(game.setup, position.state, card) if isinstance(card, str) else card
+    look_at(setup_of(game), state_of(position), made_up(1), look, action)
+    return [float(value) for value in look.seen]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "hits"),
+    [
+        ("1000", {"Y10": 1, "Y7": 0}),
+        ("0300", {"Y10": 0, "Y7": 1}),
+        ("1100", {"Y10": 1, "Y7": 1}),
+        ("0013", {"Y10": 0, "Y7": 0}),
+    ],
+)
+def test_who_plays_last_knows_the_rank(tokens: str, hits: dict[str, int]) -> None:
+    """Over Y5, Y9 and S11, Y10 comes first and Y7 second: it hits surely or not at all."""
+    position = lay(way(), "Y10 Y7 | Y5 | Y9 | S11", row="Y S", tokens=f"{tokens} 7000 7000 7000", leader=1, trick=9)
+    position = play(position, "Y5 Y9 S11")
+    assert {card: seen(position, card)[HIT] for card in hits} == hits
+
+
+def test_who_leads_fears_everybody() -> None:
+    """In the last trick, 10 of 43 unseen cards follow Y7 and 4 beat it: it comes first if three seats lack those."""
+    position = lay(way(), "Y7 | Y5 | Y9 | S11", tokens="1000 7000 7000 7000", trick=10)
+    assert seen(position, "Y7")[HIT] == pytest.approx((39 / 43) ** 3)
+    second = lay(way(), "Y7 | Y5 | Y9 | S11", tokens="0100 7000 7000 7000", trick=10)
+    assert seen(second, "Y7")[HIT] == pytest.approx(3 * 4 / 43 * (39 / 43) ** 2)
+
+
+def test_fuller_hands_follow_more_often() -> None:
+    """With two cards in every hand, another seat lacks yellow with the chance (33 / 42) squared."""
+    position = lay(way(), "Y7 Y8 | Y5 Y4 | Y9 Y3 | S11 S10", tokens="1000 7000 7000 7000", trick=9)
+    beaten = (1 - (33 / 42) ** 2) * 3 / 9
+    assert seen(position, "Y7")[HIT] == pytest.approx((1 - beaten) ** 3)
+    assert seen(position, "Y8")[HIT] == pytest.approx((1 - beaten) ** 3)
+
+
+def test_later_tricks_are_counted() -> None:
+    """Of three tricks left the last asks for S: S5, with 3 of 9 rivals below it, is thrown away or kept for that."""
+    position = lay(way(), "S5 S2 R1 | G5 | G9 | G11", row="Y S S G", tokens="1020 7000 7000 7000", trick=8)
+    strong = 3.5 / 10
+    found = seen(position, "S5")
+    assert found[STRONG] == pytest.approx(strong) and found[OFF] == 1 and found[AGAIN] == pytest.approx(1 / 3)
+    assert found[OFF_AGAIN] == pytest.approx(1 / 3) and found[OFF_AGAIN_STRONG] == pytest.approx(strong / 3)
+    assert found[AGAIN_STRONG] == pytest.approx(strong / 3)
+    assert found[WANTED : WANTED + 4] == pytest.approx([strong / 3, 0, 2 * strong / 3, 0])
+    assert found[WORTH] == pytest.approx(found[HIT]) and found[OFF_HIT] == found[HIT]  # three tokens, three tricks
+    assert seen(position, "R1")[AGAIN] == 0
+
+
+@pytest.mark.parametrize("words", SEVEN, ids=name_of)
+def test_it_is_what_a_plain_look_sees(words: Words) -> None:
+    """All that is seen in every card, anywhere in a round, is what sets and sums in plain Python see."""
+    game = seven(words)
+    mind = made_up(3, game.players)
+    for trick in (1, 3, 6, 9):
+        position = played(game, trick, trick, Random(trick).randrange(game.players))[-1]
+        state, choice, look = state_of(position), sight(position), Look.new()
+        hand = frozenset(members(state.piles[choice.seat]))
+        for card in sorted(hand):
+            odds = look_at(setup_of(game), state, mind, look, card)
+            expected = features(choice, hand, card)
+            assert list(look.seen) == pytest.approx(expected, abs=1e-6)
+            assert odds == pytest.approx(sum(float(w) * x for w, x in zip(mind.plays, expected, strict=True)), abs=1e-5)
