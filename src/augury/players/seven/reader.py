@@ -5,22 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Event
 
-<<<<<<< HEAD
+from augury.errors import BadSetup
+from augury.games.seven.state import SEATS
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
 from augury.players.protocol import Thinking
-from augury.search.budget import Budget
-=======
-from augury.errors import BadSetup
-from augury.games.seven.state import PLAYING, SEATS, State
-from augury.games.seven.trick import playable
-from augury.kernel.bits import lowest, size
-from augury.kernel.chance import Dice
-from augury.kernel.game import Game
-from augury.kernel.records import Record
 from augury.search.budget import MOST_SIMULATIONS, Budget
->>>>>>> bf1dc37eda333208156258469bf87617ca1a93ac
 from augury.search.findings import Findings
 from augury.search.seven.endings import DEEPEST
 from augury.search.seven.thinking import Effort, think
@@ -46,22 +37,12 @@ class Reader(Thinking):
     infers: bool = Effort.infers
     exact: int = Effort.exact
 
-<<<<<<< HEAD
-=======
     def __post_init__(self) -> None:
         Budget(seconds=self.seconds)
         for name, (least, most) in LIMITS.items():
             if not least <= getattr(self, name) <= most:
                 raise BadSetup(f"{name} of reader must be from {least} to {most}, not {getattr(self, name)}")
 
-    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The best choice found; the only one without a thought."""
-        here = cast(State, state)
-        if here.phase == PLAYING and size(playable(here, seat)) == 1:
-            return lowest(playable(here, seat))
-        return self.think(game, state, seat, dice, stop).best
-
->>>>>>> bf1dc37eda333208156258469bf87617ca1a93ac
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
         """What every prophecy or card is worth."""
         effort = Effort(self.worlds, self.rounds, self.foretold, self.infers, self.exact)
