@@ -143,6 +143,7 @@ def test_version() -> None:
     [
         ["games"],
         ["games", "--json"],
+        ["levels"],
         ["--help"],
         ["simulate", "seven", "--help"],
         ["simulate", "seven", "--players=5"],

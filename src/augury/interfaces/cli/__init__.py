@@ -17,6 +17,7 @@ from augury.interfaces.cli.balance import balance
 from augury.interfaces.cli.bench import bench
 from augury.interfaces.cli.choosing import GAME_COMMANDS, game_command
 from augury.interfaces.cli.games import games
+from augury.interfaces.cli.levels import levels
 from augury.interfaces.cli.output import print_json
 from augury.interfaces.cli.play import play
 from augury.interfaces.cli.simulate import simulate
@@ -30,6 +31,7 @@ def build() -> App:
     """The command with all its subcommands."""
     app = App(name="augury", version=__version__, help="Games of prophecy: foretell what will happen, and make it so.")
     app.command(games)
+    app.command(levels)
     game_command(app, "play", play)
     game_command(app, "simulate", simulate)
     app.command(record.app)

@@ -1,0 +1,146 @@
+"""Climb every ladder: each level of each game against the one below, for every player count, by a sequential test.
+
+    python benchmarks/ladders.py                    all of them; goes on where it was stopped
+    python benchmarks/ladders.py seven-exam-4       one
+
+Each ladder is one `augury arena ... --ladder --sequential`, kept under `build/ladders/`. What came of them is written
+to `docs/strength.md` and `docs/strength/`, and to `src/augury/players/measured.json`, which `augury levels` shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from augury.players import levels_of
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "build" / "ladders"
+SEED = 2026
+BLOCKS = 600
+MARGIN = 0.04
+HEAD = f"""# How strong the levels are
+
+Each level against copies of the one below: one deal, the higher level once in every seat. A rung is accepted by a
+sequential test on deal blocks (above par by {100 * MARGIN:.0f} points of victories rather than at par, wrong in 5 % of
+cases either way). A block of Seven Prophecies is a round in every seat, of the other games a whole game. Times are of a
+shared machine with two cores.
+
+[The arena](arena.md) says how to read this, [the players](players.md) how they think. All of it was measured by
+
+    python benchmarks/ladders.py
+"""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play whose ladder is climbed."""
+
+    name: str
+    title: str
+    words: tuple[str, ...]
+    unit: str = "game"
+
+    def command(self) -> list[str]:
+        """What is run, from the folder of the project."""
+        out = ("--out", f"build/ladders/{self.name}")
+        test = ("--ladder", "--sequential", "--margin", str(MARGIN), "--blocks", str(BLOCKS), "--seed", str(SEED))
+        return ["augury", "arena", *self.words, "--unit", self.unit, *test, *out]
+
+
+WAYS = (
+    Way("seven-exam-4", "Seven Prophecies, exam edition, 4 players", ("seven", "--players", "4"), "round"),
+    Way("seven-exam-3", "Seven Prophecies, exam edition, 3 players", ("seven", "--players", "3"), "round"),
+    Way("seven-first-4", "Seven Prophecies, first edition, 4 players", ("seven", "--edition", "first"), "round"),
+    Way(
+        "seven-first-3",
+        "Seven Prophecies, first edition, 3 players",
+        ("seven", "--edition", "first", "--players", "3"),
+        "round",
+    ),
+    Way("grid-2", "Prophecies on the grid, 2 players", ("grid",)),
+    Way("grid-3", "Prophecies on the grid, 3 players", ("grid", "--players", "3")),
+    Way("grid-4", "Prophecies on the grid, 4 players", ("grid", "--players", "4")),
+    Way("horsemen-2", "Prophecy of the Four Horsemen", ("horsemen",)),
+)
+
+
+def climb(way: Way) -> None:
+    """Climb one ladder."""
+    program = Path(sys.executable).parent / "augury"
+    subprocess.run([str(program), *way.command()[1:]], check=True, cwd=ROOT)  # noqa: S603 - our own command
+    shutil.copy(KEPT / way.name / "report.html", ROOT / "docs" / "strength" / f"{way.name}.html")
+
+
+def results(way: Way) -> dict[str, Any] | None:
+    """What came of a ladder, if it was climbed."""
+    file = KEPT / way.name / "results.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+
+
+def page(found: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """The page of the docs, line by line."""
+    yield HEAD
+    for way in WAYS:
+        if way.name in found:
+            yield from section(way, found[way.name])
+
+
+def section(way: Way, came: dict[str, Any]) -> Iterator[str]:
+    """One ladder, the easiest level first."""
+    yield f"## {way.title}\n"
+    yield f"Par is {100 / came['seats']:.0f} %. [The whole report](strength/{way.name}.html) was made by\n"
+    yield f"    {' '.join(way.command())}\n"
+    yield "| level | which is | victories against the one below | sequential test | ms a move |"
+    yield "| --- | --- | --- | --- | --- |"
+    pairs = {pair["hero"]: pair for pair in came["pairs"]}
+    times = {time["name"]: time["milliseconds"] for time in came["times"]}
+    for level in levels_of(way.words[0]):
+        beats, verdict = "", ""
+        if pair := pairs.get(level.name):
+            share = pair["share"]
+            beats = f"{100 * share['value']:.1f} ± {50 * (share['high'] - share['low']):.1f} %"
+            verdict = f"{pair['test']['verdict']} after {pair['blocks']} blocks"
+        yield f"| {level.name} | `{level.player}` | {beats} | {verdict} | {times[level.name]:.1f} |"
+    yield ""
+
+
+def measured(found: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The shares against the level below, by game, way to play and level."""
+    table: dict[str, Any] = {}
+    for way in WAYS:
+        if came := found.get(way.name):
+            shares = {
+                pair["hero"]: [round(pair["share"][key], 3) for key in ("value", "low", "high")]
+                for pair in came["pairs"]
+            }
+            here = {"title": way.title, "players": came["seats"], "shares": shares}
+            table.setdefault(way.words[0], []).append(here)
+    return table
+
+
+def main() -> None:
+    """Climb, and write down what came of it."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("names", nargs="*", choices=[[], *(way.name for way in WAYS)])
+    words.add_argument("--only-write", action="store_true", help="play nothing, write what is there")
+    asked = words.parse_args()
+    (ROOT / "docs" / "strength").mkdir(exist_ok=True)
+    for way in WAYS:
+        if not asked.only_write and (not asked.names or way.name in asked.names):
+            climb(way)
+    found = {way.name: came for way in WAYS if (came := results(way))}
+    (ROOT / "docs" / "strength.md").write_text("\n".join(page(found)), encoding="utf-8")
+    file = ROOT / "src" / "augury" / "players" / "measured.json"
+    file.write_text(json.dumps(measured(found), indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""`augury levels` names every level, and what was measured of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from augury.kernel.registry import GAMES
+from augury.players import levels_of, player
+from augury.players.measuring import measured
+from tests.cli.commands import augury, refusal
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_read_every_level(game: str) -> None:
+    """Names, easiest first, with a sentence each."""
+    said = " ".join(augury("levels", game).out.split())
+    places = [said.index(f" {level.name} ") for level in levels_of(game)]
+    assert places == sorted(places)
+    assert all(level.words.split(",")[0][:40] in said for level in levels_of(game))
+
+
+def test_programs_read_them_too() -> None:
+    """All games, their levels and the measured shares, as JSON."""
+    shelf = json.loads(augury("levels", "--json").out)
+    assert [one["game"] for one in shelf] == list(GAMES)
+    assert [len(one["levels"]) for one in shelf] == [6] * len(GAMES)
+
+
+def test_no_such_game() -> None:
+    """A game that is not there is refused with the names of those that are."""
+    assert refusal(augury("levels", "chess")) == "there is no game 'chess'; there is seven, grid, horsemen"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_is_a_player(game: str) -> None:
+    """Each level can be asked to a table, under six names that are the same in every game."""
+    assert [level.name for level in levels_of(game)] == ["dreamer", "palmist", "diviner", "augur", "seer", "sibyl"]
+    assert all(player(level.name, game) == player(level.player, game) for level in levels_of(game))
+
+
+@pytest.mark.parametrize(("game", "counts"), [("seven", [4, 3, 4, 3]), ("grid", [2, 3, 4]), ("horsemen", [2])])
+def test_every_rung_was_measured(game: str, counts: list[int]) -> None:
+    """For every player count, each level but the easiest has its share against the one below, and lies above par."""
+    ladders = measured(game)
+    assert [ladder.players for ladder in ladders] == counts
+    for ladder in ladders:
+        assert list(ladder.shares) == [level.name for level in levels_of(game)[1:]]
+        for share, low, high in ladder.shares.values():
+            assert 1 / ladder.players < share and low <= share <= high
