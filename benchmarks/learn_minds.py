@@ -120,7 +120,9 @@ def cards_by_kind(setup: Setup, state: State, hand: int) -> NDArray[np.float32]:
 
 def looks_at(setup: Setup, state: State, seat: int, cards: list[int]) -> NDArray[np.float32]:
     """What sense sees in each of some cards."""
-    look, mind = Look.new(), Mind.new()
+    look, units = Look.new(), Mind.array(FEATURES)
+    for feature in range(FEATURES):
+        units[feature].plays[feature] = 1.0  # the odds of a mind that minds one thing are what is seen of that
     trick = int(state.trick_number) - 1
     lying = lying_strengths(setup, state, trick, int(state.leader), int(state.lying))
     look_around(
@@ -137,8 +139,7 @@ def looks_at(setup: Setup, state: State, seat: int, cards: list[int]) -> NDArray
     )
     seen = np.zeros((MOST_CARDS, FEATURES), np.float32)
     for index, card in enumerate(cards):
-        odds(mind, look, card)
-        seen[index] = look.seen
+        seen[index] = [odds(mind, look, card) for mind in units]
     return seen
 
 

@@ -16,7 +16,7 @@ from augury.search.seven.sense import Look, later_tricks, look_around, lying_str
 
 @routine
 def look_at(setup: Setup, state: State, mind: Mind, look: Look, card: int) -> float:
-    """The odds of a card for the seat that is to play; what was seen in it is left in the look."""
+    """The odds of a card for the seat that is to play."""
     trick, seat, count = int(state.trick_number) - 1, turn(setup, state), int(state.lying)
     hand, gone = np.uint64(state.piles[seat]), seen_by_all(setup, state)
     lying = lying_strengths(setup, state, trick, int(state.leader), count)

@@ -8,6 +8,7 @@ import pytest
 
 from augury.kernel.bits import members
 from augury.kernel.position import Position
+from augury.search.seven.mind import FEATURES, Mind
 from augury.search.seven.sense import Look
 from tests.games.seven.positions import lay, play, setup_of, state_of
 from tests.games.seven.positions import seven as way
@@ -35,8 +36,15 @@ def seen(position: Position, card: str | int) -> list[float]:
     """What the seat that is to play sees in a card."""
     game, look = position.game, Look.new()
     action = game.engine.parse_action(game.setup, position.state, card) if isinstance(card, str) else card
-    look_at(setup_of(game), state_of(position), made_up(1), look, action)
-    return [float(value) for value in look.seen]
+    return [look_at(setup_of(game), state_of(position), mind, look, action) for mind in single_minds()]
+
+
+def single_minds() -> list[Mind]:
+    """Minds that mind one thing each: their odds are what is seen of it."""
+    minds = Mind.array(FEATURES)
+    for feature in range(FEATURES):
+        minds[feature].plays[feature] = 1.0
+    return list(minds)
 
 
 @pytest.mark.parametrize(
@@ -96,5 +104,6 @@ def test_it_is_what_a_plain_look_sees(words: Words) -> None:
         for card in sorted(hand):
             odds = look_at(setup_of(game), state, mind, look, card)
             expected = features(choice, hand, card)
-            assert list(look.seen) == pytest.approx(expected, abs=1e-6)
+            found = [look_at(setup_of(game), state, single, look, card) for single in single_minds()]
+            assert found == pytest.approx(expected, abs=1e-6)
             assert odds == pytest.approx(sum(float(w) * x for w, x in zip(mind.plays, expected, strict=True)), abs=1e-5)

@@ -14,12 +14,14 @@ from augury.games.seven.trick import all_of, colour_of, strength
 from augury.kernel.bits import ONE, bit, size
 from augury.kernel.compiling import rule
 from augury.kernel.records import Record, field
-from augury.search.seven.mind import FEATURES, Mind
+from augury.search.seven.mind import Mind
 
 _NONE = np.uint64(0)
 _STRENGTH = np.uint64(0xFFFF)
 HIGHEST = 14
 """More than any number on a card."""
+PART = np.array([0.0, *(1.0 / parts for parts in range(1, 65))])
+"""One of so many parts: looked up, because dividing takes longer."""
 
 
 class Look(Record):
@@ -31,8 +33,10 @@ class Look(Record):
     """The strengths of the cards that lie in the trick, sixteen bits each."""
     follows: float = field("f8")
     """How likely another seat can follow."""
-    seen: NDArray[np.float64] = field("f8", FEATURES)
-    """What was seen in the card that was looked at last."""
+    wanted: float = field("f8")
+    """How many tokens are left, for each trick that is left."""
+    needs: NDArray[np.float64] = field("f8", SEATS)
+    """The same for each rank."""
     colour: int = field("i4")
     count: int = field("i4")
     """How many cards lie in the trick."""
@@ -68,6 +72,10 @@ def look_around(
     look.left = TRICKS - trick
     look.later = later
     look.follows = follow_chance(np.uint64(look.unseen), colour, TRICKS - trick)
+    look.wanted = 0.0
+    for rank in range(SEATS):
+        look.needs[rank] = (tokens >> (4 * rank) & 15) * PART[TRICKS - trick]
+        look.wanted += look.needs[rank]
 
 
 @rule
@@ -110,7 +118,7 @@ def later_tricks(state: State, trick: int) -> int:
 @rule
 def follow_chance(unseen: np.uint64, colour: int, held: int) -> float:
     """How likely another hand of that size has a card of a colour, as far as the unseen cards tell."""
-    lacks = 1.0 - size(unseen & all_of(colour)) / max(1, size(unseen))
+    lacks = 1.0 - size(unseen & all_of(colour)) * PART[max(1, size(unseen))]
     none = 1.0
     for _ in range(held):
         none *= lacks
@@ -118,56 +126,48 @@ def follow_chance(unseen: np.uint64, colour: int, held: int) -> float:
 
 
 @rule
-def hit_chance(look: Look, card: int, higher: int, rivals: int) -> float:
-    """How likely a card lands on a rank with a token, if each seat to come is stronger by its own luck."""
+def hit_chance(look: Look, card: int, beaten: float) -> float:
+    """How likely a card lands on a rank with a token, if each seat to come is stronger with the same chance."""
     own = strength(card, int(look.colour), int(look.count))
     rank = 0
     for position in range(int(look.count)):
         other = int(np.int64((np.uint64(look.lying) >> np.uint64(16 * position)) & _STRENGTH))
         rank += 1 if other > own else 0
-    if colour_of(card) == int(look.colour):
-        beaten = look.follows * higher / max(1, rivals)
-    else:
-        beaten = look.follows + (1.0 - look.follows) * (HIGHEST - (card & 15)) / HIGHEST
-    # The chances of one rank after the other are a binomial distribution, each term from the one before.
+    tokens = int(look.tokens) >> (4 * rank)
+    one = 1.0 if tokens & 0xF else 0.0
+    two = 1.0 if tokens & 0xF0 else 0.0
+    three = 1.0 if tokens & 0xF00 else 0.0
+    four = 1.0 if tokens & 0xF000 else 0.0
+    # The binomial distribution of how many of those to come are stronger, written out: this is where time goes.
+    safe = 1.0 - beaten
     to_come = int(look.to_come)
-    safe = max(1e-9, 1.0 - beaten)
-    term = 1.0
-    for _ in range(to_come):
-        term *= safe
-    hit = 0.0
-    for stronger in range(to_come + 1):
-        if int(look.tokens) >> (4 * (rank + stronger)) & 15:
-            hit += term
-        term *= beaten / safe * (to_come - stronger) / (stronger + 1)
-    return hit
+    if to_come == 0:
+        return one
+    if to_come == 1:
+        return safe * one + beaten * two
+    if to_come == 2:
+        return safe * safe * one + 2.0 * beaten * safe * two + beaten * beaten * three
+    return safe * safe * (safe * one + 3.0 * beaten * two) + beaten * beaten * (3.0 * safe * three + beaten * four)
 
 
 @rule
 def odds(mind: Mind, look: Look, card: int) -> float:
-    """The logarithm of the odds for a card, up to a constant; what was seen in it is left in the look."""
+    """The logarithm of the odds for a card, up to a constant: a sum of what is seen in it, each with its weight."""
     suit = colour_of(card)
     in_suit = np.uint64(look.unseen) & all_of(suit)
     rivals, higher = size(in_suit), size(in_suit & above(card))
-    strong = (rivals - higher + 0.5) / (rivals + 1.0)
-    off = 0.0 if suit == int(look.colour) else 1.0
-    again = (int(look.later) >> (8 * suit) & 255) / look.left
-    hit = hit_chance(look, card, higher, rivals)
-    wanted = 0
+    strong = (rivals - higher + 0.5) * PART[rivals + 1]
+    again = (int(look.later) >> (8 * suit) & 255) * PART[look.left]
+    if suit == int(look.colour):
+        off = 0.0
+        beaten = look.follows * higher * PART[max(1, rivals)]
+    else:
+        off = 1.0
+        beaten = look.follows + (1.0 - look.follows) * (HIGHEST - (card & 15)) / HIGHEST
+    hit = hit_chance(look, card, beaten)
+    total = hit * (mind.plays[0] + mind.plays[1] * look.wanted + mind.plays[12] * off)
+    steady = mind.plays[6] + again * mind.plays[10] + off * again * mind.plays[9]
     for rank in range(SEATS):
-        tokens = int(look.tokens) >> (4 * rank) & 15
-        wanted += tokens
-        look.seen[2 + rank] = strong * tokens / look.left
-    look.seen[0] = hit
-    look.seen[1] = hit * wanted / look.left
-    look.seen[6] = strong
-    look.seen[7] = off
-    look.seen[8] = off * again
-    look.seen[9] = off * again * strong
-    look.seen[10] = again * strong
-    look.seen[11] = again
-    look.seen[12] = hit * off
-    total = 0.0
-    for index in range(FEATURES):
-        total += mind.plays[index] * look.seen[index]
-    return total
+        steady += mind.plays[2 + rank] * look.needs[rank]
+    total += strong * steady + again * mind.plays[11] + off * (mind.plays[7] + again * mind.plays[8])
+    return float(total)
