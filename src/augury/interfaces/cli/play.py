@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from augury.interfaces.cli.choosing import HelpForGame
 from augury.interfaces.cli.output import Whole, working
-from augury.players import players_of, usual
+from augury.players import levels_of, players_of, usual
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 def opponents_of(game: str) -> str:
     """Who plays a game, as help."""
-    return f"Who plays the other seats: {' or '.join(players_of(game))}. [default: {usual(game)}]"
+    levels = [level.name for level in levels_of(game)]
+    others = [name for name in players_of(game) if name not in levels]
+    return (
+        f"Who plays the other seats: {', '.join(levels)} (the easiest first; `augury levels` tells about them), "
+        f"or {', '.join(others)}. [default: {usual(game)}]"
+    )
 
 
 def play(
