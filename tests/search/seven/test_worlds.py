@@ -37,7 +37,7 @@ def imagined(position: Position, mind: Mind, count: int, seed: int = 0) -> Memor
     known, worlds = State.array(1), State.array(count)
     known[0] = erased(position, seat)
     room = np.zeros(PILES, np.uint64), np.zeros(PILES)
-    imagine(setup, known, mind, Past.new(), worlds, seat, dice("worlds", seed), Look.new(), *room)
+    imagine(setup, known, mind, Past.new(), worlds, seat, dice("worlds", seed), Look.new(), *room, 0, len(worlds))
     assert to_bytes(known[0]) == to_bytes(erased(position, seat))
     return worlds
 

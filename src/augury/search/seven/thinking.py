@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
@@ -26,7 +27,9 @@ from augury.search.seven.weighing import imagine_prophecies, weigh_cards, weigh_
 from augury.search.seven.worlds import imagine
 
 AT_ONCE = 16
-"""Worlds between two looks at the clock."""
+"""Worlds in which all cards are tried between two looks at the clock."""
+WORLDS_AT_ONCE = 40
+"""Worlds that are imagined between two looks at the clock."""
 
 
 @dataclass(frozen=True)
@@ -84,16 +87,32 @@ class _Thought:
         return self._findings(cards, totals, np.full(len(cards), tried))
 
     def _imagined(self) -> Memory:
-        worlds = State.array(self._effort.worlds)
-        if self._effort.infers:
-            room = np.zeros(PILES, np.uint64), np.zeros(PILES)
-            arguments = self._known, self._mind, self._past, worlds, self._seat, self._dice, self._look, *room
-            imagine(self._setup, *arguments)
-        else:
-            worlds[:] = self._known[0]
-            for world in worlds:
-                redeal(self._setup, world, self._seat, self._dice)
-        return worlds
+        """Worlds as likely as the others' choices make them, or else each as likely."""
+        if not self._effort.infers:
+            return self._filled(self._effort.worlds, self._deal)
+        room = np.zeros(PILES, np.uint64), np.zeros(PILES)
+
+        def walk(worlds: Memory, first: int, count: int) -> None:
+            around = self._known, self._mind, self._past, worlds, self._seat, self._dice, self._look
+            imagine(self._setup, *around, *room, first, count)
+
+        return self._filled(self._effort.worlds, walk)
+
+    def _deal(self, worlds: Memory, first: int, count: int) -> None:
+        for index in range(first, first + count):
+            worlds[index] = self._known[0]
+            redeal(self._setup, worlds[index], self._seat, self._dice)
+
+    def _filled(self, wanted: int, fill: Callable[[Memory, int, int], None]) -> Memory:
+        """So many worlds, or as many as can be had in half of the time."""
+        worlds = State.array(wanted)
+        half = (time.monotonic() + self._ends) / 2
+        filled = 0
+        while filled < wanted and (filled == 0 or (time.monotonic() < half and not self._budget.stop.is_set())):
+            count = min(WORLDS_AT_ONCE, wanted - filled)
+            fill(worlds, filled, count)
+            filled += count
+        return worlds[:filled]
 
     def _play_on(
         self, worlds: Memory, cards: NDArray[np.int64], totals: NDArray[np.float64], first: int, count: int
@@ -111,9 +130,13 @@ class _Thought:
     def of_prophecies(self) -> Findings:
         """What each prophecy is worth: all are tried a little, the better ones more, the best most."""
         most, every = self._effort.foretold, np.arange(int(self._setup.prophecy_count))
-        worlds = State.array(most)
         weights = np.zeros(PROPHECIES)
-        imagine_prophecies(self._setup, self._mind, self._past, self._known, worlds, self._seat, self._dice, weights)
+
+        def prophesy(worlds: Memory, first: int, count: int) -> None:
+            around = self._mind, self._past, self._known, worlds, self._seat, self._dice, weights
+            imagine_prophecies(self._setup, *around, first, count)
+
+        worlds = self._filled(most, prophesy)
         totals, tried = np.zeros((len(every), SEATS)), np.zeros(len(every), np.int64)
         left = every
         for keep, share in HALVING:

@@ -99,10 +99,12 @@ def imagine_prophecies(
     seat: int,
     source: Source,
     weights: NDArray[np.float64],
+    first: int,
+    count: int,
 ) -> None:
-    """Fill an array with worlds before the tricks, the others' prophecies as likely as their hands make them."""
+    """Fill a part of an array with worlds before the tricks, the others prophesying as likely as their hands do."""
     recall(setup, known[0], past)
-    for number in range(len(worlds)):
+    for number in range(first, first + count):
         worlds[number] = known[0]
         state = worlds[number]
         redeal(setup, state, seat, source)

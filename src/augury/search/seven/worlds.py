@@ -88,26 +88,28 @@ def imagine(
     look: Look,
     allowed: NDArray[np.uint64],
     explained: NDArray[np.float64],
+    first: int,
+    count: int,
 ) -> None:
-    """Fill an array with worlds, from a state erased for a seat, once all prophecies are open."""
-    worlds[0] = known[0]
-    state = worlds[0]
-    redeal(setup, state, seat, source)
-    recall(setup, state, past)
-    players = int(setup.players)
+    """Fill a part of an array with worlds, from a state erased for a seat, once all prophecies are open.
+
+    The first part begins the walk, and each further one goes on from the world before it.
+    """
     cards = unseen(setup, known[0], seat)
-    for pile in range(ASIDE_DOWN + 1):
-        allowed[pile] = ~np.uint64(0)
-        explained[pile] = 0.0
-    for other in range(players):
-        if other != seat:
-            allowed[other] = possible(state, other)
-            explained[other] = explains(setup, state, mind, past, look, other, np.uint64(state.piles[other]))
-    for _ in range(WARM_UP):
-        step(setup, state, mind, past, cards, allowed, explained, source, look)
-    for index in range(1, len(worlds)):
-        worlds[index] = worlds[index - 1]
+    for index in range(first, first + count):
+        worlds[index] = known[0] if index == 0 else worlds[index - 1]
         state = worlds[index]
-        for _ in range(STEPS):
+        if index == 0:
+            redeal(setup, state, seat, source)
+            recall(setup, state, past)
+            for pile in range(ASIDE_DOWN + 1):
+                allowed[pile] = ~np.uint64(0)
+                explained[pile] = 0.0
+            for other in range(int(setup.players)):
+                if other != seat:
+                    allowed[other] = possible(state, other)
+                    explained[other] = explains(setup, state, mind, past, look, other, np.uint64(state.piles[other]))
+        for _ in range(WARM_UP if index == 0 else STEPS):
             step(setup, state, mind, past, cards, allowed, explained, source, look)
-        state.rng = draw(source)
+        if index:
+            state.rng = draw(source)

@@ -1,0 +1,93 @@
+"""Does thinking ever block? The strongest players with a second to think, on a machine that is kept busy.
+
+    python benchmarks/answering.py --busy 4
+
+Prints, for each game, the slowest of several answers to a budget of one second, and how long a player that is told to
+stop while it thinks goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import time
+from multiprocessing import Event, Process
+
+from augury.kernel.chance import dice
+from augury.kernel.game import open_game
+from augury.players import player
+
+SECONDS = 1.0
+PLAYERS = {
+    "seven": ("ismcts:seconds={seconds}", "reader:seconds={seconds},worlds=20000,rounds=1000000,foretold=20000"),
+    "grid": ("ismcts:seconds={seconds}", "strong:seconds={seconds}"),
+    "horsemen": ("ismcts:seconds={seconds}", "turns:seconds={seconds}"),
+}
+
+
+def keep_busy(done: object) -> None:
+    """Use a core until told otherwise."""
+    while not done.is_set():  # type: ignore[attr-defined]
+        sum(range(10_000))
+
+
+def answers(name: str, spec: str, tries: int) -> list[float]:
+    """How long some answers took, from different positions."""
+    game, took = open_game(name), []
+    somebody = player(spec.format(seconds=SECONDS), name)
+    quick = player(spec.format(seconds=0.01), name)
+    for seed in range(tries):
+        position = game.start(seed, "busy")
+        for _ in range(7 * seed):  # into the game, so that all phases come up
+            if not position.over:
+                seat = position.actors[0]
+                position = position.play(quick.choose(game, position.erased(seat), seat, dice(seed)), seat)
+        seat = position.actors[0]
+        began = time.monotonic()
+        somebody.choose(game, position.erased(seat), seat, dice(seed))
+        took.append(time.monotonic() - began)
+    return took
+
+
+def stops(name: str, spec: str, tries: int) -> list[float]:
+    """How long a player went on after it was told to stop, in the middle of a minute's thought."""
+    game, late = open_game(name), []
+    somebody = player(spec.format(seconds=60), name)
+    for seed in range(tries):
+        position, stop = game.start(seed, "busy"), threading.Event()
+        told: list[float] = []
+
+        def tell(stop: threading.Event = stop, told: list[float] = told) -> None:
+            told.append(time.monotonic())
+            stop.set()
+
+        threading.Timer(0.3, tell).start()
+        seat = position.actors[0]
+        somebody.choose(game, position.erased(seat), seat, dice(seed), stop)
+        late.append(time.monotonic() - told[0] if told else 0.0)
+    return late
+
+
+def main() -> None:
+    """Keep the machine busy, and ask."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--busy", type=int, default=4, help="processes that keep the machine busy")
+    words.add_argument("--tries", type=int, default=5)
+    asked = words.parse_args()
+    done = Event()
+    crowd = [Process(target=keep_busy, args=(done,), daemon=True) for _ in range(asked.busy)]
+    for name, specs in PLAYERS.items():  # everything is compiled before anybody is measured
+        for spec in specs:
+            answers(name, spec.replace("{seconds}", "0.01"), 2)
+    for one in crowd:
+        one.start()
+    for name, specs in PLAYERS.items():
+        for spec in specs:
+            slowest = max(answers(name, spec, asked.tries))
+            late = max(stops(name, spec, asked.tries))
+            print(f"{name:9} {spec.partition(':')[0]:7} slowest {slowest:.3f} s, stopped after {1000 * late:.0f} ms")
+    done.set()
+
+
+if __name__ == "__main__":
+    main()
