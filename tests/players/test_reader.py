@@ -120,7 +120,7 @@ def test_whoever_says_stop_is_heard(moves: int) -> None:
     stop.set()
     seat, started = position.actors[0], time.monotonic()
     action = Reader(seconds=60, rounds=10**8).choose(game, position.erased(seat), seat, dice(1), stop)
-    assert action in position.legal_actions(seat) and time.monotonic() - started < 2
+    assert action in position.legal_actions(seat) and time.monotonic() - started < 10
 
 
 def test_the_highest_level_reads_minds() -> None:
