@@ -26,6 +26,7 @@ from augury.kernel.position import Position
 from augury.kernel.sealing import Seal
 from augury.kernel.verifying import verify
 from augury.players import player, usual
+from augury.players.warming import warm_up
 
 YOU = "you"
 HELP = "[bold]?[/] rules · [bold]log[/] · [bold]quit[/] (it is saved)"
@@ -80,6 +81,8 @@ class Sitting:
         self._told = len(self._story()) if position.moves else 0
         self._picture = picture(position.game.name)
         self._save()
+        for name in {*names} - {YOU}:
+            warm_up(position.game, player(name, position.game.name))
 
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
