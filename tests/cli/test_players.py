@@ -80,5 +80,5 @@ def test_the_usual_opponent(game: str, tmp_path: Path) -> None:
     augury("play", game, "--save", tmp_path, typed="quit\n")
     (file,) = tmp_path.iterdir()
     assert set(read(file)["players"]) == {"you", usual(game)}
-    told = " ".join(augury("play", game, "--help").out.split())
+    told = " ".join(augury("play", game, "--help").out.replace("│", " ").split())
     assert f"Who plays the other seats: {' or '.join(players_of(game))}. [default: {usual(game)}]" in told

@@ -28,6 +28,8 @@ DEEPEST = 512
 MOST_NODES = 1 << 19
 NODES_A_SECOND = 500_000
 """More than any of these searches makes."""
+NEGLECT = 16
+"""A choice is neglected while this many times the square of its visits is less than it was possible."""
 ROOMS = 3
 """How many states a judge may use: the first is the one to be judged."""
 
@@ -63,8 +65,13 @@ def _expect(setup: Any, rooms: Any, judge: Any, source: Any, words: Any, shares:
 
 @rule
 def promise(node: Node, curiosity: float) -> float:
-    """UCB1 over the simulations in which a choice was possible."""
+    """UCB1 over the simulations in which a choice was possible; what was neglected for long comes first.
+
+    A judge may be wrong about a choice once and for all, so that curiosity alone would never look at it again.
+    """
     visits = int(node.visits)
+    if NEGLECT * visits * visits < int(node.possible):
+        return 2.0
     return float(node.won / visits + curiosity * np.sqrt(log_of(int(node.possible)) / visits))
 
 
