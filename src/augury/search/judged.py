@@ -29,7 +29,13 @@ MOST_NODES = 1 << 19
 NODES_A_SECOND = 500_000
 """More than any of these searches makes."""
 NEGLECT = 16
-"""A choice is neglected while this many times the square of its visits is less than it was possible."""
+"""A first choice is neglected while this many times the square of its visits is less than it was possible.
+
+A judge may be wrong about it, and so low that curiosity alone would never look at it again. Farther down it does not
+pay: what is tried for the sake of trying spoils the mean of all that lies above.
+"""
+MOST = 9.0
+"""More than any promise."""
 ROOMS = 3
 """How many states a judge may use: the first is the one to be judged."""
 
@@ -65,13 +71,8 @@ def _expect(setup: Any, rooms: Any, judge: Any, source: Any, words: Any, shares:
 
 @rule
 def promise(node: Node, curiosity: float) -> float:
-    """UCB1 over the simulations in which a choice was possible; what was neglected for long comes first.
-
-    A judge may be wrong about a choice once and for all, so that curiosity alone would never look at it again.
-    """
+    """UCB1 over the simulations in which a choice was possible."""
     visits = int(node.visits)
-    if NEGLECT * visits * visits < int(node.possible):
-        return 2.0
     return float(node.won / visits + curiosity * np.sqrt(log_of(int(node.possible)) / visits))
 
 
@@ -94,7 +95,8 @@ def follow(
             node = nodes[place]
             if node.possible:
                 node.possible += 1
-                here = promise(node, curiosity)
+                neglected = NEGLECT * int(node.visits) * int(node.visits) < int(node.possible)
+                here = MOST if parent == ROOT and neglected else promise(node, curiosity)
                 if here > best_promise:
                     best, best_promise = place, here
             else:
