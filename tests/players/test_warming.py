@@ -23,7 +23,7 @@ class Counting:
 
 
 def test_a_round_from_its_prophecies_to_its_last_trick() -> None:
-    """In Seven Prophecies a player goes through a whole round, so that endings are warm too; nobody thinks meanwhile."""
+    """In Seven Prophecies a player goes through a whole round, so that endings are warm too, and does not think."""
     somebody = Counting("seven")
     warm_up(open_game("seven"), somebody)
     assert 4 + 7 * 4 <= somebody.asked <= 4 + 10 * 4 and somebody.hurried

@@ -28,6 +28,14 @@ DEEPEST = 512
 MOST_NODES = 1 << 19
 NODES_A_SECOND = 500_000
 """More than any of these searches makes."""
+NEGLECT = 16
+"""A first choice is neglected while this many times the square of its visits is less than it was possible.
+
+A judge may be wrong about it, and so low that curiosity alone would never look at it again. Farther down it does not
+pay: what is tried for the sake of trying spoils the mean of all that lies above.
+"""
+MOST = 9.0
+"""More than any promise."""
 ROOMS = 3
 """How many states a judge may use: the first is the one to be judged."""
 
@@ -87,7 +95,8 @@ def follow(
             node = nodes[place]
             if node.possible:
                 node.possible += 1
-                here = promise(node, curiosity)
+                neglected = NEGLECT * int(node.visits) * int(node.visits) < int(node.possible)
+                here = MOST if parent == ROOT and neglected else promise(node, curiosity)
                 if here > best_promise:
                     best, best_promise = place, here
             else:

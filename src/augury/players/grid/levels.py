@@ -15,6 +15,6 @@ LEVELS = (
         "Knows which numbers are likely, on the part of the board it looks at, and leaves others alone.",
     ),
     Level("augur", "greedy", "Weighs its live points against those of others, one mark ahead."),
-    Level("seer", "strong:nodes=2000,simulations=3000", "Thinks a few marks ahead."),
+    Level("seer", "strong:nodes=1000,simulations=3000", "Thinks a few marks ahead."),
     Level("sibyl", "strong", "Perfect near the end, and before that as deep as a second allows."),
 )

@@ -18,6 +18,9 @@ from augury.search.findings import Findings
 from augury.search.grid.findings import can_weigh, weigh
 from augury.search.grid.hoping import think_hopefully
 
+THINKING = 0.92
+"""The share of its time in which it thinks; in the rest it sets up the search and puts down what was found."""
+
 
 @dataclass(frozen=True)
 class Strong(Thinking):
@@ -33,7 +36,7 @@ class Strong(Thinking):
         """What every move is worth, as far as it can be told."""
         for_two = can_weigh(game, state)
         limit = (self.nodes if for_two else self.simulations) or None
-        budget = Budget(limit, None if limit else self.seconds, stop or Event())
+        budget = Budget(limit, None if limit else self.seconds * THINKING, stop or Event())
         if for_two:
             return weigh(game, state, seat, budget, dice)
         return think_hopefully(game, state, seat, dice, budget)
