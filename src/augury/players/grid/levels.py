@@ -16,5 +16,5 @@ LEVELS = (
     ),
     Level("augur", "greedy", "Weighs its live points against those of others, one mark ahead."),
     Level("seer", "strong:nodes=1000,simulations=3000", "Thinks a few marks ahead."),
-    Level("sibyl", "strong", "Perfect near the end, and before that as deep as a second allows."),
+    Level("sibyl", "strong:nodes=20000,simulations=40000", "Perfect near the end, and before that many marks ahead."),
 )

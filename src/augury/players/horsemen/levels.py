@@ -12,7 +12,7 @@ LEVELS = (
         "Compares both sides of the table, and forgets that a turn of the opponent follows.",
     ),
     Level("diviner", "greedy", "Looks to the end of its turn and at one reply, by rules of thumb."),
-    Level("augur", "turns:simulations=800", "Thinks a turn and a reply through, in a moment."),
-    Level("seer", "turns:simulations=5000", "Thinks through chains of effects and some turns that follow."),
-    Level("sibyl", "turns", "Thinks for a second, as far as that goes."),
+    Level("augur", "turns:simulations=400", "Thinks a turn and a reply through, in a moment."),
+    Level("seer", "turns:simulations=3000", "Thinks through chains of effects and some turns that follow."),
+    Level("sibyl", "turns:simulations=24000", "Thinks through many more of them, for a part of a second."),
 )
