@@ -12,11 +12,13 @@ from rich.console import Console
 import augury
 from augury.interfaces.cli.balancing.figures import Balance
 from augury.interfaces.cli.balancing.plot import plot as plot_balance
+from augury.interfaces.cli.levels import lines_about
 from augury.interfaces.cli.solving.plot import plot as plot_solutions
 from augury.interfaces.cli.solving.solutions import read_solutions
 from augury.interfaces.cli.tables import picture
 from augury.kernel.chance import dice
 from augury.kernel.position import Position
+from augury.kernel.registry import book
 from augury.players import player
 
 HERE = Path(__file__).parent
@@ -86,6 +88,14 @@ def drawn(position: Position, names: list[str], width: int) -> str:
     return console.export_svg(title=f"augury play {game}", code_format=SVG, unique_id="augury")
 
 
+def levels_of_seven() -> str:
+    """What `augury levels seven` says."""
+    console = Console(record=True, width=100, file=StringIO(), force_terminal=True, highlight=False)
+    for line in lines_about([book("seven")]):
+        console.print(line)
+    return console.export_svg(title="augury levels seven", code_format=SVG, unique_id="augury")
+
+
 def plot_of_solutions() -> str:
     """Plot how the work of solving a board grows."""
     return plot_solutions(read_solutions(HERE.parent / "solutions.json"))
@@ -101,6 +111,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "table.svg": table_of_seven,
     "grid.svg": table_of_grid,
     "horsemen.svg": table_of_horsemen,
+    "levels.svg": levels_of_seven,
     "solutions.svg": plot_of_solutions,
     "balance.svg": plot_of_balance,
 }

@@ -21,7 +21,7 @@ def levels(game: str | None = None, *, json: bool = False) -> None:
         Print JSON.
     """
     shown = [book(game)] if game else list(books())
-    report([_plain(one) for one in shown], as_json=json, lines=_lines(shown))
+    report([_plain(one) for one in shown], as_json=json, lines=lines_about(shown))
 
 
 def _plain(one: Book) -> dict[str, object]:
@@ -32,7 +32,8 @@ def _plain(one: Book) -> dict[str, object]:
     }
 
 
-def _lines(shown: list[Book]) -> Iterator[object]:
+def lines_about(shown: list[Book]) -> Iterator[object]:
+    """The levels of some games, in lines for people."""
     from rich.padding import Padding
     from rich.table import Table
 
