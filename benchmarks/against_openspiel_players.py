@@ -13,7 +13,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 import pyspiel
@@ -105,28 +105,14 @@ class Shown:
         return world
 
 
-class Evaluator(mcts.RandomRolloutEvaluator):  # type: ignore[misc]
-    """OpenSpiel's rollouts by chance, until time is up."""
-
-    ends = float("inf")
-
-    def evaluate(self, state: Shown) -> Any:
-        """One rollout."""
-        if time.perf_counter() >= self.ends:
-            raise TimeIsUp
-        return super().evaluate(state)
-
-
 class TheirPlayer:
     """OpenSpiel's search, which stops when its time is up and answers with what it has."""
 
     def __init__(self, game: Game, seconds: float, seed: int) -> None:
         self._game, self._seconds = game, seconds
         lots = np.random.RandomState(seed)
-        self._evaluator = Evaluator(1, lots)
-        self._bot = ISMCTSBot(
-            game, self._evaluator, CURIOSITY, 10**9, random_state=lots, allow_inconsistent_action_sets=True
-        )
+        rollouts = mcts.RandomRolloutEvaluator(1, lots)
+        self._bot = ISMCTSBot(game, rollouts, CURIOSITY, 10**9, random_state=lots, allow_inconsistent_action_sets=True)
         self.simulations = 0
 
     def choose(self, state: Record, seat: int, rolled: Dice) -> int:
@@ -138,8 +124,14 @@ class TheirPlayer:
         choices = shown.legal_actions()
         if len(choices) == 1:
             return choices[0]
-        self._bot.set_resampler(lambda here, _player: here.redealt(rolled))
-        self._evaluator.ends = time.perf_counter() + self._seconds
+        ends = time.perf_counter() + self._seconds
+
+        def redealt(here: Shown, _player: int) -> Shown:
+            if time.perf_counter() >= ends:  # every simulation begins with this
+                raise TimeIsUp
+            return here.redealt(rolled)
+
+        self._bot.set_resampler(redealt)
         with suppress(TimeIsUp):
             self._bot.run_search(shown)
         tried = self._bot._root_node.child_info  # noqa: SLF001 - it has no other way to stop in time
