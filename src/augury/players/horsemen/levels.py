@@ -11,8 +11,8 @@ LEVELS = (
         "beginner:attention=12,rivalry=1.0,thrift=0.2",
         "Compares both sides of the table, and forgets that a turn of the opponent follows.",
     ),
-    Level("diviner", "greedy", "Looks to the end of its turn and at one reply, by rules of thumb."),
-    Level("augur", "turns:simulations=400", "Thinks a turn and a reply through, in a moment."),
-    Level("seer", "turns:simulations=3000", "Thinks through chains of effects and some turns that follow."),
-    Level("sibyl", "turns:simulations=24000", "Thinks through many more of them, for a part of a second."),
+    Level("diviner", "ismcts:simulations=500", "Tries its choices out by chance, in decks as they might lie."),
+    Level("augur", "greedy", "Looks to the end of its turn and at one reply, by rules of thumb."),
+    Level("seer", "turns:simulations=1500", "Thinks a turn and its replies through, chains of effects and all."),
+    Level("sibyl", "turns:simulations=12000", "Thinks through many more of them, for a tenth of a second."),
 )
