@@ -9,6 +9,6 @@ LEVELS = (
     Level("palmist", "greedy", "Foretells what usually happens, and looks no farther than the trick."),
     Level("diviner", "flat:worlds=8", "Tries every card in a few deals that might be."),
     Level("augur", "flat:worlds=100", "Tries every card in a hundred deals that might be."),
-    Level("seer", "reader:infers=false,worlds=32,rounds=32,foretold=100,exact=0", "Plays imagined rounds with sense."),
+    Level("seer", "reader:infers=false,worlds=120,rounds=240,foretold=240", "Plays imagined rounds with sense."),
     Level("sibyl", "reader", "Plays with sense, and reads the others' hands in their prophecies and cards."),
 )
