@@ -7,8 +7,8 @@ from augury.players.naming import Level
 LEVELS = (
     Level("dreamer", "beginner", "High cards come first, low cards last, and now and then the prophecy is forgotten."),
     Level("palmist", "greedy", "Foretells what usually happens, and looks no farther than the trick."),
-    Level("diviner", "flat:worlds=8", "Tries every card in a few deals that might be."),
+    Level("diviner", "flat:worlds=16", "Tries every card in a few deals that might be."),
     Level("augur", "flat:worlds=100", "Tries every card in a hundred deals that might be."),
-    Level("seer", "reader:infers=false,worlds=120,rounds=240,foretold=240", "Plays imagined rounds with sense."),
+    Level("seer", "reader:infers=false,worlds=60,rounds=60,foretold=170", "Plays imagined rounds with sense."),
     Level("sibyl", "reader", "Plays with sense, and reads the others' hands in their prophecies and cards."),
 )
