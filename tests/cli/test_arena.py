@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 import time
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,6 +23,7 @@ from augury.kernel.registry import GAMES
 from tests.arena.fakes import Crowd, made_up, played
 from tests.arena.strangers import HERE
 from tests.cli.commands import PROGRAM, augury, environment, refusal, refusal_as_json
+from tests.cli.talking import START
 
 STEADY, MUSING = f"{HERE}:Steady", f"{HERE}:Musing"
 BLOCKS = 30
@@ -86,7 +88,8 @@ def expected(found: dict[str, Any]) -> Results:
 
 def stopped(folder: Path, sign: signal.Signals, lines: int) -> tuple[int, str]:
     """Start a run, end it by a signal when its journal has so many lines; its exit code and what it said."""
-    command = [str(PROGRAM), *map(str, WORDS), "--json", "--workers", "1", "--out", str(folder)]
+    words = [*WORDS, "--json", "--workers", 1, "--out", folder]
+    command = [sys.executable, "-c", START, *map(str, [PROGRAM, *words])]
     running = subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     journal = folder / NAME
     until = time.monotonic() + 120

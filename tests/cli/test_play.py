@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from augury.players import usual
 from tests.cli.commands import augury, read
 from tests.cli.talking import Talk, asked, first_move, hand, marked, table
 from tests.judge.record import check_record
@@ -53,7 +54,7 @@ def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> 
     record = read(file)
     check_record(record)
     assert record["setup"]["edition"] == edition
-    assert record["players"] == ["you" if here == seat else "greedy" for here in range(players)]
+    assert record["players"] == ["you" if here == seat else usual("seven") for here in range(players)]
     assert moves_of(record, seat) == typed
     assert "the game is over" in heard and heard.count("has won") == len(record["result"]["winners"])
     assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
@@ -97,7 +98,7 @@ def test_prophecies_are_revealed_together(tmp_path: Path) -> None:
     with Talk("play", "seven", "--seed", 5, "--save", tmp_path) as talk:
         before = talk.hear() + talk.say("log")
         after = talk.say("2113")
-    assert "greedy:" not in before
+    assert f"{usual('seven')}:" not in before
     assert "you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.\n" in after
     assert len(re.findall(r"^.*\w+: .*\d x \d..", after, re.MULTILINE)) == 4
 

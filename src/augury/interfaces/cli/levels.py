@@ -45,15 +45,15 @@ def lines_about(shown: list[Book]) -> Iterator[object]:
         yield Padding(table, (0, 0, 1, 2))
         if ladders := measured(one.name):
             yield Padding("Victories against copies of the level below, with 95 % intervals:", (0, 0, 0, 2))
-            shares = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+            shares = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
             shares.add_column("")
+            shares.add_column("par", justify="right", style="dim")
             for level in levels_of(one.name)[1:]:
                 shares.add_column(level.name, justify="right")
             for way in ladders:
                 cells = (_cell(way.shares.get(level.name)) for level in levels_of(one.name)[1:])
-                shares.add_row(
-                    f"{way.title.partition(', ')[2] or way.title} [dim]par {100 / way.players:.0f} %[/]", *cells
-                )
+                title = way.title.partition(", ")[2] or way.title
+                shares.add_row(title, f"{100 / way.players:.0f} %", *cells)
             yield Padding(shares, (0, 0, 1, 2))
 
 

@@ -60,12 +60,15 @@ class _Thought:
     def __init__(self, setup: Setup, state: State, seat: int, dice: Dice, effort: Effort, budget: Budget) -> None:
         self._setup, self._state, self._seat, self._dice = setup, state, seat, dice
         self._effort, self._budget = effort, budget
-        self._ends = time.monotonic() + (budget.seconds or float("inf"))
         self._known = np.array([state], dtype=State.dtype)
         self._rooms = State.array(DEEPEST + 1)
         self._values = np.zeros((DEEPEST + 1, SEATS))
         self._mind, self._prospects = read_mind(setup), prospects_of(setup)
         self._look, self._past = Look.new(), Past.new()
+
+    def _begin(self) -> None:
+        """Start the clock, now that everything is compiled: that is nobody's thinking time."""
+        self._ends = time.monotonic() + (self._budget.seconds or float("inf"))
 
     def _spent(self) -> bool:
         return self._budget.stop.is_set() or time.monotonic() >= self._ends
@@ -73,8 +76,10 @@ class _Thought:
     def of_cards(self) -> Findings:
         """What each card that may be played is worth."""
         cards = np.array(members(playable(self._state, self._seat)), np.int64)
-        worlds = self._imagined()
         totals = np.zeros((len(cards), SEATS))
+        self._play_on(self._known, cards, totals, 0, 0)
+        self._play_endings(self._known, cards, totals, 0, 0)
+        worlds = self._imagined()
         exactly = TRICKS - int(self._state.trick_number) < self._effort.exact
         tried, rounds = 0, len(worlds) if exactly else self._effort.rounds
         while tried < rounds and (tried == 0 or not self._spent()):
@@ -106,6 +111,8 @@ class _Thought:
     def _filled(self, wanted: int, fill: Callable[[Memory, int, int], None]) -> Memory:
         """So many worlds, or as many as can be had in half of the time."""
         worlds = State.array(wanted)
+        fill(worlds, 0, 0)
+        self._begin()
         half = (time.monotonic() + self._ends) / 2
         filled = 0
         while filled < wanted and (filled == 0 or (time.monotonic() < half and not self._budget.stop.is_set())):
@@ -136,8 +143,9 @@ class _Thought:
             around = self._mind, self._past, self._known, worlds, self._seat, self._dice, weights
             imagine_prophecies(self._setup, *around, first, count)
 
-        worlds = self._filled(most, prophesy)
         totals, tried = np.zeros((len(every), SEATS)), np.zeros(len(every), np.int64)
+        self._play_after(self._known, every, totals, tried, 0)
+        worlds = self._filled(most, prophesy)
         left = every
         for keep, share in HALVING:
             left = left[np.argsort(-totals[left, self._seat] / np.maximum(1, tried[left]), kind="stable")][:keep]
@@ -156,15 +164,17 @@ class _Thought:
     ) -> None:
         """Play rounds after each of some prophecies, the same worlds for all; in parts, so that time can run out."""
         part = max(1, AT_ONCE * 8 // len(chosen))
-        done = 0
-        while done < rounds and (tried.sum() == 0 or not self._spent()):
-            span = min(part, rounds - done)
+        done = span = 0
+        while True:
             here = np.zeros((len(chosen), SEATS))
             room = self._look, worlds, self._rooms, self._seat, chosen, self._dice, here, self._values
             weigh_prophecies(self._setup, self._prospects, self._mind, *room, int(tried[chosen[0]]), span)
             totals[chosen] += here
             tried[chosen] += span
             done += span
+            span = min(part, rounds - done)
+            if span == 0 or (tried.sum() and self._spent()):
+                return
 
     def _findings(self, actions: NDArray[np.int64], totals: NDArray[np.float64], tried: NDArray[np.int64]) -> Findings:
         players = int(self._setup.players)
