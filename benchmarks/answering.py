@@ -39,9 +39,11 @@ def answers(name: str, spec: str, tries: int) -> list[float]:
     for seed in range(tries):
         position = game.start(seed, "busy")
         for _ in range(7 * seed):  # into the game, so that all phases come up
-            if not position.over:
-                seat = position.actors[0]
-                position = position.play(quick.choose(game, position.erased(seat), seat, dice(seed)), seat)
+            seat = position.actors[0]
+            further = position.play(quick.choose(game, position.erased(seat), seat, dice(seed)), seat)
+            if further.over:
+                break
+            position = further
         seat = position.actors[0]
         began = time.monotonic()
         somebody.choose(game, position.erased(seat), seat, dice(seed))

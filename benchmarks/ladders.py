@@ -32,7 +32,8 @@ HEAD = """# How strong the levels are
 Each level against copies of the one below: one deal, the higher level once in every seat. A rung is accepted by a
 sequential test on deal blocks (above par by some points of victories, 8 for two seats, 5 for three and 4 for four,
 rather than at par; wrong in 5 % of cases either way). A block of Seven Prophecies is a round in every seat, of the
-other games a whole game. Times are of a shared machine with two cores, busy with more than this.
+other games a whole game. A share that was counted until the test had seen enough flatters a little. Times are of a
+shared machine with two cores, busy with more than this.
 
 [The arena](arena.md) says how to read this, [the players](players.md) how they think. All of it was measured by
 
