@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from threading import Event
 
@@ -64,6 +65,29 @@ def test_a_player_that_does_not_know_the_game() -> None:
         player("strong", "horsemen")
     with pytest.raises(BadSetup, match=r"^there is no player 'kasparov'; seven is played by .*sibyl and random and "):
         player("kasparov", "seven")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "sentence"),
+    [
+        ("grid", "strong:nodes=-5", "nodes of strong must be from 0 to 1000000000, not -5"),
+        ("grid", "strong:seconds=nan", "seconds of strong must be from 0.001 to 86400, not nan"),
+        ("grid", "beginner:cells=0", "cells of beginner must be from 1 to 81, not 0"),
+        ("horsemen", "turns:seconds=inf", "seconds of turns must be from 0.001 to 86400, not inf"),
+        ("horsemen", "turns:simulations=many", "simulations of turns must be a value of type int, not 'many'"),
+        ("horsemen", "beginner:attention=0", "attention of beginner must be from 1 to 384, not 0"),
+        ("seven", "flat:worlds=0", "worlds of flat must be from 1 to 1000000000, not 0"),
+        ("seven", "ismcts:workers=0", "workers of ismcts must be from 1 to 256, not 0"),
+        ("seven", "flat:wolds=3", "flat has no setting 'wolds'; it takes worlds"),
+        ("seven", "sibyl:seconds=2", "the level sibyl takes no settings; leave out ':seconds=2'"),
+    ],
+)
+def test_settings_that_make_no_sense(game: str, name: str, sentence: str, tmp_path: Path) -> None:
+    """A setting out of its limits, or none of the player's, is refused with what would be right; nothing is saved."""
+    with pytest.raises(BadSetup, match=f"^{re.escape(sentence)}$"):
+        player(name, game)
+    assert refusal(augury("play", game, "--opponents", name, "--save", tmp_path / "new")).endswith(sentence)
+    assert not (tmp_path / "new").exists()
 
 
 def test_at_the_command(tmp_path: Path) -> None:

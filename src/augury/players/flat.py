@@ -8,8 +8,9 @@ from threading import Event
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.limits import check_settings
 from augury.players.protocol import Thinking
-from augury.search.budget import Budget
+from augury.search.budget import MOST_SIMULATIONS, Budget
 from augury.search.findings import Findings
 from augury.search.flat import flat
 
@@ -21,7 +22,7 @@ class Flat(Thinking):
     worlds: int = 100
 
     def __post_init__(self) -> None:
-        Budget(self.worlds)
+        check_settings(self, "flat", worlds=(1, MOST_SIMULATIONS))
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
         """Every legal choice with what came of it."""

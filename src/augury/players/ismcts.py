@@ -8,6 +8,7 @@ from threading import Event
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.limits import COUNT, SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import Budget
 from augury.search.findings import Findings
@@ -15,6 +16,7 @@ from augury.search.ismcts import ismcts
 from augury.search.together import together
 
 USUAL_SIMULATIONS = 10_000
+MOST_WORKERS = 256
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class Ismcts(Thinking):
     workers: int = 1
 
     def __post_init__(self) -> None:
-        self._budget(None)
+        check_settings(self, "ismcts", simulations=COUNT, seconds=(0, SECONDS[1]), workers=(1, MOST_WORKERS))
 
     def _budget(self, stop: Event | None) -> Budget:
         simulations = self.simulations or (None if self.seconds else USUAL_SIMULATIONS)

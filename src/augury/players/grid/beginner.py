@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Event
 
+from augury.games.grid.board import MOST_CELLS
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
 from augury.players.grid.greedy import look_around
+from augury.players.limits import check_settings
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,9 @@ class Beginner:
     """Whether it looks at all lines of a cell, not only at the first."""
     wishful: bool = True
     """Whether it takes for sure what can still come true."""
+
+    def __post_init__(self) -> None:
+        check_settings(self, "beginner", cells=(1, MOST_CELLS))
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """The mark that promises it most."""

@@ -12,6 +12,7 @@ from threading import Event
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.limits import COUNT, SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import Budget
 from augury.search.findings import Findings
@@ -31,6 +32,9 @@ class Strong(Thinking):
     """So many positions, with two players."""
     simulations: int = 0
     """So many simulations, with more."""
+
+    def __post_init__(self) -> None:
+        check_settings(self, "strong", seconds=SECONDS, nodes=COUNT, simulations=COUNT)
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
         """What every move is worth, as far as it can be told."""

@@ -18,19 +18,22 @@ from augury.games.horsemen.cards import total
 from augury.games.horsemen.choosing import legal
 from augury.games.horsemen.rules import apply
 from augury.games.horsemen.sides import side
-from augury.games.horsemen.state import OVER, PLACES, SLOTS, WORDS, Setup, State
+from augury.games.horsemen.state import ACTIONS, OVER, PLACES, SLOTS, WORDS, Setup, State
 from augury.kernel.bits import lowest, size, without_lowest
 from augury.kernel.chance import Dice, Source, below, draw
 from augury.kernel.compiling import routine, rule
 from augury.kernel.game import Game
 from augury.kernel.questions import redeal
 from augury.kernel.records import Memory, Record
+from augury.players.limits import check_settings
 
 _LOT = 1e-9
 _WIN = 1000.0
 _PROPHECY = 30.0
 _FULL = 3.0
 """A side with four cards looks like a Prophecy won."""
+WEIGHTS = (-100.0, 100.0)
+"""What anything may count beside a point of its own."""
 
 
 @rule
@@ -96,6 +99,9 @@ class Beginner:
     """What a point of the opponent's on the table counts, where one of its own is 1."""
     thrift: float = 0.0
     """What a point of the cards that it owns counts."""
+
+    def __post_init__(self) -> None:
+        check_settings(self, "beginner", attention=(1, ACTIONS), rivalry=WEIGHTS, thrift=WEIGHTS)
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """What looks best at once, in a world as it may be."""

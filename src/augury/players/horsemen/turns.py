@@ -8,6 +8,7 @@ from threading import Event
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.limits import COUNT, SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import Budget
 from augury.search.findings import Findings
@@ -20,6 +21,9 @@ class Turns(Thinking):
 
     simulations: int = 0
     seconds: float = 1.0
+
+    def __post_init__(self) -> None:
+        check_settings(self, "turns", seconds=SECONDS, simulations=COUNT)
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
         """Every choice with what may be expected of it."""

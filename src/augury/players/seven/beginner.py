@@ -12,13 +12,13 @@ from typing import cast
 
 import numpy as np
 
-from augury.errors import BadSetup
 from augury.games.seven.state import FIRST_PROPHECY, PROPHESYING, TOKENS, Setup, State
 from augury.games.seven.trick import colour_of, playable, strength
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, below
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.limits import check_settings
 
 IN_A_HUNDRED = 100
 
@@ -30,8 +30,7 @@ class Beginner:
     slips: int = 20
 
     def __post_init__(self) -> None:
-        if not 0 <= self.slips <= IN_A_HUNDRED:
-            raise BadSetup(f"slips of beginner must be from 0 to {IN_A_HUNDRED}, not {self.slips}")
+        check_settings(self, "beginner", slips=(0, IN_A_HUNDRED))
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """A prophecy by the look of the hand, or a card by the look of the trick."""

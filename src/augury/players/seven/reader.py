@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Event
 
-from augury.errors import BadSetup
 from augury.games.seven.state import SEATS
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
 from augury.kernel.records import Record
+from augury.players.limits import SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import MOST_SIMULATIONS, Budget
 from augury.search.findings import Findings
@@ -18,6 +18,7 @@ from augury.search.seven.thinking import Effort, think
 
 MOST_WORLDS = 100_000
 LIMITS = {
+    "seconds": SECONDS,
     "worlds": (1, MOST_WORLDS),
     "rounds": (1, MOST_SIMULATIONS),
     "foretold": (1, MOST_WORLDS),
@@ -38,10 +39,7 @@ class Reader(Thinking):
     exact: int = Effort.exact
 
     def __post_init__(self) -> None:
-        Budget(seconds=self.seconds)
-        for name, (least, most) in LIMITS.items():
-            if not least <= getattr(self, name) <= most:
-                raise BadSetup(f"{name} of reader must be from {least} to {most}, not {getattr(self, name)}")
+        check_settings(self, "reader", **LIMITS)
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
         """What every prophecy or card is worth."""
