@@ -23,8 +23,8 @@ from augury.players import levels_of
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "ladders"
-SEED = 2026
-BLOCKS = 600
+SEED = 2027
+BLOCKS = 1000
 MARGINS = {2: 0.08, 3: 0.05, 4: 0.04}
 """What the test takes for above, by the number of seats."""
 HEAD = """# How strong the levels are
