@@ -10,11 +10,11 @@ import augury
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Source, dice
 from augury.kernel.questions import actors, apply, legal, worth
-from augury.kernel.records import Record, copy, field
+from augury.kernel.records import Memory, Record, field
 from augury.search.budget import Budget
 from augury.search.flat import flat
 from augury.search.ismcts import ismcts
-from augury.search.policy import Chance, answer_policy, play_on
+from augury.search.policy import Chance, answer_policy, expect
 
 
 class Lowest(Record):
@@ -23,10 +23,17 @@ class Lowest(Record):
     wanted: int = field("i8")
 
 
-def play_lowest(setup: Record, state: Record, policy: Lowest, source: Source, words: NDArray[np.uint64]) -> int:
+def play_lowest(
+    setup: Record,
+    rooms: Memory,
+    policy: Lowest,
+    source: Source,
+    words: NDArray[np.uint64],
+    shares: NDArray[np.float64],
+) -> None:
     """Play on without any chance."""
     policy.wanted += 1  # so that a test can see who was asked
-    count = 0
+    state = rooms[0]
     acting = actors(setup, state)
     while acting:
         seat = lowest(np.uint64(acting))
@@ -36,8 +43,7 @@ def play_lowest(setup: Record, state: Record, policy: Lowest, source: Source, wo
             word += 1
         apply(setup, state, seat, word * 64 + lowest(words[word]))
         acting = actors(setup, state)
-        count += 1
-    return count
+    worth(setup, state, shares)
 
 
 answer_policy(Lowest, play_lowest)
@@ -51,10 +57,9 @@ def test_a_game_may_play_on_as_it_likes() -> None:
     found = flat(game, position.state, 0, dice(1), Budget(simulations=3), policy=policy)
     assert int(policy.wanted) == 3 * len(found.choices)
     for choice in found.choices:
-        end = copy(position.play(choice.action, 0).state)
-        play_on(game.setup, end, Lowest.new(), dice(1), np.zeros(game.engine.rules.words, np.uint64))
-        shares = np.zeros(2)
-        worth(game.setup, end, shares)
+        rooms, shares = game.engine.rules.state.array(1), np.zeros(2)
+        rooms[0] = position.play(choice.action, 0).state
+        expect(game.setup, rooms, Lowest.new(), dice(1), np.zeros(game.engine.rules.words, np.uint64), shares)
         assert choice.values == list(shares)
     policy = Lowest.new()
     ismcts(game, position.state, 0, dice(1), Budget(simulations=20), policy=policy)

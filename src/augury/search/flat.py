@@ -17,7 +17,7 @@ from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
 from augury.search.desk import Desk, new_desk
 from augury.search.findings import Finding, Findings
-from augury.search.policy import Chance, play_on
+from augury.search.policy import ROOMS, Chance, expect
 from augury.search.worlds import enter, worlds_for
 
 
@@ -27,7 +27,7 @@ def try_all(
     worlds: Memory,
     given: bool,
     world: Memory,
-    room: Memory,
+    rooms: Memory,
     seat: int,
     policy: Record,
     source: Source,
@@ -41,12 +41,13 @@ def try_all(
         enter(setup, worlds, given, world, seat, source)
         began = stage(setup, world[0])
         for index in range(len(choices)):
-            room[0] = world[0]
-            state = room[0]
+            rooms[0] = world[0]
+            state = rooms[0]
             apply(setup, state, seat, int(choices[index]))
             if stage(setup, state) == began and actors(setup, state):
-                play_on(setup, state, policy, source, desk.words)
-            worth(setup, state, desk.shares)
+                expect(setup, rooms, policy, source, desk.words, desk.shares)
+            else:
+                worth(setup, state, desk.shares)
             for player in range(totals.shape[1]):
                 totals[index, player] += desk.shares[player]
 
@@ -71,14 +72,14 @@ def flat(
     desk = new_desk(rules)
     legal(game.setup, state, seat, desk.words)
     choices = np.array(members(*desk.words), np.int64)
-    world, room = rules.state.array(1), rules.state.array(1)
+    world, rooms = rules.state.array(1), rules.state.array(ROOMS)
     totals = np.zeros((len(choices), game.players))
     given = worlds is not None
     made = 0
 
     def go_on(count: int) -> None:
         try_all(
-            game.setup, sources, given, world, room, seat, policy, dice, desk, choices, totals, count
+            game.setup, sources, given, world, rooms, seat, policy, dice, desk, choices, totals, count
         )  # fmt: skip
 
     go_on(0)  # compiling does not count against anybody's time

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, written once for all games (Cowling, Powley and Whitehouse, 2012).
 
 One tree for the seat that thinks. Each simulation takes a world that agrees with all the seat has seen, goes down the
-tree along choices that are possible in that world, adds one node, plays the stage to its end as the policy does and
-counts what that is worth in the nodes it passed. Each player is taken to want their own worth (max^n). A child is
+tree along choices that are possible in that world, adds one node, asks the policy what to expect from there and counts
+that in the nodes it passed. Each player is taken to want their own worth (max^n). A child is
 compared by how often it was *possible*, not by how often its parent was visited, since not every world allows every
 choice.
 
@@ -26,8 +26,8 @@ from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
 from augury.search.desk import DEEPEST, Desk, new_desk
 from augury.search.findings import Finding, Findings
-from augury.search.policy import Chance, play_on
-from augury.search.tree import ROOT, add, find, most_promising, new_tree
+from augury.search.policy import ROOMS, Chance, expect
+from augury.search.tree import CURIOSITY, ROOT, add, find, most_promising, new_tree
 from augury.search.worlds import enter, worlds_for
 
 MOST_NODES = 1 << 20
@@ -54,17 +54,19 @@ def any_of(words: NDArray[np.uint64]) -> bool:
 @rule
 def simulate(
     setup: Record,
-    state: Record,
+    rooms: Memory,
     nodes: Memory,
     used: int,
     most: int,
     seat: int,
     policy: Record,
+    curiosity: float,
+    neglect: int,
     source: Source,
     desk: Desk,
 ) -> int:
-    """One simulation in a world; how many nodes are used after it. Its path and its worth are left on the desk."""
-    words, untried, path = desk.words, desk.untried, desk.path
+    """One simulation in the first room's world; how many nodes are used after it. Path and worth stay on the desk."""
+    state, words, untried, path = rooms[0], desk.words, desk.untried, desk.path
     depth = 0
     place = ROOT
     inside = True
@@ -76,7 +78,7 @@ def simulate(
         if chooser != seat and size(np.uint64(acting)) > 1:
             action = pick(source, words)
         else:
-            child = most_promising(nodes, place, words, untried)
+            child = most_promising(nodes, place, words, untried, curiosity, neglect)
             if used < most and any_of(untried):
                 action = pick(source, untried)
                 child = find(nodes, place, action)
@@ -95,8 +97,9 @@ def simulate(
         apply(setup, state, chooser, action)
         acting = actors(setup, state)
     if acting and stage(setup, state) == began:
-        play_on(setup, state, policy, source, words)
-    worth(setup, state, desk.shares)
+        expect(setup, rooms, policy, source, words, desk.shares)
+    else:
+        worth(setup, state, desk.shares)
     for index in range(depth):
         node = nodes[path[index]]
         node.visits += 1
@@ -109,12 +112,14 @@ def think(
     setup: Record,
     worlds: Memory,
     given: bool,
-    room: Memory,
+    rooms: Memory,
     nodes: Memory,
     used: int,
     most: int,
     seat: int,
     policy: Record,
+    curiosity: float,
+    neglect: int,
     source: Source,
     desk: Desk,
     totals: NDArray[np.float64],
@@ -122,8 +127,8 @@ def think(
 ) -> int:
     """So many simulations, each in a world of its own; how many nodes are used after them."""
     for _ in range(count):
-        enter(setup, worlds, given, room, seat, source)
-        used = simulate(setup, room[0], nodes, used, most, seat, policy, source, desk)
+        enter(setup, worlds, given, rooms, seat, source)
+        used = simulate(setup, rooms, nodes, used, most, seat, policy, curiosity, neglect, source, desk)
         first = int(nodes[desk.path[0]].action)
         for player in range(totals.shape[1]):
             totals[first, player] += desk.shares[player]
@@ -139,16 +144,20 @@ def ismcts(
     *,
     worlds: Memory | None = None,
     policy: Record | None = None,
+    curiosity: float = CURIOSITY,
+    neglect: int = 0,
 ) -> Findings:
     """What each choice of a seat is worth, from a state erased for it.
 
     Worlds are dealt anew, or taken from those given: complete states that agree with what the seat has seen, each as
-    likely as it stands there often.
+    likely as it stands there often. A policy that only looks at the table differs less between choices than victories
+    do, so it goes with little curiosity; and since it may be wrong about a choice, and so low that curiosity alone
+    would never look there again, with a number for `neglect`, as `augury.search.tree` has it.
     """
     rules = game.engine.rules
     sources = worlds_for(game, state, seat, worlds)
     policy = Chance.new() if policy is None else policy
-    room = rules.state.array(1)
+    rooms = rules.state.array(ROOMS)
     most = min(MOST_NODES, budget.at_most(NODES_A_SECOND))
     nodes = new_tree(most)
     desk = new_desk(rules)
@@ -157,9 +166,8 @@ def ismcts(
     used = 0
 
     def go_on(count: int) -> int:
-        return think(
-            game.setup, sources, given, room, nodes, used, most, seat, policy, dice, desk, totals, count
-        )  # fmt: skip
+        around = policy, curiosity, neglect, dice, desk, totals
+        return think(game.setup, sources, given, rooms, nodes, used, most, seat, *around, count)
 
     go_on(0)  # compiling does not count against anybody's time
     for span in budget.spans():

@@ -1,8 +1,9 @@
-"""How a simulation goes on where the tree ends: a policy is a record, and its kind decides.
+"""What is to be expected where a tree ends: a policy is a record, and its kind decides.
 
-`Chance` plays on by chance in every game. A game with a better idea registers a record of its own with `answer_policy`;
-what it needs to know is in the record's fields. As with the kernel's questions, compiled code is specialised for the
-kind of record it is given, and the interpreter looks it up.
+`Chance` plays the stage to its end by chance, in every game. A game with a better idea registers a record of its own
+with `answer_policy`; what it needs to know is in the record's fields. It may play on with sense, for a while or to the
+end, or only look at the table. As with the kernel's questions, compiled code is specialised for the kind of record it
+is given, and the interpreter looks it up.
 """
 
 from __future__ import annotations
@@ -15,31 +16,41 @@ from numpy.typing import NDArray
 
 from augury.kernel.chance import Source
 from augury.kernel.compiling import by_type
-from augury.kernel.questions import finish
-from augury.kernel.records import Record, field
+from augury.kernel.questions import finish, worth
+from augury.kernel.records import Memory, Record, field
 
-Policy = Callable[[Any, Any, Any, Source, NDArray[np.uint64]], int]
-"""Plays a state on to the end of its stage, from setup, state, the policy's record, dice, and room for a set."""
+ROOMS = 3
+"""How many states a policy may use: in the first is the one to go on from."""
+
+Policy = Callable[[Any, Memory, Any, Source, NDArray[np.uint64], NDArray[np.float64]], Any]
+"""Writes what each seat may expect, from setup, rooms, the policy's record, dice, and room for a set of actions."""
 
 _by_shape: dict[tuple[tuple[str, ...], int], Policy] = {}
 
 
 def answer_policy(kind: type[Record], function: Policy) -> None:
-    """Let a function play on wherever a search is given a policy of this kind."""
+    """Let a function say what to expect wherever a search is given a policy of this kind."""
     shape = kind.dtype.names or (), kind.dtype.itemsize
     if shape in _by_shape:
         raise TypeError("two policies have records of the same fields and size; give one of them another field")
     _by_shape[shape] = function
 
 
-def play_on(setup: Record, state: Record, policy: Record, source: Source, words: NDArray[np.uint64]) -> int:
-    """Play to the end of the stage as the policy does; how many actions that took."""
+def expect(
+    setup: Record,
+    rooms: Memory,
+    policy: Record,
+    source: Source,
+    words: NDArray[np.uint64],
+    shares: NDArray[np.float64],
+) -> None:
+    """Write what each seat may expect of the victory, from 0 to 1, in the first room; all rooms may be changed."""
     dtype = cast(Any, policy).dtype
-    return _by_shape[dtype.names, dtype.itemsize](setup, state, policy, source, words)
+    _by_shape[dtype.names, dtype.itemsize](setup, rooms, policy, source, words, shares)
 
 
-@by_type(play_on)
-def _play_on(setup: Any, state: Any, policy: Any, source: Any, words: Any) -> Callable[..., Any] | None:
+@by_type(expect)
+def _expect(setup: Any, rooms: Any, policy: Any, source: Any, words: Any, shares: Any) -> Callable[..., Any] | None:
     function = _by_shape.get((tuple(getattr(policy, "fields", ())), getattr(policy, "size", 0)))
     return getattr(function, "py_func", function)
 
@@ -51,9 +62,17 @@ class Chance(Record):
     """A record has a field; this one says nothing."""
 
 
-def by_chance(setup: Record, state: Record, policy: Chance, source: Source, words: NDArray[np.uint64]) -> int:
+def by_chance(
+    setup: Record,
+    rooms: Memory,
+    policy: Chance,
+    source: Source,
+    words: NDArray[np.uint64],
+    shares: NDArray[np.float64],
+) -> None:
     """Play on as the game's own question has it."""
-    return finish(setup, state, source, words)
+    finish(setup, rooms[0], source, words)
+    worth(setup, rooms[0], shares)
 
 
 answer_policy(Chance, by_chance)

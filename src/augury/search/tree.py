@@ -17,6 +17,8 @@ from augury.kernel.records import Memory, Record, field
 
 CURIOSITY = 0.7
 """How much a choice that was tried seldom is preferred."""
+MOST = 9.0
+"""More than any promise."""
 ROOT = 0
 """The place that is nobody's: parent of the first choices."""
 KNOWN_LOGS = 4096
@@ -75,15 +77,30 @@ def log_of(count: int) -> float:
 
 
 @rule
-def promise(node: Node) -> float:
-    """UCB1 over the simulations in which a choice was possible."""
+def promise(node: Node, curiosity: float, neglect: int) -> float:
+    """UCB1 over the simulations in which a choice was possible; more than any if the choice was neglected."""
     visits = int(node.visits)
-    return float(node.won / visits + CURIOSITY * np.sqrt(log_of(int(node.possible)) / visits))
+    if neglect and neglect * visits * visits < int(node.possible):
+        return MOST
+    return float(node.won / visits + curiosity * np.sqrt(log_of(int(node.possible)) / visits))
 
 
 @rule
-def most_promising(nodes: Memory, parent: int, words: NDArray[np.uint64], untried: NDArray[np.uint64]) -> int:
-    """Of the children possible now, the one that promises most, or ROOT; what has no child yet goes to `untried`."""
+def most_promising(
+    nodes: Memory,
+    parent: int,
+    words: NDArray[np.uint64],
+    untried: NDArray[np.uint64],
+    curiosity: float,
+    neglect: int,
+) -> int:
+    """Of the children possible now, the one that promises most, or ROOT; what has no child yet goes to `untried`.
+
+    A first choice is neglected while `neglect` times the square of its visits is less than it was possible; 0 lets all
+    go as they promise. Farther down it does not pay: what is tried for the sake of trying spoils the mean of all that
+    lies above.
+    """
+    neglect = neglect if parent == ROOT else 0
     best, best_promise = ROOT, -1.0
     for word in range(len(words)):
         left, new = words[word], np.uint64(0)
@@ -94,7 +111,7 @@ def most_promising(nodes: Memory, parent: int, words: NDArray[np.uint64], untrie
             node = nodes[place]
             if node.possible:
                 node.possible += 1
-                here = promise(node)
+                here = promise(node, curiosity, neglect)
                 if here > best_promise:
                     best, best_promise = place, here
             else:

@@ -14,8 +14,11 @@ from augury.kernel.records import Memory, Record, field
 from augury.search.budget import Budget
 from augury.search.findings import Findings
 from augury.search.grid.hopes import hope
-from augury.search.judged import answer_judge, search
+from augury.search.ismcts import ismcts
+from augury.search.policy import answer_policy
 
+NEGLECT = 16
+"""A first mark is looked at again when this many times the square of its visits is less than it was possible."""
 CURIOSITY = 0.1
 """How much a mark that was tried seldom is preferred."""
 DOUBT = 1.0
@@ -46,22 +49,22 @@ def judge_hopes(
     hopes = judge.hopes
     hope(setup, state, int(setup.line_count), False, hopes)
     highest = 0.0
-    for seat in range(len(shares)):
+    for seat in range(int(setup.players)):
         highest = max(highest, hopes[seat])
     doubt = judge.doubt * np.sqrt(float(state.empties))
     together = 0.0
-    for seat in range(len(shares)):
+    for seat in range(int(setup.players)):
         shares[seat] = np.exp((hopes[seat] - highest) / doubt)
         together += shares[seat]
-    for seat in range(len(shares)):
+    for seat in range(int(setup.players)):
         shares[seat] /= together
 
 
-answer_judge(Hopeful, judge_hopes)
+answer_policy(Hopeful, judge_hopes)
 
 
 def think_hopefully(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> Findings:
     """What each mark of a seat is worth."""
     judge = Hopeful.new()
     judge.doubt = DOUBT
-    return search(game, state, seat, dice, budget, judge, CURIOSITY)
+    return ismcts(game, state, seat, dice, budget, policy=judge, curiosity=CURIOSITY, neglect=NEGLECT)

@@ -19,12 +19,15 @@ from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
 from augury.search.findings import Findings
 from augury.search.horsemen.mind import Mind, greedy_action, usual_mind, weigh
-from augury.search.judged import answer_judge, search
+from augury.search.ismcts import ismcts
+from augury.search.policy import answer_policy
 
 TURNS = 4
 """How many turns are played on before the table is weighed."""
 SCALE = 120.0
 """So much ahead, where a game won is worth 1000, is a chance of e : 1 to win."""
+NEGLECT = 16
+"""A first choice is looked at again when this many times the square of its visits is less than it was possible."""
 CURIOSITY = 0.15
 """How much a choice that was tried seldom is preferred: little, since weighing differs less than winning does."""
 
@@ -54,9 +57,9 @@ def judge_table(
         shares[1] = 1.0 - shares[0]
 
 
-answer_judge(Mind, judge_table)
+answer_policy(Mind, judge_table)
 
 
 def think_turns(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> Findings:
     """What each choice of a seat is worth, from a state erased for it."""
-    return search(game, state, seat, dice, budget, usual_mind(), CURIOSITY)
+    return ismcts(game, state, seat, dice, budget, policy=usual_mind(), curiosity=CURIOSITY, neglect=NEGLECT)
