@@ -14,7 +14,7 @@ from augury.kernel.game import Game
 from augury.kernel.playouts import seeds_of
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
-from augury.players.horsemen import quick
+from augury.players.horsemen import greedy
 from tests.games.horsemen.positions import seen
 
 SUITS = ["G", "C", "St", "Sw"]
@@ -43,7 +43,7 @@ def path_of(game: Game, run: int, number: int) -> list[Position]:
     path = [game.start(int(seed), "")]
     while not path[-1].over:
         seat = path[-1].actors[0]
-        path.append(path[-1].play(quick.Quick().choose(game, path[-1].erased(seat), seat, source), seat))
+        path.append(path[-1].play(greedy.Greedy().choose(game, path[-1].erased(seat), seat, source), seat))
     return path
 
 

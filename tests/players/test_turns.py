@@ -12,7 +12,7 @@ from augury.kernel.chance import dice
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.players.horsemen.beginner import Beginner
-from augury.players.horsemen.quick import Quick
+from augury.players.horsemen.greedy import Greedy
 from augury.players.horsemen.turns import Turns
 from augury.players.protocol import Player
 from tests.games.horsemen.positions import house, lay, saying
@@ -69,7 +69,7 @@ def test_a_chain_that_rules_of_thumb_overlook() -> None:
         taken="move banish | seal fast",
         favour=1,
     )
-    assert "C1 at a" not in moves(Quick(), position)
+    assert "C1 at a" not in moves(Greedy(), position)
     player = Turns(simulations=1500)
     assert moves(player, position, 3) == {"C1 at a"}
     for expected in ("C1 at a", "discard G2", "Sw1 at a"):
@@ -117,14 +117,14 @@ def test_a_beginner_lets_a_prophecy_go() -> None:
     """A beginner does not look at what the opponent is about to win; whoever is no beginner answers there."""
     position = lay(saying(swords="strike 1"), "Sw3 C1 | G2", a="| G1 C2 St2 Sw1", taken="move | seal banish", favour=1)
     assert moves(Beginner(attention=99), position, 30) == {"Sw3 at a", "Sw3 at b", "Sw3 at c"}
-    assert moves(Quick(), position) == {"Sw3 at a"}
+    assert moves(Greedy(), position) == {"Sw3 at a"}
 
 
 def test_a_beginner_forgets_what_a_card_does() -> None:
     """The strongest card it is, though the coin must then buy the last card of the Four Piles."""
     position = lay(saying(coins="buy 1"), "C3 G1 | G2", piles="||| Sw6", shown="discard take slay")
     assert all(move.startswith("C3 ") for move in moves(Beginner(attention=99), position))
-    assert all(move.startswith("G1 ") for move in moves(Quick(), position))
+    assert all(move.startswith("G1 ") for move in moves(Greedy(), position))
 
 
 @pytest.mark.parametrize("attention", [1, 3])

@@ -10,11 +10,6 @@ from augury.arena.crew import Crew
 from augury.errors import Unavailable
 
 
-def is_cluster(workers: str) -> bool:
-    """Whether workers are asked for that Ray provides: `ray`, or the address of a cluster."""
-    return workers == "ray" or workers.startswith("ray://")
-
-
 class Watcher:
     """Somebody on a cluster who has blocks played."""
 

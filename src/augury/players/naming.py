@@ -24,7 +24,7 @@ PLAYERS: dict[str, dict[str, str]] = {
     "greedy": {
         "seven": "augury.players.seven.greedy:Greedy",
         "grid": "augury.players.grid.greedy:Greedy",
-        "horsemen": "augury.players.horsemen.quick:Quick",
+        "horsemen": "augury.players.horsemen.greedy:Greedy",
     },
     "reader": {"seven": "augury.players.seven.reader:Reader"},
     "beginner": {

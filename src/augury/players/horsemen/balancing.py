@@ -28,7 +28,7 @@ from augury.kernel.game import Game
 from augury.kernel.playouts import seeds_of
 from augury.kernel.questions import actors, apply, begin, hide
 from augury.kernel.records import Memory, Record, field
-from augury.players.horsemen.quick import best_action
+from augury.players.horsemen.greedy import best_action
 from augury.search.horsemen.mind import Mind, usual_mind
 
 _DICE = np.uint64(0xBA1A)

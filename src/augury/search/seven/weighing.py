@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.seven.rules import advance
-from augury.games.seven.state import PLAYING, Setup
+from augury.games.seven.state import PLAYING, Setup, State
 from augury.games.seven.trick import put
 from augury.kernel.chance import Source
 from augury.kernel.compiling import routine, rule
@@ -19,6 +19,24 @@ from augury.search.seven.prospects import value
 from augury.search.seven.rollout import play_sensibly
 from augury.search.seven.sense import Look
 from augury.search.seven.worlds import unit
+
+
+@rule
+def add_round(
+    setup: Setup,
+    prospects: NDArray[np.float32],
+    mind: Mind,
+    look: Look,
+    state: State,
+    source: Source,
+    total: NDArray[np.float64],
+    values: NDArray[np.float64],
+) -> None:
+    """Play a round to its end with sense, and add what that is worth to every seat."""
+    play_sensibly(setup, state, mind, look, source)
+    value(setup, state, prospects, values)
+    for player in range(int(setup.players)):
+        total[player] += values[player]
 
 
 @routine
@@ -44,10 +62,7 @@ def weigh_cards(
             state = rooms[0]
             put(state, seat, cards[index])
             advance(setup, state)
-            play_sensibly(setup, state, mind, look, source)
-            value(setup, state, prospects, values[0])
-            for player in range(int(setup.players)):
-                totals[index, player] += values[0, player]
+            add_round(setup, prospects, mind, look, state, source, totals[index], values[0])
 
 
 @routine
@@ -140,7 +155,4 @@ def weigh_prophecies(
             prophecy = setup.prophecies[prophecies[index]]
             state.placed[seat] = prophecy
             state.tokens[seat] = prophecy
-            play_sensibly(setup, state, mind, look, source)
-            value(setup, state, prospects, values[0])
-            for player in range(int(setup.players)):
-                totals[index, player] += values[0, player]
+            add_round(setup, prospects, mind, look, state, source, totals[index], values[0])

@@ -11,7 +11,7 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.players import player
-from augury.players.horsemen import quick
+from augury.players.horsemen import greedy
 from tests.games.horsemen.positions import house, lay, saying, seen
 from tests.games.horsemen.strategies import MANY, by_lot, running
 from tests.setups import HORSEMEN, horsemen, name_of
@@ -23,7 +23,7 @@ GAMES = 60
 def chosen(position: Position, seed: int) -> int:
     """What the player chooses with the dice of a seed, seeing nothing but an erased record."""
     seat = position.actors[0]
-    return quick.Quick().choose(position.game, position.erased(seat), seat, dice(seed))
+    return greedy.Greedy().choose(position.game, position.erased(seat), seat, dice(seed))
 
 
 def moves(position: Position, tries: int = 20) -> set[str]:
@@ -71,7 +71,7 @@ def test_its_record_is_left_alone(position: Position, seed: int) -> None:
         seat = position.actors[0]
         erased, rolled = position.erased(seat), dice(seed)
         before = to_bytes(erased), int(rolled.rng)
-        quick.Quick().choose(position.game, erased, seat, rolled)
+        greedy.Greedy().choose(position.game, erased, seat, rolled)
         assert to_bytes(erased) == before[0] and int(rolled.rng) != before[1]
 
 
@@ -187,5 +187,5 @@ def test_the_dice_alone_are_chance() -> None:
     rolled: list[Dice] = []
     for world in (position, position.redealt(seat, 1), position.redealt(seat, 2)):
         rolled.append(dice(9))
-        quick.Quick().choose(world.game, world.erased(seat), seat, rolled[-1])
+        greedy.Greedy().choose(world.game, world.erased(seat), seat, rolled[-1])
     assert len({int(one.rng) for one in rolled}) == 1

@@ -86,7 +86,7 @@ def best_action(
 
 
 @dataclass(frozen=True)
-class Quick:
+class Greedy:
     """The usual mind."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:

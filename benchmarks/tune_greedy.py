@@ -1,4 +1,4 @@
-"""Let the quick player of the Horsemen learn what things are worth: `python benchmarks/tune_quick.py --minutes 5`.
+"""Let the quick player of the Horsemen learn what things are worth: `python benchmarks/tune_greedy.py --minutes 5`.
 
 It alters a few of its thoughts by lot, plays the altered player against copies of the old one from both seats, and
 keeps the change if that wins more games than the old one would have won in its place, on the same deals. A victory
