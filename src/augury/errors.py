@@ -85,3 +85,39 @@ class Unavailable(AuguryError):
     """Something this machine does not have, such as a GPU."""
 
     code = "unavailable"
+
+
+class NotAllowed(AuguryError):
+    """Somebody asks what only others may ask: the host, whoever sits there, the house."""
+
+    code = "not_allowed"
+
+
+class NotNow(AuguryError):
+    """Something that can be asked, but not at this point of a match."""
+
+    code = "not_now"
+
+
+class SeatTaken(AuguryError):
+    """A seat that is not free, or somebody who has one already."""
+
+    code = "seat_taken"
+
+
+class Stale(AuguryError):
+    """A command written against a table that has changed since."""
+
+    code = "stale"
+
+
+class NotFound(AuguryError):
+    """There is no such thing here, or none that may be known of."""
+
+    code = "not_found"
+
+
+class TooMany(AuguryError):
+    """More than a limit allows: of requests, rooms, connections."""
+
+    code = "too_many"

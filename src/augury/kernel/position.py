@@ -96,10 +96,10 @@ class Position:
         """What a seat may do now, as readable moves."""
         return [self.game.engine.format_action(self.game.setup, action) for action in self.legal_actions(seat)]
 
-    def play(self, move: str | int, seat: int | None = None) -> Position:
-        """The position after a move, given as text or as an action's number.
+    def action(self, move: str | int, seat: int | None = None) -> int:
+        """The action's number of a move that a seat may make; an error if it may not.
 
-        The seat may be left out when only one may act. A move that cannot be made raises an error, and nothing changes.
+        The seat may be left out when only one may act.
         """
         if self.over:
             raise TooLate("the game is over, so there is nothing to play")
@@ -108,6 +108,23 @@ class Position:
         action = parse(self.game.setup, self._state, move) if isinstance(move, str) else _whole(move)
         if action not in self.legal_actions(seat):
             raise Illegal(self.game.engine.why_illegal(self.game.setup, self._state, seat, action))
+        return action
+
+    def step(self, move: str | int, seat: int | None = None) -> tuple[Position, list[Event]]:
+        """The position after a move, and what happened on the way there."""
+        action = self.action(move, seat)
+        seat = self._acting(seat)
+        state = copy(self._state)
+        events = list(self.game.engine.follow(self.game.setup, state, seat, action))
+        return Position(self.game, state, self.seal, (self, seat, action)), events
+
+    def play(self, move: str | int, seat: int | None = None) -> Position:
+        """The position after a move, given as text or as an action's number.
+
+        The seat may be left out when only one may act. A move that cannot be made raises an error, and nothing changes.
+        """
+        action = self.action(move, seat)
+        seat = self._acting(seat)
         state = copy(self._state)
         apply(self.game.setup, state, seat, action)
         return Position(self.game, state, self.seal, (self, seat, action))

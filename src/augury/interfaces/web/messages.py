@@ -1,0 +1,205 @@
+"""Messages: what goes over sockets and HTTP, besides what `augury.table` says. Schemas are generated from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from augury.table.commands import Command, Place
+from augury.table.pace import Pace
+from augury.table.told import AnyTold, Snapshot
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
+    """Something sent over a socket or a stream."""
+
+
+class Sent(Message, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a client sends."""
+
+
+class Hello(Sent, frozen=True, kw_only=True, tag="hello"):
+    """The first message on a socket: what happened last, as far as the client knows."""
+
+    last_seq: Number | None = None
+
+
+class Do(Sent, frozen=True, kw_only=True, tag="do"):
+    """A command. Sent again under the same id it is not done again, but answered again."""
+
+    id: Id
+    command: Command
+    seq: Number | None = None
+    """The last happening that the writer knew of."""
+
+
+class Ping(Sent, frozen=True, kw_only=True, tag="ping"):
+    """Is anybody there?"""
+
+
+FromClient = Hello | Do | Ping
+
+
+class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
+    """All there is to know: to a newcomer, or to somebody who was away for too long."""
+
+    snapshot: Snapshot
+
+
+class Resumed(Message, frozen=True, kw_only=True, tag="resumed"):
+    """What was missed follows: all happenings up to this one, the last of them with the view."""
+
+    seq: int
+
+
+class Ack(Message, frozen=True, kw_only=True, tag="ack"):
+    """A command was carried out, and stored; this was its last happening."""
+
+    id: str
+    seq: int
+
+
+class No(Message, frozen=True, kw_only=True, tag="no"):
+    """Something was refused, and nothing changed."""
+
+    code: str
+    message: str
+    id: str | None = None
+
+
+class Pong(Message, frozen=True, kw_only=True, tag="pong"):
+    """Here I am."""
+
+
+FromServer = Welcome | Resumed | Ack | No | Pong | AnyTold
+
+
+class Turn(Message, frozen=True, kw_only=True, tag="turn"):
+    """To a bot: it is your turn. The view is for reading; the state is the erased record, for players made of ours."""
+
+    match: str
+    seat: int
+    seq: int
+    """Send it back with the move."""
+    game: str
+    setup: dict[str, Any]
+    view: Any
+    state: str
+    """The record in base64."""
+    level: str | None = None
+    """To a house bot: as whom to play."""
+    seconds: float | None = None
+    """How long to think at most."""
+
+
+class Over(Message, frozen=True, kw_only=True, tag="over"):
+    """To a bot: a game that you played is over."""
+
+    match: str
+    number: int
+    seat: int
+    scores: list[int]
+    winners: list[int]
+
+
+ToBot = Turn | Over
+
+
+class BotMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A bot's move."""
+
+    move: Annotated[str, msgspec.Meta(max_length=400)]
+    id: Id
+    seq: Number
+    """That of the turn it answers."""
+    seat: Place | None = None
+    """For the house's own bots, which play on many."""
+
+
+class NewMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to open."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    setup: dict[str, Any] = {}
+    """What is left out keeps its default."""
+    title: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+    private: bool = False
+    pace: Pace | None = None
+    grace: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = 60
+    """After how many seconds away a bot stands in for a person; null is never."""
+    seats: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=8)] | None = None
+    """For each seat "me", "open", or a bot's level; all open but the first, which is mine, if left out."""
+
+
+class NewGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A name to be called by."""
+
+    name: Name
+
+
+class GuestShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Who you are here."""
+
+    name: str
+
+
+class Token(msgspec.Struct, frozen=True, kw_only=True):
+    """For programs: send it as `Authorization: Bearer ...`."""
+
+    token: str
+    name: str
+
+
+class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A match in a list."""
+
+    match: str
+    game: str
+    title: str
+    phase: Literal["waiting", "playing", "over", "closed"]
+    number: int
+    setup: dict[str, Any]
+    seats: list[str | None]
+    """Names; null where a seat is open."""
+    paced: bool
+    changed: int
+
+
+class Matches(msgspec.Struct, frozen=True, kw_only=True):
+    """Some matches."""
+
+    matches: list[MatchShown]
+
+
+class GameShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game in a list."""
+
+    match: str
+    number: int
+    game: str
+    players: list[str]
+    ended: int
+
+
+class Games(msgspec.Struct, frozen=True, kw_only=True):
+    """Some finished games."""
+
+    games: list[GameShown]
+
+
+class SeatLink(msgspec.Struct, frozen=True, kw_only=True):
+    """What carries your seat to another device: a secret, and the page's address that holds it after the #."""
+
+    secret: str
+    path: str
+
+
+class Secret(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat's secret, from its link."""
+
+    secret: Annotated[str, msgspec.Meta(max_length=200)]

@@ -1,0 +1,315 @@
+"""What a command leads to: happenings, or an error that changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from augury.errors import BadArgument, NotAllowed, NotNow, SeatTaken, Stale, TooLate
+from augury.kernel.sealing import Seal, new_salt, new_seed
+from augury.players import level_of, levels_of, usual
+from augury.table import commands as ask
+from augury.table import happenings as told
+from augury.table.commands import Command, HouseCommand, Who
+from augury.table.happenings import AnyHappening
+from augury.table.match import Match, evolve
+from augury.table.story import can_be_undone
+from augury.table.words import check_text
+
+
+def new_seal() -> Seal:
+    """A seal that nobody can foretell."""
+    return Seal(new_seed(), new_salt())
+
+
+class Draft:
+    """Happenings that a command leads to, one after the other, and the match as it would be."""
+
+    def __init__(self, match: Match, at: int, seal: Callable[[], Seal] = new_seal) -> None:
+        """Begin with what is."""
+        self.steps = [match]
+        self.happenings: list[AnyHappening] = []
+        self._at = at
+        self._seal = seal
+
+    @property
+    def match(self) -> Match:
+        """The match as it would be now."""
+        return self.steps[-1]
+
+    def add(self, happening: AnyHappening) -> None:
+        """Let something happen."""
+        self.steps.append(evolve(self.match, happening, self._at))
+        self.happenings.append(happening)
+
+    def begin(self) -> None:
+        """Begin the first game or the next."""
+        seal = self._seal()
+        self.add(told.Began(self.match.number + 1, str(seal.seed), seal.salt))
+
+
+def decide(draft: Draft, who: Who, command: Command | HouseCommand, against: int | None = None) -> None:
+    """Let happen what the command asks; `against` is the last happening its writer knew of."""
+    if draft.match.phase == "closed":
+        raise TooLate("this table is closed; open another")
+    _DECISIONS[type(command)](draft, who, command, against)
+
+
+def _own_seat(match: Match, who: Who) -> int:
+    seat = match.seat_of(who.holder)
+    if seat is None:
+        raise NotAllowed("only somebody who sits at this table can do that; take a seat first")
+    return seat
+
+
+def _for_host(match: Match, who: Who) -> None:
+    if not who.house and who.holder != match.opened.host:
+        raise NotAllowed("only the host of this table can do that")
+
+
+def _for_house(who: Who) -> None:
+    if not who.house:
+        raise NotAllowed("only the house can do that")
+
+
+def _in(match: Match, *phases: str) -> None:
+    if match.phase not in phases:
+        now = {"waiting": "has not begun", "playing": "is being played", "over": "is over"}[match.phase]
+        raise NotNow(f"the game {now}, so that cannot be done")
+
+
+def _free_seat(match: Match, wish: int | None) -> int:
+    free = [index for index, seat in enumerate(match.seats) if seat.kind == "open"]
+    if not free:
+        raise SeatTaken("all seats are taken; you can watch")
+    if wish is None:
+        return free[0]
+    if wish not in free:
+        raise SeatTaken(f"seat {wish} is not free; {', '.join(map(str, free))} {'are' if len(free) > 1 else 'is'}")
+    return wish
+
+
+def _begin_when_full(draft: Draft) -> None:
+    if draft.match.phase == "waiting" and all(seat.kind != "open" for seat in draft.match.seats):
+        draft.begin()
+
+
+def _sit(draft: Draft, who: Who, command: ask.Sit, against: int | None) -> None:
+    match = draft.match
+    if (have := match.seat_of(who.holder)) is not None:
+        raise SeatTaken(f"you sit at this table already, on seat {have}")
+    _in(match, "waiting", "over")
+    draft.add(told.Sat(_free_seat(match, command.seat), who.holder, who.name))
+    _begin_when_full(draft)
+
+
+def _leave(draft: Draft, who: Who, command: ask.Leave, against: int | None) -> None:
+    seat = _own_seat(draft.match, who)
+    if draft.match.phase == "playing":
+        _resign(draft, who, ask.Resign(), against)
+    else:
+        draft.add(told.Left(seat))
+
+
+def _level(match: Match, name: str | None) -> str:
+    game = match.game.name
+    if name is None:
+        return usual(game)
+    if level_of(name, game) is None:
+        raise BadArgument(f"there is no level {name!r}; there is {', '.join(level.name for level in levels_of(game))}")
+    return name
+
+
+def _add_bot(draft: Draft, who: Who, command: ask.AddBot, against: int | None) -> None:
+    _for_host(draft.match, who)
+    _in(draft.match, "waiting", "over")
+    draft.add(told.SatBot(_free_seat(draft.match, command.seat), _level(draft.match, command.level)))
+    _begin_when_full(draft)
+
+
+def _remove(draft: Draft, who: Who, command: ask.Remove, against: int | None) -> None:
+    _for_host(draft.match, who)
+    _in(draft.match, "waiting", "over")
+    if command.seat >= len(draft.match.seats) or draft.match.seats[command.seat].kind == "open":
+        raise BadArgument(f"nobody sits on seat {command.seat}")
+    draft.add(told.Left(command.seat))
+
+
+def _fresh(match: Match, seat: int, against: int | None) -> None:
+    if against is not None and against < match.marks[seat]:
+        raise Stale(f"this was written before seat {seat} came to its present decision; look again, and decide again")
+
+
+def _move(draft: Draft, who: Who, command: ask.Move, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, who)
+    _in(match, "playing")
+    _fresh(match, seat, against)
+    if match.seats[seat].by_house:
+        raise NotNow("a bot plays for you; take your seat back first")
+    _play(draft, seat, command.move, by_house=False)
+
+
+def _bot_moves(draft: Draft, who: Who, command: ask.BotMoves, against: int | None) -> None:
+    _for_house(who)
+    match = draft.match
+    _in(match, "playing")
+    _fresh(match, command.seat, against)
+    if not match.seats[command.seat].by_house:
+        raise NotNow("a person plays here")
+    _play(draft, command.seat, command.move, by_house=True)
+
+
+def _play(draft: Draft, seat: int, move: str | int, *, by_house: bool) -> None:
+    action = draft.match.now.action(move, seat)
+    draft.add(told.Moved(seat, action, by_house))
+    position = draft.match.now
+    if position.over:
+        draft.add(told.Ended("played", position.scores, position.winners))
+
+
+def _propose(draft: Draft, who: Who, command: ask.Propose, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, who)
+    _in(match, "over" if command.what == "rematch" else "playing")
+    if match.motion and match.motion.what == command.what:
+        _agree(draft, who, ask.Agree(), against)
+        return
+    if match.motion:
+        raise NotNow(f"all are being asked for another thing: {match.motion.what}; agree or refuse first")
+    if command.what == "undo" and not can_be_undone(match.now, seat):
+        raise NotNow("there is no move of yours to undo, or something hidden has come to light since")
+    if command.what == "rematch" and any(there.kind == "open" for there in match.seats):
+        raise NotNow("a seat is open; fill it first")
+    draft.add(told.Proposed(seat, command.what))
+    _carry_out(draft)
+
+
+def _agree(draft: Draft, who: Who, command: ask.Agree, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, who)
+    if match.motion is None:
+        raise NotNow("nothing is being asked of you")
+    if seat not in match.motion.agreed:
+        draft.add(told.Agreed(seat))
+        _carry_out(draft)
+
+
+def _refuse(draft: Draft, who: Who, command: ask.Refuse, against: int | None) -> None:
+    seat = _own_seat(draft.match, who)
+    if draft.match.motion is None:
+        raise NotNow("nothing is being asked of you")
+    draft.add(told.Refused(seat))
+
+
+def _carry_out(draft: Draft) -> None:
+    """Do what was asked as soon as every person who is there has agreed."""
+    match = draft.match
+    motion = match.motion
+    if motion is None or any(seat.votes and index not in motion.agreed for index, seat in enumerate(match.seats)):
+        return
+    if motion.what == "undo":
+        draft.add(told.Undone(motion.by))
+    elif motion.what == "abandon":
+        _end(draft, "abandoned", [])
+    else:
+        draft.begin()
+
+
+def _end(draft: Draft, why: told.Why, winners: list[int]) -> None:
+    draft.add(told.Ended(why, draft.match.now.scores, winners))
+
+
+def _resign(draft: Draft, who: Who, command: ask.Resign, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, who)
+    _in(match, "playing")
+    if match.seats[seat].resigned:
+        raise NotNow("you have resigned already")
+    duel = len(match.seats) == 2
+    draft.add(told.Resigned(seat, None if duel else usual(match.game.name)))
+    if duel:
+        _end(draft, "resigned", [1 - seat])
+    elif not any(there.kind == "person" and not there.resigned for there in draft.match.seats):
+        _end(draft, "abandoned", [])
+
+
+def _take_back(draft: Draft, who: Who, command: ask.TakeBack, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, who)
+    if not match.seats[seat].by_house:
+        raise NotNow("no bot plays for you")
+    if match.seats[seat].resigned:
+        raise NotNow("you have resigned this game, and the bot plays it to its end")
+    draft.add(told.TookBack(seat))
+
+
+def _say(draft: Draft, who: Who, command: ask.Say, against: int | None) -> None:
+    draft.add(told.Said(draft.match.seat_of(who.holder), who.name, check_text(command.text)))
+
+
+def _close(draft: Draft, who: Who, command: ask.Close, against: int | None) -> None:
+    _for_host(draft.match, who)
+    if not who.house:
+        _in(draft.match, "waiting", "over")
+    elif draft.match.phase == "playing":
+        _end(draft, "abandoned", [])
+    draft.add(told.Closed())
+
+
+def _go_away(draft: Draft, who: Who, command: ask.GoAway, against: int | None) -> None:
+    _for_house(who)
+    seat = draft.match.seats[command.seat]
+    if seat.kind == "person" and seat.away is None:
+        draft.add(told.WentAway(command.seat))
+
+
+def _come_back(draft: Draft, who: Who, command: ask.ComeBack, against: int | None) -> None:
+    _for_house(who)
+    if draft.match.seats[command.seat].away is not None:
+        draft.add(told.CameBack(command.seat))
+
+
+def _stand_in(draft: Draft, who: Who, command: ask.StandIn, against: int | None) -> None:
+    _for_house(who)
+    match = draft.match
+    seat = match.seats[command.seat]
+    if match.phase == "playing" and seat.kind == "person" and not seat.by_house:
+        draft.add(told.StoodIn(command.seat, usual(match.game.name), command.why))
+
+
+def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> None:
+    _for_house(who)
+    match = draft.match
+    if (have := match.seat_of(command.holder)) is not None and have != command.seat:
+        raise SeatTaken(f"this device has seat {have} at this table already")
+    if have is None:
+        draft.add(told.Carried(command.seat, command.holder))
+
+
+def _abandon(draft: Draft, who: Who, command: ask.Abandon, against: int | None) -> None:
+    _for_house(who)
+    if draft.match.phase == "playing":
+        _end(draft, "abandoned", [])
+
+
+_DECISIONS: dict[type[ask.Asked], Callable[[Draft, Who, Any, int | None], None]] = {
+    ask.Sit: _sit,
+    ask.Leave: _leave,
+    ask.AddBot: _add_bot,
+    ask.Remove: _remove,
+    ask.Move: _move,
+    ask.Propose: _propose,
+    ask.Agree: _agree,
+    ask.Refuse: _refuse,
+    ask.Resign: _resign,
+    ask.TakeBack: _take_back,
+    ask.Say: _say,
+    ask.Close: _close,
+    ask.BotMoves: _bot_moves,
+    ask.GoAway: _go_away,
+    ask.ComeBack: _come_back,
+    ask.StandIn: _stand_in,
+    ask.Carry: _carry,
+    ask.Abandon: _abandon,
+}

@@ -1,0 +1,126 @@
+"""The desk of a match: it takes commands, knows which were carried out, and remembers what was told of late.
+
+Whoever keeps the log asks the desk to `consider` a command, stores the entry it gets, and only then lets the desk
+`accept` it; so nothing is ever told that is not stored. A desk is rebuilt from its log by accepting all entries.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from augury.errors import BadRecord
+from augury.kernel.sealing import Seal
+from augury.table.commands import Command, HouseCommand, Who
+from augury.table.deciding import Draft, decide, new_seal
+from augury.table.happenings import AnyHappening, Opened, format_happenings, parse_happenings
+from augury.table.match import Match, evolve, open_match
+from augury.table.telling import Telling, tell
+
+RECENT = 60
+"""How many happenings back somebody may have been and still be told just what was missed."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A command: who asks it, the key under which it is done only once, and the last happening its writer knew of."""
+
+    who: Who
+    command: Command | HouseCommand
+    key: str = ""
+    against: int | None = None
+
+
+class Written(msgspec.Struct, frozen=True):
+    """An entry of a match's log: the happenings that one command led to."""
+
+    match: str
+    seq: int
+    """The number of the first of them."""
+    last: int
+    at: int
+    key: str
+    events: str
+
+
+class Considered(msgspec.Struct, frozen=True):
+    """What would happen: an entry to store, and the match after each happening."""
+
+    entry: Written
+    happenings: tuple[AnyHappening, ...]
+    steps: tuple[Match, ...]
+
+
+class Desk:
+    """One match, its carried-out commands, and what was told of late."""
+
+    def __init__(self, match: Match) -> None:
+        """Sit down at a match."""
+        self.match = match
+        self.done: dict[str, int] = {}
+        """The last happening of each command that was carried out, by its key."""
+        self.recent: deque[Telling] = deque(maxlen=RECENT)
+
+    @classmethod
+    def opened(cls, match: str, opened: Opened, at: int) -> tuple[Desk, Written]:
+        """A new match, and its first entry."""
+        return cls(open_match(match, opened, at)), Written(match, 1, 1, at, "", format_happenings([opened]))
+
+    @classmethod
+    def loaded(cls, entries: Iterable[Written]) -> Desk:
+        """The desk of a match that was stored."""
+        rows = iter(entries)
+        first = next(rows)
+        opened, *rest = parse_happenings(first.events)
+        if not isinstance(opened, Opened) or rest or first.seq != 1:
+            raise BadRecord(f"the log of match {first.match} does not start with its opening")
+        desk = cls(open_match(first.match, opened, first.at))
+        for entry in rows:
+            desk.match = desk._steps(entry, parse_happenings(entry.events))[-1]
+            desk.done[entry.key] = entry.last
+        return desk
+
+    def consider(self, order: Order, at: int, seal: Callable[[], Seal] = new_seal) -> Considered | None:
+        """What a command would lead to; None if it asks for what is so already."""
+        draft = Draft(self.match, at, seal)
+        decide(draft, order.who, order.command, order.against)
+        if not draft.happenings:
+            return None
+        events = format_happenings(draft.happenings)
+        entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, order.key, events)
+        return Considered(entry, tuple(draft.happenings), tuple(draft.steps))
+
+    def accept(self, considered: Considered) -> list[Telling]:
+        """Let what was considered, and is now stored, be so."""
+        steps = considered.steps
+        tellings = [
+            tell(before, after, happening)
+            for before, after, happening in zip(steps[:-1], steps[1:], considered.happenings, strict=True)
+        ]
+        self.match = steps[-1]
+        self.recent.extend(tellings)
+        if considered.entry.key:
+            self.done[considered.entry.key] = considered.entry.last
+        return tellings
+
+    def learn(self, entry: Written) -> list[Telling]:
+        """Accept an entry that was stored before, or by somebody else."""
+        happenings = parse_happenings(entry.events)
+        return self.accept(Considered(entry, tuple(happenings), tuple(self._steps(entry, happenings))))
+
+    def _steps(self, entry: Written, happenings: list[AnyHappening]) -> list[Match]:
+        if entry.seq != self.match.seq + 1:
+            raise BadRecord(f"entry {entry.seq} of match {entry.match} does not follow {self.match.seq}")
+        steps = [self.match]
+        for happening in happenings:
+            steps.append(evolve(steps[-1], happening, entry.at))
+        return steps
+
+    def since(self, seq: int) -> list[Telling] | None:
+        """What happened after a number, or None if that is too long ago or has not happened yet."""
+        if seq == self.match.seq:
+            return []
+        if seq > self.match.seq or not self.recent or self.recent[0].seq > seq + 1:
+            return None
+        return [telling for telling in self.recent if telling.seq > seq]

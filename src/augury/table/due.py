@@ -1,0 +1,37 @@
+"""What becomes due without anybody asking: a bot stands in for somebody away or out of time, a match is given up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from augury.table.commands import Abandon, HouseCommand, StandIn
+from augury.table.match import Match
+
+PATIENCE = 24 * 3600 * 1000
+"""After how many milliseconds without any person a game is given up."""
+
+
+def next_due(match: Match) -> tuple[int, HouseCommand] | None:
+    """The command that is due next, and when, in milliseconds since 1970."""
+    return min(_due(match), key=lambda item: item[0], default=None)
+
+
+def bots_to_move(match: Match) -> list[int]:
+    """The seats where a bot is to move now."""
+    return [seat for seat in match.actors if match.seats[seat].by_house]
+
+
+def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:
+    if match.phase != "playing":
+        return
+    acting = match.actors
+    for index, seat in enumerate(match.seats):
+        if seat.kind != "person" or seat.by_house:
+            continue
+        if seat.away is not None and match.opened.grace is not None:
+            yield seat.away + match.opened.grace * 1000, StandIn(index, "away")
+        if match.clocks and index in acting:
+            yield match.clocks.at + match.clocks.left[index], StandIn(index, "clock")
+    people = [seat for seat in match.seats if seat.kind == "person" and not seat.resigned]
+    if people and all(seat.away is not None for seat in people):
+        yield max(seat.away or 0 for seat in people) + PATIENCE, Abandon()

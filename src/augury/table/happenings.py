@@ -1,0 +1,188 @@
+"""Happenings: what a match's log is made of. They hold the whole truth, and are shown to nobody as they are."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from augury.table.commands import Motion
+from augury.table.pace import Pace
+
+Why = Literal["played", "resigned", "abandoned"]
+"""How a game ended."""
+
+
+class Happening(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something that happened at the table."""
+
+
+class Opened(Happening, frozen=True, kw_only=True, tag="opened"):
+    """Somebody opened a table for a game."""
+
+    game: str
+    setup: dict[str, Any]
+    host: str
+    """The guest who opened it."""
+    title: str
+    private: bool
+    pace: Pace | None = None
+    grace: int | None = 60
+    """After how many seconds away a bot stands in for a person; None is never."""
+
+
+class Sat(Happening, frozen=True, tag="sat"):
+    """A person took a seat."""
+
+    seat: int
+    holder: str
+    name: str
+
+
+class SatBot(Happening, frozen=True, tag="sat_bot"):
+    """A bot was given a seat."""
+
+    seat: int
+    level: str
+
+
+class Left(Happening, frozen=True, tag="left"):
+    """A seat became free."""
+
+    seat: int
+
+
+class Began(Happening, frozen=True, tag="began"):
+    """A game began; of every further one, all seats moved on by one."""
+
+    number: int
+    seed: str
+    salt: str
+
+
+class Moved(Happening, frozen=True, tag="moved"):
+    """A seat moved."""
+
+    seat: int
+    action: int
+    by_house: bool = False
+
+
+class Undone(Happening, frozen=True, tag="undone"):
+    """A seat's last move was taken back."""
+
+    seat: int
+
+
+class Ended(Happening, frozen=True, tag="ended"):
+    """The game is over."""
+
+    why: Why
+    scores: list[int]
+    winners: list[int]
+
+
+class Proposed(Happening, frozen=True, tag="proposed"):
+    """A seat asked all for something."""
+
+    seat: int
+    what: Motion
+
+
+class Agreed(Happening, frozen=True, tag="agreed"):
+    """A seat agreed."""
+
+    seat: int
+
+
+class Refused(Happening, frozen=True, tag="refused"):
+    """A seat refused, or the question lapsed."""
+
+    seat: int
+
+
+class Resigned(Happening, frozen=True, tag="resigned"):
+    """A seat gave up; among more than two, this bot plays on."""
+
+    seat: int
+    level: str | None
+
+
+class WentAway(Happening, frozen=True, tag="went_away"):
+    """A person's last connection is gone."""
+
+    seat: int
+
+
+class CameBack(Happening, frozen=True, tag="came_back"):
+    """A person is there again."""
+
+    seat: int
+
+
+class StoodIn(Happening, frozen=True, tag="stood_in"):
+    """A bot plays for a person."""
+
+    seat: int
+    level: str
+    why: Literal["away", "clock"]
+
+
+class TookBack(Happening, frozen=True, tag="took_back"):
+    """A person plays again."""
+
+    seat: int
+
+
+class Said(Happening, frozen=True, tag="said"):
+    """Somebody said something to all."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+class Carried(Happening, frozen=True, tag="carried"):
+    """Another device may act for a seat."""
+
+    seat: int
+    holder: str
+
+
+class Closed(Happening, frozen=True, tag="closed"):
+    """The match is over for good."""
+
+
+AnyHappening = (
+    Opened
+    | Sat
+    | SatBot
+    | Left
+    | Began
+    | Moved
+    | Undone
+    | Ended
+    | Proposed
+    | Agreed
+    | Refused
+    | Resigned
+    | WentAway
+    | CameBack
+    | StoodIn
+    | TookBack
+    | Said
+    | Carried
+    | Closed
+)
+
+_decoder = msgspec.json.Decoder(list[AnyHappening])
+
+
+def parse_happenings(text: str) -> list[AnyHappening]:
+    """The happenings that a log's entry holds."""
+    return _decoder.decode(text)
+
+
+def format_happenings(happenings: list[AnyHappening]) -> str:
+    """The happenings as a log's entry holds them."""
+    return msgspec.json.encode(happenings).decode()

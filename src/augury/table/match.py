@@ -1,0 +1,243 @@
+"""A match: a value that never changes, and how each happening leads to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from augury.kernel.engine import Event
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.registry import book
+from augury.kernel.setups import read_setup
+from augury.table import happenings as told
+from augury.table.commands import Motion
+from augury.table.happenings import AnyHappening, Opened
+from augury.table.pace import MERCY, Clocks, wound
+from augury.table.seats import OPEN, Seat
+from augury.table.story import follow, retrace
+
+Phase = Literal["waiting", "playing", "over", "closed"]
+CHAT = 50
+"""How many lines of chat a newcomer is shown."""
+
+
+class Motioned(msgspec.Struct, frozen=True):
+    """What all are asked for."""
+
+    what: Motion
+    by: int
+    agreed: frozenset[int]
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """People and bots at a table, and one game after another."""
+
+    id: str
+    opened: Opened
+    game: Game
+    seats: tuple[Seat, ...]
+    seq: int
+    """The number of the last happening."""
+    at: int
+    """When that was, in milliseconds since 1970."""
+    phase: Phase = "waiting"
+    number: int = 0
+    """Which game is played, from 1."""
+    position: Position | None = None
+    news: tuple[Event, ...] = ()
+    """What the last move made happen in the game."""
+    untold: tuple[Event, ...] = ()
+    """The end of the game's story from the first event on that somebody has not been told."""
+    marks: tuple[int, ...] = ()
+    """For each seat the happening since when it has had its present decision."""
+    motion: Motioned | None = None
+    clocks: Clocks | None = None
+    ended: told.Ended | None = None
+    chat: tuple[tuple[int, int, told.Said], ...] = ()
+    """Number, time and words of what was said last."""
+
+    def seat_of(self, holder: str) -> int | None:
+        """The seat that a guest may act for."""
+        return next((index for index, seat in enumerate(self.seats) if holder and holder in seat.holders), None)
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that may move now."""
+        return self.position.actors if self.position and self.phase == "playing" else []
+
+    @property
+    def now(self) -> Position:
+        """The position of the game that is played, or was played last."""
+        if self.position is None:
+            raise TypeError("no game has begun")  # a mistake of ours: people are answered before
+        return self.position
+
+
+def open_match(match: str, opened: Opened, at: int) -> Match:
+    """A new match, all seats open."""
+    found = book(opened.game)
+    game = Game(found, read_setup(found.setup, opened.setup, files=False))
+    return Match(id=match, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at)
+
+
+def evolve(match: Match, happening: AnyHappening, at: int) -> Match:
+    """The match after a happening."""
+    at = max(at, match.at)
+    changes = _CHANGES[type(happening)](match, happening, at)
+    return msgspec.structs.replace(match, seq=match.seq + 1, at=at, **changes)
+
+
+def _seated(match: Match, seat: int, new: Seat) -> dict[str, Any]:
+    return {"seats": (*match.seats[:seat], new, *match.seats[seat + 1 :])}
+
+
+def _reseated(match: Match, seat: int, **changes: object) -> dict[str, Any]:
+    return _seated(match, seat, msgspec.structs.replace(match.seats[seat], **changes))
+
+
+def _sat(match: Match, event: told.Sat, at: int) -> dict[str, Any]:
+    seat = Seat(kind="person", name=event.name, holders=(event.holder,), taken=match.seq + 1)
+    return _seated(match, event.seat, seat)
+
+
+def _sat_bot(match: Match, event: told.SatBot, at: int) -> dict[str, Any]:
+    return _seated(match, event.seat, Seat(kind="bot", name=event.level, level=event.level, taken=match.seq + 1))
+
+
+def _left(match: Match, event: told.Left, at: int) -> dict[str, Any]:
+    return _seated(match, event.seat, OPEN) | {"motion": None}
+
+
+def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
+    seats = match.seats if event.number == 1 else (match.seats[-1], *match.seats[:-1])
+    kept = tuple(_fresh(seat) for seat in seats)
+    pace = match.opened.pace
+    position = match.game.start(int(event.seed), event.salt)
+    return {
+        "seats": kept,
+        "phase": "playing",
+        "number": event.number,
+        "position": position,
+        "news": tuple(position.events),
+        "untold": (),
+        "marks": (match.seq + 1,) * len(seats),
+        "motion": None,
+        "clocks": wound(pace, len(seats), at) if pace else None,
+        "ended": None,
+    }
+
+
+def _fresh(seat: Seat) -> Seat:
+    """A seat at the start of a game: whoever had resigned plays again."""
+    level = seat.level if seat.kind == "bot" or seat.away is not None else None
+    return msgspec.structs.replace(seat, level=level, resigned=False)
+
+
+def _moved(match: Match, event: told.Moved, at: int) -> dict[str, Any]:
+    position, news = match.now.step(event.action, event.seat)
+    clocks = match.clocks and match.clocks.spent(match.now.actors, at)
+    if clocks and match.opened.pace:
+        clocks = clocks.given(event.seat, match.opened.pace.increment * 1000)
+    return {
+        "position": position,
+        "news": tuple(news),
+        "untold": follow(match.game, match.untold, tuple(news)),
+        "marks": _marked(match, event.seat),
+        "motion": None,
+        "clocks": clocks,
+    }
+
+
+def _marked(match: Match, seat: int) -> tuple[int, ...]:
+    return (*match.marks[:seat], match.seq + 1, *match.marks[seat + 1 :])
+
+
+def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
+    position, untold = retrace(match.now, event.seat)
+    return {
+        "position": position,
+        "news": (),
+        "untold": untold,
+        "marks": (match.seq + 1,) * len(match.seats),
+        "motion": None,
+        "clocks": match.clocks and match.clocks.spent(match.now.actors, at),
+    }
+
+
+def _ended(match: Match, event: told.Ended, at: int) -> dict[str, Any]:
+    clocks = match.clocks and match.clocks.spent(match.now.actors, at)
+    return {"phase": "over", "ended": event, "motion": None, "clocks": clocks}
+
+
+def _proposed(match: Match, event: told.Proposed, at: int) -> dict[str, Any]:
+    return {"motion": Motioned(event.what, event.seat, frozenset({event.seat}))}
+
+
+def _agreed(match: Match, event: told.Agreed, at: int) -> dict[str, Any]:
+    motion = match.motion
+    return {"motion": motion and Motioned(motion.what, motion.by, motion.agreed | {event.seat})}
+
+
+def _refused(match: Match, event: told.Refused, at: int) -> dict[str, Any]:
+    return {"motion": None}
+
+
+def _resigned(match: Match, event: told.Resigned, at: int) -> dict[str, Any]:
+    return _reseated(match, event.seat, resigned=True, level=event.level)
+
+
+def _went_away(match: Match, event: told.WentAway, at: int) -> dict[str, Any]:
+    return _reseated(match, event.seat, away=at)
+
+
+def _came_back(match: Match, event: told.CameBack, at: int) -> dict[str, Any]:
+    return _reseated(match, event.seat, away=None)
+
+
+def _stood_in(match: Match, event: told.StoodIn, at: int) -> dict[str, Any]:
+    return _reseated(match, event.seat, level=event.level)
+
+
+def _took_back(match: Match, event: told.TookBack, at: int) -> dict[str, Any]:
+    clocks = match.clocks and match.clocks.spent(match.actors, at)
+    if clocks:
+        clocks = clocks.given(event.seat, max(0, MERCY - clocks.left[event.seat]))
+    changes = _reseated(match, event.seat, level=None, away=None)
+    return changes | {"marks": _marked(match, event.seat), "clocks": clocks}
+
+
+def _said(match: Match, event: told.Said, at: int) -> dict[str, Any]:
+    return {"chat": (*match.chat, (match.seq + 1, at, event))[-CHAT:]}
+
+
+def _carried(match: Match, event: told.Carried, at: int) -> dict[str, Any]:
+    return _reseated(match, event.seat, holders=(*match.seats[event.seat].holders, event.holder))
+
+
+def _closed(match: Match, event: told.Closed, at: int) -> dict[str, Any]:
+    return {"phase": "closed", "motion": None}
+
+
+_CHANGES: dict[type[told.Happening], Callable[[Match, Any, int], dict[str, Any]]] = {
+    told.Sat: _sat,
+    told.SatBot: _sat_bot,
+    told.Left: _left,
+    told.Began: _began,
+    told.Moved: _moved,
+    told.Undone: _undone,
+    told.Ended: _ended,
+    told.Proposed: _proposed,
+    told.Agreed: _agreed,
+    told.Refused: _refused,
+    told.Resigned: _resigned,
+    told.WentAway: _went_away,
+    told.CameBack: _came_back,
+    told.StoodIn: _stood_in,
+    told.TookBack: _took_back,
+    told.Said: _said,
+    told.Carried: _carried,
+    told.Closed: _closed,
+}

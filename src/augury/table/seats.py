@@ -1,0 +1,53 @@
+"""Seats: open, or held by a person or a bot; a bot may stand in for a person who is away."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table and who has it."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    holders: tuple[str, ...] = ()
+    """The guests who may act for a person: more than one after the seat was carried to another device."""
+    taken: int = 0
+    """The number of the event with which it was taken: a link to carry the seat is good for this holder only."""
+    level: str | None = None
+    """The level of the bot that plays here, its own seat or as a stand-in."""
+    away: int | None = None
+    """Since when the person has not been there, in milliseconds."""
+    resigned: bool = False
+
+    @property
+    def by_house(self) -> bool:
+        """Whether a bot plays here now."""
+        return self.level is not None
+
+    @property
+    def votes(self) -> bool:
+        """Whether a person sits here who must agree to what concerns all."""
+        return self.kind == "person" and self.away is None and not self.resigned
+
+    def shown(self) -> SeatShown:
+        """What everybody may know of it."""
+        return SeatShown(
+            kind=self.kind, name=self.name, level=self.level, away=self.away is not None, resigned=self.resigned
+        )
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody may know of a seat."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: str | None
+    """Which bot plays here; at a person's seat, the one that stands in."""
+    away: bool
+    resigned: bool
+
+
+OPEN = Seat()

@@ -1,0 +1,197 @@
+"""Telling: from a happening and the match before and after it, what each reader is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import msgspec
+
+from augury.kernel.sealing import Seal
+from augury.table import happenings as log
+from augury.table.happenings import AnyHappening
+from augury.table.match import Match
+from augury.table.story import heard
+from augury.table.told import (
+    AnyTold,
+    BeganTold,
+    ClosedTold,
+    EndedTold,
+    MotionShown,
+    MotionTold,
+    MovedTold,
+    Outcome,
+    SaidTold,
+    SeatNews,
+    SeatTold,
+    Skip,
+    Snapshot,
+    UndoneTold,
+)
+
+Reader = int | None
+"""A seat, or None for anybody who watches."""
+
+
+class Telling:
+    """One happening, as each reader is told of it."""
+
+    __slots__ = ("_others", "_tellings", "changes_view", "seq")
+
+    def __init__(self, after: Match, others: AnyTold, to: dict[Reader, AnyTold] | None = None, *, view: bool) -> None:
+        """What is told to some readers, and what to all others."""
+        self.seq = after.seq
+        self.changes_view = view
+        self._others = others
+        self._tellings = to or {}
+
+    def to(self, reader: Reader) -> AnyTold:
+        """What a reader is told."""
+        return self._tellings.get(reader, self._others)
+
+
+def tell(before: Match, after: Match, happening: AnyHappening) -> Telling:
+    """What each reader is told of a happening that led from one match to the next."""
+    return _TELLERS[type(happening)](before, after, happening)
+
+
+def snapshot(match: Match, reader: Reader, *, host: bool) -> Snapshot:
+    """All that a reader may know now."""
+    opened, motion = match.opened, match.motion
+    return Snapshot(
+        match=match.id,
+        seq=match.seq,
+        at=match.at,
+        game=opened.game,
+        setup=opened.setup,
+        title=opened.title,
+        private=opened.private,
+        host=host,
+        phase=match.phase,
+        number=match.number,
+        seats=[seat.shown() for seat in match.seats],
+        you=reader,
+        grace=opened.grace,
+        pace=opened.pace,
+        clocks=match.clocks,
+        motion=MotionShown(motion.what, motion.by, sorted(motion.agreed)) if motion else None,
+        commitment=_seal(match).commitment if match.position else None,
+        outcome=_outcome(match, match.ended) if match.ended else None,
+        chat=[SaidTold(seq=seq, at=at, name=said.name, text=said.text, seat=said.seat) for seq, at, said in match.chat],
+        view=match.position.view(reader) if match.position else None,
+    )
+
+
+def _seal(match: Match) -> Seal:
+    return cast(Seal, match.now.seal)
+
+
+def _seat(before: Match, after: Match, event: Any) -> Telling:
+    why = cast(SeatNews, event.__struct_config__.tag)
+    told = SeatTold(seq=after.seq, at=after.at, seat=event.seat, why=why, now=after.seats[event.seat].shown())
+    return Telling(after, told, view=False)
+
+
+def _began(before: Match, after: Match, event: log.Began) -> Telling:
+    def told(reader: Reader) -> BeganTold:
+        return BeganTold(
+            seq=after.seq,
+            at=after.at,
+            number=event.number,
+            commitment=_seal(after).commitment,
+            seats=[seat.shown() for seat in after.seats],
+            events=heard(after.game, (), after.news, reader),
+            clocks=after.clocks,
+            you=reader,
+        )
+
+    return Telling(after, told(None), {seat: told(seat) for seat in range(len(after.seats))}, view=True)
+
+
+def _moved(before: Match, after: Match, event: log.Moved) -> Telling:
+    def told(events: list[Any]) -> MovedTold:
+        return MovedTold(seq=after.seq, at=after.at, seat=event.seat, events=events, clocks=after.clocks)
+
+    others = heard(after.game, before.untold, after.news, None)
+    common = told(others)
+    to: dict[Reader, AnyTold] = {}
+    for seat in range(len(after.seats)):
+        events = heard(after.game, before.untold, after.news, seat)
+        if events != others:
+            to[seat] = told(events)
+    return Telling(after, common, to, view=True)
+
+
+def _undone(before: Match, after: Match, event: log.Undone) -> Telling:
+    return Telling(after, UndoneTold(seq=after.seq, at=after.at, seat=event.seat, clocks=after.clocks), view=True)
+
+
+def _ended(before: Match, after: Match, event: log.Ended) -> Telling:
+    return Telling(after, EndedTold(seq=after.seq, at=after.at, outcome=_outcome(after, event)), view=True)
+
+
+def _outcome(match: Match, event: log.Ended) -> Outcome:
+    seal = _seal(match)
+    return Outcome(
+        why=event.why,
+        scores=event.scores,
+        winners=event.winners,
+        commitment=seal.commitment,
+        seed=str(seal.seed),
+        salt=seal.salt,
+    )
+
+
+def _motion(before: Match, after: Match, event: Any) -> Telling:
+    motion = after.motion or before.motion
+    told = MotionTold(
+        seq=after.seq,
+        at=after.at,
+        seat=event.seat,
+        answer=event.__struct_config__.tag,
+        what=motion.what if motion else None,
+    )
+    return Telling(after, told, view=False)
+
+
+def _said(before: Match, after: Match, event: log.Said) -> Telling:
+    told = SaidTold(seq=after.seq, at=after.at, name=event.name, text=event.text, seat=event.seat)
+    return Telling(after, told, view=False)
+
+
+def _carried(before: Match, after: Match, event: log.Carried) -> Telling:
+    return Telling(after, Skip(seq=after.seq), view=False)
+
+
+def _closed(before: Match, after: Match, event: log.Closed) -> Telling:
+    return Telling(after, ClosedTold(seq=after.seq, at=after.at), view=False)
+
+
+_TELLERS: dict[type[log.Happening], Callable[[Match, Match, Any], Telling]] = {
+    log.Sat: _seat,
+    log.SatBot: _seat,
+    log.Left: _seat,
+    log.Resigned: _seat,
+    log.WentAway: _seat,
+    log.CameBack: _seat,
+    log.StoodIn: _seat,
+    log.TookBack: _seat,
+    log.Began: _began,
+    log.Moved: _moved,
+    log.Undone: _undone,
+    log.Ended: _ended,
+    log.Proposed: _motion,
+    log.Agreed: _motion,
+    log.Refused: _motion,
+    log.Said: _said,
+    log.Carried: _carried,
+    log.Closed: _closed,
+}
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode_told(told: AnyTold, view: bytes | None) -> bytes:
+    """A message as JSON, with the reader's view, already encoded, as its last field."""
+    message = _encode(told)
+    return message[:-1] + b',"view":' + view + b"}" if view else message
