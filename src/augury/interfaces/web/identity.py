@@ -1,0 +1,118 @@
+"""Who somebody is, without accounts: signed tokens for guests and house bots, secrets that carry a seat."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import secrets
+import time
+
+import msgspec
+
+from augury.errors import BadArgument
+from augury.table.words import check_name
+
+ID_BYTES = 16
+TIME_BYTES = 6
+MAC_BYTES = 32
+LONGEST = 400
+"""No token of ours has more characters."""
+
+GUEST, HOUSE, SEAT = "g1", "h1", "s1"
+"""The kinds of token; the number is the version of how it is written."""
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody who has told us a name."""
+
+    id: str
+    name: str
+
+
+class Guests:
+    """Makes and reads tokens, all signed with one key; nothing of them is stored."""
+
+    def __init__(self, key: bytes) -> None:
+        """Sign with a key that all nodes share."""
+        self._key = key
+
+    def issue(self, name: str, guest: Guest | None = None) -> str:
+        """A token for a new guest, or for the same one under another name; BadArgument if it is no name."""
+        known = _decoded(guest.id) if guest else None
+        payload = known or secrets.token_bytes(ID_BYTES)
+        return self._written(GUEST, payload + _now() + check_name(name).encode())
+
+    def read(self, token: str) -> Guest | None:
+        """The guest whose token this is."""
+        payload = self._opened(GUEST, token)
+        if payload is None or len(payload) <= ID_BYTES + TIME_BYTES:
+            return None
+        try:
+            name = check_name(payload[ID_BYTES + TIME_BYTES :].decode())
+        except (UnicodeDecodeError, BadArgument):
+            return None
+        return Guest(_encoded(payload[:ID_BYTES]), name)
+
+    def issue_house(self, worker: str) -> str:
+        """A token for one of the house's own bots."""
+        return self._written(HOUSE, _now() + worker.encode())
+
+    def read_house(self, token: str) -> str | None:
+        """The name of the house's worker whose token this is."""
+        payload = self._opened(HOUSE, token)
+        return payload[TIME_BYTES:].decode(errors="replace") if payload else None
+
+    def seat_secret(self, match: str, seat: int, taken: int) -> str:
+        """What carries a seat to another device, as long as whoever took it then has it."""
+        return _encoded(self._mac(SEAT, f"{match} {seat} {taken}".encode()))
+
+    def check_seat_secret(self, match: str, seat: int, taken: int, secret: str) -> bool:
+        """Whether a secret carries that seat."""
+        return _same(secret, self.seat_secret(match, seat, taken))
+
+    def _written(self, kind: str, payload: bytes) -> str:
+        return f"{kind}.{_encoded(payload + self._mac(kind, payload))}"
+
+    def _opened(self, kind: str, token: str) -> bytes | None:
+        """What a token of a kind says, if we signed it."""
+        start, _, text = token.partition(".")
+        if start != kind or len(token) > LONGEST:
+            return None
+        whole = _decoded(text)
+        if whole is None or len(whole) <= MAC_BYTES:
+            return None
+        payload, mac = whole[:-MAC_BYTES], whole[-MAC_BYTES:]
+        return payload if hmac.compare_digest(mac, self._mac(kind, payload)) else None
+
+    def _mac(self, kind: str, payload: bytes) -> bytes:
+        return hmac.digest(self._key, b"augury " + kind.encode() + b"\0" + payload, "sha256")
+
+
+def is_admin(token: str | None, wanted: str) -> bool:
+    """Whether a token is the host's."""
+    return token is not None and _same(token, wanted)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two texts are equal, found out in a time that does not depend on where they differ."""
+    digests = [hashlib.sha256(text.encode(errors="replace")).digest() for text in (one, other)]
+    return hmac.compare_digest(*digests)
+
+
+def _now() -> bytes:
+    return int(time.time()).to_bytes(TIME_BYTES, "big")
+
+
+def _encoded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _decoded(text: str) -> bytes | None:
+    """The bytes that a text stands for, if it is written the one way we write it."""
+    try:
+        data = base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (UnicodeEncodeError, binascii.Error, ValueError):
+        return None
+    return data if _encoded(data) == text else None

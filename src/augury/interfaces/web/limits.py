@@ -1,0 +1,156 @@
+"""Limits: how much one address, or one guest, may ask of this node."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from augury.interfaces.web.answers import Limited
+
+REMEMBERED = 20_000
+"""How many addresses or guests are remembered at once; the one not seen for longest is forgotten."""
+
+
+class Allowed(Protocol):
+    """What the settings say."""
+
+    @property
+    def requests_per_second(self) -> float:
+        """From one address, on the average."""
+
+    @property
+    def burst(self) -> int:
+        """Requests at once."""
+
+    @property
+    def rooms_per_address(self) -> int:
+        """Tables that are open at the same time."""
+
+    @property
+    def sockets_per_address(self) -> int:
+        """Sockets and streams together."""
+
+    @property
+    def sockets(self) -> int:
+        """Sockets and streams of all addresses."""
+
+    @property
+    def chat_per_minute(self) -> int:
+        """Lines of one guest."""
+
+    @property
+    def guests_per_hour(self) -> int:
+        """New names and tokens from one address."""
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """Whom a request is counted for: an address of IPv4, or the network of IPv6 that one household has.
+
+    >>> address_of(("2001:db8:1:2:3:4:5:6", 443))
+    '2001:db8:1:2::/64'
+    """
+    try:
+        address = ipaddress.ip_address(client[0].partition("%")[0] if client else "")
+    except ValueError:
+        return "local"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return str(address)
+
+
+class Buckets:
+    """A bucket of tokens for each key, filled at a steady rate."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """So many tokens a second, and so many at most."""
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> float:
+        """Take a token; 0, or the seconds until there is one."""
+        now = self._clock()
+        left, at = self._left.get(key, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._rate)
+        enough = left >= 1
+        self._left[key] = (left - 1 if enough else left, now)
+        self._left.move_to_end(key)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        return 0 if enough else (1 - left) / self._rate
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+
+class Limits:
+    """All limits of a node. What goes beyond one raises TooMany with a sentence that says what the limit is."""
+
+    def __init__(self, allowed: Allowed, clock: Callable[[], float] = time.monotonic) -> None:
+        """Limit as the settings say."""
+        self.allowed = allowed
+        self._requests = Buckets(allowed.requests_per_second, allowed.burst, clock)
+        self._guests = Buckets(allowed.guests_per_hour / 3600, allowed.guests_per_hour, clock)
+        self._chat = Buckets(allowed.chat_per_minute / 60, allowed.chat_per_minute, clock)
+        self._sockets: dict[str, int] = {}
+        self._rooms: OrderedDict[str, list[str]] = OrderedDict()
+        self.sockets = 0
+        """How many are open."""
+
+    def request(self, address: str) -> None:
+        """Count a request."""
+        if wait := self._requests.take(address):
+            rate = self.allowed.requests_per_second
+            raise Limited(f"one address may send {rate:g} requests a second; wait a little", wait)
+
+    def guest(self, address: str) -> None:
+        """Count a new guest, or a new name."""
+        if wait := self._guests.take(address):
+            most = self.allowed.guests_per_hour
+            raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
+
+    def chat(self, guest: str) -> None:
+        """Count a line of chat."""
+        if wait := self._chat.take(guest):
+            raise Limited(f"one guest may say {self.allowed.chat_per_minute} lines a minute; wait a little", wait)
+
+    def enter(self, address: str) -> None:
+        """Count a socket or a stream that opens; `leave` must follow."""
+        here = self._sockets.get(address, 0)
+        if self.sockets >= self.allowed.sockets:
+            raise Limited(f"this server holds {self.allowed.sockets} connections at once; try again later", 30)
+        if here >= self.allowed.sockets_per_address:
+            most = self.allowed.sockets_per_address
+            raise Limited(f"one address may hold {most} connections at once; close some", 5)
+        self._sockets[address] = here + 1
+        self.sockets += 1
+
+    def leave(self, address: str) -> None:
+        """Count a socket or a stream that closed."""
+        self.sockets -= 1
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
+
+    async def room(self, address: str, is_open: Callable[[str], Awaitable[bool]]) -> None:
+        """See whether an address may open one more table; those that are open no more do not count."""
+        most = self.allowed.rooms_per_address
+        rooms = self._rooms.get(address, [])
+        if len(rooms) >= most:
+            still = [room for room in rooms if await is_open(room)]
+            self._rooms[address] = still
+            if len(still) >= most:
+                raise Limited(f"one address may have {most} tables open at once; close one first", 60)
+
+    def opened(self, address: str, room: str) -> None:
+        """Count a table that was opened."""
+        self._rooms.setdefault(address, []).append(room)
+        self._rooms.move_to_end(address)
+        if len(self._rooms) > REMEMBERED:
+            self._rooms.popitem(last=False)
