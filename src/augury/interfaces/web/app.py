@@ -17,7 +17,7 @@ from augury.interfaces.web.identity import Guests
 from augury.interfaces.web.keeper import Keeper
 from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
-from augury.interfaces.web.storage import Store
+from augury.interfaces.web.storage.store import Store
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp

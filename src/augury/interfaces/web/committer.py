@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from augury.interfaces.web.storage import Entry
+    from augury.interfaces.web.storage.entries import Entry
 
 Answer = Callable[[bool | Exception], None]
 """Called with whether the entry was written, or why that is not known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from augury.interfaces.web.messages import MatchShown
-from augury.interfaces.web.storage import Entry, Finished, Shown
+from augury.interfaces.web.storage.entries import Entry, Finished, Shown
 from augury.kernel.gamerecord import dumps, write_record
 from augury.table import happenings as log
 from augury.table.desk import Written

@@ -31,7 +31,7 @@ from augury.table.telling import Telling, snapshot
 if TYPE_CHECKING:
     from augury.interfaces.web.settings import Settings
     from augury.interfaces.web.socket import Socket
-    from augury.interfaces.web.storage import Store
+    from augury.interfaces.web.storage.store import Store
     from augury.table.commands import Who
 
 P = ParamSpec("P")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket as sockets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -27,17 +28,20 @@ def bind(settings: Settings) -> sockets.socket:
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listener.close()
-        raise Unavailable(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from None
+        raise Unavailable(
+            f"cannot listen on {settings.host}:{settings.port}: {getattr(error, 'strerror', None) or error}"
+        ) from None
     listener.listen(BACKLOG)
     listener.set_inheritable(True)
     return listener
 
 
-def server(settings: Settings) -> uvicorn.Server:
-    """A server that is not yet running."""
+def server(settings: Settings, port: int) -> uvicorn.Server:
+    """A server that is not yet running, and will listen on that port."""
     configure(settings.log_format)
+    settings = replace(settings, port=port)
     config = uvicorn.Config(
         build(settings),
         ws=Line,

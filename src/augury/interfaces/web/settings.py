@@ -50,6 +50,10 @@ class Settings:
     """For how many seconds a node keeps the clocks and bots of a match before another may take over."""
     absence: float = 3.0
     """After how many seconds without a connection a person counts as away."""
+    keep_games: int | None = None
+    """For how many days records of finished games are kept; None is for ever."""
+    keep_tables: int = 30
+    """For how many days tables are kept at which nothing happens any more."""
     log_format: str = "plain"
     limits: Limits = field(default_factory=Limits)
 
