@@ -21,7 +21,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
 
 import httpx
 import msgspec
@@ -36,7 +35,6 @@ AT_ONCE = 25
 """So many sockets are opened at the same time."""
 EVENT = b"42/tricks,"
 """Engine.io's 4 (a message), Socket.IO's 2 (an event), and the namespace, which is the game's name."""
-Storage = Literal["memory", "file"]
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -191,7 +189,7 @@ def install() -> None:
 
 
 @contextmanager
-def serving(storage: Storage) -> Iterator[Peer]:
+def serving(storage: str) -> Iterator[Peer]:
     """A server on its own core, with an empty store."""
     install()
     with tempfile.TemporaryDirectory() as room:
@@ -275,39 +273,94 @@ async def load(peer: Peer, crowd: Crowd, seats: list[Seat], seconds: float, warm
     )
 
 
-def measure(*, tables: int, seconds: float, storage: Storage, warmup: float = 3) -> Measured:
+def measure(*, tables: int, seconds: float, storage: str, warmup: float = 3) -> Measured:
     """Moves a second of a fresh server with so many tables of four."""
     crowd = Crowd()
     with serving(storage) as peer, pinned(GENERATOR_CORE):
         return asyncio.run(load(peer, crowd, join(peer, crowd, tables), seconds, warmup))
 
 
-async def check_table(peer: Peer, seats: list[Seat], cards: int) -> None:
-    """Play a table card by card, with an illegal card before every legal one; fail where anything is not as it should be."""
+def expect(fact: bool, what: str) -> None:
+    """Stop where something is not as it should be."""
+    if not fact:
+        raise RuntimeError(f"not so: {what}")
+
+
+async def told(seat: Seat) -> View:
+    """What the next state shows to a seat, and nothing but what it may know."""
+    before = seat.heard
+    while seat.heard is before:
+        await seat.hear()
+    shown = msgspec.json.decode(seat.heard)[2]
+    expect({*shown["G"]} == {"leader", *View.__struct_fields__}, "an update has no field for the hands of others")
+    expect(b"seed" not in seat.heard and b"prng" not in seat.heard, "an update does not tell what comes next")
+    return seat.state.view
+
+
+async def check_card(seats: list[Seat], out: set[int]) -> int:
+    """Try to revoke, or to play a card of somebody else; then play a legal card, and say which."""
+    views = [seat.state.view for seat in seats]
+    held = [card for view in views for card in view.hand]
+    expect(sorted([*held, *out]) == [*range(CARDS)], "every card is in one hand, or was played")
+    expect(all(view.held == [len(each.hand) for each in views] for view in views), "hands are counted for all")
+    view, number = views[views[0].turn], seats[0].state.number
+    mover, other = seats[view.turn], views[(view.turn + 1) % SEATS]
+    card = mover.crowd.chance.choice(view.choices())
+    wrong = [card for card in view.hand if card not in view.choices()] or other.hand or [*out]
+    await mover.play(wrong[0])
+    expect([await told(seat) for seat in seats] == views, "an illegal card changes nothing")
+    await mover.play(card)
+    after = [await told(seat) for seat in seats]
+    expect({seat.state.number for seat in seats} == {number + 1}, "a legal card makes one new state")
+    trick = [*view.trick, card]
+    taker = (mover.number + 1 + trick.index(max(each for each in trick if each // RANKS == trick[0] // RANKS))) % SEATS
+    full = len(trick) == SEATS
+    expect(all(each.turn == (taker if full else (mover.number + 1) % SEATS) for each in after), "the turn goes on")
+    expect(all(each.trick == ([] if full else trick) for each in after), "a card lies in the trick until it is full")
+    expect(after[0].tricks[taker] == view.tricks[taker] + full, "a full trick is counted for the best card")
+    expect(card not in after[mover.number].hand or after[0].deals > view.deals, "the card has left the hand")
+    return card
+
+
+async def check_table(peer: Peer, seats: list[Seat], deals: int) -> None:
+    """Play so many deals card by card, and look at everything that every seat is told."""
     await sit_down(peer, seats)
-    print(seats[0].heard)
-    print(seats[0].state)
-    _ = cards
+    first, second = seats[:2]
+    await second.play(second.state.view.hand[0])
+    credentials, first.credentials = first.credentials, "wrong"
+    await first.play(first.state.view.hand[0])
+    first.credentials = credentials
+    for deal in range(deals):
+        out: set[int] = set()
+        while len(out) < CARDS:
+            expect(seats[0].state.view.deals == deal + 1, "cards are dealt when all are played")
+            out.add(await check_card(seats, out))
+    complaints = peer.complained()
+    expect(complaints.count("player not active") == 1, "nobody plays out of turn")
+    expect(complaints.count("invalid move") == deals * CARDS, "every illegal card is refused")
+
+
+def check(storage: str) -> None:
+    """Play a table of a fresh server, and fail where anything is not as it should be."""
+    crowd = Crowd()
+    with serving(storage) as peer:
+        asyncio.run(check_table(peer, join(peer, crowd, 1), deals=3))
 
 
 def main() -> None:
     """Measure, and print what came of it as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--warmup", type=float, default=3)
     parser.add_argument("--storage", choices=["memory", "file"], default="memory")
-    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--check", action="store_true", help="play one table and look at what every seat is told")
     options = parser.parse_args()
     if options.check:
-        crowd = Crowd()
-        with serving(options.storage) as peer:
-            asyncio.run(check_table(peer, join(peer, crowd, 1), 2 * CARDS))
+        check(options.storage)
         return
-    found = measure(
-        tables=options.tables, seconds=options.seconds, storage=options.storage, warmup=options.warmup
-    )
-    print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    found = measure(tables=options.tables, seconds=options.seconds, storage=options.storage, warmup=options.warmup)
+    print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 "use strict";
 
 // Serves the game on a free local port, and prints the port.
-// MODE=memory keeps matches in memory; MODE=file keeps them in files in the directory FILES. DELTA=1 sends patches.
+// MODE=memory keeps matches in memory; MODE=file keeps them in files in the directory FILES.
 
 const { Server, FlatFile, SocketIO } = require("boardgame.io/server");
 const game = require("./game.js");
@@ -12,7 +12,7 @@ const storage = {
 }[process.env.MODE];
 
 const server = Server({
-  games: [{ ...game, deltaState: process.env.DELTA === "1" }],
+  games: [game],
   db: storage(),
   origins: [],
   transport: new SocketIO({
