@@ -121,3 +121,9 @@ class TooMany(AuguryError):
     """More than a limit allows: of requests, rooms, connections."""
 
     code = "too_many"
+
+
+class NoGuest(AuguryError):
+    """Nobody knows who asks: a guest's name and token are missing or not good."""
+
+    code = "no_guest"

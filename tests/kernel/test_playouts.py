@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from augury.kernel.playouts import play_games, replay_seed, seeds_of
+from augury.kernel.records import array_of
 from tests.setups import EVERY, Way, name_of_way, opened
 
 
@@ -29,10 +30,10 @@ def test_a_game_replayed_move_by_move_ends_the_same(way: Way) -> None:
         position = replay_seed(game, int(seed))
         assert bytes(position) == states[index].tobytes()
         assert len(position.moves) == lengths[index]
-        state = game.start(int(seed)).state
+        told = array_of(game.start(int(seed)).state)
         for seat, action in position.moves:
-            list(game.engine.follow(game.setup, state, seat, action))
-        assert bytes(position) == state.tobytes()  # type: ignore[attr-defined]
+            list(game.engine.follow(game.setups, told, seat, action))
+        assert bytes(position) == told.tobytes()
 
 
 def test_a_run_in_parts_is_the_same_run() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from augury.kernel.questions import Rules
-from augury.kernel.records import Record
+from augury.kernel.records import Memory, Record
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=False, forbid_unknown_fields=True):
@@ -31,6 +33,22 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Once the game is over."""
 
 
+class Scribe(Protocol):
+    """Who writes the views of one way to play; what all of them have in common is worked out once.
+
+    Views share their lists with each other, so whoever is given one leaves it as it is.
+    """
+
+    def public(self, states: Memory, acting: list[int]) -> View:
+        """A spectator's view, from an array of one state erased for spectators, and the seats that may act."""
+
+    def private(self, public: Any, states: Memory, seat: int, words: NDArray[np.uint64]) -> View:
+        """A seat's view: the public one and what this seat sees beside, from an array of one state erased for the seat.
+
+        `words` is the set of actions that it may choose from, empty where it may not act.
+        """
+
+
 @dataclass(frozen=True)
 class Engine:
     """One game's rules and its words."""
@@ -43,16 +61,16 @@ class Engine:
     format_action: Callable[[Any, int], str]
     why_illegal: Callable[[Any, Any, int, int], str]
     """One sentence for a seat that chose an action it may not choose."""
-    view: Callable[[Any, Any, Any, int], View]
-    """From the chosen setup, the setup record, and a state already erased for the seat."""
+    scribe: Callable[[Any, Memory], Scribe]
+    """Who writes the views, for a chosen setup and an array of one setup record."""
     scores: Callable[[Any, Any], list[int]]
     winners: Callable[[Any, Any], list[int]]
     events: Any
     """The union of the game's kinds of event."""
     opening: Callable[[Any, Any], Iterator[Event]]
     """Tell how a state that has just begun came about."""
-    follow: Callable[[Any, Any, int, int], Iterator[Event]]
-    """Apply a legal action to a state in place and tell, step by step, what happens."""
+    follow: Callable[[Memory, Memory, int, int], Iterator[Event]]
+    """Apply a legal action to a state in place and tell, step by step, what happens; the records in arrays of one."""
     tell: Callable[[Event, Sequence[str]], str]
     """An event in words, with the players' names."""
     told_to: Callable[[Any, list[Event], int | None], list[Event]]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 import numpy as np
 
-from augury.kernel.engine import Engine
+from augury.kernel.engine import Engine, Scribe
 from augury.kernel.position import Position
 from augury.kernel.questions import begin
-from augury.kernel.records import Record, from_bytes
+from augury.kernel.records import Memory, Record, array_of, from_bytes
 from augury.kernel.registry import Book, book
 from augury.kernel.sealing import Seal, check_seed, new_salt, new_seed
 from augury.kernel.setups import Chosen, read_setup
@@ -45,9 +46,19 @@ class Game:
         return self.book.engine
 
     @cached_property
+    def setups(self) -> Memory:
+        """The setup as an array of one record, which compiled code takes from Python most quickly."""
+        return array_of(self.engine.write_setup(self.chosen))
+
+    @cached_property
     def setup(self) -> Record:
         """The setup as a record, for the rules."""
-        return self.engine.write_setup(self.chosen)
+        return cast(Record, self.setups[0])
+
+    @cached_property
+    def scribe(self) -> Scribe:
+        """Who writes the views of this way to play."""
+        return self.engine.scribe(self.chosen, self.setups)
 
     def start(self, seed: int | None = None, salt: str | None = None) -> Position:
         """A new game. Equal seeds give equal games; without one, nobody can foretell it."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate
+from augury.kernel.asking import actors_in, attempt, legal_in, look, make
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.kernel.engine import Event, View
-from augury.kernel.questions import actors, apply, hide, legal, redeal, returns
-from augury.kernel.records import Record, copy, to_bytes
+from augury.kernel.questions import redeal, returns
+from augury.kernel.records import Memory, Record, array_of
 from augury.kernel.sealing import Seal, check_seed
 
 if TYPE_CHECKING:
@@ -27,22 +29,29 @@ class Position:
     """A moment of a game, with the way that led to it."""
 
     def __init__(
-        self, game: Game, state: Record, seal: Seal | None, before: tuple[Position, int, int] | None = None
+        self, game: Game, state: Record | Memory, seal: Seal | None, before: tuple[Position, int, int] | None = None
     ) -> None:
-        """Games make positions; `before` is the position, seat and action this one came from."""
+        """Games make positions; `before` is the position, seat and action this one came from.
+
+        A record is copied; an array of one record is kept, and nobody else may write into it.
+        """
         self.game = game
-        self._state = state
+        self._states = state if isinstance(state, np.ndarray) else array_of(state)
         self.seal = seal
         self._before = before
 
     @property
     def state(self) -> Record:
         """A copy of the record."""
-        return copy(self._state)
+        return cast(Record, array_of(self._state)[0])
+
+    @property
+    def _state(self) -> Record:
+        return cast(Record, self._states[0])
 
     def __bytes__(self) -> bytes:
         """All of the position but its past, to be stored."""
-        return to_bytes(self._state)
+        return self._states.tobytes()
 
     def __eq__(self, other: object) -> bool:
         """Equal records in equal games, whatever their past."""
@@ -59,7 +68,7 @@ class Position:
     @cached_property
     def actors(self) -> list[int]:
         """The seats that may act now; several while all choose at once, none when the game is over."""
-        return members(actors(self.game.setup, self._state))
+        return members(actors_in(self.game.setups, self._states))
 
     @property
     def over(self) -> bool:
@@ -88,46 +97,58 @@ class Position:
         """What a seat may do now, as numbers."""
         if seat not in self.actors:
             return []
-        words = np.zeros(self.game.engine.rules.words, np.uint64)
-        legal(self.game.setup, self._state, seat, words)
-        return members(*words)
+        words = self._words()
+        legal_in(self.game.setups, self._states, _whole(seat), words)
+        return members(*words.tolist())
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do now, as readable moves."""
         return [self.game.engine.format_action(self.game.setup, action) for action in self.legal_actions(seat)]
-
-    def action(self, move: str | int, seat: int | None = None) -> int:
-        """The action's number of a move that a seat may make; an error if it may not.
-
-        The seat may be left out when only one may act.
-        """
-        if self.over:
-            raise TooLate("the game is over, so there is nothing to play")
-        seat = self._acting(seat)
-        parse = self.game.engine.parse_action
-        action = parse(self.game.setup, self._state, move) if isinstance(move, str) else _whole(move)
-        if action not in self.legal_actions(seat):
-            raise Illegal(self.game.engine.why_illegal(self.game.setup, self._state, seat, action))
-        return action
-
-    def step(self, move: str | int, seat: int | None = None) -> tuple[Position, list[Event]]:
-        """The position after a move, and what happened on the way there."""
-        action = self.action(move, seat)
-        seat = self._acting(seat)
-        state = copy(self._state)
-        events = list(self.game.engine.follow(self.game.setup, state, seat, action))
-        return Position(self.game, state, self.seal, (self, seat, action)), events
 
     def play(self, move: str | int, seat: int | None = None) -> Position:
         """The position after a move, given as text or as an action's number.
 
         The seat may be left out when only one may act. A move that cannot be made raises an error, and nothing changes.
         """
-        action = self.action(move, seat)
+        seat, action = self._read(move, seat)
+        after = self.game.engine.rules.state.blank()
+        if not self._numbered(action) or not make(self.game.setups, self._states, after, seat, action, self._words()):
+            raise Illegal(self.game.engine.why_illegal(self.game.setup, self._state, seat, action))
+        return self._then(after, seat, action)
+
+    def step(self, move: str | int, seat: int | None = None) -> tuple[Position, list[Event]]:
+        """The position after a move, as `play` gives it, and the events that happen on the way to it."""
+        seat, action = self._read(move, seat)
+        setups, engine, after = self.game.setups, self.game.engine, self.game.engine.rules.state.blank()
+        if not self._numbered(action) or not attempt(setups, self._states, after, seat, action, self._words()):
+            raise Illegal(engine.why_illegal(self.game.setup, self._state, seat, action))
+        told = list(engine.follow(setups, after, seat, action))
+        return self._then(after, seat, action), told
+
+    def action(self, move: str | int, seat: int | None = None) -> int:
+        """The number of the action that somebody means; whether it is legal, `play` and `step` say."""
+        return self._read(move, seat)[1]
+
+    def _read(self, move: str | int, seat: int | None) -> tuple[int, int]:
+        """The seat and the action that somebody means, if there is anything to play and it is that seat's turn."""
+        if self.over:
+            raise TooLate("the game is over, so there is nothing to play")
         seat = self._acting(seat)
-        state = copy(self._state)
-        apply(self.game.setup, state, seat, action)
-        return Position(self.game, state, self.seal, (self, seat, action))
+        if isinstance(move, str):
+            return seat, self.game.engine.parse_action(self.game.setup, self._state, move)
+        return seat, _whole(move)
+
+    def _then(self, after: Memory, seat: int, action: int) -> Position:
+        """The position that a move led to."""
+        self.__dict__.pop("_public", None)  # positions are kept long after anybody looks at them
+        return Position(self.game, after, self.seal, (self, seat, action))
+
+    def _numbered(self, action: int) -> bool:
+        return 0 <= action < self.game.engine.rules.actions
+
+    def _words(self) -> NDArray[np.uint64]:
+        """Room for a set of actions."""
+        return np.zeros(self.game.engine.rules.words, np.uint64)
 
     def _acting(self, seat: int | None) -> int:
         if seat is None:
@@ -143,18 +164,30 @@ class Position:
 
     def erased(self, seat: int | None) -> Record:
         """A copy of the record without what a seat must not know; None is a spectator."""
+        return cast(Record, self._look(seat)[0][0])
+
+    def view(self, seat: int | None) -> View:
+        """What a seat knows, ready to be shown; None is a spectator."""
+        if seat is None:
+            return self._public
+        seen, words, _ = self._look(seat)
+        return self.game.scribe.private(self._public, seen, int(seat), words)
+
+    @cached_property
+    def _public(self) -> View:
+        """A spectator's view, which is a part of everybody's."""
+        seen, _, acting = self._look(None)
+        return self.game.scribe.public(seen, members(acting))
+
+    def _look(self, seat: int | None) -> tuple[Memory, NDArray[np.uint64], int]:
+        """The record without what a seat must not know, what the seat may do, and who may act."""
         if seat is not None and seat not in range(self.game.players):
             raise BadArgument(
                 f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}, and None is a spectator"
             )
-        state = copy(self._state)
-        hide(self.game.setup, state, SPECTATOR if seat is None else seat)
-        return state
-
-    def view(self, seat: int | None) -> View:
-        """What a seat knows, ready to be shown; None is a spectator."""
-        state = self.erased(seat)
-        return self.game.engine.view(self.game.chosen, self.game.setup, state, SPECTATOR if seat is None else seat)
+        seen, words = self.game.engine.rules.state.blank(), self._words()
+        acting = look(self.game.setups, self._states, seen, SPECTATOR if seat is None else int(seat), words)
+        return seen, words, acting
 
     def redealt(self, seat: int, seed: int) -> Position:
         """A position that the seat cannot tell from this one, drawn from all such positions."""
@@ -178,12 +211,11 @@ class Position:
         start = self
         while start._before:
             start = start._before[0]
-        state = start.state
-        engine, setup = self.game.engine, self.game.setup
+        engine, states = self.game.engine, array_of(start.state)
         if start.seal:
-            yield from engine.opening(setup, state)
+            yield from engine.opening(self.game.setup, states[0])
         for seat, action in self.moves:
-            yield from engine.follow(setup, state, seat, action)
+            yield from engine.follow(self.game.setups, states, seat, action)
 
 
 def _whole(number: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 import msgspec
 import numpy as np
@@ -72,7 +73,8 @@ def _seed(record: GameRecord) -> int:
 def _walk(game: Game, story: list[Event], seed: int | None) -> Record:
     """Recompute a story event by event, with chance as the seed gives it or, without a seed, as the story tells it."""
     engine, setup = game.engine, game.setup
-    state = engine.rules.state.new()
+    states = engine.rules.state.blank()
+    state = cast(Record, states[0])
     begin(setup, state, np.uint64(seed or 0))
     expected: Iterator[Event] = engine.opening(setup, state)
     for index, claimed in enumerate(story):
@@ -80,7 +82,7 @@ def _walk(game: Game, story: list[Event], seed: int | None) -> Record:
         try:
             if happened is None:
                 seat, action = _move(game, state, claimed)
-                expected = engine.follow(setup, state, seat, action)
+                expected = engine.follow(game.setups, states, seat, action)
                 happened = next(expected)
             if _kind(claimed) != _kind(happened):
                 raise FalseRecord(f"a {_kind(happened)} should be told here, not a {_kind(claimed)}")

@@ -45,6 +45,11 @@ class Telling:
         self._others = others
         self._tellings = to or {}
 
+    @property
+    def begins(self) -> bool:
+        """Whether a game begins with it."""
+        return isinstance(self._others, BeganTold)
+
     def to(self, reader: Reader) -> AnyTold:
         """What a reader is told."""
         return self._tellings.get(reader, self._others)

@@ -15,7 +15,7 @@ from augury.games.horsemen.notation import format_cards, horseman_name, prophecy
 from augury.games.horsemen.state import State
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
-from augury.kernel.records import copy, to_bytes
+from augury.kernel.records import array_of, copy, to_bytes
 from tests.games.horsemen.positions import draw_pile, hand, house, lay, play, saying, seen, simple, state_of
 from tests.games.horsemen.strategies import MANY, running
 from tests.kernel.frequencies import SURPRISING, surprise
@@ -95,7 +95,8 @@ def _shuffled(event: Event, owner: int) -> bool:
 def relive(position: Position, story: list[Event]) -> tuple[State, list[Event]]:
     """Do what was done in a position's past, but with the shuffles of a story; every action must be legal."""
     engine, setup = position.game.engine, position.game.setup
-    state = state_of(position.game.start(0, ""))
+    states = array_of(position.game.start(0, "").state)
+    state: State = states[0]
     happened: list[Event] = []
     lots = [event for event in story if isinstance(event, (SetupEvent, Shuffle))]
     moves = iter(position.moves)
@@ -112,7 +113,7 @@ def relive(position: Position, story: list[Event]) -> tuple[State, list[Event]]:
             return state, happened
         seat, action = move
         assert action in position.game.at(to_bytes(copy(state))).legal_actions(seat)
-        expected = engine.follow(setup, state, seat, action)
+        expected = engine.follow(position.game.setups, states, seat, action)
 
 
 @MANY

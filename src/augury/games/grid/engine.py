@@ -5,8 +5,8 @@ from __future__ import annotations
 from augury.games.grid.events import GridEvent, action_in, follow, force, opening, told_to
 from augury.games.grid.notation import format_action, parse_action, why_illegal
 from augury.games.grid.rules import RULES
+from augury.games.grid.scribe import GridScribe
 from augury.games.grid.tables import write_setup
-from augury.games.grid.view import view
 from augury.games.grid.words import tell
 from augury.kernel.bits import members
 from augury.kernel.engine import Engine
@@ -17,7 +17,7 @@ ENGINE = Engine(
     parse_action=lambda setup, state, text: parse_action(setup, text),
     format_action=format_action,
     why_illegal=why_illegal,
-    view=view,
+    scribe=GridScribe,
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
     winners=lambda setup, state: members(state.winners),
     events=GridEvent,

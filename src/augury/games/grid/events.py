@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from augury.games.grid.notation import cell_name, line_name, mark_action, parse_cell
 from augury.games.grid.rules import force as force_x
 from augury.games.grid.rules import write
 from augury.games.grid.score import count_in, scorer_of, settle
 from augury.games.grid.state import MARKS, NOBODY, Setup, State, X
+from augury.kernel.compiling import routine
 from augury.kernel.engine import Event
+from augury.kernel.records import Memory
 
 
 class Mark(Event, frozen=True, tag="mark"):
@@ -50,28 +50,35 @@ GridEvent = Mark | Forced | Lines
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
     """G3.3: the X's that are forced before the first turn and, if that fills the board, the end."""
-    yield from _tell_forced(setup, state, setup.marks)
+    yield from _tell_forced(setup, setup.marks.tobytes(), state.marks.tobytes())
     if state.empties == 0:
         yield tell_lines(setup, state)
 
 
-def follow(setup: Setup, state: State, seat: int, action: int) -> Iterator[Event]:
+def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
     """Apply an action in place, a step at a time, and tell each step."""
-    write(setup, state, seat, action)
-    before = state.marks.copy()
-    mark = action % MARKS
-    yield Mark(seat, cell_name(setup, action // MARKS), "x" if mark == X else mark)
-    force_x(setup, state)
-    yield from _tell_forced(setup, state, before)
+    setup, state = setups[0], states[0]
+    cell, mark = divmod(action, MARKS)
+    stuck = _write(setups, states, seat, action)
+    yield Mark(seat, cell_name(setup, cell), "x" if mark == X else mark)
+    if stuck:
+        before = state.marks.tobytes()
+        force_x(setup, state)
+        yield from _tell_forced(setup, before, state.marks.tobytes())
     if state.empties == 0:
         settle(setup, state)
         yield tell_lines(setup, state)
 
 
-def _tell_forced(setup: Setup, state: State, before: NDArray[np.uint8]) -> Iterator[Event]:
+@routine
+def _write(setups: Memory, states: Memory, seat: int, action: int) -> bool:
+    return write(setups[0], states[0], seat, action)
+
+
+def _tell_forced(setup: Setup, before: bytes, after: bytes) -> Iterator[Event]:
     """G3.4: the cells forced since then, in the order of the board."""
-    for cell in range(int(setup.cell_count)):
-        if not before[cell] and state.marks[cell] == NOBODY * MARKS + X:
+    for cell, (was, mark) in enumerate(zip(before, after, strict=True)):
+        if not was and mark == NOBODY * MARKS + X:
             yield Forced(cell_name(setup, cell))
 
 

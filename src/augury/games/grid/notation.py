@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from augury.errors import Illegal, Unreadable
+from augury.games.grid.board import MOST_CELLS
 from augury.games.grid.score import mark_in
 from augury.games.grid.state import MARKS, Setup, State, X
 
@@ -10,9 +13,23 @@ FEW = 16
 """So many cells can be listed in a sentence."""
 
 
+@lru_cache(256)
+def _names(count: int, letters: bytes) -> list[str]:
+    """So many names, each as long as the others and filled up with zeros."""
+    length = len(letters) // MOST_CELLS
+    found = [letters[start : start + length] for start in range(0, count * length, length)]
+    return [name.rstrip(b"\0").decode("ascii") for name in found]
+
+
+@lru_cache(256)
+def _plain_names(count: int, letters: bytes) -> dict[str, int]:
+    """The cells by their names in small letters."""
+    return {_plain(name): cell for cell, name in enumerate(_names(count, letters))}
+
+
 def cell_name(setup: Setup, cell: int) -> str:
     """The name of a cell."""
-    return bytes(setup.cell_names[cell]).rstrip(b"\0").decode("ascii")
+    return _names(int(setup.cell_count), setup.cell_names.tobytes())[cell]
 
 
 def line_name(setup: Setup, line: int) -> str:
@@ -27,12 +44,11 @@ def cells_of(setup: Setup, line: int) -> list[int]:
 
 def parse_cell(setup: Setup, text: str) -> int:
     """The cell that a text names, in capitals or not, with blanks or without."""
-    names = [cell_name(setup, cell) for cell in range(int(setup.cell_count))]
-    if text in names:
-        return names.index(text)
-    plain = [_plain(name) for name in names]
-    if _plain(text) in plain:
-        return plain.index(_plain(text))
+    count, letters = int(setup.cell_count), setup.cell_names.tobytes()
+    cell = _plain_names(count, letters).get(_plain(text))
+    if cell is not None:
+        return cell
+    names = _names(count, letters)
     known = f"{names[0]} to {names[-1]}" if len(names) > FEW else ", ".join(names)
     raise Unreadable(f"there is no cell {text.strip()[:20]!r}; the cells are {known}")
 

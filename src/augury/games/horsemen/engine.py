@@ -7,10 +7,10 @@ from augury.games.horsemen.mistakes import why_illegal
 from augury.games.horsemen.notation import format_action, parse_action
 from augury.games.horsemen.retelling import action_in, force
 from augury.games.horsemen.rules import RULES
+from augury.games.horsemen.scribe import HorsemenScribe
 from augury.games.horsemen.state import SEATS
 from augury.games.horsemen.story import follow, opening, told_to
 from augury.games.horsemen.tables import write_setup
-from augury.games.horsemen.view import view
 from augury.games.horsemen.words import tell
 from augury.kernel.bits import members
 from augury.kernel.engine import Engine
@@ -21,7 +21,7 @@ ENGINE = Engine(
     parse_action=parse_action,
     format_action=format_action,
     why_illegal=why_illegal,
-    view=view,
+    scribe=HorsemenScribe,
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(SEATS)],
     winners=lambda setup, state: members(state.winners),
     events=HorsemenEvent,

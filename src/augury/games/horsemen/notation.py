@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from augury.errors import Unreadable
 from augury.games.horsemen.cardset import SUITS
@@ -61,6 +62,12 @@ def format_card(card: int) -> str:
 
 def format_cards(cards: int) -> list[str]:
     """A set of cards as text, in order."""
+    return list_cards(cards).copy()
+
+
+@lru_cache(8192)
+def list_cards(cards: int) -> list[str]:
+    """A set of cards as text: a list that others share."""
     return [format_card(card) for card in members(cards)]
 
 

@@ -75,10 +75,13 @@ from augury.games.horsemen.state import (
     State,
 )
 from augury.kernel.bits import members
+from augury.kernel.compiling import routine
 from augury.kernel.engine import Event
-from augury.kernel.records import copy
+from augury.kernel.plain import reader
+from augury.kernel.records import Memory
 
 STANDARD_CARDS = len(members(STANDARD))
+_read = reader(State)
 REASONS: dict[int, Reason] = {
     BY_PROPHECIES: "prophecies",
     BY_APOCALYPSE: "apocalypse",
@@ -115,19 +118,29 @@ def _pile(state: State, seat: int, count: int) -> list[str]:
     return [format_card(int(card)) for card in reversed(state.deck[seat, :count])]
 
 
-def follow(setup: Setup, state: State, seat: int, action: int) -> Iterator[Event]:
+def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
     """Apply an action in place, a step at a time, and tell each step."""
-    before = copy(state)
-    act(setup, state, seat, action)
-    yield from _tell_choice(setup, before, state, seat, action)
-    while state.phase != OVER:
-        before = copy(state)
-        done = advance(setup, state)
-        if done == NOTHING:
-            break
-        yield _tell_step(setup, before, state, done)
+    setup, state, befores = setups[0], states[0], State.blank()
+    _act(setups, states, befores, seat, action)
+    yield from _tell_choice(setup, befores[0], state, seat, action)
+    while (done := _advance(setups, states, befores)) != NOTHING:
+        yield _tell_step(setup, befores, states, done)
     if state.phase == OVER:
         yield tell_end(state)
+
+
+@routine
+def _act(setups: Memory, states: Memory, befores: Memory, seat: int, action: int) -> None:
+    """Do what a player chose, and keep what was before."""
+    befores[0] = states[0]
+    act(setups[0], states[0], seat, action)
+
+
+@routine
+def _advance(setups: Memory, states: Memory, befores: Memory) -> int:
+    """Do the next thing that follows by itself, and keep what was before."""
+    befores[0] = states[0]
+    return advance(setups[0], states[0])
 
 
 def _tell_choice(setup: Setup, before: State, state: State, seat: int, action: int) -> Iterator[Event]:
@@ -161,39 +174,36 @@ def _tell_pile(setup: Setup, before: State, state: State, seat: int, choice: int
         yield Reveal(SUITS[pile], horseman)
 
 
-def _tell_step(setup: Setup, before: State, state: State, done: int) -> Event:
+def _tell_step(setup: Setup, befores: Memory, states: Memory, done: int) -> Event:
     """What followed by itself."""
+    before, state = _read(befores), _read(states)
     seat = next((seat for seat in range(SEATS) if _differ(before, state, seat)), 0)
-    place = int(state.gap)
     if done == DREW:
-        return Draw(seat, format_cards(int(state.hands[seat]) & ~int(before.hands[seat])))
+        return Draw(seat, format_cards(state.hands[seat] & ~before.hands[seat]))
     if done == SHUFFLED:
-        return Shuffle(seat, _pile(state, seat, int(state.deck_size[seat])))
+        return Shuffle(seat, _pile(states[0], seat, state.deck_size[seat]))
     if done == FASTED:
-        return Fast(seat, int(state.fasting[seat]) - int(before.fasting[seat]))
+        return Fast(seat, int(state.fasting[seat] - before.fasting[seat]))
     if done == FULFILLED:
+        place = state.gap
         return Fulfil(
             place=PLACE_NAMES[place],
-            prophecy=prophecy_name(setup, int(before.shown[place])),
-            totals=[int(total_at(before, place, seat)) for seat in range(SEATS)],
-            winner=1 - int(state.loser),
-            reaped=[format_cards(int(reaped(before, place, seat))) for seat in range(SEATS)],
+            prophecy=prophecy_name(setup, before.shown[place]),
+            totals=[int(total_at(befores[0], place, seat)) for seat in range(SEATS)],
+            winner=1 - state.loser,
+            reaped=[format_cards(int(reaped(befores[0], place, seat))) for seat in range(SEATS)],
         )
     if done == FAVOURED:
-        return Favour(int(state.favour))
-    place = int(before.gap)
-    return Lay(PLACE_NAMES[place], prophecy_name(setup, int(state.shown[place])))
+        return Favour(state.favour)
+    return Lay(PLACE_NAMES[before.gap], prophecy_name(setup, state.shown[before.gap]))
 
 
 def _differ(before: State, state: State, seat: int) -> bool:
     """Whether a seat's draw pile, hand or fast changed in a step."""
-    return any(
-        field[seat] != was[seat]
-        for field, was in (
-            (state.deck_size, before.deck_size),
-            (state.held, before.held),
-            (state.fasting, before.fasting),
-        )
+    return bool(
+        state.deck_size[seat] != before.deck_size[seat]
+        or state.held[seat] != before.held[seat]
+        or state.fasting[seat] != before.fasting[seat]
     )
 
 

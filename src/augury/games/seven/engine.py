@@ -6,8 +6,8 @@ from augury.games.seven.editions import write_setup
 from augury.games.seven.events import SevenEvent, action_in, follow, force, opening, told_to
 from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
 from augury.games.seven.rules import RULES
+from augury.games.seven.scribe import SevenScribe
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, Setup, State
-from augury.games.seven.view import view
 from augury.games.seven.words import tell
 from augury.kernel.bits import members
 from augury.kernel.engine import Engine
@@ -35,7 +35,7 @@ ENGINE = Engine(
     parse_action=lambda setup, state, text: parse_action(setup, text),
     format_action=format_action,
     why_illegal=why_illegal,
-    view=view,
+    scribe=SevenScribe,
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
     winners=lambda setup, state: members(state.winners),
     events=SevenEvent,

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from augury.errors import FalseRecord
 from augury.games.seven.notation import format_card, format_cards, format_colour, parse_card, prophecy_action, tokens_of
-from augury.games.seven.rules import DEALT, NOTHING, RESOLVED, SCORED, act, advance
+from augury.games.seven.rules import DEALT, RESOLVED, SCORED, act, advance
 from augury.games.seven.score import change, left
-from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, FIRST_PROPHECY, SCORING, TRICKS, Setup, State
+from augury.games.seven.state import (
+    ASIDE_DOWN,
+    ASIDE_UP,
+    FIRST_PROPHECY,
+    PLAYING,
+    SCORING,
+    SEATS,
+    TRICKS,
+    Setup,
+    State,
+)
 from augury.games.seven.trick import colour_of
+from augury.kernel.compiling import routine
 from augury.kernel.engine import Event
+from augury.kernel.records import Memory
 
 
 class Deal(Event, frozen=True, kw_only=True, tag="deal"):
@@ -65,29 +80,37 @@ def opening(setup: Setup, state: State) -> Iterator[Event]:
     yield tell_deal(setup, state)
 
 
-def follow(setup: Setup, state: State, seat: int, action: int) -> Iterator[Event]:
+def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
     """Apply an action in place, a step at a time, and tell each step."""
-    act(setup, state, seat, action)
+    setup, state = setups[0], states[0]
+    _act(setups, states, seat, action)
     if action >= FIRST_PROPHECY:
         yield Prophecy(seat, tokens_of(setup, int(setup.prophecies[action - FIRST_PROPHECY])))
     else:
         yield Play(seat, format_card(setup, action))
-    while True:
-        trick = int(state.trick_number)
-        given = _changes(setup, state) if state.phase == SCORING else []
-        done = advance(setup, state)
-        if done == NOTHING:
-            return
+    given = np.zeros(SEATS, np.int64)
+    while done := _advance(setups, states, given):
         if done == RESOLVED:
-            yield tell_trick(setup, state, trick)
+            # The next trick has begun, if there is one in this round.
+            yield tell_trick(setup, state, int(state.trick_number) - int(state.phase == PLAYING))
         elif done == SCORED:
-            yield tell_round(setup, state, given)
+            yield tell_round(setup, state, given[: int(setup.players)].tolist())
         elif done == DEALT:
             yield tell_deal(setup, state)
 
 
-def _changes(setup: Setup, state: State) -> list[int]:
-    return [int(change(setup, state, seat)) for seat in range(int(setup.players))]
+@routine
+def _act(setups: Memory, states: Memory, seat: int, action: int) -> None:
+    act(setups[0], states[0], seat, action)
+
+
+@routine
+def _advance(setups: Memory, states: Memory, given: NDArray[np.int64]) -> int:
+    """Do the next thing that follows by itself; before a round is scored, note what it gives."""
+    if states[0].phase == SCORING:
+        for seat in range(int(setups[0].players)):
+            given[seat] = change(setups[0], states[0], seat)
+    return advance(setups[0], states[0])
 
 
 def tell_deal(setup: Setup, state: State) -> Deal:
@@ -104,17 +127,24 @@ def tell_deal(setup: Setup, state: State) -> Deal:
     )
 
 
-def places(setup: Setup, state: State, trick: int) -> list[int]:
+@lru_cache(1024)
+def list_places(players: int, places: int) -> list[int]:
     """The place of each seat in a trick that is over, 0 for first."""
-    return [int(state.places[trick - 1]) >> (2 * seat) & 3 for seat in range(int(setup.players))]
+    return [places >> (2 * seat) & 3 for seat in range(players)]
+
+
+@lru_cache(64)
+def list_seats(players: int, seats: int) -> list[bool]:
+    """For each seat, whether it is in a set."""
+    return [bool(seats >> seat & 1) for seat in range(players)]
 
 
 def tell_trick(setup: Setup, state: State, number: int) -> Trick:
     """A trick that is over."""
-    seats = range(int(setup.players))
-    taken = places(setup, state, number)
-    confirmed = int(state.confirmed[number - 1])
-    return Trick(number, sorted(seats, key=taken.__getitem__), [bool(confirmed >> seat & 1) for seat in seats])
+    players = int(setup.players)
+    taken = list_places(players, int(state.places[number - 1]))
+    confirmed = list_seats(players, int(state.confirmed[number - 1])).copy()
+    return Trick(number, sorted(range(players), key=taken.__getitem__), confirmed)
 
 
 def tell_round(setup: Setup, state: State, given: list[int]) -> Round:

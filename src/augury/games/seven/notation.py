@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+
+import numpy as np
 
 from augury.errors import Illegal, Unreadable
 from augury.games.seven.state import FIRST_PROPHECY, TOKENS, Setup
@@ -26,16 +29,28 @@ def format_colour(setup: Setup, card: int) -> str:
     return letters(setup)[card >> 4]
 
 
+@cache
+def card_names(letters: str) -> tuple[str, ...]:
+    """All cards as texts, by their numbers."""
+    return tuple(f"{letter}{number}" for letter in letters for number in range(16))
+
+
 def format_card(setup: Setup, card: int) -> str:
     """A card as text."""
-    return f"{format_colour(setup, card)}{card & 15}"
+    return card_names(letters(setup))[card]
+
+
+@cache
+def _numbers(letters: str, deck: int) -> dict[str, int]:
+    """The cards of a deck by their texts."""
+    return {card_names(letters)[card]: card for card in members(deck)}
 
 
 def parse_card(setup: Setup, text: str) -> int:
     """The card of this deck that a text names."""
-    for card in members(setup.deck):
-        if text.upper() == format_card(setup, card):
-            return card
+    card = _numbers(letters(setup), int(setup.deck)).get(text.upper())
+    if card is not None:
+        return card
     highest = max(card & 15 for card in members(setup.deck))
     raise Unreadable(
         f"{text[:20]!r} is no card; a card is one of {', '.join(letters(setup))} and a number from 1 to {highest}"
@@ -44,12 +59,25 @@ def parse_card(setup: Setup, text: str) -> int:
 
 def format_cards(setup: Setup, cards: int) -> list[str]:
     """A set of cards as texts, sorted by colour and number."""
-    return [format_card(setup, card) for card in members(cards)]
+    return list_cards(letters(setup), cards).copy()
+
+
+@lru_cache(8192)
+def list_cards(letters: str, cards: int) -> list[str]:
+    """A set of cards as texts: a list that others share."""
+    names = card_names(letters)
+    return [names[card] for card in members(cards)]
 
 
 def tokens_of(setup: Setup, prophecy: int) -> list[int]:
     """The tokens on each rank."""
-    return [prophecy >> (4 * rank) & 15 for rank in range(int(setup.players))]
+    return list_tokens(int(setup.players), prophecy).copy()
+
+
+@lru_cache(8192)
+def list_tokens(ranks: int, prophecy: int) -> list[int]:
+    """The tokens on each rank: a list that others share."""
+    return [prophecy >> (4 * rank) & 15 for rank in range(ranks)]
 
 
 def format_prophecy(setup: Setup, prophecy: int) -> str:
@@ -65,7 +93,13 @@ def prophecy_action(setup: Setup, tokens: Sequence[int]) -> int:
     if any(here < 0 for here in tokens) or sum(tokens) != TOKENS:
         raise Illegal(f"a prophecy places exactly {TOKENS} tokens, not {' + '.join(map(str, tokens))} = {sum(tokens)}")
     prophecy = sum(here << (4 * rank) for rank, here in enumerate(tokens))
-    return FIRST_PROPHECY + list(setup.prophecies[: int(setup.prophecy_count)]).index(prophecy)
+    return FIRST_PROPHECY + _places(setup.prophecies.tobytes())[prophecy]
+
+
+@cache
+def _places(prophecies: bytes) -> dict[int, int]:
+    """The place of each prophecy in the setup's list."""
+    return {prophecy: place for place, prophecy in enumerate(np.frombuffer(prophecies, np.uint16).tolist())}
 
 
 def parse_prophecy(setup: Setup, text: str) -> int:

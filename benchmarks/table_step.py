@@ -1,0 +1,118 @@
+"""What a move at a hosted table costs: check it, apply it, tell its events, and write every seat's view as JSON.
+
+    python benchmarks/table_step.py
+
+Prints microseconds a move on one core, each the median of several samples, over the moves of whole games played by
+chance: a step from the move's text, the first view after it, one more seat's view, a view with its JSON, and all that a
+server does for a move (a step, and the views of all seats as JSON).
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+
+from augury.kernel.game import Game, open_game
+from augury.kernel.position import Position
+
+WAYS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("seven", {"players": 4}),
+    ("grid", {"board": "4x5"}),
+    ("grid", {"board": "9x9", "players": 4}),
+    ("horsemen", {}),
+)
+GAMES = 3
+Move = tuple[Position, str, int]
+
+encode = msgspec.json.Encoder().encode
+
+
+def moves(game: Game) -> list[Move]:
+    """The moves of some games, as texts, with the positions that they were made in."""
+    found: list[Move] = []
+    for seed in range(GAMES):
+        chance, position = Random(seed), game.start(seed, "salt")
+        while not position.over:
+            seat = chance.choice(position.actors)
+            move = chance.choice(position.legal(seat))
+            found.append((position, move, seat))
+            position = position.play(move, seat)
+    return found
+
+
+def fresh(made: list[Move]) -> list[Move]:
+    """The same moves in positions that nobody has asked anything yet."""
+    return [(position.game.at(bytes(position)), move, seat) for position, move, seat in made]
+
+
+def microseconds(made: list[Move], works: tuple[Callable[[list[Move]], None], ...], samples: int) -> list[float]:
+    """How long each work takes for one move, measured in turns so that all meet the same noise."""
+    took: list[list[float]] = [[] for _ in works]
+    for _ in range(samples + 1):
+        for times, work in zip(took, works, strict=True):
+            here = fresh(made)
+            gc.collect()
+            started = time.process_time()  # on a busy machine others' time is not ours
+            work(here)
+            times.append((time.process_time() - started) / len(made) * 1e6)
+    return [statistics.median(times[1:]) for times in took]  # the first sample fills caches, and may compile
+
+
+def steps(made: list[Move]) -> None:
+    """Every move."""
+    for position, move, seat in made:
+        position.step(move, seat)
+
+
+def first_views(made: list[Move]) -> None:
+    """One view of every position."""
+    for position, _, _ in made:
+        position.view(0)
+
+
+def second_views(made: list[Move]) -> None:
+    """Two views of every position."""
+    for position, _, _ in made:
+        position.view(0)
+        position.view(1)
+
+
+def second_texts(made: list[Move]) -> None:
+    """Two views of every position, the second one as JSON."""
+    for position, _, _ in made:
+        position.view(0)
+        encode(position.view(1))
+
+
+def whole_moves(made: list[Move]) -> None:
+    """All that a server does."""
+    for position, move, seat in made:
+        after, told = position.step(move, seat)
+        encode(told)
+        for other in range(after.game.players):
+            encode(after.view(other))
+
+
+def main() -> None:
+    """Measure every game."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--samples", type=int, default=9)
+    samples = options.parse_args().samples
+    print(f"{'game':<32}{'step':>8}{'view':>8}{'next':>8}{'encoded':>9}{'whole move':>12}   (microseconds)")
+    for name, words in WAYS:
+        made = moves(open_game(name, **words))
+        works = (steps, first_views, second_views, second_texts, whole_moves)
+        step, first, second, text, whole = microseconds(made, works, samples)
+        title = " ".join([name, *(f"{key}={value}" for key, value in words.items())])
+        numbers = f"{step:>8.1f}{first:>8.1f}{second - first:>8.1f}{text - first:>9.1f}{whole:>12.1f}"
+        print(f"{title:<32}{numbers}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""`augury backup`: a copy of the server's database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from augury.interfaces.cli.output import report, working
+
+
+def backup(file: Path, /, *, database: str | None = None, json: bool = False) -> None:
+    """Copy the server's database into a new file, while it is in use.
+
+    A copy of a file is a database that `--database` takes; one of PostgreSQL is for `pg_restore`.
+
+    Parameters
+    ----------
+    file
+        Where the copy goes; nothing is ever overwritten.
+    database
+        A file or postgresql://USER@HOST/NAME; if left out, what AUGURY_DATABASE says, or else your own file.
+    json
+        Print JSON.
+    """
+    with working("Copying ..."):
+        from augury.interfaces.web.storage.backup import back_up
+        from augury.interfaces.web.storage.place import chosen, read_place
+
+        place = read_place(chosen(database))
+        size = back_up(place, file)
+    report(
+        {"file": str(file), "database": place.said, "bytes": size},
+        as_json=json,
+        lines=[f"{file} holds {place.said}, checked: {size:,} bytes."],
+    )

@@ -1,0 +1,77 @@
+"""The application: a node with all its parts, behind HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+
+from augury.interfaces.web import endpoints, security
+from augury.interfaces.web.bus import RedisBus
+from augury.interfaces.web.house import House
+from augury.interfaces.web.identity import Guests
+from augury.interfaces.web.keeper import Keeper
+from augury.interfaces.web.metrics import Metrics
+from augury.interfaces.web.node import Node
+from augury.interfaces.web.storage.store import Store
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+    from augury.interfaces.web.settings import Settings
+
+log = logging.getLogger("augury.app")
+
+
+def build(settings: Settings) -> ASGIApp:
+    """The server as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with running(settings) as node:
+            app.state.node = node
+            yield
+
+    app = Starlette(routes=endpoints.routes(), lifespan=lifespan)
+    return security.protect(app, settings)
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Node]:
+    """A node at work, with its store, bus, keeper and bots."""
+    store = await asyncio.to_thread(Store.open, settings.database_url)
+    metrics = Metrics()
+    node = Node(settings, store, metrics.committed)
+    node.metrics = metrics
+    node.guests = Guests(await asyncio.to_thread(store.secret, "guests"))
+    keeper = Keeper(node, alone=store.alone)
+    node.house = House(node)
+    keeper.took = node.house.changed
+    if settings.redis:
+        node.bus = RedisBus(settings.redis, node.name, node.overheard)
+    await node.start()
+    keeper.start()
+    await node.house.start()
+    node.spawn(_prepare(node), "prepare the rules")
+    try:
+        yield node
+    finally:
+        await keeper.stop()
+        await node.house.stop()
+        await node.stop()
+        await node.bus.stop()
+        await asyncio.to_thread(store.close)
+
+
+async def _prepare(node: Node) -> None:
+    """Have the rules loaded, once they are compiled, so that nobody waits for them at a table."""
+    from augury.interfaces.web.preparing import prepare
+
+    await node.house.rules_ready.wait()
+    await asyncio.to_thread(prepare)
+    node.ready.set()
+    log.info("the tables are set")

@@ -1,0 +1,124 @@
+"""The bus: nodes tell each other what they have stored. A message may be lost: the log has everything."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from augury.errors import BadArgument, Unavailable
+from augury.table.desk import Written
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+log = logging.getLogger("augury.bus")
+
+MOST = 10_000
+"""Messages that may wait to be sent; older ones give way, and are learnt from the log."""
+PATIENCE = 1.0
+"""Seconds until a broken connection is tried again."""
+
+
+class Bus(Protocol):
+    """Where entries are announced."""
+
+    def publish(self, entry: Written) -> None:
+        """Tell the other nodes of an entry, without waiting."""
+
+    async def stop(self) -> None:
+        """Tell and hear no more."""
+
+
+class NoBus:
+    """For a node on its own."""
+
+    def publish(self, entry: Written) -> None:
+        """Nobody else is there."""
+
+    async def stop(self) -> None:
+        """Nothing to stop."""
+
+
+no_bus = NoBus()
+
+_decode = msgspec.json.Decoder(tuple[str, Written]).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class RedisBus:
+    """Redis or Valkey: all nodes publish to one channel, and hear it."""
+
+    def __init__(self, url: str, node: str, hear: Callable[[Written], None]) -> None:
+        """The node's own messages are not heard."""
+        self._node = node
+        self._hear = hear
+        self._redis = _connect(url)
+        self._channel = "augury"
+        self._waiting: asyncio.Queue[Written] = asyncio.Queue(MOST)
+        self._tasks = [
+            asyncio.create_task(self._send(), name="bus out"),
+            asyncio.create_task(self._listen(), name="bus in"),
+        ]
+
+    def publish(self, entry: Written) -> None:
+        """Tell the other nodes of an entry, without waiting."""
+        if self._waiting.full():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(entry)
+
+    async def stop(self) -> None:
+        """Tell and hear no more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+
+    async def _send(self) -> None:
+        while True:
+            entries = [await self._waiting.get()]
+            while not self._waiting.empty() and len(entries) < 200:
+                entries.append(self._waiting.get_nowait())
+            try:
+                async with self._redis.pipeline(transaction=False) as pipe:
+                    for entry in entries:
+                        pipe.publish(self._channel, _encode((self._node, entry)))
+                    await pipe.execute()
+            except Exception as error:  # noqa: BLE001 - whatever it is, the bus goes on; the log has everything
+                log.warning("cannot reach the bus: %s", type(error).__name__)
+                await asyncio.sleep(PATIENCE)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub() as channel:
+                    await channel.subscribe(self._channel)
+                    async for message in channel.listen():
+                        if message["type"] == "message":
+                            self._receive(message["data"])
+            except Exception as error:  # noqa: BLE001 - as above
+                log.warning("lost the bus: %s", type(error).__name__)
+                await asyncio.sleep(PATIENCE)
+
+    def _receive(self, data: Any) -> None:
+        try:
+            node, entry = _decode(data)
+        except msgspec.DecodeError:
+            log.warning("something that is no entry came over the bus")
+            return
+        if node != self._node:
+            self._hear(entry)
+
+
+def _connect(url: str) -> Redis:
+    try:
+        from redis.asyncio import Redis
+    except ImportError:
+        raise Unavailable("a bus needs the package redis: install augury[nodes]") from None
+    try:
+        return Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+    except ValueError:
+        raise BadArgument("--redis takes an address such as redis://127.0.0.1:6379/0") from None

@@ -1,0 +1,174 @@
+"""The keeper: sees to presence, clocks and stand-ins of the matches that this node keeps, by leases from the store.
+
+A lease is no lock: two nodes that both believe to keep a match do no harm, because whatever they do goes through
+the log. When a node dies its leases run out, and others take its matches over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+from augury.errors import AuguryError
+from augury.interfaces.web.node import now_ms
+from augury.table.commands import HOUSE, ComeBack, GoAway, HouseCommand
+from augury.table.desk import Order
+from augury.table.due import next_due
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.live import Live
+    from augury.interfaces.web.node import Node
+    from augury.table.telling import Telling
+
+log = logging.getLogger("augury.keeper")
+
+AT_ONCE = 100
+"""Matches taken over at a time, so that others need not wait."""
+
+
+class Keeper:
+    """Looks after matches."""
+
+    def __init__(self, node: Node, *, alone: bool) -> None:
+        """`alone` says that no other node can be there, so that whatever the store holds is this node's to keep."""
+        self._node = node
+        self._alone = alone
+        self._since: dict[str, int] = {}
+        """Since when each match has been kept."""
+        self._idle: set[str] = set()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.took = lambda live: None
+        """Called with every match that this node begins to keep."""
+
+    def start(self) -> None:
+        """Begin to keep."""
+        self._node.arrived, self._node.departed = self._arrived, self._departed
+        self._node.watchers.append(self._changed)
+        self._task = asyncio.create_task(self._run(), name="keeper")
+
+    async def stop(self) -> None:
+        """Leave all matches to others."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        try:
+            await self._node.reading(self._node.store.release, self._node.name)
+        except AuguryError:
+            log.warning("leases could not be given back; they run out by themselves")
+
+    async def _run(self) -> None:
+        await self._node.ready.wait()
+        first = self._alone
+        while True:
+            try:
+                await self._tick(force=first)
+                first = False
+            except Exception:
+                log.exception("keeping failed; trying again")
+            self._wake.clear()
+            try:
+                await asyncio.wait_for(self._wake.wait(), self._node.settings.lease / 4)
+            except TimeoutError:
+                continue
+
+    async def _tick(self, *, force: bool) -> None:
+        node, now = self._node, now_ms()
+        lease = int(node.settings.lease * 1000)
+        await node.reading(node.store.renew, node.name, now + lease)
+        ran_out = now + (2 * lease if force else 0)
+        while fresh := await node.reading(node.store.claim, node.name, ran_out, ran_out + lease, AT_ONCE):
+            for match in fresh:
+                self.keep(await node.find(match))
+        await node.reading(node.store.renew, node.name, now_ms() + lease)
+        kept = set(await node.reading(node.store.kept, node.name))
+        for live in list(node.lives.values()):
+            if live.kept and live.desk.match.id not in kept and self._since.get(live.desk.match.id, 0) < now:
+                live.kept = False
+        await self._sweep()
+        self._forget()
+
+    def keep(self, live: Live) -> None:
+        """Begin to look after a match."""
+        if live.kept or live.desk.match.phase != "playing":
+            return
+        live.kept = True
+        self._since[live.desk.match.id] = now_ms()
+        for seat in live.desk.match.seats:
+            for holder in seat.holders:
+                if not live.hears(holder):
+                    self._departed(live, holder)
+        self._schedule(live)
+        self.took(live)
+
+    async def _sweep(self) -> None:
+        """Learn what other nodes stored and the bus did not tell."""
+        if self._alone:
+            return
+        watched = [live for live in self._node.lives.values() if live.listeners or live.kept]
+        heads = await self._node.reading(self._node.store.heads, [live.desk.match.id for live in watched])
+        for live in watched:
+            if heads.get(live.desk.match.id, 0) > live.desk.match.seq:
+                self._node.behind(live)
+
+    def _forget(self) -> None:
+        """Let go what has been idle for a whole tick."""
+        idle = {match for match, live in self._node.lives.items() if not live.listeners and not live.kept}
+        for match in idle & self._idle:
+            if self._node.forget(self._node.lives[match]):
+                self._since.pop(match, None)
+        self._idle = idle
+
+    def _changed(self, live: Live, tellings: list[Telling]) -> None:
+        playing = live.desk.match.phase == "playing"
+        if live.kept and not playing:
+            live.kept = False
+        elif playing and not live.kept and any(telling.begins for telling in tellings):
+            self.keep(live)
+            self._wake.set()
+        if live.kept:
+            self._schedule(live)
+
+    def _schedule(self, live: Live) -> None:
+        if live.timer:
+            live.timer.cancel()
+            live.timer = None
+        if due := next_due(live.desk.match):
+            wait = max(0, due[0] - now_ms()) / 1000
+            live.timer = asyncio.get_running_loop().call_later(wait, self._due, live)
+
+    def _due(self, live: Live) -> None:
+        live.timer = None
+        due = next_due(live.desk.match)
+        if not live.kept or due is None:
+            return
+        if due[0] <= now_ms():
+            self._order(live, due[1])
+        else:
+            self._schedule(live)
+
+    def _arrived(self, live: Live, holder: str) -> None:
+        seat = live.desk.match.seat_of(holder)
+        if seat is not None and live.desk.match.seats[seat].away is not None:
+            self._order(live, ComeBack(seat))
+
+    def _departed(self, live: Live, holder: str) -> None:
+        absence = self._node.settings.absence
+        asyncio.get_running_loop().call_later(absence, self._gone, live, holder)
+
+    def _gone(self, live: Live, holder: str) -> None:
+        match = live.desk.match
+        seat = match.seat_of(holder)
+        here = self._node.lives.get(match.id) is live
+        if here and seat is not None and not any(map(live.hears, match.seats[seat].holders)):
+            self._order(live, GoAway(seat))
+
+    def _order(self, live: Live, command: HouseCommand) -> None:
+        self._node.submit(live, Order(HOUSE, command), partial(_note, command))
+
+
+def _note(command: HouseCommand, answer: int | AuguryError) -> None:
+    if isinstance(answer, AuguryError):
+        log.info("%s was not needed: %s", type(command).__name__, answer.code)

@@ -1,0 +1,73 @@
+"""How a match is listed, and the record of a game that ended."""
+
+from __future__ import annotations
+
+import msgspec
+
+from augury.interfaces.web.messages import MatchShown
+from augury.interfaces.web.storage.entries import Entry, Finished, Shown
+from augury.kernel.gamerecord import dumps, write_record
+from augury.table import happenings as log
+from augury.table.desk import Written
+from augury.table.happenings import AnyHappening
+from augury.table.match import Match
+
+_LISTED = (log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.Carried, log.Closed)
+"""Happenings that change how a match is listed."""
+
+
+def entry_of(written: Written, match: Match, happenings: tuple[AnyHappening, ...]) -> Entry:
+    """What is stored for an entry of a match's log."""
+    listed = any(isinstance(happening, _LISTED) for happening in happenings)
+    ended = any(isinstance(happening, log.Ended) for happening in happenings)
+    return Entry(
+        match=written.match,
+        seq=written.seq,
+        last=written.last,
+        at=written.at,
+        key=written.key,
+        events=written.events,
+        shown=_shown(match) if listed else None,
+        finished=_finished(match) if ended else None,
+    )
+
+
+def written_of(entry: Entry) -> Written:
+    """The entry of a match's log that was stored."""
+    return Written(entry.match, entry.seq, entry.last, entry.at, entry.key, entry.events)
+
+
+def _shown(match: Match) -> Shown:
+    summary = MatchShown(
+        match=match.id,
+        game=match.opened.game,
+        title=match.opened.title,
+        phase=match.phase,
+        number=match.number,
+        setup=match.opened.setup,
+        seats=[None if seat.kind == "open" else seat.name for seat in match.seats],
+        paced=match.opened.pace is not None,
+        changed=match.at,
+    )
+    return Shown(
+        match=match.id,
+        game=match.opened.game,
+        phase=match.phase,
+        private=match.opened.private,
+        changed=match.at,
+        summary=msgspec.json.encode(summary).decode(),
+        holders=tuple(holder for seat in match.seats for holder in seat.holders),
+    )
+
+
+def _finished(match: Match) -> Finished:
+    names = [seat.name for seat in match.seats]
+    return Finished(
+        match=match.id,
+        number=match.number,
+        game=match.opened.game,
+        ended=match.at,
+        players=tuple(names),
+        private=match.opened.private,
+        record=dumps(write_record(match.now, names)),
+    )

@@ -1,0 +1,90 @@
+"""A match on this node: its desk, what waits for it, and who listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from augury.errors import AuguryError
+from augury.table.desk import Desk, Order
+from augury.table.telling import Reader, Telling, encode_told
+
+Answer = Callable[[int | AuguryError], None]
+"""Called with the last happening of a command that was carried out, or with why it was not."""
+
+
+class Listener(Protocol):
+    """Somebody who is told what happens: a socket, a stream."""
+
+    holder: str
+
+    def tell(self, messages: list[bytes]) -> None:
+        """Pass messages on, without waiting."""
+
+
+class Live:
+    """One match, as this node knows it."""
+
+    def __init__(self, desk: Desk) -> None:
+        """A match that was loaded or opened here."""
+        self.desk = desk
+        self.inbox: deque[tuple[Order, Answer]] = deque()
+        self.busy = False
+        """Whether an entry is being stored."""
+        self.kept = False
+        """Whether this node sees to its clocks and bots."""
+        self.listeners: dict[Listener, None] = {}
+        self.timer: asyncio.TimerHandle | None = None
+        """Until the next thing is due."""
+        self.arrived: Callable[[Live, str], None] = _nothing
+        self.departed: Callable[[Live, str], None] = _nothing
+        """What the node does when a guest's first listener comes, or the last one goes."""
+
+    def listen(self, listener: Listener, holder: str) -> None:
+        """Tell somebody everything from now on."""
+        listener.holder = holder
+        self.listeners[listener] = None
+        if holder:
+            self.arrived(self, holder)
+
+    def unlisten(self, listener: Listener) -> None:
+        """Tell somebody no more."""
+        if self.listeners.pop(listener, 0) is None and listener.holder and not self.hears(listener.holder):
+            self.departed(self, listener.holder)
+
+    def hears(self, holder: str) -> bool:
+        """Whether a guest listens here."""
+        return any(listener.holder == holder for listener in self.listeners)
+
+    def tell(self, tellings: list[Telling]) -> None:
+        """Tell all who listen what happened, each what they may know."""
+        if not self.listeners:
+            return
+        match = self.desk.match
+        heard: dict[Reader, list[bytes]] = {}
+        for listener in list(self.listeners):
+            reader = match.seat_of(listener.holder)
+            messages = heard.get(reader)
+            if messages is None:
+                messages = heard[reader] = self.messages(tellings, reader)
+            listener.tell(messages)
+
+    def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
+        """Tellings for a reader; the last one that changed the view carries it."""
+        changed = next((telling.seq for telling in reversed(tellings) if telling.changes_view), None)
+        return [
+            encode_told(telling.to(reader), self.view(reader) if telling.seq == changed else None)
+            for telling in tellings
+        ]
+
+    def view(self, reader: Reader) -> bytes:
+        """What a reader sees now, as JSON."""
+        return msgspec.json.encode(self.desk.match.now.view(reader))
+
+
+def _nothing(live: Live, holder: str) -> None:
+    """Nobody minds."""

@@ -1,0 +1,286 @@
+"""A node: the matches it has in memory, and the way of a command from somebody's hand to everybody's ears.
+
+A command is considered by its match's desk, stored by the committer, and only then accepted and told. Any node may
+do this for any match: whoever stores an entry under a number first has made that happening, and the other one
+learns it from the log and considers its own command again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+import msgspec
+
+from augury.errors import AuguryError, NotFound, TooMany, Unavailable
+from augury.interfaces.web.bus import Bus, no_bus
+from augury.interfaces.web.committer import Committer
+from augury.interfaces.web.listing import entry_of, written_of
+from augury.interfaces.web.live import Answer, Live
+from augury.interfaces.web.messages import NewMatch, Resumed, Welcome
+from augury.interfaces.web.opening import opening
+from augury.table.desk import Considered, Desk, Order, Written
+from augury.table.telling import Telling, snapshot
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.settings import Settings
+    from augury.interfaces.web.socket import Socket
+    from augury.interfaces.web.storage.store import Store
+    from augury.table.commands import Who
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger("augury.node")
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Node:
+    """The matches on this node."""
+
+    def __init__(self, settings: Settings, store: Store, measure: Callable[[int, float], None]) -> None:
+        """A node of its own name, over a store."""
+        self.settings = settings
+        self.store = store
+        self.name = secrets.token_hex(6)
+        self.lives: dict[str, Live] = {}
+        self.bus: Bus = no_bus
+        self.ready = asyncio.Event()
+        """Set once the rules are compiled or loaded: until then commands wait."""
+        self.sockets: set[Socket] = set()
+        self.watchers: list[Callable[[Live, list[Telling]], None]] = []
+        """Called after everything that happens."""
+        self.arrived: Callable[[Live, str], None] | None = None
+        self.departed: Callable[[Live, str], None] | None = None
+        self._committer = Committer(store.append, measure)
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Begin to take commands."""
+        self._committer.start()
+
+    async def stop(self) -> None:
+        """Store what was accepted, and end."""
+        for task in list(self._tasks):
+            task.cancel()
+        await self._committer.stop()
+        self._readers.shutdown()
+
+    def reading(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
+        """Have the store asked something, beside all else."""
+        return asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *args, **kwargs))
+
+    def spawn(self, work: Awaitable[Any], name: str) -> None:
+        """Do something in the background, and own it."""
+        task: asyncio.Task[Any] = asyncio.ensure_future(work)  # type: ignore[assignment]
+        task.set_name(name)
+        self._tasks.add(task)
+        task.add_done_callback(self._spawned)
+
+    def _spawned(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("background task %s failed", task.get_name(), exc_info=error)
+
+    async def open(self, who: Who, new: NewMatch) -> Live:
+        """Open a table as somebody wishes, and seat those who are to sit there at once."""
+        if len(self.lives) >= self.settings.limits.rooms:
+            raise TooMany("this server has as many tables as it can have; try again later")
+        opened, orders = opening(who, new)
+        desk, written = Desk.opened(secrets.token_urlsafe(12), opened, now_ms())
+        if orders:
+            await self.ready.wait()
+        live = self._live(desk)
+        stored = asyncio.get_running_loop().create_future()
+        self._committer.add(entry_of(written, desk.match, (opened,)), partial(_resolve, stored))
+        if isinstance(outcome := await stored, Exception):
+            self.lives.pop(desk.match.id, None)
+            raise _unavailable(outcome)
+        self.bus.publish(written)
+        for order in orders:
+            await self.do(live, order)
+        return live
+
+    async def find(self, match: str) -> Live:
+        """A match by its id."""
+        if live := self.lives.get(match):
+            return live
+        if match not in self._loading:
+            task = asyncio.ensure_future(self._load(match))
+            self._loading[match] = task
+            task.add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(self._loading[match])
+
+    async def _load(self, match: str) -> Live:
+        entries = await self.reading(self.store.log, match)
+        if not entries:
+            raise NotFound("there is no such table; it may have been closed long ago")
+        await self.ready.wait()
+        desk = await self.reading(Desk.loaded, [written_of(entry) for entry in entries])
+        return self._live(desk)
+
+    def _live(self, desk: Desk) -> Live:
+        live = self.lives[desk.match.id] = Live(desk)
+        if self.arrived and self.departed:
+            live.arrived, live.departed = self.arrived, self.departed
+        return live
+
+    def forget(self, live: Live) -> bool:
+        """Let a match go from memory, if nothing is going on there."""
+        if live.busy or live.inbox or live.listeners or live.kept:
+            return False
+        if live.timer:
+            live.timer.cancel()
+        return self.lives.pop(live.desk.match.id, None) is not None
+
+    async def do(self, live: Live, order: Order) -> int:
+        """Carry a command out; the number of its last happening, once it is stored."""
+        done: asyncio.Future[int | AuguryError] = asyncio.get_running_loop().create_future()
+        self.submit(live, order, partial(_resolve, done))
+        answer = await done
+        if isinstance(answer, AuguryError):
+            raise answer
+        return answer
+
+    def submit(self, live: Live, order: Order, answer: Answer) -> None:
+        """Carry a command out in its turn, and answer once it is stored."""
+        live.inbox.append((order, answer))
+        if not live.busy:
+            self._next(live)
+
+    def _next(self, live: Live) -> None:
+        """Consider what waits until something is to be stored."""
+        while live.inbox and not live.busy:
+            if not self.ready.is_set():
+                live.busy = True
+                self.spawn(self._when_ready(live), "wait for the rules")
+                return
+            order, answer = live.inbox.popleft()
+            self._consider(live, order, answer)
+
+    async def _when_ready(self, live: Live) -> None:
+        await self.ready.wait()
+        live.busy = False
+        self._next(live)
+
+    def _consider(self, live: Live, order: Order, answer: Answer) -> None:
+        if order.key and (done := live.desk.done.get(order.key)) is not None:
+            answer(done)
+            return
+        try:
+            considered = live.desk.consider(order, now_ms())
+        except AuguryError as error:
+            answer(error)
+            return
+        except Exception:
+            log.exception("a command could not be considered")
+            answer(AuguryError("something went wrong here, and nothing was changed"))
+            return
+        if considered is None:
+            answer(live.desk.match.seq)
+            return
+        live.busy = True
+        entry = entry_of(considered.entry, considered.steps[-1], considered.happenings)
+        self._committer.add(entry, partial(self._stored, live, considered, order, answer))
+
+    def _stored(
+        self, live: Live, considered: Considered, order: Order, answer: Answer, outcome: bool | Exception
+    ) -> None:
+        if outcome is not True:
+            self.spawn(self._again(live, order, answer, outcome), "consider again")
+            return
+        self._happened(live, live.desk.accept(considered))
+        answer(considered.entry.last)
+        self.bus.publish(considered.entry)
+        live.busy = False
+        self._next(live)
+
+    async def _again(self, live: Live, order: Order, answer: Answer, outcome: bool | Exception) -> None:
+        """Somebody else was first, or nobody knows whether it was stored: see what the log says."""
+        try:
+            await self._catch_up(live)
+        except Exception as error:  # noqa: BLE001 - whoever waits must be answered
+            answer(_unavailable(error))
+        else:
+            if isinstance(outcome, Exception) and order.key not in live.desk.done:
+                answer(_unavailable(outcome))
+            else:
+                live.inbox.appendleft((order, answer))
+        live.busy = False
+        self._next(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Learn what the log holds beyond what is known here."""
+        for entry in await self.reading(self.store.log, live.desk.match.id, live.desk.match.seq):
+            self._learn(live, written_of(entry))
+
+    def _learn(self, live: Live, written: Written) -> None:
+        if written.seq == live.desk.match.seq + 1:
+            self._happened(live, live.desk.learn(written))
+
+    def overheard(self, written: Written) -> None:
+        """Another node stored an entry."""
+        live = self.lives.get(written.match)
+        if live is None or written.last <= live.desk.match.seq:
+            return
+        if not live.busy and written.seq == live.desk.match.seq + 1:
+            self._learn(live, written)
+        elif not live.busy:
+            self.behind(live)
+
+    def behind(self, live: Live) -> None:
+        """Learn, when nothing is being stored, what others have stored."""
+        if not live.busy:
+            live.busy = True
+            self.spawn(self._refresh(live), "refresh")
+
+    async def _refresh(self, live: Live) -> None:
+        try:
+            await self._catch_up(live)
+        finally:
+            live.busy = False
+            self._next(live)
+
+    def _happened(self, live: Live, tellings: list[Telling]) -> None:
+        live.tell(tellings)
+        for watcher in self.watchers:
+            watcher(live, tellings)
+
+    def snapshot(self, live: Live, holder: str) -> bytes:
+        """All that a guest may know of a match, as JSON."""
+        match = live.desk.match
+        return msgspec.json.encode(snapshot(match, match.seat_of(holder), host=holder == match.opened.host))
+
+    def greet(self, live: Live, holder: str, last_seq: int | None) -> list[bytes]:
+        """What somebody is told who comes, or comes back: what was missed, or all there is to know."""
+        missed = None if last_seq is None else live.desk.since(last_seq)
+        match = live.desk.match
+        reader = match.seat_of(holder)
+        if missed is None:
+            known = snapshot(match, reader, host=holder == match.opened.host)
+            return [msgspec.json.encode(Welcome(snapshot=known))]
+        return [msgspec.json.encode(Resumed(seq=match.seq)), *live.messages(missed, reader)]
+
+
+def _resolve(future: asyncio.Future[Any], outcome: object) -> None:
+    if not future.done():
+        future.set_result(outcome)
+
+
+def _unavailable(error: Exception) -> AuguryError:
+    if isinstance(error, AuguryError):
+        return error
+    log.error("the database failed", exc_info=error)
+    return Unavailable("the server cannot store anything just now, so nothing was changed; try again")

@@ -1,0 +1,64 @@
+"""Serving: uvicorn with our sockets, from settings to the end."""
+
+from __future__ import annotations
+
+import socket as sockets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from augury.errors import Unavailable
+from augury.interfaces.web.app import build
+from augury.interfaces.web.line import Line
+from augury.interfaces.web.logs import configure
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.settings import Settings
+
+LONGEST_MESSAGE = 8 * 1024
+"""Bytes that a client may send in one message over a socket."""
+BACKLOG = 4096
+
+
+def bind(settings: Settings) -> sockets.socket:
+    """The socket to listen on; Unavailable if somebody else does."""
+    family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET
+    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise Unavailable(
+            f"cannot listen on {settings.host}:{settings.port}: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    listener.listen(BACKLOG)
+    listener.set_inheritable(True)
+    return listener
+
+
+def server(settings: Settings, port: int) -> uvicorn.Server:
+    """A server that is not yet running, and will listen on that port."""
+    configure(settings.log_format)
+    settings = replace(settings, port=port)
+    config = uvicorn.Config(
+        build(settings),
+        ws=Line,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        loop="asyncio",
+        http="h11",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        backlog=BACKLOG,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=30,
+        lifespan="on",
+    )
+    return uvicorn.Server(config)

@@ -1,0 +1,63 @@
+"""What a host can set: where to listen, where to store, and how much of everything there may be."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where a user's files are kept."""
+    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "augury"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one address, one guest and all together may do."""
+
+    requests_per_second: float = 20
+    burst: int = 100
+    rooms: int = 5_000
+    """Tables that wait or are played, on this node."""
+    rooms_per_address: int = 50
+    sockets: int = 20_000
+    sockets_per_address: int = 100
+    guests_per_hour: int = 100
+    chat_per_minute: int = 20
+    commands_per_second: float = 20
+    """On one socket."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""
+    """An address of a database, or the name of a file; the user's own file if empty."""
+    redis: str | None = None
+    admin_token: str | None = None
+    origins: tuple[str, ...] = ()
+    """Origins of pages, besides the server's own, that may use it."""
+    trusted_proxies: str = "127.0.0.1"
+    open_metrics: bool = False
+    bots: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
+    """How many processes think for bots; without any, seats of bots wait."""
+    bot_seconds: float = 2.0
+    lease: float = 12.0
+    """For how many seconds a node keeps the clocks and bots of a match before another may take over."""
+    absence: float = 3.0
+    """After how many seconds without a connection a person counts as away."""
+    keep_games: int | None = None
+    """For how many days records of finished games are kept; None is for ever."""
+    keep_tables: int = 30
+    """For how many days tables are kept at which nothing happens any more."""
+    log_format: str = "plain"
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def database_url(self) -> str:
+        """Where to store."""
+        return self.database or str(data_folder() / "augury.db")

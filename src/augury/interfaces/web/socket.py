@@ -1,0 +1,110 @@
+"""A socket at a table: hello, then commands in, and out comes what its reader may know."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from augury.errors import AuguryError, NoGuest, TooMany
+from augury.interfaces.web.messages import Ack, Do, FromClient, Hello, No, Pong
+from augury.table.commands import Say, Who
+from augury.table.desk import Order
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.line import Line
+    from augury.interfaces.web.live import Live
+    from augury.interfaces.web.node import Node
+
+_decode = msgspec.json.Decoder(FromClient).decode
+_encode = msgspec.json.Encoder().encode
+_PONG = _encode(Pong())
+
+TOO_MANY_MISTAKES = 4008
+BURST = 60
+"""Commands that may come at once."""
+MISTAKES = 20
+"""Messages that cannot be read, before the line is closed."""
+
+
+class Socket:
+    """Somebody at a table, by WebSocket."""
+
+    __slots__ = ("_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder")
+
+    def __init__(self, node: Node, live: Live, who: Who, line: Line) -> None:
+        """A guest, or nobody in particular who watches."""
+        self.holder = who.holder
+        self._node = node
+        self._live = live
+        self._who = who
+        self._line = line
+        self._mistakes = 0
+        self._purse = float(BURST)
+        self._since = time.monotonic()
+
+    def tell(self, messages: list[bytes]) -> None:
+        """Pass messages on."""
+        self._line.say(messages)
+
+    def lost(self) -> None:
+        """The line is gone."""
+        self._node.sockets.discard(self)
+        self._live.unlisten(self)
+
+    def received(self, message: bytes) -> None:
+        """Do what the client asks."""
+        try:
+            asked = _decode(message)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._mistaken(str(error))
+            return
+        match asked:
+            case Do():
+                self._do(asked)
+            case Hello():
+                self._hello(asked)
+            case _:
+                self._line.say([_PONG])
+
+    def _hello(self, hello: Hello) -> None:
+        """Greet, and listen from now on."""
+        self._line.say(self._node.greet(self._live, self.holder, hello.last_seq))
+        self._live.listen(self, self.holder)
+
+    def _do(self, asked: Do) -> None:
+        if refusal := self._refusal(asked):
+            self._line.say([_encode(No(code=refusal.code, message=str(refusal), id=asked.id))])
+            return
+        order = Order(self._who, asked.command, f"{self.holder}:{asked.id}", asked.seq)
+        self._node.submit(self._live, order, partial(self._answer, asked))
+
+    def _refusal(self, asked: Do) -> AuguryError | None:
+        """What speaks against even considering a command."""
+        if not self.holder:
+            return NoGuest("tell us your name first: you watch this table as nobody in particular")
+        now = time.monotonic()
+        limit = self._node.settings.limits.commands_per_second
+        self._purse = min(BURST, self._purse + (now - self._since) * limit) - 1
+        self._since = now
+        if self._purse < 0:
+            self._purse = 0.0
+            return TooMany(f"that was too quick: this table takes {limit:g} commands a second from you")
+        if isinstance(asked.command, Say):
+            return self._node.chat_refusal(self.holder)
+        return None
+
+    def _answer(self, asked: Do, answer: int | AuguryError) -> None:
+        if isinstance(answer, AuguryError):
+            self._line.say([_encode(No(code=answer.code, message=str(answer), id=asked.id))])
+        else:
+            self._line.say([_encode(Ack(id=asked.id, seq=answer))])
+
+    def _mistaken(self, error: str) -> None:
+        self._mistakes += 1
+        plain = error.replace("`", "").rstrip(".")
+        self._line.say([_encode(No(code="unreadable", message=f"this is no message: {plain}"))])
+        if self._mistakes >= MISTAKES:
+            self._line.hang_up(TOO_MANY_MISTAKES, "too many messages that cannot be read")

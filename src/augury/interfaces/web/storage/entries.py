@@ -1,0 +1,75 @@
+"""What is written and read: entries of the log, how matches are listed, games that ended."""
+
+from __future__ import annotations
+
+import msgspec
+
+OPEN = ("waiting", "playing")
+"""The phases in which a match needs somebody to keep it."""
+PHASES = (*OPEN, "over", "closed")
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """How a match is listed."""
+
+    match: str
+    game: str
+    phase: str
+    private: bool
+    changed: int
+    """Milliseconds since 1970."""
+    summary: str
+    """JSON for whoever shows the list."""
+    holders: tuple[str, ...] = ()
+    """The guests who hold a seat."""
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game that ended; lists leave its record empty."""
+
+    match: str
+    number: int
+    """Which game of the match: a rematch is the next."""
+    game: str
+    ended: int
+    """Milliseconds since 1970."""
+    players: tuple[str, ...]
+    """Names to show, seat by seat."""
+    private: bool
+    record: str = ""
+    """The game record as JSON."""
+    holders: tuple[str, ...] = ()
+    """The guests who sat in it, and may find it again; lists leave them out."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What one accepted command adds to a match: events with dense numbers, from `seq` to `last`."""
+
+    match: str
+    seq: int
+    last: int
+    at: int
+    """Milliseconds since 1970."""
+    key: str
+    """The command's own name, by which it is known when it is sent again; empty where it has none."""
+    events: str
+    """A JSON array."""
+    shown: Shown | None = None
+    """How the match is listed from now on, if that changed."""
+    finished: Finished | None = None
+    """A game that ended with this."""
+
+
+class Keeper(msgspec.Struct, frozen=True):
+    """A node that looks after matches, and until when unless it renews that."""
+
+    node: str
+    until: int
+    """Milliseconds since 1970."""
+
+
+class Pruned(msgspec.Struct, frozen=True):
+    """What retention removed."""
+
+    matches: int = 0
+    games: int = 0

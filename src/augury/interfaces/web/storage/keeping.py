@@ -1,0 +1,43 @@
+"""Who keeps which match: a lease that runs out unless its node renews it."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Connection, Text, delete, literal, or_, select, update
+
+from augury.interfaces.web.storage.entries import OPEN, Keeper
+from augury.interfaces.web.storage.listing import insert_into
+from augury.interfaces.web.storage.tables import leases, matches
+
+
+def claim(connection: Connection, keeper: Keeper, now: int, limit: int) -> list[str]:
+    """Take open matches that nobody keeps, or whose keeper let them go; two nodes never get the same."""
+    free = (
+        select(matches.c.match, literal(keeper.node, Text), literal(keeper.until, BigInteger))
+        .outerjoin(leases, leases.c.match == matches.c.match)
+        .where(matches.c.phase.in_(OPEN), or_(leases.c.match.is_(None), leases.c.until < now))
+        .order_by(matches.c.match)
+        .limit(limit)
+    )
+    new = insert_into(connection, leases)
+    taken = {"node": new.excluded.node, "until": new.excluded.until}
+    claimed = (
+        new.from_select(["match", "node", "until"], free)
+        .on_conflict_do_update(index_elements=["match"], set_=taken, where=leases.c.until < now)
+        .returning(leases.c.match)
+    )
+    return sorted(connection.scalars(claimed))
+
+
+def renew(connection: Connection, keeper: Keeper) -> None:
+    """Keep what a node keeps for longer."""
+    connection.execute(update(leases).where(leases.c.node == keeper.node).values(until=keeper.until))
+
+
+def release(connection: Connection, node: str) -> None:
+    """Let everything go that a node keeps, so that others need not wait."""
+    connection.execute(delete(leases).where(leases.c.node == node))
+
+
+def kept(connection: Connection, node: str) -> list[str]:
+    """The matches that a node keeps."""
+    return list(connection.scalars(select(leases.c.match).where(leases.c.node == node).order_by(leases.c.match)))

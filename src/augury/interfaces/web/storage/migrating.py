@@ -1,0 +1,41 @@
+"""Bringing a database's tables up to date, once, however many nodes start together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from augury.errors import BadFile
+
+HEAD = "1"
+"""The newest step; a database that is there needs nothing."""
+
+FOLDER = Path(__file__).parent / "migrations"
+
+
+def migrate(connection: Connection, said: str) -> None:
+    """Take the steps that a database has not taken; the caller holds a transaction and a lock over it."""
+    current = revision(connection)
+    if current == HEAD:
+        return
+    from alembic.migration import MigrationContext
+    from alembic.operations import Operations
+    from alembic.script import ScriptDirectory
+
+    script = ScriptDirectory(str(FOLDER))
+    if current is not None and current not in {step.revision for step in script.walk_revisions()}:
+        raise BadFile(f"the database {said} was made by a newer version of Augury; this one cannot read it")
+    context = MigrationContext.configure(connection)
+    for step in reversed(list(script.iterate_revisions(HEAD, current or "base"))):
+        with Operations.context(context):
+            step.module.upgrade()
+        context.stamp(script, step.revision)
+
+
+def revision(connection: Connection) -> str | None:
+    """The last step that a database has taken."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)

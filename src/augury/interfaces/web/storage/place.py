@@ -1,0 +1,87 @@
+"""Where the database is: a file, or a PostgreSQL server."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from augury.errors import BadArgument
+
+VARIABLE = "AUGURY_DATABASE"
+"""The environment's name for the database."""
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A database by its kind, and how it is opened."""
+
+    kind: str
+    address: str
+    """The path of a file, or an address with a user and perhaps a password."""
+    said: str
+    """How people and logs are told of it: without user and password."""
+
+    def __repr__(self) -> str:
+        return f"Place({self.said!r})"
+
+    @property
+    def file(self) -> Path:
+        """The database's file, where it is one."""
+        return Path(self.address)
+
+
+def data_folder() -> Path:
+    """Where Augury keeps what a user made."""
+    found = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(found) if Path(found).is_absolute() else Path.home() / ".local" / "share"
+    return base / "augury"
+
+
+def chosen(database: str | None = None) -> str:
+    """The database that was asked for, or else the environment's, or else the user's own file."""
+    return database or os.environ.get(VARIABLE) or str(data_folder() / "augury.db")
+
+
+def read_place(text: str) -> Place:
+    """What `sqlite:///FILE`, `postgresql://...` or a plain path means.
+
+    >>> read_place("postgres://me:secret@db.example/games").said
+    'postgresql://db.example/games'
+    """
+    scheme, mark, _ = text.partition("://")
+    if not mark:
+        return _file(text)
+    kind = scheme.partition("+")[0].lower()
+    if kind == SQLITE:
+        rest = text.partition("://")[2]
+        if not rest.startswith("/") or "?" in rest:
+            raise BadArgument("a SQLite database is named sqlite:///FILE or by the path of its file")
+        return _file(rest[1:])
+    if kind in {"postgres", POSTGRESQL}:
+        return _server(text)
+    raise BadArgument(f"a database is a file or postgresql://HOST/NAME, not {kind[:20]}://")
+
+
+def _file(path: str) -> Place:
+    if not path or path == ":memory:" or "\0" in path:
+        raise BadArgument("a database needs a file: one in memory would forget what was acknowledged")
+    whole = str(Path(path).expanduser().absolute())
+    return Place(SQLITE, whole, whole)
+
+
+def _server(text: str) -> Place:
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        url = make_url(text).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError):
+        raise BadArgument("the database's address cannot be read; it looks like postgresql://USER@HOST/NAME") from None
+    if not url.database:
+        raise BadArgument("the database's address names no database; it looks like postgresql://USER@HOST/NAME")
+    host = url.host or url.query.get("host") or ""
+    port = f":{url.port}" if url.port else ""
+    return Place(POSTGRESQL, url.render_as_string(hide_password=False), f"postgresql://{host}{port}/{url.database}")

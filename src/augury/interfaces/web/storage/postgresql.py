@@ -1,0 +1,142 @@
+"""A database on a PostgreSQL server, shared by all nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from sqlalchemy import Connection, create_engine, make_url, text
+from sqlalchemy.exc import DBAPIError
+
+from augury.errors import Unavailable
+from augury.interfaces.web.storage.database import Lists
+from augury.interfaces.web.storage.entries import Entry
+from augury.interfaces.web.storage.failing import clear_words
+from augury.interfaces.web.storage.migrating import migrate
+from augury.interfaces.web.storage.place import Place
+
+T = TypeVar("T")
+
+TRIES = 4
+COLLIDED = {"40001", "40P01"}
+"""Two transactions stood in each other's way, and PostgreSQL rolled this one back."""
+STARTING = 0x617567757279
+"""The advisory lock of whoever brings the tables up to date."""
+SETTINGS = {
+    "application_name": "augury",
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+    # A node that stops dead in mid-transaction must not hold its locks for ever.
+    "options": "-c idle_in_transaction_session_timeout=15000 -c lock_timeout=15000",
+}
+
+APPEND = """
+    INSERT INTO entries (match, seq, last, at, key, events)
+    SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
+        AS new (match, seq, last, at, key, events)
+    WHERE new.seq - 1 = coalesce(
+        (SELECT old.last FROM entries AS old WHERE old.match = new.match ORDER BY old.seq DESC LIMIT 1), 0)
+    ON CONFLICT DO NOTHING RETURNING match
+"""
+ALREADY = """
+    SELECT old.match FROM entries AS old JOIN unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
+        AS new (match, seq, at, key, events)
+    ON old.match = new.match AND old.seq = new.seq
+    AND old.at = new.at AND old.key = new.key AND old.events = new.events
+"""
+
+
+class PostgreSQL:
+    """A database on a server. Connections that broke are made anew, so a server may be restarted under us."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        try:
+            import psycopg  # noqa: F401
+        except ImportError:
+            raise Unavailable("PostgreSQL needs psycopg: install augury[nodes]") from None
+        url = make_url(place.address)
+        settings = {name: value for name, value in SETTINGS.items() if name not in url.query}
+        self._engine = create_engine(url, pool_size=4, max_overflow=12, hide_parameters=True, connect_args=settings)
+        self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.write(self._prepare)
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """Do something that writes nothing."""
+        return self.write(work)
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction."""
+
+        def once(_again: bool) -> T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        return self._try(once)
+
+    def append(self, entries: Sequence[Entry], lists: Lists | None) -> list[bool]:
+        """Write entries, in one round trip where there is nothing to list."""
+        ordered = sorted(entries, key=lambda entry: entry.match)  # all nodes in one order: nobody waits in a circle
+
+        def once(again: bool) -> set[str]:
+            if lists is None and not again:
+                with self._at_once.connect() as connection:
+                    return _insert(connection, ordered)
+            with self._engine.begin() as connection:
+                written = _insert(connection, ordered)
+                if lists is not None:
+                    lists(connection, [entry for entry in ordered if entry.match in written])
+                return written | _already(connection, ordered) if again else written
+
+        written = self._try(once)
+        return [entry.match in written for entry in entries]
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._engine.dispose()
+
+    def _prepare(self, connection: Connection) -> None:
+        connection.execute(text("SET LOCAL lock_timeout = 0"))  # another node's migration may take a while
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": STARTING})
+        migrate(connection, self.place.said)
+
+    def _try(self, once: Callable[[bool], T]) -> T:
+        """Try again where a connection broke or two transactions collided, saying so: the first try may have worked."""
+        with clear_words(self.place):
+            broken = False
+            for _ in range(TRIES - 1):
+                try:
+                    return once(broken)
+                except DBAPIError as error:
+                    if error.connection_invalidated and not broken:
+                        broken = True
+                    elif getattr(error.orig, "sqlstate", None) not in COLLIDED:
+                        raise
+            return once(broken)
+
+
+def _insert(connection: Connection, entries: Sequence[Entry]) -> set[str]:
+    columns = (
+        [entry.match for entry in entries],
+        [entry.seq for entry in entries],
+        [entry.last for entry in entries],
+        [entry.at for entry in entries],
+        [entry.key for entry in entries],
+        [entry.events for entry in entries],
+    )
+    return set(connection.exec_driver_sql(APPEND, columns).scalars())
+
+
+def _already(connection: Connection, entries: Sequence[Entry]) -> set[str]:
+    """The matches of entries that stand in the log: ours, if the connection broke after they were committed."""
+    columns = (
+        [entry.match for entry in entries],
+        [entry.seq for entry in entries],
+        [entry.at for entry in entries],
+        [entry.key for entry in entries],
+        [entry.events for entry in entries],
+    )
+    return set(connection.exec_driver_sql(ALREADY, columns).scalars())

@@ -1,0 +1,36 @@
+"""Retention: what is old enough is removed, a few matches at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, exists, select, text, tuple_
+
+from augury.interfaces.web.storage.tables import entries, games, holders, leases, matches, sitters
+
+AT_ONCE = 100
+"""Matches or games in one transaction: nobody who plays should wait for more."""
+
+IDLE = ("waiting", "over", "closed")
+"""The phases in which a match can be forgotten; one that is played first has to be closed."""
+
+
+def forget_matches(connection: Connection, idle_before: int) -> int:
+    """Remove some matches in which nothing has happened for long, with all that is told of them but their games."""
+    if connection.dialect.name == "postgresql":  # nobody may write to a log while it is removed: a stump would be left
+        connection.execute(text("LOCK TABLE entries IN SHARE ROW EXCLUSIVE MODE"))
+    lately = exists().where(and_(entries.c.match == matches.c.match, entries.c.at >= idle_before))
+    old = select(matches.c.match).where(matches.c.phase.in_(IDLE), matches.c.changed < idle_before, ~lately)
+    chosen = list(connection.scalars(old.limit(AT_ONCE)))
+    for table in (entries, holders, leases, matches) if chosen else ():
+        connection.execute(delete(table).where(table.c.match.in_(chosen)))
+    return len(chosen)
+
+
+def forget_games(connection: Connection, finished_before: int) -> int:
+    """Remove some games that ended long ago."""
+    old = select(games.c.match, games.c.number).where(games.c.ended < finished_before).limit(AT_ONCE)
+    chosen: list[Any] = [tuple(row) for row in connection.execute(old)]
+    for table in (sitters, games) if chosen else ():
+        connection.execute(delete(table).where(tuple_(table.c.match, table.c.number).in_(chosen)))
+    return len(chosen)

@@ -1,0 +1,212 @@
+"""Real PostgreSQL and Redis for tests and scripts: started on loopback with data of their own, and stopped after.
+
+    with postgres() as server:
+        store = Store.open(server.url("games"))
+        server.restart()
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds until a service answers, on a machine that is kept busy."""
+
+MISSING = "the tests need {}; `make services` installs it on Debian as root, elsewhere install the packages {} yourself"
+
+
+class Service:
+    """A program that listens on a loopback port, and dies with whoever started it."""
+
+    def __init__(self, words: list[str], port: int, log: Path, *, stop: signal.Signals) -> None:
+        self.words, self.port, self.log, self._stop = words, port, log, stop
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start the program, and wait until it answers."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            with self.log.open("ab") as log:
+                self._process = subprocess.Popen(self.words, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+            while self._process.poll() is None and time.monotonic() < deadline:
+                if self.answers():
+                    return
+                time.sleep(0.05)
+            time.sleep(0.2)  # after a kill, its orphans need a moment to go
+        self.kill()
+        raise AssertionError(f"{self.words} does not start:\n{self.log.read_text(errors='replace')[-2000:]}")
+
+    def answers(self) -> bool:
+        """Whether the program takes connections."""
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                return True
+        except OSError:
+            return False
+
+    def stop(self) -> None:
+        """Ask the program to end, and wait for that."""
+        self._end(self._stop)
+
+    def kill(self) -> None:
+        """End the program as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def restart(self) -> None:
+        """Stop the program and start it again."""
+        self.stop()
+        self.start()
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(how)
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+        if self._process is not None:
+            self._process.wait()
+
+
+class Postgres(Service):
+    """A PostgreSQL server."""
+
+    password = ""
+
+    def url(self, name: str) -> str:
+        """The address of a database, which is made if there is none of that name."""
+        import psycopg
+
+        with psycopg.connect(self._address("postgres"), autocommit=True) as connection:
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchall():
+                connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        return self._address(name)
+
+    def fresh(self) -> str:
+        """The address of a new database."""
+        return self.url(f"test_{secrets.token_hex(6)}")
+
+    def answers(self) -> bool:
+        """Whether the server takes queries."""
+        import psycopg
+
+        try:
+            psycopg.connect(self._address("postgres"), connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def _address(self, name: str) -> str:
+        return f"postgresql://augury:{self.password}@127.0.0.1:{self.port}/{name}"
+
+
+class Redis(Service):
+    """A Redis or Valkey server."""
+
+    @property
+    def url(self) -> str:
+        """The server's address."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server with nothing in it."""
+    initdb = _program("PostgreSQL", "postgresql", "initdb")
+    with tempfile.TemporaryDirectory(prefix="augury-postgres-", ignore_cleanup_errors=True) as made:
+        folder, password = Path(made), secrets.token_hex(16)
+        (folder / "password").write_text(password)
+        other = os.geteuid() == 0  # PostgreSQL refuses to run as root
+        if other:
+            for path in (folder, folder / "password"):
+                shutil.chown(path, "postgres", "postgres")
+        data = str(folder / "data")
+        options = ["-U", "augury", "-A", "scram-sha-256", f"--pwfile={folder}/password", "-E", "UTF8", "--no-locale"]
+        subprocess.run(
+            [*_as_user("INT", other=other), initdb, "-D", data, "--no-sync", *options],
+            check=True,
+            capture_output=True,
+            cwd=folder,
+        )
+        port = free_port()
+        settings = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "fsync=on")
+        words = [*_as_user("INT", other=other), str(Path(initdb).with_name("postgres")), "-D", data, "-p", str(port)]
+        words += [word for setting in settings for word in ("-c", setting)]
+        server = Postgres(words, port, folder / "log", stop=signal.SIGINT)
+        server.password = password
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def redis() -> Iterator[Redis]:
+    """A Redis or Valkey server with nothing in it."""
+    program = _program("Redis", "redis-server", "redis-server", "valkey-server")
+    with tempfile.TemporaryDirectory(prefix="augury-redis-", ignore_cleanup_errors=True) as folder:
+        port = free_port()
+        options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder]
+        server = Redis([*_as_user("KILL"), program, *options], port, Path(folder) / "log", stop=signal.SIGTERM)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@cache
+def shared_postgres() -> Postgres:
+    """One PostgreSQL server for all tests of this process."""
+    return _lasting().enter_context(postgres())
+
+
+@cache
+def shared_redis() -> Redis:
+    """One Redis server for all tests of this process."""
+    return _lasting().enter_context(redis())
+
+
+@cache
+def _lasting() -> ExitStack:
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack
+
+
+def free_port() -> int:
+    """A loopback port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _program(service: str, package: str, *names: str) -> str:
+    """Where a service's program lies; Debian keeps PostgreSQL's away from the path, one folder a version."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
+    for name in names:
+        found = shutil.which(name, path=os.pathsep.join([*map(str, folders), os.environ.get("PATH", os.defpath)]))
+        if found:
+            return found
+    raise AssertionError(MISSING.format(service, package))
+
+
+def _as_user(dying: str, *, other: bool = False) -> list[str]:
+    """How a program is started so that it ends with its parent, however that ends."""
+    if not shutil.which("setpriv"):
+        return []
+    user = ["--reuid=postgres", "--regid=postgres", "--init-groups"] if other else []
+    return ["setpriv", *user, f"--pdeathsig={dying}"]

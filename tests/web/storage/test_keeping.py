@@ -1,0 +1,55 @@
+"""Leases: every open match has one keeper, and a new one when that dies."""
+
+from __future__ import annotations
+
+from augury.interfaces.web.storage.entries import Keeper
+from augury.interfaces.web.storage.store import Store
+from tests.web.storage.samples import entry, opening, shown
+
+
+def test_open_matches_are_claimed_once(store: Store) -> None:
+    """Two nodes that claim get different matches, as many as they ask for, and none that is over."""
+    store.append([opening(f"m{number}") for number in range(5)] + [opening("over", "over"), opening("x", "playing")])
+    first = store.claim("a", now=10, until=20, limit=4)
+    second = store.claim("b", now=10, until=20, limit=9)
+    assert len(first) == 4 and sorted(first + second) == ["m0", "m1", "m2", "m3", "m4", "x"]
+    assert store.claim("a", now=15, until=25, limit=9) == []
+    assert store.kept("a") == first and store.kept("b") == second and store.kept("c") == []
+
+
+def test_a_lease_runs_out(store: Store) -> None:
+    """What a dead node kept is another's after its time, unless it was renewed."""
+    store.append([opening("m"), opening("n")])
+    store.claim("dead", now=10, until=20, limit=9)
+    assert store.claim("b", now=20, until=30, limit=9) == []
+    assert store.claim("b", now=21, until=30, limit=1) == ["m"]
+    store.renew("dead", until=50)
+    assert store.claim("b", now=40, until=60, limit=9) == ["m"]
+    assert store.kept("dead") == ["n"] and store.kept("b") == ["m"]
+
+
+def test_a_node_lets_go(store: Store) -> None:
+    """What a node releases is free at once."""
+    store.append([opening("m")])
+    store.claim("a", now=10, until=20, limit=9)
+    store.release("a")
+    assert store.claim("b", now=10, until=20, limit=9) == ["m"]
+
+
+def test_who_opens_a_match_keeps_it(store: Store) -> None:
+    """A keeper who appends gets the lease of a match that it shows as open, if nobody has it."""
+    store.append([opening("m", changed=5)], Keeper("a", 20))
+    assert store.kept("a") == ["m"] and store.claim("b", now=10, until=30, limit=9) == []
+    store.append([entry("m", 2, at=15, shown=shown("m", "playing"))], Keeper("b", 30))
+    assert store.kept("a") == ["m"]
+    store.append([entry("m", 3, at=21, shown=shown("m", "playing"))], Keeper("b", 30))
+    assert store.kept("a") == [] and store.kept("b") == ["m"]
+
+
+def test_a_match_that_is_over_needs_no_keeper(store: Store) -> None:
+    """The lease ends with the match, and a rematch has a new one."""
+    store.append([opening("m")], Keeper("a", 20))
+    store.append([entry("m", 2, shown=shown("m", "over"))], Keeper("a", 20))
+    assert store.kept("a") == [] and store.claim("b", now=1, until=9, limit=9) == []
+    store.append([entry("m", 3, shown=shown("m", "playing"))], Keeper("b", 20))
+    assert store.kept("b") == ["m"]
