@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from augury.errors import AuguryError, BadArgument, NotFound, Unreadable
-from augury.interfaces.web.answers import NoAdmin, NoGuest, explain
+from augury.errors import AuguryError, BadArgument, NoGuest, NotFound, Unreadable
+from augury.interfaces.web.answers import NoAdmin, explain
 from augury.interfaces.web.identity import Guest, is_admin
 from augury.interfaces.web.limits import address_of
 from augury.interfaces.web.security import TEMPLATE, bearer_of, cookie_of

@@ -20,7 +20,10 @@ from augury.interfaces.web.limits import address_of
 from augury.interfaces.web.logs import request_id
 
 if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
     from augury.interfaces.web.node import Node
+    from augury.interfaces.web.settings import Settings
 
 log = logging.getLogger("augury.http")
 
@@ -57,18 +60,23 @@ HEADERS = {
 }
 
 
-def protect(app: ASGIApp, node: Node) -> ASGIApp:
+def protect(app: Starlette, settings: Settings) -> ASGIApp:
     """The app behind all that stands before it."""
-    return Guard(app, node)
+    return Guard(app, settings)
 
 
 class Guard:
     """Checks requests before the app sees them."""
 
-    def __init__(self, app: ASGIApp, node: Node) -> None:
-        """Stand before an app."""
+    def __init__(self, app: Starlette, settings: Settings) -> None:
+        """Stand before an app whose state has the node."""
         self._app = app
-        self._node = node
+        self._settings = settings
+
+    @property
+    def _node(self) -> Node:
+        node: Node = self._app.state.node
+        return node
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -128,7 +136,7 @@ class Guard:
             if scope["path"] not in UNCOUNTED:
                 self._node.limits.request(address_of(scope.get("client")))
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
-                check_origin(scope, headers, self._node.settings.origins)
+                check_origin(scope, headers, self._settings.origins)
             if scope["type"] == "http":
                 check_body(scope, headers)
         except AuguryError as error:

@@ -11,7 +11,7 @@ from augury.errors import AuguryError, NotAllowed
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
 from augury.interfaces.web.messages import Ack, Do, Matches, MatchShown, NewMatch, Secret, SeatLink
-from augury.interfaces.web.storage import Shown
+from augury.interfaces.web.storage.entries import Shown
 from augury.kernel.registry import GAMES
 from augury.table.commands import HOUSE, Carry, Say
 from augury.table.desk import Order
@@ -83,7 +83,7 @@ async def seat_link(call: Call) -> Response:
     seat = match.seat_of(call.me.id)
     if seat is None:
         raise NotAllowed("only somebody who sits at this table can carry a seat elsewhere")
-    secret = f"{seat}.{call.node.guests.seat_secret(match.id, match.seats[seat].taken)}"
+    secret = f"{seat}.{call.node.guests.seat_secret(match.id, seat, match.seats[seat].taken)}"
     return answer(SeatLink(secret=secret, path=f"/t/{match.id}#seat={secret}"))
 
 
@@ -91,8 +91,10 @@ async def carry(call: Call) -> Response:
     """Let this device act for a seat, whose secret it shows."""
     live = await call.node.find(call.match)
     match = live.desk.match
+    number, _, secret = call.body.secret.partition(".")
     for index, seat in enumerate(match.seats):
-        if seat.kind == "person" and call.node.guests.check_seat_secret(match.id, index, seat.taken, call.body.secret):
+        wanted = seat.kind == "person" and number == str(index)
+        if wanted and call.node.guests.check_seat_secret(match.id, index, seat.taken, secret):
             await call.node.do(live, Order(HOUSE, Carry(index, call.me.id)))
             return answer(call.node.snapshot(live, call.me.id))
     raise NotAllowed("this link carries no seat, or none any more; make another where you sit")

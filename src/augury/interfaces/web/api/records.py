@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 from starlette.responses import Response
 
-from augury.errors import NotFound
-from augury.interfaces.web.answers import NoGuest, answer
+from augury.errors import NoGuest, NotFound
+from augury.interfaces.web.answers import answer
 from augury.interfaces.web.api.matches import GAME, LIMIT
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
 from augury.interfaces.web.messages import Games, GameShown
