@@ -19,7 +19,7 @@ export interface Agree {
   type: "agree";
 }
 
-export type AnyTold = 
+export type AnyTold =
   | Skip
   | SeatTold
   | BeganTold
@@ -102,7 +102,7 @@ export type Command = Sit | Leave | AddBot | Remove | Move | Propose | Agree | R
 export interface Do {
   type: "do";
   id: string;
-  command: Sit | Leave | AddBot | Remove | Move | Propose | Agree | Refuse | Resign | TakeBack | Say | Close;
+  command: Command;
   /** The last happening that the writer knew of. */
   seq?: number | null;
 }
@@ -119,7 +119,7 @@ export interface EndedTold {
 
 export type FromClient = Hello | Do | Ping;
 
-export type FromServer = 
+export type FromServer =
   | Welcome
   | Resumed
   | Ack
@@ -324,7 +324,7 @@ export interface HorsemenEnd {
   reason: "apocalypse" | "passes" | "prophecies" | "turns";
 }
 
-export type HorsemenEvent = 
+export type HorsemenEvent =
   | HorsemenSetupEvent
   | HorsemenDraw
   | HorsemenShuffle

@@ -14,9 +14,10 @@ from starlette.types import Receive, Scope, Send
 
 from augury.errors import AuguryError, BadArgument, NoGuest, NotFound, Unreadable
 from augury.interfaces.web.answers import NoAdmin, explain
+from augury.interfaces.web.credentials import bearer_of, cookie_of
 from augury.interfaces.web.identity import Guest, is_admin
 from augury.interfaces.web.limits import address_of
-from augury.interfaces.web.security import TEMPLATE, bearer_of, cookie_of
+from augury.interfaces.web.security import TEMPLATE
 from augury.table.commands import Who
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class Served:
     def __init__(self, endpoint: Endpoint) -> None:
         """Answer for an endpoint."""
         self._endpoint = endpoint
-        self._decoder = msgspec.json.Decoder(endpoint.takes) if endpoint.takes else None
+        self._decoder = msgspec.json.Decoder(endpoint.takes or Any)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or say why not."""
@@ -136,11 +137,10 @@ class Served:
             check_admin(request, node)
         elif endpoint.auth == "guest" and guest_of(request, node) is None:
             raise NoGuest("tell us your name first: POST /api/guests, or /api/tokens for a program")
-        body = self._read(await request.body()) if self._decoder else None
+        body = self._read(await request.body()) if endpoint.takes else None
         return await endpoint.handler(Call(request, node, endpoint, body))
 
     def _read(self, body: bytes) -> Any:
-        assert self._decoder is not None
         try:
             return self._decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

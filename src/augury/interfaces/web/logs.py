@@ -7,11 +7,9 @@ import re
 import sys
 import time
 from contextvars import ContextVar
-from typing import Literal, TextIO
+from typing import TextIO
 
 import msgspec
-
-Format = Literal["json", "plain"]
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
@@ -71,7 +69,7 @@ class PlainLines(logging.Formatter):
         return line
 
 
-def configure(form: Format = "plain", level: int = logging.INFO, stream: TextIO | None = None) -> None:
+def configure(form: str = "plain", level: int = logging.INFO, stream: TextIO | None = None) -> None:
     """Send everything that is logged, by us and by others, to one place in one form."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())

@@ -30,7 +30,7 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
             registry=registry,
         )
-        self._turns = Counter("augury_bot_turns", "Turns of the house's bots by how they ended", ["how"], registry=registry)
+        self._turns = Counter("augury_bot_turns", "Turns of bots by how they ended", ["how"], registry=registry)
         self._turn = Histogram(
             "augury_bot_turn_seconds",
             "How long a bot took",

@@ -10,10 +10,11 @@ import msgspec
 
 from augury import __version__
 from augury.interfaces.web.answers import STATUS
+from augury.interfaces.web.checking import SAFE
+from augury.interfaces.web.credentials import COOKIE
 from augury.interfaces.web.endpoint import MATCH, NUMBER, Endpoint
 from augury.interfaces.web.endpoints import ENDPOINTS
 from augury.interfaces.web.schema import Schema, placed
-from augury.interfaces.web.security import COOKIE, SAFE
 
 WHERE = "#/components/schemas/"
 TAGS = {

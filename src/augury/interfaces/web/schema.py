@@ -8,6 +8,7 @@ import re
 import textwrap
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -34,7 +35,7 @@ UNIONS = {
 
 @cache
 def definitions() -> dict[str, Schema]:
-    """The schema of every type by its name, and of every union; a game's own types have the game's name before theirs."""
+    """The schema of every type and union by its name; before the names of a game's types stands the game's."""
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
     found = _structs([*UNIONS.values(), *http, Refused], "")
     for one in books():
@@ -57,9 +58,7 @@ def definitions() -> dict[str, Schema]:
 def views() -> dict[str, Any]:
     """The type of each game's view."""
     scribes: dict[str, Any] = {one.name: one.engine.scribe for one in books()}
-    return {
-        name: inspect.signature(scribe.public, eval_str=True).return_annotation for name, scribe in scribes.items()
-    }
+    return {name: inspect.signature(scribe.public, eval_str=True).return_annotation for name, scribe in scribes.items()}
 
 
 def placed(where: str) -> dict[str, Schema]:
@@ -74,7 +73,7 @@ def message_schema() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Augury's messages",
-        "description": "What a client sends over a socket is FromClient, what it hears FromServer, what a bot hears ToBot.",
+        "description": "A client sends FromClient over its socket and hears FromServer; a bot hears ToBot.",
         "$defs": definitions(),
     }
 
@@ -161,7 +160,7 @@ def _said(kind: type[Any]) -> dict[str, str]:
         if parent.__module__.startswith("augury."):
             (tree,) = ast.parse(textwrap.dedent(inspect.getsource(parent))).body
             body = tree.body if isinstance(tree, ast.ClassDef) else []
-            for field, words in zip(body, body[1:], strict=False):
+            for field, words in pairwise(body):
                 if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and _text(words):
                     found[field.target.id] = re.sub(r"\bNone\b", "null", _text(words))
     return found

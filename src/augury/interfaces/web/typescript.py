@@ -29,11 +29,13 @@ def _declared(name: str, schema: Schema) -> str:
     if "properties" not in schema and schema.get("type") != "object":
         return f"{words}export type {name} ={_union([type_of(part) for part in schema['anyOf']])};"
     needed = schema.get("required", ())
-    fields = [
-        f"{_comment(field.get('description', ''), '  ')}  {_key(key)}{'' if key in needed else '?'}: {type_of(field)};\n"
-        for key, field in schema.get("properties", {}).items()
-    ]
+    fields = [_field(key, field, needed=key in needed) for key, field in schema.get("properties", {}).items()]
     return f"{words}export interface {name} {{\n{''.join(fields)}}}"
+
+
+def _field(key: str, schema: Schema, *, needed: bool) -> str:
+    name = key if WORD.fullmatch(key) else json.dumps(key)
+    return f"{_comment(schema.get('description', ''), '  ')}  {name}{'' if needed else '?'}: {type_of(schema)};\n"
 
 
 def type_of(schema: Schema) -> str:
@@ -66,10 +68,6 @@ def _listed(schema: Schema) -> str:
 def _union(parts: list[str]) -> str:
     line = " | ".join(parts)
     return f" {line}" if len(line) < WIDTH else "\n  | " + "\n  | ".join(parts)
-
-
-def _key(name: str) -> str:
-    return name if WORD.fullmatch(name) else json.dumps(name)
 
 
 def _comment(words: str, indent: str) -> str:

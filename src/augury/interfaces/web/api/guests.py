@@ -5,10 +5,11 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from augury.interfaces.web.answers import answer
+from augury.interfaces.web.credentials import set_cookie
 from augury.interfaces.web.endpoint import Call, Endpoint
 from augury.interfaces.web.identity import Guest
 from augury.interfaces.web.messages import GuestShown, NewGuest, Token
-from augury.interfaces.web.security import set_cookie
+from augury.table.words import check_name
 
 
 async def come(call: Call) -> Response:
@@ -33,11 +34,9 @@ async def issue(call: Call) -> Response:
 
 
 def _token(call: Call, guest: Guest | None) -> tuple[str, str]:
+    name = check_name(call.body.name)
     call.node.limits.guest(call.address)
-    token = call.node.guests.issue(call.body.name, guest)
-    known = call.node.guests.read(token)
-    assert known is not None  # it was issued just now
-    return token, known.name
+    return call.node.guests.issue(name, guest), name
 
 
 def _named(call: Call, guest: Guest | None, status: int) -> Response:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from augury.errors import AuguryError, NotAllowed
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
-from augury.interfaces.web.messages import Ack, Do, Matches, MatchShown, NewMatch, Secret, SeatLink
+from augury.interfaces.web.messages import Ack, Do, Matches, MatchShown, NewMatch, SeatLink, Secret
 from augury.interfaces.web.storage.entries import Shown
 from augury.kernel.registry import GAMES
 from augury.table.commands import HOUSE, Carry, Say

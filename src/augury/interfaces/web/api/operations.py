@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from augury.errors import AuguryError, NotFound, Unavailable
 from augury.interfaces.web.answers import answer
+from augury.interfaces.web.credentials import bearer_of
 from augury.interfaces.web.endpoint import Call, Endpoint
 from augury.interfaces.web.identity import is_admin
 from augury.interfaces.web.metrics import TYPE
-from augury.interfaces.web.security import bearer_of
 
 
 class Health(msgspec.Struct, frozen=True):
