@@ -22,7 +22,7 @@ class Tally:
     """Seconds from sending a move to its acknowledgement."""
     heard: int = 0
     """Messages that came in."""
-    refused: int = 0
+    refused: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -80,37 +80,45 @@ class Crowd:
         return self.tally
 
     async def _person(self, line: ClientConnection, seat: int) -> None:
-        """One person: moves whenever the view says what may be done."""
-        number = 0
-        sent = 0.0
+        """One person: moves whenever the last view says what may be done, and the last move was acknowledged."""
+        number, sent = 0, 0.0
         if seat:
             await line.send('{"type":"do","id":"sit","command":{"type":"sit"}}')
-        me = seat
+        view = b""
         while True:
             text = await line.recv(decode=False)
-            if self.counting:
-                self.tally.heard += 1
+            self.tally.heard += self.counting
             if text.startswith(b'{"type":"ack"'):
+                if b'"id":"m' not in text:
+                    continue
                 if sent and self.counting:
                     self.tally.moves += 1
                     self.tally.waits.append(time.perf_counter() - sent)
                 sent = 0.0
+            elif text.startswith(b'{"type":"no"'):
+                self.tally.refused.append(text.decode())
+                sent = 0.0
+            else:
+                view = text
+            if sent or not view:
                 continue
-            if text.startswith(b'{"type":"no"'):
-                self.tally.refused += 1
-                continue
-            move = legal_move(text)
-            if move is not None and not sent:
+            number += 1
+            if move := legal_move(view):
                 if self.pause:
                     await asyncio.sleep(self.pause)
-                number += 1
-                seq = text[text.index(b'"seq":') + 6 :].split(b",", 1)[0].decode()
                 sent = time.perf_counter()
                 await line.send(
-                    f'{{"type":"do","id":"m{number}","seq":{seq},"command":{{"type":"move","move":{move}}}}}'
+                    f'{{"type":"do","id":"m{number}","seq":{seq_of(view)},"command":{{"type":"move","move":{move}}}}}'
                 )
-            elif b'"phase":"over"' in text and text.startswith(b'{"type":"ended"'):
-                await line.send(f'{{"type":"do","id":"r{me}{number}","command":{{"type":"propose","what":"rematch"}}}}')
+            elif view.startswith(b'{"type":"ended"'):
+                await line.send(f'{{"type":"do","id":"r{number}","command":{{"type":"propose","what":"rematch"}}}}')
+            view = b""
+
+
+def seq_of(text: bytes) -> int:
+    """The number of a message."""
+    at = text.index(b'"seq":') + 6
+    return int(text[at : text.index(b",", at)])
 
 
 def legal_move(text: bytes) -> str | None:
