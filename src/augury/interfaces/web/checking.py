@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -10,6 +11,7 @@ from starlette.types import Message, Receive, Scope
 from augury.interfaces.web.answers import BadOrigin, NotJson, TooLarge
 from augury.interfaces.web.credentials import bearer_of, cookie_of
 
+NUMBER = re.compile("[0-9]{1,9}")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 8 * 1024
 LARGEST_NEW_MATCH = 64 * 1024
@@ -51,8 +53,8 @@ def same_place(origin: str, host: str) -> bool:
 def check_body(scope: Scope, headers: Headers) -> None:
     """Refuse a body that is too large, or no JSON, before it is read."""
     length = headers.get("content-length", "0")
-    if length.isdigit() and int(length) > largest(scope):
-        raise too_large(scope)
+    if not NUMBER.fullmatch(length) or int(length) > largest(scope):
+        raise TooLarge(f"a body has at most {largest(scope)} bytes here")
     if scope["method"] in SAFE or (length == "0" and "transfer-encoding" not in headers):
         return
     kind, _, rest = headers.get("content-type", "").partition(";")
@@ -63,11 +65,6 @@ def check_body(scope: Scope, headers: Headers) -> None:
 def largest(scope: Scope) -> int:
     """How many bytes a request's body may have."""
     return LARGEST_NEW_MATCH if scope["path"] == "/api/matches" else LARGEST
-
-
-def too_large(scope: Scope) -> TooLarge:
-    """Say how much would be read."""
-    return TooLarge(f"a body has at most {largest(scope)} bytes here")
 
 
 def counted(receive: Receive, most: int) -> Receive:
