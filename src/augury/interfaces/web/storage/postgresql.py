@@ -106,7 +106,7 @@ class PostgreSQL:
         return [entry.match in written for entry in entries]
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Let go of all connections; new ones are made where they are wanted."""
         self._at_once.dispose()
         self._engine.dispose()
 
@@ -125,6 +125,7 @@ class PostgreSQL:
                 except DBAPIError as error:
                     if error.connection_invalidated and not broken:
                         broken = True
+                        self.close()  # what else lies in the pools is broken too
                     elif getattr(error.orig, "sqlstate", None) not in COLLIDED:
                         raise
             return once(broken)
