@@ -73,9 +73,7 @@ def _show(node: Node) -> None:
     gauge = node.metrics.gauge
     gauge("sockets", "Sockets and streams that are open", lambda: node.limits.sockets)
     gauge("matches_live", "Matches in memory", lambda: len(node.lives))
-    gauge(
-        "matches_kept", "Matches whose clocks and bots this node sees to", lambda: sum(map(_kept, node.lives.values()))
-    )
+    gauge("matches_kept", "Matches whose clocks and bots this node sees to", lambda: _kept(node))
     gauge("entries_waiting", "Entries that wait to be stored", lambda: node.waiting)
     gauge("bot_turns_waiting", "Turns that no bot thinks about yet", lambda: node.house.waiting)
 
