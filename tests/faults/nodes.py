@@ -1,0 +1,105 @@
+"""Nodes as processes of their own: started, killed as a power cut would, and started again on the same port."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.services import free_port
+
+START = "from augury.interfaces.cli import main; main()"
+PATIENCE = 90.0
+"""Seconds until a node answers, on a machine that is kept busy."""
+LIMITS = {
+    "--requests-per-second": 5000,
+    "--sockets-per-address": 5000,
+    "--rooms-per-address": 100_000,
+    "--guests-per-hour": 1_000_000,
+}
+MARK = "AUGURY_FAULTS"
+"""An environment variable by which all that a run started can be found."""
+
+
+@dataclass
+class Node:
+    """One `augury serve`."""
+
+    database: str
+    log: Path
+    redis: str | None = None
+    bots: int = 0
+    mark: str = field(default_factory=lambda: secrets.token_hex(8))
+    port: int = field(default_factory=free_port)
+    up: bool = False
+    """Whether it answered since it was started last."""
+
+    async def start(self) -> None:
+        """Start the process, and wait until it answers."""
+        words = [sys.executable, "-P", "-c", START, "serve", "--port", str(self.port), "--bots", str(self.bots)]
+        words += [str(word) for pair in LIMITS.items() for word in pair] + ["--bot-seconds", "0.2"]
+        if shutil.which("setpriv"):
+            words = ["setpriv", "--pdeathsig=KILL", *words]
+        settings = {"AUGURY_DATABASE": self.database, MARK: self.mark}
+        if self.redis:
+            settings["AUGURY_REDIS"] = self.redis
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                words, env=os.environ | settings, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            )
+        async with asyncio.timeout(PATIENCE):
+            while not await self._answers():
+                if self._process.poll() is not None:
+                    raise AssertionError(f"a node did not start:\n{self.log.read_text(errors='replace')[-3000:]}")
+                await asyncio.sleep(0.05)
+        self.up = True
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to end, and insist after a while."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        self.up = False
+        if self._process.poll() is None:
+            self._process.send_signal(how)
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    async def _answers(self) -> bool:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        except OSError:
+            return False
+        try:
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return (await reader.read(100)).startswith(b"HTTP/1.1 200")
+        except OSError:
+            return False
+        finally:
+            writer.close()
+
+
+def left_behind(mark: str) -> list[int]:
+    """The processes of nodes and their bots that still run."""
+    wanted = f"{MARK}={mark}".encode()
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+        except OSError:
+            continue
+    return found
