@@ -46,6 +46,11 @@ class Store:
         """Where this is, fit for logs."""
         return self._database.place.said
 
+    @property
+    def alone(self) -> bool:
+        """Whether this is a file, which only one node at a time should use."""
+        return self._database.place.kind == SQLITE
+
     def close(self) -> None:
         """Let go of the database."""
         self._database.close()
@@ -54,7 +59,7 @@ class Store:
         """Write entries, at most one for a match, in one transaction; true where one was written, and on the disk.
 
         False where its number is not the next one any more. Where an error is raised nobody knows what was written:
-        read the log. The keeper gets the lease of matches that an entry shows as open and nobody keeps.
+        read the log. The keeper gets the lease of matches that an entry shows as playing and nobody keeps.
         """
         if not entries:
             return []
@@ -111,7 +116,7 @@ class Store:
         return self._database.read(lambda connection: connection.scalar(known)) or self._database.write(made)
 
     def claim(self, node: str, now: int, until: int, limit: int) -> list[str]:
-        """Keep open matches that nobody keeps now."""
+        """Keep matches being played that nobody keeps now."""
         return self._database.write(lambda connection: keeping.claim(connection, Keeper(node, until), now, limit))
 
     def renew(self, node: str, until: int) -> None:
