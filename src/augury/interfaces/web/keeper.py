@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,7 @@ class Keeper:
         self._idle: set[str] = set()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self.took = lambda live: None
+        self.took: Callable[[Live], None] = _nothing
         """Called with every match that this node begins to keep."""
 
     def start(self) -> None:
@@ -167,6 +168,10 @@ class Keeper:
 
     def _order(self, live: Live, command: HouseCommand) -> None:
         self._node.submit(live, Order(HOUSE, command), partial(_note, command))
+
+
+def _nothing(live: Live) -> None:
+    """Nobody minds."""
 
 
 def _note(command: HouseCommand, answer: int | AuguryError) -> None:

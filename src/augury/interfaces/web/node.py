@@ -84,7 +84,7 @@ class Node:
 
     def spawn(self, work: Awaitable[Any], name: str) -> None:
         """Do something in the background, and own it."""
-        task: asyncio.Task[Any] = asyncio.ensure_future(work)  # type: ignore[assignment]
+        task: asyncio.Task[Any] = asyncio.ensure_future(work)
         task.set_name(name)
         self._tasks.add(task)
         task.add_done_callback(self._spawned)

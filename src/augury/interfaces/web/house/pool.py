@@ -1,0 +1,251 @@
+"""The house in the server's process: it knows which bots are to move, and has the workers think about their turns."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from augury.errors import AuguryError, NotAllowed, NotNow, NotYourTurn, Stale, TooLate, Unavailable
+from augury.interfaces.web.house.queue import Job, Queue
+from augury.interfaces.web.house.supervisor import STARTING, Worker
+from augury.interfaces.web.turns import turn_for
+from augury.table.commands import HOUSE, BotMoves
+from augury.table.desk import Order
+from augury.table.due import bots_to_move
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.lines import Mailbox
+    from augury.interfaces.web.live import Live
+    from augury.interfaces.web.messages import BotMove
+    from augury.interfaces.web.node import Node
+    from augury.table.match import Match
+
+log = logging.getLogger("augury.house")
+
+SHORTEST = 0.05
+"""Seconds to think, however many wait."""
+TRIES = 3
+"""How often a turn is given to a worker before chance decides."""
+HOLD = 1.0
+"""Seconds until a turn is tried again that could not be stored."""
+OUTDATED = (Stale, NotNow, NotYourTurn, TooLate)
+"""Why a move is refused that nobody waits for any more."""
+
+
+class House:
+    """The bots of this node."""
+
+    def __init__(self, node: Node) -> None:
+        """Nobody works before `start`."""
+        self._node = node
+        self.rules_ready = asyncio.Event()
+        """Set when the rules of all games are compiled, so that whoever needs them finds them on the disk."""
+        self.workers = [Worker(self) for _ in range(node.settings.bots)]
+        self._queue = Queue()
+        self._taken: set[tuple[str, int, int]] = set()
+        """What is being thought about."""
+        self._failed_starts = 0
+        self._warm = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._address = ""
+
+    async def start(self, address: str | None = None) -> None:
+        """Let the workers come; the address is the server's own, as it is reached from this machine."""
+        self._address = address or _own_address(self._node.settings.host, self._node.settings.port)
+        self._node.watchers.append(self.changed)
+        if not self.workers:
+            self.rules_ready.set()
+        for number, worker in enumerate(self.workers):
+            self._spawn(self._employ(worker, number), f"worker {number}")
+
+    async def stop(self) -> None:
+        """Send the workers home; no process is left."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def waiting(self) -> int:
+        """How many turns nobody thinks about yet."""
+        return len(self._queue)
+
+    async def _employ(self, worker: Worker, number: int) -> None:
+        """The first one compiles, and the others find on the disk what it compiled."""
+        if number:
+            try:
+                await asyncio.wait_for(self._warm.wait(), STARTING)
+            except TimeoutError:
+                log.warning("the first process of the house is slow to start; the others start without it")
+        await worker.run()
+
+    def changed(self, live: Live, *_: object) -> None:
+        """Something happened at a table, or it was given into this node's keeping, or taken from it."""
+        if not self.workers:
+            return
+        match = live.desk.match
+        seats = bots_to_move(match) if live.kept else []
+        jobs = [Job(match.id, seat, match.marks[seat]) for seat in seats]
+        jobs = [job for job in jobs if job.key not in self._taken]
+        if jobs:
+            self._queue.put(match.id, jobs, watched=_watched(match))
+            self._hand_out()
+        else:
+            self._queue.drop(match.id)
+
+    def _hand_out(self) -> None:
+        for worker in self.workers:
+            if worker.free and not self._give(worker):
+                return
+
+    def _give(self, worker: Worker) -> bool:
+        while job := self._queue.take():
+            if live := self._wanted(job):
+                share = max(1.0, len(self._queue) / len(self.workers))
+                seconds = max(SHORTEST, self._node.settings.bot_seconds / share)
+                self._taken.add(job.key)
+                worker.give(job, turn_for(live.desk.match, job.seat, seconds), seconds)
+                return True
+        return False
+
+    def _wanted(self, job: Job) -> Live | None:
+        """The table, if it still waits for this."""
+        live = self._node.lives.get(job.match)
+        if live is None or not live.kept:
+            return None
+        match = live.desk.match
+        return live if job.seat in bots_to_move(match) and match.marks[job.seat] == job.mark else None
+
+    def attend(self, name: str, mailbox: Mailbox) -> Worker:
+        """A worker's process asks for turns."""
+        worker = self._worker(name)
+        worker.attend(mailbox)
+        self._hand_out()
+        return worker
+
+    def _worker(self, name: str) -> Worker:
+        for worker in self.workers:
+            if name and worker.name == name:
+                return worker
+        raise NotAllowed("this process is none of the house any more")
+
+    async def move(self, name: str, match: str, asked: BotMove) -> int:
+        """A worker's process answers a turn."""
+        worker = self._worker(name)
+        if asked.seat is None:
+            raise NotAllowed("a bot of the house says for which seat it moves")
+        job = worker.job
+        if job and job.key == (match, asked.seat, asked.seq):
+            worker.answered()
+        else:
+            job = None  # answered before, and asked again
+        try:
+            live = await self._node.find(match)
+            return await self._node.do(live, _order(Job(match, asked.seat, asked.seq), asked.move))
+        except Unavailable:
+            self._later(job)
+            job = None
+            raise Stale("this could not be stored, and will be asked again") from None
+        except OUTDATED:
+            raise
+        except AuguryError:
+            if job:
+                self._again(job)
+            job = None
+            raise
+        finally:
+            if job:
+                self._done(job)
+            self._hand_out()
+
+    def _done(self, job: Job) -> None:
+        """Nobody thinks about this any more; see what the table waits for now."""
+        self._taken.discard(job.key)
+        if live := self._node.lives.get(job.match):
+            self.changed(live)
+
+    def _again(self, job: Job, failures: int = 1) -> None:
+        """Have somebody else think about a turn; after a few failures, chance decides."""
+        self._taken.discard(job.key)
+        live = self._wanted(job)
+        if live is None:
+            return
+        job = msgspec.structs.replace(job, failures=job.failures + failures)
+        if job.failures < TRIES:
+            self._queue.put_back(job, watched=_watched(live.desk.match))
+        else:
+            self._taken.add(job.key)
+            self._spawn(self._by_lot(live, job), "move by lot")
+
+    def _later(self, job: Job | None) -> None:
+        if job:
+            asyncio.get_running_loop().call_later(HOLD, self._retry, job)
+
+    def _retry(self, job: Job) -> None:
+        self._again(job, failures=0)
+        self._hand_out()
+
+    async def _by_lot(self, live: Live, job: Job) -> None:
+        log.error("seat %s of table %s moves by lot: no worker could answer", job.seat, job.match)
+        choice = secrets.choice(live.desk.match.now.legal(job.seat))
+        try:
+            await self._node.do(live, _order(job, choice))
+        except OUTDATED:
+            pass
+        except AuguryError as error:
+            log.warning("a move by lot failed: %s", error.code)
+            self._later(job)
+            return
+        self._done(job)
+
+    def pass_for(self, worker: str) -> tuple[str, str]:
+        """The server's address, and a token for a process of that name."""
+        return self._address, self._node.guests.issue_house(worker)
+
+    def hear(self, report: dict[str, object]) -> None:
+        """A process tells how far it is with compiling."""
+        if report.get("rules"):
+            self.rules_ready.set()
+        if report.get("warm"):
+            self._warm.set()
+
+    def lost(self, job: Job | None) -> None:
+        """A process has ended, and with it the job in its hands."""
+        if job:
+            self._again(job)
+            self._hand_out()
+        if not self.rules_ready.is_set():
+            self._failed_starts += 1
+            if self._failed_starts >= TRIES:
+                log.error("no process of the house could compile the rules")
+                self.rules_ready.set()
+
+    def _spawn(self, work: Any, name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("%s failed", task.get_name(), exc_info=error)
+
+
+def _order(job: Job, move: str) -> Order:
+    """A move for a seat: under this key it is made once, whoever thought of it."""
+    return Order(HOUSE, BotMoves(job.seat, move), f"house:{job.match}:{job.seat}:{job.mark}", job.mark)
+
+
+def _watched(match: Match) -> bool:
+    """Whether a person is there."""
+    return any(seat.kind == "person" and seat.away is None for seat in match.seats)
+
+
+def _own_address(host: str, port: int) -> str:
+    """How this machine reaches its own server."""
+    if host in {"", "0.0.0.0", "::", "localhost"}:  # noqa: S104 - not to listen there, but because somebody does
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

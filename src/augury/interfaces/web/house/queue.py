@@ -1,0 +1,78 @@
+"""Whose turn is thought about next: people's tables first, table by table, and none twice before others had one."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+
+import msgspec
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A decision of a bot's seat, known by the happening since when it has been waiting for it."""
+
+    match: str
+    seat: int
+    mark: int
+    failures: int = 0
+    """How many times somebody was given it and did not answer."""
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """What tells decisions apart."""
+        return self.match, self.seat, self.mark
+
+
+Tables = OrderedDict[str, list[Job]]
+"""Jobs by their tables, the table that is served next first."""
+
+
+class Queue:
+    """Jobs that wait, at most one for each seat of a table."""
+
+    def __init__(self) -> None:
+        """Nobody waits."""
+        self._watched: Tables = OrderedDict()
+        self._unwatched: Tables = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._watched.values())) + sum(map(len, self._unwatched.values()))
+
+    def put(self, match: str, jobs: Iterable[Job], *, watched: bool) -> None:
+        """What a table waits for now, in place of what it waited for; it keeps its place among the tables.
+
+        A table is watched while a person is there.
+        """
+        here, there = (self._watched, self._unwatched) if watched else (self._unwatched, self._watched)
+        known = {job.key: job for job in [*here.get(match, ()), *there.pop(match, ())]}
+        wanted = {job.key: job for job in jobs}
+        kept = [job for key, job in known.items() if key in wanted]
+        new = [job for key, job in wanted.items() if key not in known]
+        if kept or new:
+            here[match] = kept + new
+        else:
+            here.pop(match, None)
+
+    def put_back(self, job: Job, *, watched: bool) -> None:
+        """A job that was taken and must be taken again, before all others of its kind."""
+        tables = self._watched if watched else self._unwatched
+        waiting = [other for other in self.drop(job.match) if other.seat != job.seat]
+        tables[job.match] = [job, *waiting]
+        tables.move_to_end(job.match, last=False)
+
+    def take(self) -> Job | None:
+        """The next job."""
+        for tables in (self._watched, self._unwatched):
+            if tables:
+                match, jobs = next(iter(tables.items()))
+                job = jobs.pop(0)
+                if jobs:
+                    tables.move_to_end(match)
+                else:
+                    del tables[match]
+                return job
+        return None
+
+    def drop(self, match: str) -> list[Job]:
+        """Forget a table, and say what it was waiting for."""
+        return self._watched.pop(match, None) or self._unwatched.pop(match, None) or []

@@ -1,0 +1,185 @@
+"""A worker as the server sees it: a process that thinks about one turn at a time, replaced when it dies or stalls."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from typing import Protocol
+
+from augury.interfaces.web.house.queue import Job
+from augury.interfaces.web.lines import Mailbox
+
+log = logging.getLogger("augury.house")
+
+MODULE = "augury.interfaces.web.house.worker"
+STARTING = 600.0
+"""Seconds that a process may take to load or compile the rules before it asks for turns."""
+COMPILING = 180.0
+"""Seconds beyond its time that a process may take for a turn while it still compiles players."""
+MARGIN = 5.0
+"""Seconds beyond its time that a turn may take."""
+LONG = 10.0
+"""A process that lived for so many seconds did not fail to start."""
+DELAYS = (0.1, 5.0)
+"""Seconds until a process that ended is started again: at first, and after it has failed again and again."""
+ONE_THREAD = {name: "1" for name in ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+
+
+class Employer(Protocol):
+    """What a worker wants of the house."""
+
+    def pass_for(self, worker: str) -> tuple[str, str]:
+        """The server's address, and a token for a process of that name."""
+
+    def hear(self, report: dict[str, object]) -> None:
+        """A process tells how far it is with compiling."""
+
+    def lost(self, job: Job | None) -> None:
+        """A process has ended, and with it the job in its hands."""
+
+
+class Worker:
+    """One place for a process that thinks."""
+
+    def __init__(self, employer: Employer) -> None:
+        """No process runs yet."""
+        self._employer = employer
+        self.name = ""
+        """The process's own: a token for one that has ended is worth nothing."""
+        self.pid = 0
+        self.job: Job | None = None
+        self._mailbox: Mailbox | None = None
+        self._warm = False
+        self._kill: Callable[[], None] = _nothing
+        self._limit: asyncio.TimerHandle | None = None
+
+    @property
+    def free(self) -> bool:
+        """Whether a process listens and has nothing to do."""
+        return self._mailbox is not None and self.job is None
+
+    def attend(self, mailbox: Mailbox) -> None:
+        """The process asks for turns."""
+        self._unlimited()
+        self._mailbox = mailbox
+
+    def left(self, mailbox: Mailbox) -> None:
+        """The process listens no more, and so is about to end."""
+        if self._mailbox is mailbox:
+            self._mailbox = None
+            if self.job is None:
+                self._within(MARGIN)
+
+    def give(self, job: Job, turn: bytes, seconds: float) -> None:
+        """Let the process think about a turn; if it takes too long, its process ends."""
+        if self._mailbox:
+            self.job = job
+            self._within(seconds + (MARGIN if self._warm else COMPILING))
+            self._mailbox.put([turn])
+
+    def answered(self) -> None:
+        """The turn in its hands is done with."""
+        self._unlimited()
+        self.job = None
+
+    async def run(self) -> None:
+        """Keep a process running."""
+        loop = asyncio.get_running_loop()
+        delay = DELAYS[0]
+        while True:
+            began = loop.time()
+            try:
+                code = await self._process()
+                log.warning("a process of the house ended (%s) and is started again", code)
+            except OSError as error:
+                log.error("no process of the house can be started: %s", error)
+            if loop.time() - began > LONG:
+                delay = DELAYS[0]
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, DELAYS[1])
+
+    async def _process(self) -> int | None:
+        self.name = secrets.token_hex(8)
+        # -P: a folder named augury where the server happens to run is not ours.
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-P", "-m", MODULE),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            env=_environment(),
+        )
+        self.pid = process.pid
+        self._kill = process.kill
+        self._within(STARTING)
+        try:
+            await self._follow(process)
+            return await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+            self._over()
+
+    async def _follow(self, process: asyncio.subprocess.Process) -> None:
+        """Give the process what it needs, and listen to it until it ends."""
+        if process.stdin is None or process.stdout is None:
+            raise TypeError("a process without pipes")
+        address, token = self._employer.pass_for(self.name)
+        order = {"address": address, "token": token, "parent": os.getpid()}
+        process.stdin.write(json.dumps(order).encode() + b"\n")
+        process.stdin.close()
+        while True:
+            try:
+                line = await process.stdout.readline()
+            except ValueError:
+                continue  # a line without an end: nothing of ours
+            if not line:
+                return
+            self._heard(line)
+
+    def _heard(self, line: bytes) -> None:
+        try:
+            report = json.loads(line)
+        except ValueError:
+            report = None
+        if not isinstance(report, dict):
+            log.warning("a process of the house says: %s", line.decode(errors="replace").rstrip()[:500])
+            return
+        self._warm = self._warm or bool(report.get("warm"))
+        self._employer.hear(report)
+
+    def _within(self, seconds: float) -> None:
+        self._unlimited()
+        self._limit = asyncio.get_running_loop().call_later(seconds, self._stalled)
+
+    def _unlimited(self) -> None:
+        if self._limit:
+            self._limit.cancel()
+            self._limit = None
+
+    def _stalled(self) -> None:
+        log.warning("a process of the house did not answer in time")
+        self._kill()
+
+    def _over(self) -> None:
+        self._unlimited()
+        if self._mailbox:
+            self._mailbox.close()
+        job, self.job, self._mailbox, self.name, self._warm, self._kill = self.job, None, None, "", False, _nothing
+        self._employer.lost(job)
+
+
+def _nothing() -> None:
+    """There is no process."""
+
+
+def _environment() -> dict[str, str]:
+    """The server's environment without its secrets; no process takes more than one core."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("AUGURY_") or name == "AUGURY_CACHE"}
+    return kept | ONE_THREAD

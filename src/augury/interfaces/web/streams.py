@@ -1,0 +1,100 @@
+"""What programs use: a stream of turns and a POST for a move, for outsiders and the house alike; a stream of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from augury.errors import Stale
+from augury.interfaces.web.answers import answer
+from augury.interfaces.web.lines import Lines, Mailbox
+from augury.interfaces.web.listening import BotStream
+from augury.interfaces.web.messages import Ack
+from augury.interfaces.web.security import bearer_of
+from augury.table.commands import Move
+from augury.table.desk import Order
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from augury.interfaces.web.endpoint import Call
+    from augury.interfaces.web.house.supervisor import Worker
+    from augury.interfaces.web.live import Live
+    from augury.interfaces.web.node import Node
+
+
+class HouseStream:
+    """The turns that the house gives to one of its workers."""
+
+    def __init__(self, node: Node, name: str) -> None:
+        """A worker's process by its name."""
+        self._node = node
+        self._name = name
+        self._worker: Worker | None = None
+        self.mailbox = Mailbox()
+
+    async def come(self) -> None:
+        """Ask for turns."""
+        self._worker = self._node.house.attend(self._name, self.mailbox)
+
+    def leave(self) -> None:
+        """Ask for no more."""
+        if self._worker:
+            self._worker.left(self.mailbox)
+
+
+class TableStream:
+    """What happens at a table, the same as over its socket."""
+
+    def __init__(self, node: Node, live: Live, holder: str, last_seq: int | None) -> None:
+        """Somebody who knows what happened up to a number, or nothing."""
+        self._node = node
+        self._live = live
+        self._last_seq = last_seq
+        self.holder = holder
+        self.mailbox = Mailbox()
+
+    async def come(self) -> None:
+        """Greet, and listen from now on."""
+        self.mailbox.put(self._node.greet(self._live, self.holder, self._last_seq))
+        self._live.listen(self, self.holder)
+
+    def leave(self) -> None:
+        """Listen no more."""
+        self._live.unlisten(self)
+
+    def tell(self, messages: list[bytes]) -> None:
+        """Pass messages on."""
+        self.mailbox.put(messages)
+
+
+async def bot_turns(call: Call) -> Response:
+    """The turns of a guest at all tables, or those that the house gives to a worker."""
+    if name := _house(call):
+        return Lines(HouseStream(call.node, name))
+    return Lines(BotStream(call.node.bot_streams, call.me))
+
+
+async def bot_move(call: Call) -> Response:
+    """A bot's move."""
+    move = call.body
+    if name := _house(call):
+        seq = await call.node.house.move(name, call.match, move)
+        return answer(Ack(id=move.id, seq=seq))
+    holder = call.me.id
+    live = await call.node.find(call.match)
+    if move.seat is not None and live.desk.match.seat_of(holder) not in {move.seat, None}:
+        raise Stale("you sit elsewhere by now; look again, and decide again")
+    seq = await call.node.do(live, Order(call.who, Move(move.move), f"{holder}:{move.id}", move.seq))
+    return answer(Ack(id=move.id, seq=seq))
+
+
+async def match_stream(call: Call) -> Response:
+    """What happens at a table, from a number on."""
+    live = await call.node.find(call.match)
+    return Lines(TableStream(call.node, live, call.who.holder, call.query["last_seq"]))
+
+
+def _house(call: Call) -> str | None:
+    """The name of the house's worker who asks, if it is one."""
+    token = bearer_of(call.request.headers)
+    return call.node.guests.read_house(token) if token else None
