@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
@@ -165,7 +165,7 @@ def check_admin(request: Request, node: Node) -> None:
         raise NoAdmin("this is for the host: send the admin token as Authorization: Bearer ...")
 
 
-def guest_of(request: Request, node: Node) -> Guest | None:
+def guest_of(request: HTTPConnection, node: Node) -> Guest | None:
     """The guest who asks, by the token that is shown, or else by the cookie."""
     token = bearer_of(request.headers) or cookie_of(request.headers)
     return node.guests.read(token) if token else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute
 
-from augury.interfaces.web.api import admin, bots, games, guests, matches, operations, pages, records
+from augury.interfaces.web.api import admin, bots, games, guests, matches, operations, pages, records, sockets
 from augury.interfaces.web.endpoint import Endpoint
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -22,4 +22,4 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 
 def routes() -> list[BaseRoute]:
     """What Starlette needs; a path and a method each."""
-    return [endpoint.route for endpoint in ENDPOINTS]
+    return [*(endpoint.route for endpoint in ENDPOINTS), *sockets.ROUTES]

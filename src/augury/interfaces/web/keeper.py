@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("augury.keeper")
 
 AT_ONCE = 100
-"""Matches taken over at a time, so that others need not wait."""
+"""Matches taken over in one transaction."""
 
 
 class Keeper:
@@ -80,11 +80,13 @@ class Keeper:
         lease = int(node.settings.lease * 1000)
         await node.reading(node.store.renew, node.name, now + lease)
         ran_out = now + (2 * lease if force else 0)
-        while fresh := await node.reading(node.store.claim, node.name, ran_out, ran_out + lease, AT_ONCE):
-            for match in fresh:
-                self.keep(await node.find(match))
-        await node.reading(node.store.renew, node.name, now_ms() + lease)
+        while len(await node.reading(node.store.claim, node.name, ran_out, now + lease, AT_ONCE)) == AT_ONCE:
+            pass
         kept = set(await node.reading(node.store.kept, node.name))
+        for match in kept:
+            live = node.lives.get(match)
+            if live is None or not live.kept:
+                self.keep(await node.find(match))
         for live in list(node.lives.values()):
             if live.kept and live.desk.match.id not in kept and self._since.get(live.desk.match.id, 0) < now:
                 live.kept = False
