@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 
 from augury.interfaces.web import endpoints, security
+from augury.interfaces.web.answers import HANDLERS
 from augury.interfaces.web.bus import RedisBus
 from augury.interfaces.web.house import House
 from augury.interfaces.web.identity import Guests
@@ -37,7 +38,8 @@ def build(settings: Settings) -> ASGIApp:
             app.state.node = node
             yield
 
-    app = Starlette(routes=endpoints.routes(), lifespan=lifespan)
+    app = Starlette(routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS)
+    app.router.redirect_slashes = False  # an address is written one way
     return security.protect(app, settings)
 
 
