@@ -9,7 +9,7 @@ from augury.interfaces.web.answers import answer
 from augury.interfaces.web.lines import Lines, Mailbox
 from augury.interfaces.web.listening import BotStream
 from augury.interfaces.web.messages import Ack
-from augury.interfaces.web.security import bearer_of
+from augury.interfaces.web.credentials import bearer_of
 from augury.table.commands import Move
 from augury.table.desk import Order
 
