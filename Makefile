@@ -12,18 +12,18 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS)
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint fix bench docs pins clean
+.PHONY: help play test quick lint fix bench docs services pins clean
 
 help: ## list what make can do
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.dev ## play in the terminal: Seven Prophecies, or another (GAME=grid, GAME=horsemen)
 	@$(BIN)/augury play $(GAME) $(ARGS)
 
-test: lint ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
+test: lint services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
 	@$(PYTEST) $(ARGS)
 
-quick: .venv/.dev ## run the tests that are not slow
+quick: .venv/.dev services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow" $(ARGS)
 
 lint: .venv/.dev ## check style, format and types
@@ -43,6 +43,23 @@ bench: .venv/.peers ## measure the rules, beside OpenSpiel's
 docs: .venv/.docs ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 	@echo "open site/index.html"
+
+services: ## install what the tests need beside Python: PostgreSQL and Redis (Debian, as root)
+	@missing=$$( \
+		{ command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || echo postgresql; \
+		{ command -v redis-server || command -v valkey-server; } >/dev/null 2>&1 || echo redis-server); \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+		echo "The tests need PostgreSQL and Redis or Valkey: install" $$missing "and try again." >&2; exit 0; \
+	fi; \
+	echo "installing" $$missing "..."; \
+	policy=/usr/sbin/policy-rc.d; \
+	if [ ! -e $$policy ]; then \
+		trap "rm -f $$policy" EXIT; printf '#!/bin/sh\nexit 101\n' > $$policy; chmod +x $$policy; \
+	fi; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	{ apt-get -qq update && apt-get -qq install --no-install-recommends $$missing; } >/dev/null 2>&1 \
+		|| echo "The tests need PostgreSQL and Redis, but apt-get could not install" $$missing >&2
 
 pins: .venv/.dev ## renew constraints.txt with the newest versions
 	@mkdir -p build

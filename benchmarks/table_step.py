@@ -33,35 +33,30 @@ Move = tuple[Position, str, int]
 encode = msgspec.json.Encoder().encode
 
 
-def moves(game: Game) -> list[Move]:
-    """The moves of some games, as texts, with the positions that they were made in."""
+def moves(game: Game, sample: int) -> list[Move]:
+    """The moves of some games, as texts, and the positions that they are made in, which nobody has asked anything."""
     found: list[Move] = []
-    for seed in range(GAMES):
+    for seed in range(GAMES * sample, GAMES * (sample + 1)):
         chance, position = Random(seed), game.start(seed, "salt")
         while not position.over:
             seat = chance.choice(position.actors)
             move = chance.choice(position.legal(seat))
-            found.append((position, move, seat))
+            found.append((game.at(bytes(position)), move, seat))
             position = position.play(move, seat)
     return found
 
 
-def fresh(made: list[Move]) -> list[Move]:
-    """The same moves in positions that nobody has asked anything yet."""
-    return [(position.game.at(bytes(position)), move, seat) for position, move, seat in made]
-
-
-def microseconds(made: list[Move], works: tuple[Callable[[list[Move]], None], ...], samples: int) -> list[float]:
-    """How long each work takes for one move, measured in turns so that all meet the same noise."""
+def microseconds(game: Game, works: tuple[Callable[[list[Move]], None], ...], samples: int) -> list[float]:
+    """How long each work takes for one move of games not met before, measured in turns."""
     took: list[list[float]] = [[] for _ in works]
-    for _ in range(samples + 1):
-        for times, work in zip(took, works, strict=True):
-            here = fresh(made)
+    for sample in range(samples + 1):
+        for number, (times, work) in enumerate(zip(took, works, strict=True)):
+            made = moves(game, sample * len(works) + number)
             gc.collect()
             started = time.process_time()  # on a busy machine others' time is not ours
-            work(here)
+            work(made)
             times.append((time.process_time() - started) / len(made) * 1e6)
-    return [statistics.median(times[1:]) for times in took]  # the first sample fills caches, and may compile
+    return [statistics.median(times[1:]) for times in took]  # the first sample may compile
 
 
 def steps(made: list[Move]) -> None:
@@ -106,9 +101,8 @@ def main() -> None:
     samples = options.parse_args().samples
     print(f"{'game':<32}{'step':>8}{'view':>8}{'next':>8}{'encoded':>9}{'whole move':>12}   (microseconds)")
     for name, words in WAYS:
-        made = moves(open_game(name, **words))
         works = (steps, first_views, second_views, second_texts, whole_moves)
-        step, first, second, text, whole = microseconds(made, works, samples)
+        step, first, second, text, whole = microseconds(open_game(name, **words), works, samples)
         title = " ".join([name, *(f"{key}={value}" for key, value in words.items())])
         numbers = f"{step:>8.1f}{first:>8.1f}{second - first:>8.1f}{text - first:>9.1f}{whole:>12.1f}"
         print(f"{title:<32}{numbers}", flush=True)

@@ -1,8 +1,8 @@
 """Real PostgreSQL and Redis for tests and scripts: started on loopback with data of their own, and stopped after.
 
-    with postgres() as server:
-        store = Store.open(server.url("games"))
-        server.restart()
+with postgres() as server:
+store = Store.open(server.url("games"))
+server.restart()
 """
 
 from __future__ import annotations

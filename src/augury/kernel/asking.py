@@ -45,11 +45,19 @@ def make(setups: Memory, states: Memory, after: Memory, seat: int, action: int, 
 
 
 @routine
-def look(setups: Memory, states: Memory, seen: Memory, seat: int, words: NDArray[np.uint64]) -> int:
-    """Copy a state without what a seat must not know, and ask the copy: who may act, and what may this seat do?"""
-    seen[0] = states[0]
-    hide(setups[0], seen[0], seat)
-    acting = actors(setups[0], seen[0])
-    if seat >= 0 and acting >> seat & 1:
-        legal(setups[0], seen[0], seat, words)
-    return acting
+def look(setups: Memory, states: Memory, seen: Memory, words: NDArray[np.uint64], first: int) -> int:
+    """Copy a state for several seats from `first` on, each time without what that seat must not know.
+
+    The copies are asked what their seats may do, the first one also who may act, which is what this returns.
+    """
+    answer = 0
+    for place in range(len(seen)):
+        seat = first + place
+        seen[place] = states[0]
+        hide(setups[0], seen[place], seat)
+        acting = actors(setups[0], seen[place])
+        if seat >= 0 and acting >> seat & 1:
+            legal(setups[0], seen[place], seat, words[place])
+        if place == 0:
+            answer = acting
+    return answer

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, cast
 
@@ -39,6 +38,8 @@ class Position:
         self._states = state if isinstance(state, np.ndarray) else array_of(state)
         self.seal = seal
         self._before = before
+        self._actors: list[int] | None = None
+        self._sights: tuple[View, Memory, NDArray[np.uint64]] | None = None
 
     @property
     def state(self) -> Record:
@@ -65,10 +66,12 @@ class Position:
         """Follows equality."""
         return hash(bytes(self))
 
-    @cached_property
+    @property
     def actors(self) -> list[int]:
         """The seats that may act now; several while all choose at once, none when the game is over."""
-        return members(actors_in(self.game.setups, self._states))
+        if self._actors is None:
+            self._actors = members(actors_in(self.game.setups, self._states))
+        return self._actors
 
     @property
     def over(self) -> bool:
@@ -140,15 +143,15 @@ class Position:
 
     def _then(self, after: Memory, seat: int, action: int) -> Position:
         """The position that a move led to."""
-        self.__dict__.pop("_public", None)  # positions are kept long after anybody looks at them
+        self._sights = None  # positions are kept long after anybody looks at them
         return Position(self.game, after, self.seal, (self, seat, action))
 
     def _numbered(self, action: int) -> bool:
         return 0 <= action < self.game.engine.rules.actions
 
-    def _words(self) -> NDArray[np.uint64]:
-        """Room for a set of actions."""
-        return np.zeros(self.game.engine.rules.words, np.uint64)
+    def _words(self, *sets: int) -> NDArray[np.uint64]:
+        """Room for a set of actions, or for so many sets."""
+        return np.zeros((*sets, self.game.engine.rules.words), np.uint64)
 
     def _acting(self, seat: int | None) -> int:
         if seat is None:
@@ -164,30 +167,34 @@ class Position:
 
     def erased(self, seat: int | None) -> Record:
         """A copy of the record without what a seat must not know; None is a spectator."""
-        return cast(Record, self._look(seat)[0][0])
+        self._check(seat)
+        seen, words = self.game.engine.rules.state.blank(), self._words(1)
+        look(self.game.setups, self._states, seen, words, SPECTATOR if seat is None else int(seat))
+        return cast(Record, seen[0])
 
     def view(self, seat: int | None) -> View:
         """What a seat knows, ready to be shown; None is a spectator."""
+        self._check(seat)
+        public, seen, words = self._sights or self._look()
         if seat is None:
-            return self._public
-        seen, words, _ = self._look(seat)
-        return self.game.scribe.private(self._public, seen, int(seat), words)
+            return public
+        place = int(seat) + 1
+        return self.game.scribe.private(public, seen[place : place + 1], place - 1, words[place])
 
-    @cached_property
-    def _public(self) -> View:
-        """A spectator's view, which is a part of everybody's."""
-        seen, _, acting = self._look(None)
-        return self.game.scribe.public(seen, members(acting))
+    def _look(self) -> tuple[View, Memory, NDArray[np.uint64]]:
+        """A spectator's view, which is a part of all, and for a spectator and each seat what it knows and may do."""
+        game = self.game
+        seen, words = game.engine.rules.state.blank(1 + game.players), self._words(1 + game.players)
+        acting = members(look(game.setups, self._states, seen, words, SPECTATOR))
+        self._actors = acting
+        self._sights = game.scribe.public(seen[:1], acting.copy()), seen, words
+        return self._sights
 
-    def _look(self, seat: int | None) -> tuple[Memory, NDArray[np.uint64], int]:
-        """The record without what a seat must not know, what the seat may do, and who may act."""
+    def _check(self, seat: int | None) -> None:
         if seat is not None and seat not in range(self.game.players):
             raise BadArgument(
                 f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}, and None is a spectator"
             )
-        seen, words = self.game.engine.rules.state.blank(), self._words()
-        acting = look(self.game.setups, self._states, seen, SPECTATOR if seat is None else int(seat), words)
-        return seen, words, acting
 
     def redealt(self, seat: int, seed: int) -> Position:
         """A position that the seat cannot tell from this one, drawn from all such positions."""

@@ -48,6 +48,8 @@ class Record:
     """
 
     dtype: ClassVar[np.dtype[Any]]
+    size: ClassVar[int]
+    """In bytes."""
 
     def __init_subclass__(cls) -> None:
         fields = [(name, f.code, f.shape) for name, f in vars(cls).items() if isinstance(f, Field)]
@@ -69,6 +71,7 @@ class Record:
         found = {name: property(itemgetter(name), _setter(name)) for name in names}
         scalar = type(cls.__name__, (np.void,), found)
         cls.dtype = np.dtype((scalar, layout))
+        cls.size = layout.itemsize
 
     @classmethod
     def array(cls, count: int) -> Memory:
@@ -81,9 +84,9 @@ class Record:
         return cast(Self, cls.blank()[0])
 
     @classmethod
-    def blank(cls) -> Memory:
-        """An array of one record, all zero: four times as fast as NumPy's own way to make one."""
-        return np.frombuffer(bytearray(cls.dtype.itemsize), cls.dtype)
+    def blank(cls, count: int = 1) -> Memory:
+        """An array of few records, all zero, usually of one: four times as fast as NumPy's own way to make it."""
+        return np.frombuffer(bytearray(count * cls.size), cls.dtype)
 
 
 R = TypeVar("R", bound=Record)

@@ -46,6 +46,13 @@ class Draft:
         """Begin the first game or the next."""
         seal = self._seal()
         self.add(told.Began(self.match.number + 1, str(seal.seed), seal.salt))
+        self.end_if_over()
+
+    def end_if_over(self) -> None:
+        """End the game where there is nothing left to play."""
+        position = self.match.now
+        if position.over:
+            self.add(told.Ended("played", position.scores, position.winners))
 
 
 def decide(draft: Draft, who: Who, command: Command | HouseCommand, against: int | None = None) -> None:
@@ -163,9 +170,7 @@ def _bot_moves(draft: Draft, who: Who, command: ask.BotMoves, against: int | Non
 def _play(draft: Draft, seat: int, move: str | int, *, by_house: bool) -> None:
     action = draft.match.now.action(move, seat)
     draft.add(told.Moved(seat, action, by_house))
-    position = draft.match.now
-    if position.over:
-        draft.add(told.Ended("played", position.scores, position.winners))
+    draft.end_if_over()
 
 
 def _propose(draft: Draft, who: Who, command: ask.Propose, against: int | None) -> None:

@@ -37,7 +37,8 @@ class SevenScribe:
 
     def public(self, states: Memory, acting: list[int]) -> SevenView:
         """S8.1, S8.4: what everybody sees."""
-        state, players, signs = _read(states), self._players, self._letters
+        state: Any = _read(states)
+        players, signs = self._players, self._letters
         facts = np.zeros((2, SEATS), np.uint64)
         _look_around(self._setups, states, facts)
         possible_cards, sizes = facts.tolist()
@@ -59,8 +60,8 @@ class SevenScribe:
             round=state.round_number,
             rounds=self._rounds,
             trick=trick,
-            row=[signs[card >> 4] for card in state.row],
-            row_cards=[card_names(signs)[card] for card in state.row] if self._from_deck else None,
+            row=_list_colours(signs, state.row),
+            row_cards=_list_row(signs, state.row) if self._from_deck else None,
             aside_up=list_cards(signs, state.piles[ASIDE_UP]),
             hand=None,
             hand_sizes=sizes[:players],
@@ -137,6 +138,16 @@ def _trick(signs: str, number: int, row: int, cards: Numbers, over: tuple[int, i
         places=[place + 1 for place in list_places(len(cards), over[0])] if over else None,
         confirmed=list_seats(len(cards), over[1]) if over else None,
     )
+
+
+@lru_cache(1024)
+def _list_colours(signs: str, row: Numbers) -> list[str]:
+    return [signs[card >> 4] for card in row]
+
+
+@lru_cache(1024)
+def _list_row(signs: str, row: Numbers) -> list[str]:
+    return [card_names(signs)[card] for card in row]
 
 
 @lru_cache(1024)

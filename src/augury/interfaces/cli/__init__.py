@@ -13,6 +13,7 @@ from augury.errors import AuguryError
 from augury.interfaces.cli import cards, record
 from augury.interfaces.cli.advise import advise
 from augury.interfaces.cli.arena import arena
+from augury.interfaces.cli.backup import backup
 from augury.interfaces.cli.balance import balance
 from augury.interfaces.cli.bench import bench
 from augury.interfaces.cli.choosing import GAME_COMMANDS, game_command
@@ -20,6 +21,8 @@ from augury.interfaces.cli.games import games
 from augury.interfaces.cli.levels import levels
 from augury.interfaces.cli.output import print_json
 from augury.interfaces.cli.play import play
+from augury.interfaces.cli.prune import prune
+from augury.interfaces.cli.serve import serve
 from augury.interfaces.cli.simulate import simulate
 from augury.interfaces.cli.solve import solve
 from augury.kernel.registry import book
@@ -33,10 +36,13 @@ def build() -> App:
     app.command(games)
     app.command(levels)
     game_command(app, "play", play)
+    app.command(serve)
     game_command(app, "simulate", simulate)
     app.command(record.app)
     app.command(advise)
     app.command(cards.app)
+    app.command(backup)
+    app.command(prune)
     game_command(app, "bench", bench)
     game_command(app, "arena", arena)
     game_command(app, "solve", solve, only=("grid",))

@@ -43,7 +43,7 @@ def prune(
             removed = store.prune(finished_before=moments[0], idle_before=moments[1])
         finally:
             store.close()
-    report(removed, as_json=json, lines=[f"Removed {removed.games:,} games and {removed.matches:,} matches."])
+    report(removed, as_json=json, lines=[f"Games removed: {removed.games:,}. Matches removed: {removed.matches:,}."])
 
 
 def _before(option: str, days: float | None) -> int:

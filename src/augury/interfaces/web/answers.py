@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,15 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from augury.errors import AuguryError, TooMany
-
-log = logging.getLogger(__name__)
-
-
-class NoGuest(AuguryError):
-    """Something only guests can do, asked without a name."""
-
-    code = "no_guest"
+from augury.errors import AuguryError, NoGuest, TooMany
 
 
 class NoAdmin(AuguryError):

@@ -15,6 +15,7 @@ from augury.interfaces.web.bus import RedisBus
 from augury.interfaces.web.house import House
 from augury.interfaces.web.identity import Guests
 from augury.interfaces.web.keeper import Keeper
+from augury.interfaces.web.listening import BotStreams
 from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
 from augury.interfaces.web.storage.store import Store
@@ -44,13 +45,13 @@ def build(settings: Settings) -> ASGIApp:
 async def running(settings: Settings) -> AsyncIterator[Node]:
     """A node at work, with its store, bus, keeper and bots."""
     store = await asyncio.to_thread(Store.open, settings.database_url)
-    metrics = Metrics()
-    node = Node(settings, store, metrics.committed)
-    node.metrics = metrics
-    node.guests = Guests(await asyncio.to_thread(store.secret, "guests"))
+    guests = Guests(await asyncio.to_thread(store.secret, "guests"))
+    node = Node(settings, store, guests, Metrics())
     keeper = Keeper(node, alone=store.alone)
     node.house = House(node)
+    node.bot_streams = BotStreams(node)
     keeper.took = node.house.changed
+    _show(node)
     if settings.redis:
         node.bus = RedisBus(settings.redis, node.name, node.overheard)
     await node.start()
@@ -65,6 +66,22 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         await node.stop()
         await node.bus.stop()
         await asyncio.to_thread(store.close)
+
+
+def _show(node: Node) -> None:
+    """Have the lengths of queues and the like among the metrics."""
+    gauge = node.metrics.gauge
+    gauge("sockets", "Sockets and streams that are open", lambda: node.limits.sockets)
+    gauge("matches_live", "Matches in memory", lambda: len(node.lives))
+    gauge(
+        "matches_kept", "Matches whose clocks and bots this node sees to", lambda: sum(map(_kept, node.lives.values()))
+    )
+    gauge("entries_waiting", "Entries that wait to be stored", lambda: node.waiting)
+    gauge("bot_turns_waiting", "Turns that no bot thinks about yet", lambda: node.house.waiting)
+
+
+def _kept(node: Node) -> int:
+    return sum(live.kept for live in node.lives.values())
 
 
 async def _prepare(node: Node) -> None:

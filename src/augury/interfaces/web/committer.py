@@ -64,7 +64,7 @@ class Committer:
                 continue
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             began = perf_counter()
-            outcome: list[bool] | list[Exception]
+            outcome: Sequence[bool | Exception]
             try:
                 outcome = await loop.run_in_executor(self._thread, self._append, [entry for entry, _ in batch])
             except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must be answered

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("augury.keeper")
 
 AT_ONCE = 100
-"""Matches taken over at a time, so that others need not wait."""
+"""Matches taken over in one transaction."""
 
 
 class Keeper:
@@ -40,7 +41,7 @@ class Keeper:
         self._idle: set[str] = set()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self.took = lambda live: None
+        self.took: Callable[[Live], None] = _nothing
         """Called with every match that this node begins to keep."""
 
     def start(self) -> None:
@@ -79,11 +80,13 @@ class Keeper:
         lease = int(node.settings.lease * 1000)
         await node.reading(node.store.renew, node.name, now + lease)
         ran_out = now + (2 * lease if force else 0)
-        while fresh := await node.reading(node.store.claim, node.name, ran_out, ran_out + lease, AT_ONCE):
-            for match in fresh:
-                self.keep(await node.find(match))
-        await node.reading(node.store.renew, node.name, now_ms() + lease)
+        while len(await node.reading(node.store.claim, node.name, ran_out, now + lease, AT_ONCE)) == AT_ONCE:
+            pass
         kept = set(await node.reading(node.store.kept, node.name))
+        for match in kept:
+            live = node.lives.get(match)
+            if live is None or not live.kept:
+                self.keep(await node.find(match))
         for live in list(node.lives.values()):
             if live.kept and live.desk.match.id not in kept and self._since.get(live.desk.match.id, 0) < now:
                 live.kept = False
@@ -167,6 +170,10 @@ class Keeper:
 
     def _order(self, live: Live, command: HouseCommand) -> None:
         self._node.submit(live, Order(HOUSE, command), partial(_note, command))
+
+
+def _nothing(live: Live) -> None:
+    """Nobody minds."""
 
 
 def _note(command: HouseCommand, answer: int | AuguryError) -> None:

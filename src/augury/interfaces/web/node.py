@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -21,16 +21,22 @@ import msgspec
 from augury.errors import AuguryError, NotFound, TooMany, Unavailable
 from augury.interfaces.web.bus import Bus, no_bus
 from augury.interfaces.web.committer import Committer
+from augury.interfaces.web.limits import Limits
 from augury.interfaces.web.listing import entry_of, written_of
 from augury.interfaces.web.live import Answer, Live
 from augury.interfaces.web.messages import NewMatch, Resumed, Welcome
 from augury.interfaces.web.opening import opening
+from augury.interfaces.web.storage.entries import Keeper as Lease
 from augury.table.desk import Considered, Desk, Order, Written
 from augury.table.telling import Telling, snapshot
 
 if TYPE_CHECKING:
+    from augury.interfaces.web.house import House
+    from augury.interfaces.web.identity import Guests
+    from augury.interfaces.web.listening import BotStreams
+    from augury.interfaces.web.metrics import Metrics
     from augury.interfaces.web.settings import Settings
-    from augury.interfaces.web.socket import Socket
+    from augury.interfaces.web.storage.entries import Entry
     from augury.interfaces.web.storage.store import Store
     from augury.table.commands import Who
 
@@ -48,21 +54,26 @@ def now_ms() -> int:
 class Node:
     """The matches on this node."""
 
-    def __init__(self, settings: Settings, store: Store, measure: Callable[[int, float], None]) -> None:
+    house: House
+    bot_streams: BotStreams
+
+    def __init__(self, settings: Settings, store: Store, guests: Guests, metrics: Metrics) -> None:
         """A node of its own name, over a store."""
         self.settings = settings
         self.store = store
+        self.guests = guests
+        self.metrics = metrics
+        self.limits = Limits(settings.limits)
         self.name = secrets.token_hex(6)
         self.lives: dict[str, Live] = {}
         self.bus: Bus = no_bus
         self.ready = asyncio.Event()
         """Set once the rules are compiled or loaded: until then commands wait."""
-        self.sockets: set[Socket] = set()
         self.watchers: list[Callable[[Live, list[Telling]], None]] = []
         """Called after everything that happens."""
         self.arrived: Callable[[Live, str], None] | None = None
         self.departed: Callable[[Live, str], None] | None = None
-        self._committer = Committer(store.append, measure)
+        self._committer = Committer(self._append, metrics.committed)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -71,6 +82,9 @@ class Node:
         """Begin to take commands."""
         self._committer.start()
 
+    def _append(self, entries: Sequence[Entry]) -> list[bool]:
+        return self.store.append(entries, Lease(self.name, now_ms() + int(self.settings.lease * 1000)))
+
     async def stop(self) -> None:
         """Store what was accepted, and end."""
         for task in list(self._tasks):
@@ -78,13 +92,18 @@ class Node:
         await self._committer.stop()
         self._readers.shutdown()
 
+    @property
+    def waiting(self) -> int:
+        """How many entries wait to be stored."""
+        return self._committer.waiting
+
     def reading(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
         """Have the store asked something, beside all else."""
         return asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *args, **kwargs))
 
     def spawn(self, work: Awaitable[Any], name: str) -> None:
         """Do something in the background, and own it."""
-        task: asyncio.Task[Any] = asyncio.ensure_future(work)  # type: ignore[assignment]
+        task: asyncio.Task[Any] = asyncio.ensure_future(work)
         task.set_name(name)
         self._tasks.add(task)
         task.add_done_callback(self._spawned)

@@ -32,11 +32,12 @@ MISTAKES = 20
 class Socket:
     """Somebody at a table, by WebSocket."""
 
-    __slots__ = ("_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder")
+    __slots__ = ("_address", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder")
 
-    def __init__(self, node: Node, live: Live, who: Who, line: Line) -> None:
-        """A guest, or nobody in particular who watches."""
+    def __init__(self, node: Node, live: Live, who: Who, line: Line, address: str) -> None:
+        """A guest, or nobody in particular who watches; the address is the one whose connections it counts among."""
         self.holder = who.holder
+        self._address = address
         self._node = node
         self._live = live
         self._who = who
@@ -51,7 +52,7 @@ class Socket:
 
     def lost(self) -> None:
         """The line is gone."""
-        self._node.sockets.discard(self)
+        self._node.limits.leave(self._address)
         self._live.unlisten(self)
 
     def received(self, message: bytes) -> None:
@@ -93,10 +94,15 @@ class Socket:
             self._purse = 0.0
             return TooMany(f"that was too quick: this table takes {limit:g} commands a second from you")
         if isinstance(asked.command, Say):
-            return self._node.chat_refusal(self.holder)
+            try:
+                self._node.limits.chat(self.holder)
+            except TooMany as refusal:
+                return refusal
         return None
 
     def _answer(self, asked: Do, answer: int | AuguryError) -> None:
+        kind = str(asked.command.__struct_config__.tag)
+        self._node.metrics.commanded(kind, answer.code if isinstance(answer, AuguryError) else "ok")
         if isinstance(answer, AuguryError):
             self._line.say([_encode(No(code=answer.code, message=str(answer), id=asked.id))])
         else:

@@ -32,6 +32,4 @@ def over_for(match: Match, seat: int) -> bytes:
     """How a game ended, for a seat."""
     ended = match.ended
     scores, winners = (ended.scores, ended.winners) if ended else (match.now.scores, [])
-    return msgspec.json.encode(
-        Over(match=match.id, number=match.number, seat=seat, scores=scores, winners=winners)
-    )
+    return msgspec.json.encode(Over(match=match.id, number=match.number, seat=seat, scores=scores, winners=winners))

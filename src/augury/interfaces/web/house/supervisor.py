@@ -27,7 +27,7 @@ LONG = 10.0
 """A process that lived for so many seconds did not fail to start."""
 DELAYS = (0.1, 5.0)
 """Seconds until a process that ended is started again: at first, and after it has failed again and again."""
-ONE_THREAD = {name: "1" for name in ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
 class Employer(Protocol):
@@ -181,5 +181,7 @@ def _nothing() -> None:
 
 def _environment() -> dict[str, str]:
     """The server's environment without its secrets; no process takes more than one core."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("AUGURY_") or name == "AUGURY_CACHE"}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith("AUGURY_") or name == "AUGURY_CACHE"
+    }
     return kept | ONE_THREAD

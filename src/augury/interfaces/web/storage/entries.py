@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 OPEN = ("waiting", "playing")
-"""The phases in which a match needs somebody to keep it."""
+"""The phases in which a match is listed as open."""
+KEPT = "playing"
+"""The phase in which a match needs somebody to keep it: it has clocks and bots."""
 PHASES = (*OPEN, "over", "closed")
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Connection, Text, delete, literal, or_, select, update
 
-from augury.interfaces.web.storage.entries import OPEN, Keeper
+from augury.interfaces.web.storage.entries import KEPT, Keeper
 from augury.interfaces.web.storage.listing import insert_into
 from augury.interfaces.web.storage.tables import leases, matches
 
 
 def claim(connection: Connection, keeper: Keeper, now: int, limit: int) -> list[str]:
-    """Take open matches that nobody keeps, or whose keeper let them go; two nodes never get the same."""
+    """Take matches being played that nobody keeps, or whose keeper let them go; two nodes never get the same."""
     free = (
         select(matches.c.match, literal(keeper.node, Text), literal(keeper.until, BigInteger))
         .outerjoin(leases, leases.c.match == matches.c.match)
-        .where(matches.c.phase.in_(OPEN), or_(leases.c.match.is_(None), leases.c.until < now))
+        .where(matches.c.phase == KEPT, or_(leases.c.match.is_(None), leases.c.until < now))
         .order_by(matches.c.match)
         .limit(limit)
     )

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Table, delete
 from sqlalchemy.dialects import postgresql, sqlite
 
-from augury.interfaces.web.storage.entries import OPEN, Entry, Finished, Keeper, Shown
+from augury.interfaces.web.storage.entries import KEPT, Entry, Finished, Keeper, Shown
 from augury.interfaces.web.storage.tables import games, holders, leases, matches, sitters
 
 
@@ -47,12 +47,12 @@ def _write_shown(connection: Connection, listed: Sequence[Shown]) -> None:
 
 
 def _write_leases(connection: Connection, entries: Sequence[Entry], keeper: Keeper | None) -> None:
-    """Whoever opens a match keeps it, where nobody does; one that is over needs nobody."""
-    done = [entry.match for entry in entries if entry.shown is not None and entry.shown.phase not in OPEN]
+    """Whoever begins a game keeps the match, where nobody does; one that is not played needs nobody."""
+    done = [entry.match for entry in entries if entry.shown is not None and entry.shown.phase != KEPT]
     if done:
         connection.execute(delete(leases).where(leases.c.match.in_(done)))
     for entry in entries:
-        if keeper is not None and entry.shown is not None and entry.shown.phase in OPEN:
+        if keeper is not None and entry.shown is not None and entry.shown.phase == KEPT:
             new = insert_into(connection, leases).values(match=entry.match, node=keeper.node, until=keeper.until)
             taken = {"node": new.excluded.node, "until": new.excluded.until}
             free = leases.c.until < entry.at

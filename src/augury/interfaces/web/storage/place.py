@@ -42,7 +42,7 @@ def data_folder() -> Path:
 
 def chosen(database: str | None = None) -> str:
     """The database that was asked for, or else the environment's, or else the user's own file."""
-    return database or os.environ.get(VARIABLE) or str(data_folder() / "augury.db")
+    return database or os.environ.get(VARIABLE) or str((data_folder() / "augury").with_suffix(".db"))
 
 
 def read_place(text: str) -> Place:

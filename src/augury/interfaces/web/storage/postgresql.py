@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+import msgspec
 from sqlalchemy import Connection, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
-from augury.errors import Unavailable
+from augury.errors import AuguryError, Unavailable
 from augury.interfaces.web.storage.database import Lists
 from augury.interfaces.web.storage.entries import Entry
 from augury.interfaces.web.storage.failing import clear_words
@@ -33,20 +34,17 @@ SETTINGS = {
     "options": "-c idle_in_transaction_session_timeout=15000 -c lock_timeout=15000",
 }
 
-APPEND = """
+NEW = "json_to_recordset(%s::json) AS new (match text, seq bigint, last bigint, at bigint, key text, events text)"
+APPEND = f"""
     INSERT INTO entries (match, seq, last, at, key, events)
-    SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
-        AS new (match, seq, last, at, key, events)
-    WHERE new.seq - 1 = coalesce(
+    SELECT new.* FROM {NEW} WHERE new.seq - 1 = coalesce(
         (SELECT old.last FROM entries AS old WHERE old.match = new.match ORDER BY old.seq DESC LIMIT 1), 0)
     ON CONFLICT DO NOTHING RETURNING match
-"""
-ALREADY = """
-    SELECT old.match FROM entries AS old JOIN unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
-        AS new (match, seq, at, key, events)
-    ON old.match = new.match AND old.seq = new.seq
-    AND old.at = new.at AND old.key = new.key AND old.events = new.events
-"""
+"""  # noqa: S608 (our own words)
+ALREADY = f"""
+    SELECT match FROM entries AS old JOIN {NEW} USING (match, seq)
+    WHERE old.at = new.at AND old.key = new.key AND old.events = new.events
+"""  # noqa: S608
 
 
 class PostgreSQL:
@@ -61,8 +59,20 @@ class PostgreSQL:
         url = make_url(place.address)
         settings = {name: value for name, value in SETTINGS.items() if name not in url.query}
         self._engine = create_engine(url, pool_size=4, max_overflow=12, hide_parameters=True, connect_args=settings)
-        self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
-        self.write(self._prepare)
+        self._at_once = create_engine(
+            url,
+            isolation_level="AUTOCOMMIT",
+            skip_autocommit_rollback=True,
+            pool_size=1,
+            max_overflow=3,
+            hide_parameters=True,
+            connect_args=settings,
+        )
+        try:
+            self.write(self._prepare)
+        except AuguryError:
+            self.close()
+            raise
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """Do something that writes nothing."""
@@ -84,18 +94,20 @@ class PostgreSQL:
         def once(again: bool) -> set[str]:
             if lists is None and not again:
                 with self._at_once.connect() as connection:
-                    return _insert(connection, ordered)
+                    return _asked(connection, APPEND, ordered)
             with self._engine.begin() as connection:
-                written = _insert(connection, ordered)
+                written = _asked(connection, APPEND, ordered)
                 if lists is not None:
                     lists(connection, [entry for entry in ordered if entry.match in written])
-                return written | _already(connection, ordered) if again else written
+                # Where the connection broke, the first try may have been committed: what stands there is ours.
+                return written | _asked(connection, ALREADY, ordered) if again else written
 
         written = self._try(once)
         return [entry.match in written for entry in entries]
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Let go of all connections; new ones are made where they are wanted."""
+        self._at_once.dispose()
         self._engine.dispose()
 
     def _prepare(self, connection: Connection) -> None:
@@ -113,30 +125,12 @@ class PostgreSQL:
                 except DBAPIError as error:
                     if error.connection_invalidated and not broken:
                         broken = True
+                        self.close()  # what else lies in the pools is broken too
                     elif getattr(error.orig, "sqlstate", None) not in COLLIDED:
                         raise
             return once(broken)
 
 
-def _insert(connection: Connection, entries: Sequence[Entry]) -> set[str]:
-    columns = (
-        [entry.match for entry in entries],
-        [entry.seq for entry in entries],
-        [entry.last for entry in entries],
-        [entry.at for entry in entries],
-        [entry.key for entry in entries],
-        [entry.events for entry in entries],
-    )
-    return set(connection.exec_driver_sql(APPEND, columns).scalars())
-
-
-def _already(connection: Connection, entries: Sequence[Entry]) -> set[str]:
-    """The matches of entries that stand in the log: ours, if the connection broke after they were committed."""
-    columns = (
-        [entry.match for entry in entries],
-        [entry.seq for entry in entries],
-        [entry.at for entry in entries],
-        [entry.key for entry in entries],
-        [entry.events for entry in entries],
-    )
-    return set(connection.exec_driver_sql(ALREADY, columns).scalars())
+def _asked(connection: Connection, query: str, entries: Sequence[Entry]) -> set[str]:
+    """The matches that a query about some entries names; they travel as one text, which costs least."""
+    return set(connection.exec_driver_sql(query, (msgspec.json.encode(entries).decode(),)).scalars())

@@ -45,6 +45,11 @@ class Store:
         """Where this is, fit for logs."""
         return self._database.place.said
 
+    @property
+    def alone(self) -> bool:
+        """Whether this is a file, which only one node at a time should use."""
+        return self._database.place.kind == SQLITE
+
     def close(self) -> None:
         """Let go of the database."""
         self._database.close()

@@ -1,0 +1,142 @@
+"""What storing costs, on SQLite with synchronous=FULL and on PostgreSQL with fsync.
+
+    python benchmarks/storing.py --entries 20000
+
+Entries of some 300 bytes for 250 matches, in batches of 1, 10 and 100. For each: processor time of this process an
+entry, time an entry, and time a batch alone and beside a thread that never stops computing (each time that the writer
+gives the interpreter's lock away, it waits for that thread to let go of it). Where `strace` is installed, how often
+SQLite waits for the disk is counted too; PostgreSQL counts by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from sqlalchemy import create_engine, text
+
+from augury.interfaces.web.storage.entries import Entry
+from augury.interfaces.web.storage.place import read_place
+from augury.interfaces.web.storage.store import Store
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.services import postgres
+
+BATCHES = (1, 10, 100)
+MATCHES = 250
+EVENTS = json.dumps([{"kind": "played", "seat": seat, "card": "Y11", "told": "x" * 30} for seat in range(4)])
+
+
+class Writer:
+    """Writes batches for matches that are picked by chance."""
+
+    def __init__(self, store: Store) -> None:
+        self._store, self._dice = store, random.Random(1)
+        self._heads = {f"{self._dice.getrandbits(60):015x}": 0 for _ in range(MATCHES)}
+
+    def batch(self, size: int) -> list[Entry]:
+        """The next entries."""
+        made = []
+        for match in self._dice.sample(sorted(self._heads), size):
+            seq = self._heads[match] = self._heads[match] + 1
+            made.append(Entry(match, seq, seq, time.time_ns() // 1_000_000, f"{seq:012d}", EVENTS))
+        return made
+
+    def write(self, size: int, times: int) -> tuple[float, float]:
+        """Write so many batches: processor seconds and seconds, without those of making them up."""
+        work = passed = 0.0
+        for _ in range(times):
+            entries = self.batch(size)
+            before, began = time.thread_time(), time.perf_counter()
+            self._store.append(entries)
+            passed += time.perf_counter() - began
+            work += time.thread_time() - before
+        return work, passed
+
+
+def beside_a_busy_thread(writer: Writer, size: int, times: int) -> float:
+    """Seconds that a batch takes while another thread computes."""
+    done = threading.Event()
+
+    def compute() -> None:
+        while not done.is_set():
+            sum(range(1000))
+
+    busy = threading.Thread(target=compute)
+    busy.start()
+    try:
+        return writer.write(size, times)[1] / times
+    finally:
+        done.set()
+        busy.join()
+
+
+def measure(name: str, url: str, entries: int) -> None:
+    """Print a line for each size of batch."""
+    store = Store.open(url)
+    writer = Writer(store)
+    writer.write(50, 20)
+    for size in BATCHES:
+        times = max(20, entries // size if size > 1 else entries // 10)
+        work, passed = writer.write(size, times)
+        crowded = beside_a_busy_thread(writer, size, 20)
+        print(
+            f"{name:11}{size:6}{work / times / size * 1e6:14.1f}{passed / times / size * 1e6:12.1f}"
+            f"{passed / times * 1e3:12.2f}{crowded * 1e3:14.1f}"
+        )
+    store.close()
+
+
+def count_in_file(folder: str) -> None:
+    """How often SQLite waits for the disk in a thousand commits."""
+    log = Path(folder) / "calls"
+    tracer = ["strace", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", str(log)]
+    subprocess.run([*tracer, sys.executable, __file__, "--quietly", f"{folder}/counted.db"], check=True)  # noqa: S603
+    calls = len(log.read_text().splitlines())
+    print(f"sqlite: {calls / 1000:.2f} waits for the disk a commit, copying the write-ahead log and closing included")
+
+
+def count_on_server(url: str) -> None:
+    """How often PostgreSQL waits for the disk in a thousand commits."""
+    engine = create_engine(read_place(url).address)
+    query = text("SELECT wal_sync FROM pg_stat_wal")
+    store = Store.open(url)
+    with engine.connect() as connection:
+        before = connection.execute(query).scalar_one()
+        connection.rollback()
+        Writer(store).write(10, 1000)
+        time.sleep(1.5)  # its counters are a moment late
+        print(f"postgresql: {(connection.execute(query).scalar_one() - before) / 1000:.2f} waits for the disk a commit")
+    store.close()
+    engine.dispose()
+
+
+def main() -> None:
+    """Measure both."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--entries", type=int, default=20_000)
+    asked.add_argument("--quietly", help=argparse.SUPPRESS)
+    words = asked.parse_args()
+    if words.quietly:
+        Writer(Store.open(words.quietly)).write(10, 1000)
+        return
+    print(f"{'database':11}{'batch':>6}{'CPU us/entry':>14}{'us/entry':>12}{'ms/batch':>12}{'ms, crowded':>14}")
+    with tempfile.TemporaryDirectory() as folder, postgres() as server:
+        measure("sqlite", f"{folder}/augury.db", words.entries)
+        measure("postgresql", server.url("measured"), words.entries)
+        if shutil.which("strace"):
+            count_in_file(folder)
+        count_on_server(server.url("counted"))
+
+
+if __name__ == "__main__":
+    main()

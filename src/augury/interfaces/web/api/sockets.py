@@ -1,0 +1,45 @@
+"""The socket of a table: who asks is found out once, at the handshake; then the socket has the line to itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from augury.errors import AuguryError
+from augury.interfaces.web.answers import explain
+from augury.interfaces.web.endpoint import NOBODY, check_path, guest_of
+from augury.interfaces.web.limits import address_of
+from augury.interfaces.web.line import line_of
+from augury.interfaces.web.security import deny
+from augury.interfaces.web.socket import Socket
+from augury.table.commands import Who
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.node import Node
+
+
+async def table(websocket: WebSocket) -> None:
+    """Let somebody come to a table."""
+    node: Node = websocket.app.state.node
+    address = address_of(websocket.scope.get("client"))
+    try:
+        check_path(websocket.path_params)
+        live = await node.find(websocket.path_params["match"])
+        node.limits.enter(address)
+    except AuguryError as error:
+        await deny(explain(error), websocket.scope, websocket.receive, websocket.send)
+        return
+    guest = guest_of(websocket, node)
+    line = line_of(websocket)
+    socket = Socket(node, live, Who(guest.id, guest.name) if guest else NOBODY, line, address)
+    try:
+        await websocket.accept()
+    except BaseException:
+        node.limits.leave(address)
+        raise
+    line.take(socket)
+
+
+ROUTES = [WebSocketRoute("/api/matches/{match}/socket", table)]

@@ -1,0 +1,31 @@
+"""What a request shows of who asks: a cookie from a browser, a token from a program."""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.responses import Response
+from starlette.types import Scope
+
+COOKIE = "augury_guest"
+YEAR = 365 * 24 * 3600
+
+
+def cookie_of(headers: Headers) -> str | None:
+    """The guest's cookie, if there is one."""
+    for line in headers.getlist("cookie"):
+        if (found := cookie_parser(line).get(COOKIE)) is not None:
+            return found
+    return None
+
+
+def bearer_of(headers: Headers) -> str | None:
+    """The token that a program shows."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def set_cookie(response: Response, scope: Scope, token: str) -> None:
+    """Let a browser keep a guest's token for a year."""
+    secure = scope.get("scheme") in {"https", "wss"}
+    response.set_cookie(COOKIE, token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")

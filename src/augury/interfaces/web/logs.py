@@ -1,0 +1,87 @@
+"""Logs: a line for each thing noted, as JSON or plainly, with the request's number and without secrets."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+import time
+from contextvars import ContextVar
+from typing import TextIO
+
+import msgspec
+
+request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
+
+_SECRETS = (
+    (re.compile(r"(?i)\b(authorization['\"]?\s*[:=,]\s*(?:b?['\"])?)(?:\w+\s+)?[^\s'\",;)\]}]+"), r"\1***"),
+    (re.compile(r"(?i)\b(bearer\s+)[\w.~+/=-]+"), r"\1***"),
+    (re.compile(r"(?i)\b((?:set-)?cookie['\"]?\s*[:=,]\s*(?:b?['\"])?)[^\r\n'\")\]}]+"), r"\1***"),
+    (re.compile(r"(?i)(augury_guest=)[^\s;'\"]+"), r"\1***"),
+    (re.compile(r"(?i)((?:seat|secret|token|password)['\"]?\s*[=:]\s*['\"]?)[^\s'\",;&)\]}]+"), r"\1***"),
+    (re.compile(r"\b([ghs]1\.)[\w-]{20,}"), r"\1***"),
+    (re.compile(r"(\w+://[^\s:/@]*:)[^\s/@]+@"), r"\1***@"),
+)
+
+
+def redact(text: str) -> str:
+    """A text without tokens, cookies, seat links and passwords.
+
+    >>> redact("GET /t/abc#seat=1.Zm9v with Authorization: Bearer g1.Zm9vYmFy")
+    'GET /t/abc#seat=*** with Authorization: ***'
+    """
+    for pattern, shown in _SECRETS:
+        text = pattern.sub(shown, text)
+    return text
+
+
+class JsonLines(logging.Formatter):
+    """A JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write what was noted, redacted."""
+        line: dict[str, object] = {
+            "time": _moment(record.created),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": redact(record.getMessage()),
+        }
+        if number := request_id.get():
+            line["request"] = number
+        for key, value in getattr(record, "fields", {}).items():
+            line[key] = redact(value) if isinstance(value, str) else value
+        if record.exc_info:
+            line["trace"] = redact(self.formatException(record.exc_info))
+        return msgspec.json.encode(line).decode()
+
+
+class PlainLines(logging.Formatter):
+    """Lines for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write what was noted, redacted."""
+        number = request_id.get()
+        line = f"{_moment(record.created)} {record.levelname.lower():7} {record.name}: {redact(record.getMessage())}"
+        if number:
+            line += f" [{number}]"
+        if record.exc_info:
+            line += "\n" + redact(self.formatException(record.exc_info))
+        return line
+
+
+def configure(form: str = "plain", level: int = logging.INFO, stream: TextIO | None = None) -> None:
+    """Send everything that is logged, by us and by others, to one place in one form."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(JsonLines() if form == "json" else PlainLines())
+    logging.root.handlers[:] = [handler]
+    logging.root.setLevel(level)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi"):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = []
+        logger.propagate = name != "uvicorn.access"  # the guard notes every request, without its address
+    for name in ("httpx", "httpcore", "websockets", "asyncio"):
+        logging.getLogger(name).setLevel(max(level, logging.WARNING))
+
+
+def _moment(at: float) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(at)) + f".{int(at * 1000) % 1000:03d}Z"

@@ -1,0 +1,69 @@
+"""Metrics: what this node does, counted for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Metrics:
+    """All counters of one node, in a registry of its own."""
+
+    def __init__(self) -> None:
+        """Begin at zero."""
+        self.registry = registry = CollectorRegistry()
+        self._requests = Counter("augury_http_requests", "Answers by route", ["route", "status"], registry=registry)
+        self._limited = Counter("augury_rate_limited", "What was refused for being too much", registry=registry)
+        self._commands = Counter("augury_commands", "Commands by their answer", ["type", "code"], registry=registry)
+        self._batch = Histogram(
+            "augury_commit_batch",
+            "Entries stored in one transaction",
+            buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500),
+            registry=registry,
+        )
+        self._commit = Histogram(
+            "augury_commit_seconds",
+            "How long a transaction took",
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
+            registry=registry,
+        )
+        self._turns = Counter("augury_bot_turns", "Turns of bots by how they ended", ["how"], registry=registry)
+        self._turn = Histogram(
+            "augury_bot_turn_seconds",
+            "How long a bot took",
+            buckets=(0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
+            registry=registry,
+        )
+
+    def gauge(self, name: str, words: str, value: Callable[[], float]) -> None:
+        """Show something that is counted elsewhere, such as the length of a queue."""
+        Gauge(f"augury_{name}", words, registry=self.registry).set_function(value)
+
+    def requested(self, route: str, status: int) -> None:
+        """A request was answered."""
+        self._requests.labels(route, status).inc()
+
+    def limited(self) -> None:
+        """Something was refused for being too much."""
+        self._limited.inc()
+
+    def commanded(self, kind: str, code: str = "ok") -> None:
+        """A command was carried out, or refused with a code."""
+        self._commands.labels(kind, code).inc()
+
+    def committed(self, entries: int, seconds: float) -> None:
+        """A transaction ended."""
+        self._batch.observe(entries)
+        self._commit.observe(seconds)
+
+    def thought(self, seconds: float, how: str = "moved") -> None:
+        """A bot of the house came to an end with a turn."""
+        self._turns.labels(how).inc()
+        self._turn.observe(seconds)
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self.registry)

@@ -1,0 +1,131 @@
+"""The OpenAPI document, made from the table of endpoints."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from augury import __version__
+from augury.interfaces.web.answers import STATUS
+from augury.interfaces.web.checking import SAFE
+from augury.interfaces.web.credentials import COOKIE
+from augury.interfaces.web.endpoint import MATCH, NUMBER, Endpoint
+from augury.interfaces.web.endpoints import ENDPOINTS
+from augury.interfaces.web.schema import Schema, placed
+
+WHERE = "#/components/schemas/"
+TAGS = {
+    "guests": "Names, without accounts.",
+    "games": "What can be played.",
+    "matches": "Tables: found, opened, played at.",
+    "bots": "For programs that play.",
+    "records": "Games that ended.",
+    "admin": "For the host, by the admin token.",
+    "operations": "For whoever runs the server.",
+    "pages": "What a browser shows.",
+}
+PATHS = {
+    "match": {"type": "string", "pattern": f"^{MATCH.pattern}$"},
+    "number": {"type": "string", "pattern": f"^{NUMBER.pattern}$"},
+}
+SECURITY: dict[str, list[dict[str, list[str]]]] = {
+    "none": [{}, {"cookie": []}, {"token": []}],
+    "guest": [{"cookie": []}, {"token": []}],
+    "admin": [{"admin": []}],
+}
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole document."""
+    paths: dict[str, Any] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Augury",
+            "version": __version__,
+            "description": "Tables for games of prophecy. Play goes over a WebSocket at /api/matches/{match}/socket: "
+            "the client sends FromClient, the server FromServer. Everything else is here.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "tags": [{"name": name, "description": words} for name, words in TAGS.items()],
+        "paths": paths,
+        "components": {
+            "schemas": placed(WHERE),
+            "securitySchemes": {
+                "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A guest, in a browser."},
+                "token": {"type": "http", "scheme": "bearer", "description": "A guest's program."},
+                "admin": {"type": "http", "scheme": "bearer", "description": "The host."},
+            },
+        },
+    }
+
+
+def _operation(endpoint: Endpoint) -> Schema:
+    operation: Schema = {
+        "operationId": endpoint.handler.__module__.rpartition(".")[2] + "_" + endpoint.handler.__name__,
+        "summary": endpoint.summary,
+        "tags": [endpoint.tag],
+        "security": SECURITY[endpoint.auth],
+        "responses": {str(endpoint.status): _answer(endpoint)} | _refusals(endpoint),
+    }
+    if parameters := [*_in_path(endpoint), *_in_query(endpoint)]:
+        operation["parameters"] = parameters
+    if endpoint.takes:
+        body = {"application/json": {"schema": _reference(endpoint.takes)}}
+        operation["requestBody"] = {"required": True, "content": body}
+    return operation
+
+
+def _answer(endpoint: Endpoint) -> Schema:
+    schema = _reference(endpoint.gives) if endpoint.gives else {"type": "string"}
+    return {"description": endpoint.summary, "content": {endpoint.media: {"schema": schema}}}
+
+
+def _refusals(endpoint: Endpoint) -> Schema:
+    """All refusals, by their status; any request may come too often, or while nothing works."""
+    codes = {*endpoint.errors, "too_many", "internal", "unavailable"}
+    if endpoint.method not in SAFE:
+        codes |= {"bad_origin", "not_json", "too_large"}
+    if endpoint.takes:
+        codes.add("unreadable")
+    if endpoint.auth != "none":
+        codes |= {"no_guest"} if endpoint.auth == "guest" else {"no_admin", "not_found"}
+    if "{match}" in endpoint.path:
+        codes.add("not_found")
+    by_status: dict[int, list[str]] = {}
+    for code in sorted(codes):
+        by_status.setdefault(STATUS.get(code, 400), []).append(code)
+    return {
+        str(status): {
+            "description": ", ".join(found),
+            "content": {"application/json": {"schema": {"$ref": f"{WHERE}Refused"}}},
+        }
+        for status, found in sorted(by_status.items())
+    }
+
+
+def _in_path(endpoint: Endpoint) -> list[Schema]:
+    names = re.findall(r"{(\w+)}", endpoint.path)
+    return [
+        {"name": name, "in": "path", "required": True, "schema": PATHS.get(name, {"type": "string"})} for name in names
+    ]
+
+
+def _in_query(endpoint: Endpoint) -> list[Schema]:
+    found = []
+    for query in endpoint.query:
+        (schema,), _ = msgspec.json.schema_components([query.type])
+        if query.default is not None:
+            schema["default"] = query.default
+        found.append({"name": query.name, "in": "query", "description": query.words, "schema": schema})
+    return found
+
+
+def _reference(kind: Any) -> Schema:
+    return {"type": "object"} if kind is dict else {"$ref": WHERE + kind.__name__}

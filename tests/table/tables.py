@@ -1,0 +1,97 @@
+"""Tables for tests: a match with people who move by chance, its log in a list, and everything everybody was told."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from itertools import count
+
+import msgspec
+
+from augury.kernel.game import Game
+from augury.kernel.sealing import Seal
+from augury.kernel.setups import plain_setup
+from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
+from augury.table.desk import Desk, Order, Written
+from augury.table.happenings import Opened
+from augury.table.pace import Pace
+from augury.table.telling import Reader, Telling, encode_told
+
+SECOND = 1000
+
+
+def person(number: int) -> Who:
+    """Somebody; the first one is the host."""
+    return Who(f"guest{number}", f"Person {number}")
+
+
+@dataclass
+class Table:
+    """A desk with a log, a clock that is turned by hand, and ears for every reader."""
+
+    game: Game
+    pace: Pace | None = None
+    grace: int | None = 60
+    seal: Seal = field(default_factory=lambda: Seal(7, "salt"))
+    now: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        """Open the table."""
+        opened = Opened(
+            game=self.game.name,
+            setup=plain_setup(self.game.chosen),
+            host="guest0",
+            title="a table",
+            private=False,
+            pace=self.pace,
+            grace=self.grace,
+        )
+        self.desk, first = Desk.opened("match", opened, self.now)
+        self.log: list[Written] = [first]
+        self.heard: dict[Reader, list[bytes]] = {reader: [] for reader in self.readers}
+        self._keys = count()
+
+    @property
+    def readers(self) -> list[Reader]:
+        """All seats, and somebody who watches."""
+        return [*range(self.game.players), None]
+
+    def do(self, who: int | Who, command: Command | HouseCommand, against: int | None = None) -> list[Telling]:
+        """Let somebody ask something; what is told of it."""
+        asking = who if isinstance(who, Who) else person(who)
+        order = Order(asking, command, f"key{next(self._keys)}", against)
+        considered = self.desk.consider(order, self.now, lambda: self.seal)
+        if considered is None:
+            return []
+        self.log.append(considered.entry)
+        tellings = self.desk.accept(considered)
+        for reader in self.readers:
+            for telling in tellings:
+                position = self.desk.match.position
+                view = msgspec.json.encode(position.view(reader)) if position and telling.changes_view else None
+                self.heard[reader].append(encode_told(telling.to(reader), view))
+        return tellings
+
+    def house(self, command: HouseCommand) -> list[Telling]:
+        """Let the house ask something."""
+        return self.do(HOUSE, command)
+
+    def fill(self) -> Table:
+        """Let people take all seats, so that the game begins; person n sits on seat n."""
+        for number in range(self.game.players):
+            self.do(number, Sit(number))
+        return self
+
+    def move(self, chance: random.Random) -> None:
+        """One move by chance."""
+        match = self.desk.match
+        seat = chance.choice(match.actors)
+        holder = match.seats[seat].holders[0]
+        self.do(Who(holder, "somebody"), Move(chance.choice(match.now.legal(seat))))
+
+    def play(self, chance: random.Random, most: int | None = None) -> Table:
+        """Moves by chance, so many or to the end."""
+        while self.desk.match.phase == "playing" and most != 0:
+            self.move(chance)
+            most = None if most is None else most - 1
+        return self

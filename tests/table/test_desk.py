@@ -1,0 +1,117 @@
+"""The desk: nothing is so before it is stored, nothing happens twice, and a log is all there is to know."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from augury.errors import AuguryError, BadRecord
+from augury.table import commands as ask
+from augury.table.commands import HOUSE, Move, Who
+from augury.table.desk import RECENT, Desk, Order
+from augury.table.match import Match
+from augury.table.telling import snapshot
+from tests.setups import Way, opened
+from tests.table.tables import Table
+
+SEVEN: Way = ("seven", {"edition": "exam", "players": 3})
+GRID: Way = ("grid", {"board": "4x5", "players": 2})
+
+
+def same(one: Match, other: Match) -> bool:
+    """Whether two matches show the same to everybody, and are at the same number."""
+    readers = [*range(one.game.players), None]
+    shown = [[msgspec.json.encode(snapshot(match, reader, host=False)) for reader in readers] for match in (one, other)]
+    return shown[0] == shown[1] and (one.seats, one.marks, one.untold) == (other.seats, other.marks, other.untold)
+
+
+def test_considering_changes_nothing() -> None:
+    """Only what is accepted is so."""
+    here = Table(opened(GRID)).fill()
+    before = here.desk.match
+    here.desk.consider(Order(Who("guest0", "x"), Move(before.now.legal(0)[0])), here.now)
+    assert here.desk.match is before and not here.desk.match.now.moves
+
+
+def test_a_desk_is_rebuilt_from_its_log() -> None:
+    """Also in mid-game, and it knows which commands were carried out."""
+    here = Table(opened(SEVEN)).fill()
+    for _ in range(70):
+        here.play(random.Random(len(here.log)), 1)
+        again = Desk.loaded(here.log)
+        assert same(again.match, here.desk.match)
+        assert {key: seq for key, seq in again.done.items() if key} == here.desk.done
+
+
+def test_a_log_with_a_hole_is_refused() -> None:
+    """A missing entry is noticed, not skipped."""
+    here = Table(opened(GRID)).fill()
+    with pytest.raises(BadRecord):
+        Desk.loaded([here.log[0], here.log[2]])
+    with pytest.raises(BadRecord):
+        Desk.loaded(here.log[1:])
+
+
+def test_a_short_history_is_remembered() -> None:
+    """Whoever missed a little hears just that; whoever missed much, or knows more than there is, hears it all anew."""
+    here = Table(opened(SEVEN)).fill().play(random.Random(5), 100)
+    last = here.desk.match.seq
+    assert here.desk.since(last) == []
+    assert [telling.seq for telling in here.desk.since(last - 5) or []] == list(range(last - 4, last + 1))
+    assert here.desk.since(last - RECENT) is not None
+    assert here.desk.since(last - RECENT - 1) is None
+    assert here.desk.since(last + 1) is None
+
+
+COMMANDS: list[ask.Command | ask.HouseCommand] = [
+    ask.Sit(),
+    ask.Sit(1),
+    ask.Leave(),
+    ask.AddBot("dreamer"),
+    ask.Remove(1),
+    ask.Propose("undo"),
+    ask.Propose("abandon"),
+    ask.Propose("rematch"),
+    ask.Agree(),
+    ask.Refuse(),
+    ask.Resign(),
+    ask.TakeBack(),
+    ask.Say("hm"),
+    ask.GoAway(0),
+    ask.ComeBack(0),
+    ask.GoAway(1),
+    ask.StandIn(0, "away"),
+    ask.StandIn(1, "clock"),
+    ask.Carry(0, "phone"),
+    ask.Abandon(),
+]
+
+
+@given(seed=st.integers(0, 2**32), way=st.sampled_from([SEVEN, GRID, ("horsemen", {"set": "house"})]))
+@settings(max_examples=60, deadline=None)
+def test_whatever_people_ask_the_log_tells_the_same(seed: int, way: Way) -> None:
+    """Commands by chance from people, strangers and the house: errors are Augury's, and the log rebuilds the match."""
+    chance = random.Random(seed)
+    here = Table(opened(way))
+    for _ in range(120):
+        here.now += chance.randrange(3000)
+        match = here.desk.match
+        if match.actors and chance.random() < 0.5:
+            seat = chance.choice(match.actors)
+            move = chance.choice(match.now.legal(seat))
+            by_house = match.seats[seat].by_house
+            who = HOUSE if by_house else Who(match.seats[seat].holders[0], "somebody")
+            here.do(who, ask.BotMoves(seat, move) if by_house else Move(move))
+            continue
+        command = chance.choice(COMMANDS)
+        house = not isinstance(command, ask.Command)
+        try:
+            here.do(HOUSE if house else chance.randrange(4), command)
+        except AuguryError:
+            assert here.desk.match is match
+    assert same(Desk.loaded(here.log).match, here.desk.match)
+    assert [entry.seq for entry in here.log[1:]] == [entry.last + 1 for entry in here.log[:-1]]

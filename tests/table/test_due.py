@@ -1,0 +1,95 @@
+"""Presence, clocks, and bots that stand in."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from augury.errors import NotNow
+from augury.table.commands import ComeBack, GoAway, Move, StandIn, TakeBack
+from augury.table.due import PATIENCE, bots_to_move, next_due
+from augury.table.pace import MERCY, Clocks, Pace
+from tests.setups import Way, opened
+from tests.table.tables import SECOND, Table
+
+SEVEN: Way = ("seven", {"edition": "exam", "players": 3})
+GRID: Way = ("grid", {"board": "4x5", "players": 2})
+
+
+def test_nothing_is_due_while_all_are_there() -> None:
+    """Without clocks people may think as long as they like."""
+    assert next_due(Table(opened(SEVEN)).fill().desk.match) is None
+
+
+def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back() -> None:
+    """Away, a minute later the bot plays, and when the person comes back the seat is theirs for the asking."""
+    here = Table(opened(SEVEN), grace=60).fill()
+    here.house(GoAway(1))
+    assert next_due(here.desk.match) == (here.now + 60 * SECOND, StandIn(1, "away"))
+    here.now += 60 * SECOND
+    here.house(StandIn(1, "away"))
+    assert bots_to_move(here.desk.match) == [1] and here.desk.match.seats[1].level == "sibyl"
+    with pytest.raises(NotNow, match="take your seat back"):
+        here.do(1, Move(here.desk.match.now.legal(1)[0]))
+    here.house(ComeBack(1))
+    assert bots_to_move(here.desk.match) == [1]
+    here.do(1, TakeBack())
+    assert bots_to_move(here.desk.match) == [] and next_due(here.desk.match) is None
+    here.do(1, Move(here.desk.match.now.legal(1)[0]))
+
+
+def test_whoever_comes_back_in_time_loses_nothing() -> None:
+    """The grace time starts anew with every absence."""
+    here = Table(opened(SEVEN), grace=60).fill()
+    here.house(GoAway(1))
+    here.now += 59 * SECOND
+    here.house(ComeBack(1))
+    here.now += SECOND
+    assert next_due(here.desk.match) is None
+    assert here.house(ComeBack(1)) == []
+
+
+def test_a_table_may_wait_for_ever() -> None:
+    """Without a grace time no bot stands in; only when all have been away for a day is the game given up."""
+    here = Table(opened(GRID), grace=None).fill()
+    here.house(GoAway(0))
+    assert next_due(here.desk.match) is None
+    here.now += SECOND
+    here.house(GoAway(1))
+    due = next_due(here.desk.match)
+    assert due is not None and due[0] == here.now + PATIENCE
+    here.now = due[0]
+    here.house(due[1])
+    assert here.desk.match.ended is not None and here.desk.match.ended.why == "abandoned"
+
+
+def test_clocks_run_for_whoever_may_act() -> None:
+    """On the grid one at a time; thinking costs what it takes, and a move gives the increment."""
+    here = Table(opened(GRID), Pace(100, 5)).fill()
+    here.now += 30 * SECOND
+    here.play(random.Random(1), 1)
+    assert here.desk.match.clocks == Clocks((75 * SECOND, 100 * SECOND), here.now)
+    assert next_due(here.desk.match) == (here.now + 100 * SECOND, StandIn(1, "clock"))
+
+
+def test_all_clocks_run_while_all_prophesy() -> None:
+    """Whoever has sealed a prophecy does not pay for the others' thinking."""
+    here = Table(opened(SEVEN), Pace(100)).fill()
+    here.now += 10 * SECOND
+    here.do(0, Move(here.desk.match.now.legal(0)[0]))
+    here.now += 10 * SECOND
+    here.do(1, Move(here.desk.match.now.legal(1)[0]))
+    assert here.desk.match.clocks == Clocks((90 * SECOND, 80 * SECOND, 80 * SECOND), here.now)
+
+
+def test_without_time_a_bot_stands_in_and_whoever_takes_back_has_some() -> None:
+    """Nobody loses by time: the bot moves, and the person may return."""
+    here = Table(opened(GRID), Pace(10)).fill()
+    here.now += 10 * SECOND
+    due = next_due(here.desk.match)
+    assert due == (here.now, StandIn(0, "clock"))
+    here.house(StandIn(0, "clock"))
+    assert bots_to_move(here.desk.match) == [0]
+    here.do(0, TakeBack())
+    assert here.desk.match.clocks is not None and here.desk.match.clocks.left[0] == MERCY

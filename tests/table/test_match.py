@@ -1,0 +1,188 @@
+"""A match from its opening to a rematch."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from augury.errors import BadArgument, Illegal, NotAllowed, NotNow, NotYourTurn, SeatTaken, Stale, TooLate, Unreadable
+from augury.kernel.gamerecord import write_record
+from augury.kernel.verifying import verify
+from augury.table.commands import HOUSE, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
+from augury.table.due import bots_to_move
+from tests.setups import EVERY, Way, name_of_way, opened
+from tests.table.tables import Table
+
+SEVEN: Way = ("seven", {"edition": "exam", "players": 4})
+GRID: Way = ("grid", {"board": "4x5", "players": 2})
+
+
+def table(way: Way = SEVEN) -> Table:
+    """An empty table."""
+    return Table(opened(way))
+
+
+@pytest.mark.parametrize("way", EVERY, ids=name_of_way)
+def test_every_game_is_played_to_its_end(way: Way) -> None:
+    """In every way to play, moves lead to an end whose scores and winners are the game's, and whose record is true."""
+    here = table(way).fill().play(random.Random(1))
+    match = here.desk.match
+    assert match.phase == "over" and match.ended is not None
+    assert (match.ended.scores, match.ended.winners) == (match.now.scores, match.now.winners)
+    assert verify(write_record(match.now, [seat.name for seat in match.seats])) == match.now
+
+
+def test_the_game_begins_when_the_last_seat_is_taken() -> None:
+    """Until then it waits, and nobody can move."""
+    here = table()
+    for number in range(3):
+        here.do(number, Sit())
+        assert here.desk.match.phase == "waiting"
+        with pytest.raises(NotNow):
+            here.do(number, Move("Y1"))
+    here.do(3, Sit())
+    assert here.desk.match.phase == "playing"
+    assert [seat.name for seat in here.desk.match.seats] == ["Person 0", "Person 1", "Person 2", "Person 3"]
+
+
+def test_numbers_are_dense() -> None:
+    """Every reader gets every number once, from 2 on, whatever it may know."""
+    here = table().fill().play(random.Random(2))
+    for messages in here.heard.values():
+        numbers = [msgspec.json.decode(message)["seq"] for message in messages]
+        assert numbers == list(range(2, here.desk.match.seq + 1))
+    assert [entry.seq for entry in here.log[1:]] == [entry.last + 1 for entry in here.log[:-1]]
+
+
+def test_a_seat_is_taken_once() -> None:
+    """Neither can two have one seat, nor one have two, nor anybody sit down where all is taken."""
+    here = table()
+    here.do(0, Sit(1))
+    with pytest.raises(SeatTaken):
+        here.do(1, Sit(1))
+    with pytest.raises(SeatTaken):
+        here.do(0, Sit())
+    here.do(1, Sit())
+    assert here.desk.match.seat_of("guest1") == 0
+    for number in (2, 3):
+        here.do(number, Sit())
+    with pytest.raises(NotNow):
+        here.do(4, Sit())
+
+
+def test_people_leave_and_are_removed_before_the_game() -> None:
+    """A seat that was left or taken away is open again; only the host takes it away."""
+    here = table()
+    for number in (0, 1, 2):
+        here.do(number, Sit())
+    here.do(1, Leave())
+    with pytest.raises(NotAllowed):
+        here.do(2, Remove(0))
+    with pytest.raises(BadArgument):
+        here.do(0, Remove(1))
+    here.do(0, Remove(2))
+    assert [seat.kind for seat in here.desk.match.seats] == ["person", "open", "open", "open"]
+
+
+def test_bots_are_the_hosts_to_add() -> None:
+    """The host adds bots by level; a level that is none is refused with those that are."""
+    here = table()
+    here.do(0, Sit())
+    with pytest.raises(NotAllowed):
+        here.do(1, AddBot("seer"))
+    with pytest.raises(BadArgument, match="sibyl"):
+        here.do(0, AddBot("wizard"))
+    for level in ("dreamer", "seer", None):
+        here.do(0, AddBot(level))
+    match = here.desk.match
+    assert [seat.level for seat in match.seats] == [None, "dreamer", "seer", "sibyl"]
+    assert match.phase == "playing" and bots_to_move(match) == [1, 2, 3]
+
+
+def test_a_bot_moves_for_its_own_seat_only() -> None:
+    """The house moves where a bot plays, nobody else does, and never for a person."""
+    here = table(GRID)
+    here.do(0, Sit(1))
+    here.do(0, AddBot("dreamer"))
+    legal = here.desk.match.now.legal(0)[0]
+    with pytest.raises(NotAllowed):
+        here.do(0, BotMoves(0, legal))
+    here.house(BotMoves(0, legal))
+    with pytest.raises(NotNow):
+        here.house(BotMoves(1, here.desk.match.now.legal(1)[0]))
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    """Out of turn, against the rules, no move at all, without a seat: an error each, and the match as before."""
+    here = table(GRID).fill()
+    before = here.desk.match
+    legal = before.now.legal(0)[0]
+    for who, move, error in (
+        (1, legal, NotYourTurn),
+        (0, "z9=1", Unreadable),
+        (0, "a1=99", Illegal),
+        (7, legal, NotAllowed),
+    ):
+        with pytest.raises(error):
+            here.do(who, Move(move))
+    assert here.desk.match is before
+
+
+def test_a_move_written_before_a_new_decision_is_stale() -> None:
+    """Whoever moves twice against the same number is told so; what others did meanwhile does not matter."""
+    here = table().fill()
+    began = here.desk.match.seq
+    prophecy = here.desk.match.now.legal(0)[0]
+    here.do(1, Move(prophecy), began)
+    here.do(0, Move(prophecy), began)
+    with pytest.raises(Stale):
+        here.do(0, Move(prophecy), began)
+
+
+def test_a_rematch_moves_everybody_on_by_one_seat() -> None:
+    """All must agree; then the seats are rotated, and a new game is sealed anew."""
+    here = table(GRID).fill()
+    with pytest.raises(NotNow):
+        here.do(0, Propose("rematch"))
+    here.play(random.Random(3))
+    here.do(0, Propose("rematch"))
+    assert here.desk.match.phase == "over"
+    here.do(1, Propose("rematch"))
+    match = here.desk.match
+    assert (match.phase, match.number) == ("playing", 2)
+    assert [seat.name for seat in match.seats] == ["Person 1", "Person 0"]
+    assert match.ended is None and not match.now.moves
+
+
+def test_the_seal_is_shown_first_and_opened_at_the_end() -> None:
+    """The commitment comes with the beginning; seed and salt only with the end, and they fit."""
+    here = table(GRID).fill().play(random.Random(4))
+    began = next(message for message in map(msgspec.json.decode, here.heard[0]) if message["type"] == "began")
+    *played, last = here.heard[0]
+    outcome = msgspec.json.decode(last)["outcome"]
+    assert outcome["commitment"] == began["commitment"] == here.seal.commitment
+    assert (outcome["seed"], outcome["salt"]) == ("7", "salt")
+    assert not any(b'"salt"' in message for message in played)
+
+
+def test_what_is_said_reaches_all_and_newcomers() -> None:
+    """Chat is one line; people who watch may speak, too."""
+    here = table()
+    here.do(9, Say("  good   luck "))
+    with pytest.raises(BadArgument):
+        here.do(9, Say("\u202eevil"))
+    assert msgspec.json.decode(here.heard[2][-1])["text"] == "good luck"
+    assert [said.text for _, _, said in here.desk.match.chat] == ["good luck"]
+
+
+def test_a_closed_table_takes_nothing() -> None:
+    """The host closes it before or after a game, the house at any time; then it is too late for everything."""
+    here = table(GRID).fill()
+    with pytest.raises(NotNow):
+        here.do(0, Close())
+    here.do(HOUSE, Close())
+    assert here.desk.match.phase == "closed" and here.desk.match.ended is not None
+    with pytest.raises(TooLate):
+        here.do(0, Say("hello"))

@@ -1,0 +1,122 @@
+"""Nothing that a seat may not know reaches it: worlds it cannot tell apart give it the same bytes."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from augury.kernel.position import Position
+from augury.kernel.sealing import Seal
+from augury.table.commands import Carry, Move
+from augury.table.telling import Reader, snapshot
+from tests.setups import Way, name_of_way, opened
+from tests.table.tables import Table
+
+WAYS: list[Way] = [
+    ("seven", {"edition": "exam", "players": 4}),
+    ("seven", {"edition": "first", "players": 3}),
+    ("horsemen", {"set": "house"}),
+]
+
+
+def put(here: Table, position: Position) -> None:
+    """Let a table be in another world, with the same seal on it."""
+    world = Position(position.game, position.state, here.desk.match.now.seal)
+    here.desk.match = msgspec.structs.replace(here.desk.match, position=world)
+
+
+def shown(here: Table, reader: Reader) -> bytes:
+    """All that a reader would be told now."""
+    return msgspec.json.encode(snapshot(here.desk.match, reader, host=False))
+
+
+@given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
+@settings(max_examples=60, deadline=None)
+def test_worlds_alike_to_a_seat_give_it_the_same_bytes(seed: int, way: Way) -> None:
+    """In a world that looks the same from a seat, its snapshot is the same, and so is what it hears of its own move."""
+    chance = random.Random(seed)
+    here, there = (Table(opened(way), seal=Seal(seed, "salt")).fill() for _ in range(2))
+    moves = chance.randrange(80)
+    for table in (here, there):
+        table.play(random.Random(seed), moves)
+    if here.desk.match.phase != "playing":
+        return
+    seat = chance.choice(here.desk.match.actors)
+    put(there, here.desk.match.now.redealt(seat, seed))
+    assert shown(here, seat) == shown(there, seat)
+    after = here.desk.match.seq
+    legal = here.desk.match.now.legal(seat)
+    assert there.desk.match.now.legal(seat) == legal
+    if way[0] == "seven":  # where a move of one's own shows nothing that was hidden
+        move = chance.choice(legal)
+        told = []
+        for table in (here, there):
+            table.do(seat, Move(move), after)
+            told.append(table.heard[seat][-1 if table.desk.match.phase == "playing" else -2 :])
+        if not _turned(here) and not _turned(there):
+            assert told[0] == told[1]
+
+
+def _turned(here: Table) -> bool:
+    """Whether the last move ended a round: what is dealt then is chance."""
+    return len(here.desk.match.news) > 2
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_sealed_prophecy_is_silent(players: int) -> None:
+    """Whatever others prophesy, a seat and those who watch hear the same bytes until all prophecies are in."""
+    game = opened(("seven", {"edition": "exam", "players": players}))
+    choices = game.start(1, "").legal(0)
+    heard = []
+    for pick in range(0, len(choices), max(1, len(choices) // 12)):
+        here = Table(game).fill()
+        for seat in range(1, players):
+            here.do(seat, Move(choices[(pick * seat) % len(choices)]))
+        heard.append((here.heard[0], here.heard[None], shown(here, 0), shown(here, None)))
+    assert all(other == heard[0] for other in heard)
+
+
+def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
+    """With the last prophecy everybody hears all of them, each once, and its own prophet never twice."""
+    game = opened(("seven", {"edition": "exam", "players": 3}))
+    here = Table(game).fill()
+    for seat in range(3):
+        here.do(seat, Move(here.desk.match.now.legal(seat)[seat]))
+    for reader in here.readers:
+        events = [
+            event
+            for message in map(msgspec.json.decode, here.heard[reader])
+            for event in message.get("events", [])
+            if event["type"] == "prophecy"
+        ]
+        assert sorted(event["seat"] for event in events) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("way", [*WAYS, ("grid", {"board": "4x5", "players": 2})], ids=name_of_way)
+def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
+    """All events that a reader heard are those which the game says it may be told of the whole story."""
+    here = Table(opened(way)).fill().play(random.Random(9), 60)
+    game, now = here.game, here.desk.match.now
+    for reader in here.readers:
+        heard = [
+            event for message in map(msgspec.json.decode, here.heard[reader]) for event in message.get("events", [])
+        ]
+        story = game.engine.told_to(game.setup, list(now.events), reader)
+        key = msgspec.json.encode
+        assert sorted(map(key, heard)) == sorted(key(msgspec.to_builtins(event)) for event in story)
+
+
+def test_the_seed_and_the_holders_are_told_to_nobody() -> None:
+    """Neither seed nor salt nor any guest's id is in anything told before the end; another device is a skip."""
+    here = Table(opened(WAYS[0]), seal=Seal(123456789123456789, "the-salt")).fill()
+    here.house(Carry(2, "my-phone"))
+    here.play(random.Random(1), 50)
+    for reader in here.readers:
+        assert b'{"type":"skip","seq":' in b"".join(here.heard[reader])
+        for message in (*here.heard[reader], shown(here, reader)):
+            for secret in (b"123456789123456789", b"the-salt", b"guest", b"my-phone"):
+                assert secret not in message

@@ -1,0 +1,126 @@
+"""How much one address may ask."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from augury.errors import TooMany
+from augury.interfaces.web import limits as module
+from augury.interfaces.web.answers import explain
+from augury.interfaces.web.limits import Buckets, Limits, address_of
+from augury.interfaces.web.settings import Limits as Allowed
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        """The time."""
+        return self.now
+
+
+def limits(clock: Clock | None = None, **changes: float) -> Limits:
+    """Limits that differ from the usual ones."""
+    return Limits(replace(Allowed(), **changes), clock or Clock())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("192.0.2.7", 1), "192.0.2.7"),
+        (("::ffff:192.0.2.7", 1), "192.0.2.7"),
+        (("2001:db8:0:1:aaaa::1", 1), "2001:db8:0:1::/64"),
+        (("2001:db8:0:1:bbbb::2", 1), "2001:db8:0:1::/64"),
+        (("fe80::1%eth0", 1), "fe80::/64"),
+        (("testclient", 1), "local"),
+        (None, "local"),
+    ],
+)
+def test_whom_a_request_counts_for(client: tuple[str, int] | None, address: str) -> None:
+    """An address of IPv4 counts alone, one of IPv6 with its network."""
+    assert address_of(client) == address
+
+
+def test_a_bucket_is_filled_at_its_rate() -> None:
+    """After a burst there is a token whenever the rate gives one, and the wait is told."""
+    clock = Clock()
+    buckets = Buckets(2, 3, clock)
+    assert [buckets.take("a") for _ in range(3)] == [0, 0, 0]
+    assert buckets.take("a") == 0.5
+    clock.now += 0.5
+    assert buckets.take("a") == 0
+    assert buckets.take("a") == 0.5
+    assert buckets.take("b") == 0
+
+
+def test_buckets_forget_whom_they_saw_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many addresses come, so many are remembered."""
+    monkeypatch.setattr(module, "REMEMBERED", 10)
+    buckets = Buckets(1, 1, Clock())
+    for number in range(100):
+        buckets.take(str(number))
+    assert len(buckets) == 10
+
+
+def test_a_refusal_says_what_the_limit_is_and_when_to_come_back() -> None:
+    """429, Retry-After in whole seconds, and a sentence with the number."""
+    counted = limits(requests_per_second=0.25, burst=1)
+    counted.request("a")
+    with pytest.raises(TooMany, match=r"0\.25 requests a second") as refusal:
+        counted.request("a")
+    answer = explain(refusal.value)
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "4")
+
+
+def test_chat_and_names_have_limits_of_their_own() -> None:
+    """A guest's lines and an address's names are counted apart from requests."""
+    counted = limits(chat_per_minute=2, guests_per_hour=1)
+    counted.chat("ada")
+    counted.chat("ada")
+    counted.chat("grace")
+    with pytest.raises(TooMany, match="2 lines a minute"):
+        counted.chat("ada")
+    counted.guest("a")
+    with pytest.raises(TooMany, match="1 names an hour"):
+        counted.guest("a")
+
+
+def test_connections_are_counted_by_address_and_in_all() -> None:
+    """Who has left makes room for another."""
+    counted = limits(sockets=3, sockets_per_address=2)
+    counted.enter("a")
+    counted.enter("a")
+    with pytest.raises(TooMany, match="one address may hold 2"):
+        counted.enter("a")
+    counted.enter("b")
+    with pytest.raises(TooMany, match="holds 3 connections"):
+        counted.enter("c")
+    counted.leave("a")
+    counted.enter("c")
+    assert counted.sockets == 3
+
+
+def test_tables_count_while_they_are_open() -> None:
+    """An address that has as many as it may have opens another once one is over."""
+    counted = limits(rooms_per_address=2)
+    still = {"one", "two"}
+
+    async def is_open(room: str) -> bool:
+        return room in still
+
+    async def play() -> None:
+        for room in ("one", "two"):
+            await counted.room("a", is_open)
+            counted.opened("a", room)
+        with pytest.raises(TooMany, match="2 tables open"):
+            await counted.room("a", is_open)
+        await counted.room("b", is_open)
+        still.remove("one")
+        await counted.room("a", is_open)
+
+    asyncio.run(play())
