@@ -129,7 +129,9 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
     os.sched_setaffinity(0, {CROWD_CORE})
-    ours, memory, file = [], [], []
+    ours: list[dict[str, float]] = []
+    memory: list[float] = []
+    file: list[float] = []
     for number in range(wish.rounds):
         with serving() as server:
             ours.append(asyncio.run(play(server, wish.tables, wish.seconds)))
