@@ -49,8 +49,8 @@ def test_what_is_refused_is_raised_by_its_code(ada: Client, bob: Client) -> None
 
 def test_nobody_there_is_an_error(site: Site) -> None:
     """A server that was never reached is not waited for."""
-    with Wire(1) as nowhere:
-        address = nowhere.address
+    with Wire(site.port) as wire:
+        address = wire.address
     with Client(address) as client, pytest.raises(NoAnswer):
         client.games()
 
