@@ -226,7 +226,7 @@ class Client:
 
     def games(self) -> list[dict[str, Any]]:
         """What can be played, how, and against which levels."""
-        return self.request("GET", "/api/games", again=True)  # type: ignore[no-any-return]
+        return self.request("GET", "/api/games", again=True)["games"]  # type: ignore[no-any-return]
 
     def lobby(self, game: str | None = None) -> list[dict[str, Any]]:
         """Tables that anybody may join or watch."""
