@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING
 
 from augury.errors import Stale
 from augury.interfaces.web.answers import answer
-<<<<<<< HEAD
 from augury.interfaces.web.credentials import bearer_of
-from augury.interfaces.web.lines import Lines, Mailbox
-=======
 from augury.interfaces.web.lines import Lines
->>>>>>> 34affae01db6f33dad20526df1861840bb237544
 from augury.interfaces.web.listening import BotStream
 from augury.interfaces.web.messages import Ack
 from augury.table.commands import Move
