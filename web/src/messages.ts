@@ -59,6 +59,16 @@ export interface BookShown {
   levels: LevelShown[];
 }
 
+/** A bot's move. */
+export interface BotMove {
+  move: string;
+  id: string;
+  /** That of the turn it answers. */
+  seq: number;
+  /** For the house's own bots, which play on many. */
+  seat?: number | null;
+}
+
 /** Something that can be chosen before a game. */
 export interface ChoiceShown {
   name: string;

@@ -17,7 +17,7 @@ from augury.interfaces.web.answers import NoAdmin, explain
 from augury.interfaces.web.credentials import bearer_of, cookie_of
 from augury.interfaces.web.identity import Guest, is_admin
 from augury.interfaces.web.limits import address_of
-from augury.interfaces.web.security import TEMPLATE
+from augury.interfaces.web.security import TEMPLATE, is_house
 from augury.table.commands import Who
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 MATCH = re.compile(r"[A-Za-z0-9_-]{1,64}")
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
-Auth = Literal["none", "guest", "admin"]
+Auth = Literal["none", "guest", "bot", "admin"]
+"""Who may ask; the handler itself sees to bots, which are guests or the house's own."""
 NOBODY = Who("", "somebody")
 
 
@@ -90,8 +91,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     errors: tuple[str, ...] = ()
     """The codes of its own refusals, besides those that any endpoint may give."""
     auth: Auth = "none"
-    stream: bool = False
-    """Whether the answer goes on and on, and counts as a connection."""
+    lines: Any = None
+    """The type of each line, where the answer goes on and on, and counts as a connection."""
 
     @property
     def route(self) -> Route:
@@ -118,7 +119,7 @@ class Served:
         try:
             try:
                 response = await self._answer(request, node)
-                if endpoint.stream and response.status_code == 200:
+                if endpoint.lines and not is_house(request.headers, node):
                     node.limits.enter(address)
                     held = True
             except AuguryError as error:

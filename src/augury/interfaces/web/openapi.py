@@ -34,6 +34,7 @@ PATHS = {
 SECURITY: dict[str, list[dict[str, list[str]]]] = {
     "none": [{}, {"cookie": []}, {"token": []}],
     "guest": [{"cookie": []}, {"token": []}],
+    "bot": [{"token": []}, {"cookie": []}],
     "admin": [{"admin": []}],
 }
 
@@ -83,8 +84,8 @@ def _operation(endpoint: Endpoint) -> Schema:
 
 
 def _answer(endpoint: Endpoint) -> Schema:
-    schema = _reference(endpoint.gives) if endpoint.gives else {"type": "string"}
-    return {"description": endpoint.summary, "content": {endpoint.media: {"schema": schema}}}
+    content = {"schema": _reference(endpoint.gives) if endpoint.gives else {"type": "string"}}
+    return {"description": endpoint.summary, "content": {endpoint.media: content}}
 
 
 def _refusals(endpoint: Endpoint) -> Schema:
@@ -95,7 +96,7 @@ def _refusals(endpoint: Endpoint) -> Schema:
     if endpoint.takes:
         codes.add("unreadable")
     if endpoint.auth != "none":
-        codes |= {"no_guest"} if endpoint.auth == "guest" else {"no_admin", "not_found"}
+        codes |= {"no_admin", "not_found"} if endpoint.auth == "admin" else {"no_guest"}
     if "{match}" in endpoint.path:
         codes.add("not_found")
     by_status: dict[int, list[str]] = {}

@@ -14,6 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from augury.errors import AuguryError
 from augury.interfaces.web.answers import explain, went_wrong
 from augury.interfaces.web.checking import SAFE, check_body, check_origin, counted, largest
+from augury.interfaces.web.credentials import bearer_of
+from augury.interfaces.web.identity import HOUSE
 from augury.interfaces.web.limits import address_of
 from augury.interfaces.web.logs import request_id
 
@@ -74,14 +76,15 @@ class Guard:
         began = perf_counter()
         number = secrets.token_hex(8)
         mark = request_id.set(number)
-        status = 0
+        status, whole = 0, False
 
         async def answered(message: Message) -> None:
-            nonlocal status
+            nonlocal status, whole
             if message["type"] == "http.response.start":
                 status = message["status"]
                 _dress(scope, MutableHeaders(scope=message), number)
             await send(message)
+            whole = message["type"] == "http.response.body" and not message.get("more_body")
 
         try:
             if refusal := self._refusal(scope):
@@ -89,11 +92,12 @@ class Guard:
             else:
                 await self._app(scope, counted(receive, largest(scope)), answered)
         except Exception as error:
+            if status and not whole:
+                raise  # uvicorn notes it, and cuts the connection, so that nobody takes half an answer for a whole one
             if not isinstance(error, AuguryError):
                 log.exception("a request failed")
-            if status:
-                raise
-            await (explain(error) if isinstance(error, AuguryError) else went_wrong())(scope, receive, answered)
+            if not status:
+                await (explain(error) if isinstance(error, AuguryError) else went_wrong())(scope, receive, answered)
         finally:
             self._note(scope, status, perf_counter() - began)
             request_id.reset(mark)
@@ -116,7 +120,7 @@ class Guard:
         """What speaks against a request before anybody reads it."""
         headers = Headers(scope=scope)
         try:
-            if scope["path"] not in UNCOUNTED:
+            if scope["path"] not in UNCOUNTED and not is_house(headers, self._node):
                 self._node.limits.request(address_of(scope.get("client")))
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
                 check_origin(scope, headers, self._settings.origins)
@@ -127,6 +131,12 @@ class Guard:
                 self._node.metrics.limited()
             return error
         return None
+
+
+def is_house(headers: Headers, node: Node) -> bool:
+    """Whether one of the house's own bots asks, for whom there are no limits."""
+    token = bearer_of(headers) or ""
+    return token.startswith(HOUSE) and node.guests.read_house(token) is not None
 
 
 async def deny(response: Response, scope: Scope, receive: Receive, send: Send) -> None:

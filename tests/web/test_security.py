@@ -1,0 +1,201 @@
+"""Who may ask, from where, how much at once; and what every answer says to a browser."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+from augury.interfaces.web.checking import same_place
+from augury.interfaces.web.identity import Guests
+from augury.interfaces.web.security import HEADERS
+from tests.web.site import PLENTY, Site, served
+
+ADMIN = "a-token-of-the-host"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server for all tests here."""
+    with served(tmp_path_factory.mktemp("site"), admin_token=ADMIN, origins=("https://friends.example",)) as site:
+        yield site
+
+
+def code_of(response: httpx.Response) -> tuple[int, str]:
+    """The status and the code of a refusal, which is one sentence in JSON."""
+    assert response.headers["content-type"] == "application/json"
+    error = response.json()["error"]
+    assert error.keys() == {"code", "message"} and "\n" not in error["message"]
+    return response.status_code, error["code"]
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/pages/app.js", "/api/games", "/api/matches/nobody", "/nowhere"])
+def test_every_answer_has_the_headers(site: Site, path: str) -> None:
+    """Pages, answers and refusals alike tell a browser what it may do."""
+    answer = site.program().get(path)
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert len(answer.headers["x-request-id"]) == 16
+    if path.startswith("/api"):
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_nothing_is_at_an_unknown_address(site: Site) -> None:
+    """404, 405, and ids that nothing can have, are refused in one form."""
+    client = site.browser("Ada")
+    assert code_of(client.get("/nowhere")) == (404, "not_found")
+    assert code_of(client.get("/api/games/")) == (404, "not_found")
+    assert code_of(client.get("/api/matches/unknown")) == (404, "not_found")
+    assert code_of(client.get("/api/matches/a.b")) == (404, "not_found")
+    assert code_of(client.get("/api/records/abc/0")) == (404, "not_found")
+    assert code_of(client.get("/pages/..%2fsecurity.py")) == (404, "not_found")
+    assert code_of(client.delete("/api/games")) == (405, "wrong_method")
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        ("http://example.org", "example.org", True),
+        ("http://example.org", "example.org:80", True),
+        ("https://example.org", "EXAMPLE.org:443", True),
+        ("http://[::1]:8000", "[::1]:8000", True),
+        ("http://example.org", "example.org:8000", False),
+        ("http://example.org.evil.example", "example.org", False),
+        ("http://evil.example/example.org", "example.org", False),
+        ("null", "example.org", False),
+        ("", "", False),
+        ("http://", "", False),
+        ("http://a:b", "a:b", False),
+        ("file://", "", False),
+    ],
+)
+def test_origins(origin: str, host: str, *, same: bool) -> None:
+    """An origin is the server's own if host and port are."""
+    assert same_place(origin, host) is same
+
+
+def test_other_sites_cannot_act_for_a_guest(site: Site) -> None:
+    """With a cookie, or without any token, a request that changes something must come from our page or a friend's."""
+    client = site.browser("Ada")
+    name = {"name": "Eve"}
+    for origin in ("http://evil.example", "null", f"http://localhost:{site.port}"):
+        assert code_of(client.put("/api/guests/me", json=name, headers={"origin": origin})) == (403, "bad_origin")
+    del client.headers["origin"]
+    assert code_of(client.put("/api/guests/me", json=name)) == (403, "bad_origin")
+    assert code_of(client.put("/api/guests/me", json=name, headers={"authorization": "Bearer x"})) == (
+        403,
+        "bad_origin",
+    )
+    assert code_of(site.program().post("/api/guests", json=name)) == (403, "bad_origin")
+    assert code_of(site.program().post("/api/tokens", json=name, headers={"origin": "http://evil.example"})) == (
+        403,
+        "bad_origin",
+    )
+    assert client.get("/api/guests/me").json() == {"name": "Ada"}
+    friend = {"origin": "https://friends.example"}
+    assert client.put("/api/guests/me", json={"name": "Grace"}, headers=friend).status_code == 200
+
+
+def test_programs_need_no_origin(site: Site) -> None:
+    """A token that is shown by hand cannot be sent by somebody else's page."""
+    assert site.program("Bot").put("/api/guests/me", json={"name": "Robot"}).status_code == 200
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites(site: Site) -> None:
+    """A cookie is HttpOnly and Lax, for the whole site and a year, and Secure where the page is."""
+    client = site.browser()
+    cookie = client.post("/api/guests", json={"name": "Ada"}).headers["set-cookie"]
+    assert {"HttpOnly", "Path=/", "SameSite=lax", "Max-Age=31536000"} <= set(cookie.split("; "))
+    assert "Secure" not in cookie
+    proxied = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1"}
+    cookie = client.post("/api/guests", json={"name": "Ada"}, headers=proxied).headers["set-cookie"]
+    assert "Secure" in cookie.split("; ")
+
+
+def test_guests_are_known_by_their_cookie_or_token_only(site: Site) -> None:
+    """Rubbish, and tokens that others signed, are nobody."""
+    for token in ("x", "g1.", Guests(b"other").issue("Ada"), "é"):
+        headers = {"authorization": f"Bearer {token}".encode()}
+        assert code_of(site.program().get("/api/guests/me", headers=headers)) == (401, "no_guest")
+        headers = {"cookie": f"augury_guest={token}".encode()}
+        assert code_of(site.program().get("/api/guests/me", headers=headers)) == (401, "no_guest")
+    assert site.browser("Ada").get("/api/guests/me").json() == {"name": "Ada"}
+
+
+def test_bodies_are_json(site: Site) -> None:
+    """A form cannot be taken for JSON, so no page of another site can send one."""
+    client = site.browser()
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin-1", ""):
+        answer = client.post("/api/guests", content=b'{"name": "Ada"}', headers={"content-type": kind})
+        assert code_of(answer) == (415, "not_json")
+    kind = {"content-type": "application/json; charset=utf-8"}
+    assert client.post("/api/guests", content=b'{"name": "Ada"}', headers=kind).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b'{"name": 3}', b"{}", b'{"name": "A", "x": 1}', b'{"name": "\xff"}', b"[" * 8000],
+)
+def test_what_cannot_be_read_is_refused(site: Site, body: bytes) -> None:
+    """One sentence says what is wrong with a body."""
+    answer = site.browser().post("/api/guests", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code in {400, 415} and answer.json()["error"]["code"] in {"unreadable", "not_json"}
+
+
+def test_large_bodies_are_refused(site: Site) -> None:
+    """8 KiB are read, or 64 for a new table, whether the length is told before or not."""
+    client = site.browser("Ada")
+    kind = {"content-type": "application/json"}
+    for path, most in (("/api/guests", 8 * 1024), ("/api/matches", 64 * 1024)):
+        fitting = b"{}" + b" " * (most - 2)
+        assert client.post(path, content=fitting, headers=kind).status_code == 400
+        assert code_of(client.post(path, content=fitting + b" ", headers=kind)) == (413, "too_large")
+        assert chunked(site, path, fitting + b" ") == (413, "too_large")
+
+
+def chunked(site: Site, path: str, body: bytes) -> tuple[int, str]:
+    """Send a body in pieces, without saying how long it is."""
+    connection = http.client.HTTPConnection(site.host, timeout=30)
+    pieces = (body[start : start + 1000] for start in range(0, len(body), 1000))
+    token = site.program("Bot").headers["authorization"]
+    headers = {"content-type": "application/json", "authorization": token}
+    connection.request("POST", path, pieces, headers, encode_chunked=True)
+    answer = connection.getresponse()
+    code = json.loads(answer.read())["error"]["code"]
+    connection.close()
+    return answer.status, code
+
+
+def test_the_host_needs_the_token(site: Site) -> None:
+    """Without it, or with another one, there is nothing for the host."""
+    for path in ("/api/admin/status", "/api/admin/matches"):
+        assert code_of(site.program().get(path)) == (401, "no_admin")
+        assert code_of(site.program(token=ADMIN + "x").get(path)) == (401, "no_admin")
+        assert code_of(site.browser("Ada").get(path)) == (401, "no_admin")
+        assert site.program(token=ADMIN).get(path).status_code == 200
+
+
+def test_who_has_no_admin_token_has_no_admin(tmp_path: Path) -> None:
+    """Where the host set no token nothing is there, whatever is sent; and limits are told clearly."""
+    limits = replace(PLENTY, requests_per_second=0.01, burst=8)
+    with served(tmp_path, limits) as site:
+        client = site.program(token="x")
+        assert code_of(client.get("/api/admin/status")) == (404, "not_found")
+        answers = [client.get("/api/games") for _ in range(8)]
+        assert [answer.status_code for answer in answers] == [200] * 7 + [429]
+        assert code_of(answers[-1]) == (429, "too_many")
+        assert int(answers[-1].headers["retry-after"]) > 10
+        assert "0.01 requests a second" in answers[-1].json()["error"]["message"]
+        assert client.get("/healthz").status_code == 200
+
+
+def test_numbers_are_for_this_machine_and_the_host(site: Site) -> None:
+    """Others who come through a proxy find no metrics."""
+    assert "augury_http_requests_total" in site.program().get("/metrics").text
+    far = {"x-forwarded-for": "192.0.2.1"}
+    assert code_of(site.program().get("/metrics", headers=far)) == (404, "not_found")
+    assert site.program(token=ADMIN).get("/metrics", headers=far).status_code == 200
