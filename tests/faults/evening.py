@@ -1,0 +1,85 @@
+"""An evening: people at many tables at once, game after game, each table judged when its last game is over."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.faults.evidence import Evidence, Verdict
+from tests.faults.player import Person, Plan
+
+GRACE = 86_400
+WAYS: list[tuple[str, dict[str, Any], int]] = [
+    ("seven", {"edition": "exam", "players": 4}, 4),
+    ("seven", {"edition": "exam", "players": 3}, 3),
+    ("seven", {"edition": "first", "players": 3}, 3),
+    ("grid", {"board": "4x5", "players": 2}, 2),
+    ("grid", {"board": "6x6", "players": 3}, 3),
+    ("horsemen", {"set": "house"}, 2),
+]
+"""Games, what is chosen of them, and how many play."""
+LEVEL = "dreamer"
+
+
+@dataclass
+class Evening:
+    """Where and for how long people play, and what has become of it."""
+
+    doors: list[str]
+    until: float
+    """When the last game may begin, by the monotonic clock."""
+    patience: float
+    """Seconds until all games must be over after that."""
+    chance: random.Random
+    judge: Callable[[Evidence], Awaitable[Verdict]]
+    bots: bool = False
+    most_games: int = 3
+    pause: float = 0.05
+    tally: Counter[str] = field(default_factory=Counter)
+    verdict: Verdict = field(default_factory=Verdict)
+    known: set[str] = field(default_factory=set)
+    """All tables that somebody was told of."""
+
+    async def play(self, tables: int) -> Verdict:
+        """Fill so many tables, again and again, until the evening is over."""
+        await asyncio.gather(*(self._table(number) for number in range(tables)))
+        return self.verdict
+
+    async def _table(self, number: int) -> None:
+        while time.monotonic() < self.until:
+            game, setup, seats = WAYS[number % len(WAYS)] if self.chance.random() < 0.5 else self.chance.choice(WAYS)
+            try:
+                async with asyncio.timeout(self.until + self.patience - time.monotonic()):
+                    evidence = await self._games(game, setup, seats)
+            except TimeoutError:
+                self.verdict.wrong.append(f"a table of {game} did not end: {self._left}")
+                return
+            self.verdict.add(await self.judge(evidence))
+
+    async def _games(self, game: str, setup: dict[str, Any], seats: int) -> Evidence:
+        """One table, from its opening to the end of its last game."""
+        chance = random.Random(self.chance.random())
+        plan = Plan(
+            self.doors, chance.randint(1, self.most_games), self.until, self.pause, strict=len(self.doors) == 1
+        )
+        bot = self.bots and chance.random() < 0.3
+        names = [f"{game} {letter}" for letter in "ABCD"[: seats - bot]]
+        people = [Person(name, plan, random.Random(chance.random()), self.tally) for name in names]
+        for person in people:
+            await person.enlist()
+        places = ["me", *["open"] * (seats - 1 - bot), *[LEVEL] * bot]
+        new = {"game": game, "setup": setup, "seats": places, "private": chance.random() < 0.5, "grace": GRACE}
+        plan.match = await people[0].open(new)
+        self.known.add(plan.match)
+        self.tally["tables with a bot"] += bot
+        try:
+            await asyncio.gather(*(person.play() for person in people))
+        except BaseException:
+            self._left = {person.witness.name: person.summary for person in people} | {"match": plan.match}
+            raise
+        return Evidence(plan.match, [person.witness for person in people], people[0].known.number)

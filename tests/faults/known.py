@@ -1,0 +1,98 @@
+"""What a person knows of a table, message by message, and what they notice to be wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+JUMPS = "welcome"
+SHOWN = ("phase", "number", "seats", "you", "view")
+"""What somebody who was told everything bit by bit must know as well as somebody who asks for it."""
+
+
+@dataclass
+class Known:
+    """The table as one person has been told of it."""
+
+    complaints: list[str] = field(default_factory=list)
+    seq: int = 0
+    target: int = 0
+    """While a person is told what was missed: the last happening of it."""
+    phase: str = "waiting"
+    number: int = 0
+    you: int | None = None
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    view: Any = None
+    outcome: Any = None
+    motion: dict[str, Any] | None = None
+
+    @property
+    def current(self) -> bool:
+        """Whether everything has been told that was promised."""
+        return self.seq > 0 and self.seq >= self.target
+
+    @property
+    def legal(self) -> list[str]:
+        """The moves that the person may make now."""
+        return list(self.view["legal"]) if self.phase == "playing" and self.view and self.current else []
+
+    @property
+    def away(self) -> bool:
+        """Whether the person is said to be away."""
+        return self.you is not None and bool(self.seats[self.you]["away"])
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Learn from a message that has a number, or from a welcome."""
+        kind = message["type"]
+        if kind == JUMPS:
+            self._welcomed(message["snapshot"])
+        elif kind == "resumed":
+            self.target = message["seq"]
+            if self.target < self.seq:
+                self.complaints.append(f"resumed at {self.target}, behind {self.seq}")
+        elif message["seq"] != self.seq + 1:
+            self.complaints.append(f"told {message['seq']} after {self.seq}")
+            self.seq = max(self.seq, message["seq"])
+        else:
+            self.seq = message["seq"]
+            self._happened(kind, message)
+
+    def differs(self, snapshot: dict[str, Any]) -> list[str]:
+        """In what a snapshot of the same moment says something else."""
+        ours = {name: getattr(self, name) for name in SHOWN}
+        if self.phase == "waiting":
+            ours["you"] = snapshot["you"]  # told when the game begins
+        return [name for name in SHOWN if ours[name] != snapshot[name]]
+
+    def _welcomed(self, snapshot: dict[str, Any]) -> None:
+        if snapshot["seq"] < self.seq:
+            self.complaints.append(f"welcomed at {snapshot['seq']}, behind {self.seq}")
+        self.seq = self.target = snapshot["seq"]
+        for name in (*SHOWN, "outcome", "motion"):
+            setattr(self, name, snapshot[name])
+
+    def _happened(self, kind: str, message: dict[str, Any]) -> None:
+        if "view" in message:
+            self.view = message["view"]
+        if kind == "seat":
+            self.seats[message["seat"]] = message["now"]
+            if message["why"] == "left":
+                self.motion = None
+        elif kind == "began":
+            self.phase, self.number, self.seats = "playing", message["number"], message["seats"]
+            self.you, self.outcome, self.motion = message.get("you"), None, None
+        elif kind in {"moved", "undone"}:
+            self.motion = None
+        elif kind == "ended":
+            self.phase, self.outcome, self.motion = "over", message["outcome"], None
+        elif kind == "motion":
+            self._asked(message)
+
+    def _asked(self, message: dict[str, Any]) -> None:
+        answer, seat = message["answer"], message["seat"]
+        if answer == "proposed":
+            self.motion = {"what": message["what"], "by": seat, "agreed": [seat]}
+        elif answer == "agreed" and self.motion:
+            self.motion["agreed"].append(seat)
+        else:
+            self.motion = None

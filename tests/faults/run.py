@@ -1,0 +1,200 @@
+"""The fault script: real games, a bad network, nodes that are killed; nothing may be lost, doubled or leaked.
+
+python -m tests.faults.run --seconds 600 --database sqlite
+python -m tests.faults.run --seconds 600 --database postgres --nodes 2
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import multiprocessing
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.faults.evening import Evening
+from tests.faults.evidence import Evidence, Verdict
+from tests.faults.judge import judge
+from tests.faults.log import read_matches
+from tests.faults.nodes import Node, left_behind
+from tests.faults.proxy import Proxy
+from tests.services import Postgres, Redis, postgres, redis
+
+ORPHANS = 20.0
+"""Seconds that a bot's process may outlive the node that started it."""
+
+
+@dataclass
+class Wish:
+    """What a run is to do."""
+
+    seconds: float = 600
+    nodes: int = 1
+    database: str = "sqlite"
+    seed: int = 1
+    tables: int = 14
+    bots: int = 0
+    kill_every: float = 12.0
+    """Seconds between kills, on the average."""
+    badness: float = 1.0
+    patience: float = 240.0
+    """Seconds that the last games may take."""
+    pause: float = 0.05
+    most_games: int = 3
+
+
+@dataclass
+class Report:
+    """What a run did, and what was found."""
+
+    wish: Wish
+    verdict: Verdict = field(default_factory=Verdict)
+    tally: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        counts = self.verdict.counts + self.tally
+        said = [f"{name}: {counts[name]}" for name in sorted(counts)]
+        found = {name: getattr(self.verdict, name) for name in ("lost", "doubled", "leaked", "wrong")}
+        said += [f"{name.upper()}: {len(what)}" for name, what in found.items()]
+        return "\n".join(said + [line for what in found.values() for line in what[:20]])
+
+
+class Faults:
+    """One run."""
+
+    def __init__(self, wish: Wish, folder: Path, server: Postgres | None, bus: Redis | None) -> None:
+        self.wish, self.server, self.bus = wish, server, bus
+        self.database = server.fresh() if server else str(folder / "augury.db")
+        mark = f"{time.time_ns():x}"
+        self.nodes = [
+            Node(self.database, folder / f"node{number}.log", bus.url if bus else None, wish.bots, mark)
+            for number in range(wish.nodes)
+        ]
+        self.report = Report(wish)
+        self.chance = random.Random(wish.seed)
+        self.proxies = [Proxy(node.port, f"{wish.seed} {number}", wish.badness) for number, node in enumerate(self.nodes)]
+        self._hands = ThreadPoolExecutor(1, "hands")  # children die with the thread that started them
+        context = multiprocessing.get_context("spawn")
+        self._judges = ProcessPoolExecutor(1, context)
+
+    async def run(self) -> Report:
+        """Play, break things, and judge."""
+        try:
+            for node in self.nodes:
+                await node.start()
+            for proxy in self.proxies:
+                await proxy.start()
+            until = time.monotonic() + self.wish.seconds
+            evening = Evening(
+                [f"127.0.0.1:{proxy.port}" for proxy in self.proxies],
+                until,
+                self.wish.patience,
+                random.Random(self.wish.seed + 1),
+                self._judge,
+                bots=self.wish.bots > 0,
+                most_games=self.wish.most_games,
+                pause=self.wish.pause,
+            )
+            breaking = asyncio.create_task(self._break(until))
+            self.report.verdict.add(await evening.play(self.wish.tables))
+            await breaking
+            self.report.tally += evening.tally
+            await self._afterwards(evening)
+        finally:
+            await self._stop()
+        for proxy in self.proxies:
+            self.report.tally += proxy.tally
+        return self.report
+
+    async def _judge(self, evidence: Evidence) -> Verdict:
+        return await asyncio.get_running_loop().run_in_executor(self._judges, judge, evidence, self.database)
+
+    async def _break(self, until: float) -> None:
+        """Kill and restart, at moments that nobody can foresee."""
+        while True:
+            wait = self.chance.uniform(0.4, 1.6) * self.wish.kill_every
+            if time.monotonic() + wait > until:
+                return
+            await asyncio.sleep(wait)
+            luck = self.chance.random()
+            if self.server and luck < 0.15:
+                self.report.tally["database restarts"] += 1
+                await self._by_hand(self.server.restart)
+            elif self.bus and luck < 0.35:
+                self.report.tally["bus restarts"] += 1
+                await self._by_hand(self.bus.restart)
+            else:
+                everybody = self.chance.random() < 0.3
+                await self._kill(self.nodes if everybody else [self.chance.choice(self.nodes)])
+
+    async def _kill(self, nodes: list[Node]) -> None:
+        for node in nodes:
+            self.report.tally["kills"] += 1
+            node.kill()
+        await asyncio.sleep(self.chance.random())
+        for node in nodes:
+            await node.start()
+
+    async def _by_hand(self, work: Callable[[], None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._hands, work)
+
+    async def _afterwards(self, evening: Evening) -> None:
+        """Tables that nobody was told of: an answer was lost, and another one opened."""
+        everything = await asyncio.to_thread(read_matches, self.database)
+        self.report.tally["tables nobody knows"] += len(everything - evening.known)
+        if missing := evening.known - everything:
+            self.report.verdict.lost += [f"the table {match}" for match in missing]
+
+    async def _stop(self) -> None:
+        for proxy in self.proxies:
+            if proxy.port:
+                await proxy.stop()
+        for node in self.nodes:
+            if node.up:
+                node.stop()
+        deadline = time.monotonic() + ORPHANS
+        while (left := left_behind(self.nodes[0].mark)) and time.monotonic() < deadline:
+            await asyncio.sleep(0.2)
+        if left:
+            self.report.verdict.wrong.append(f"{len(left)} processes were left behind")
+        self._judges.shutdown()
+        self._hands.shutdown()
+
+
+def run(wish: Wish, folder: Path) -> Report:
+    """Run the fault script, logs of nodes and a file database in a folder."""
+    with ExitStack() as stack:
+        server = stack.enter_context(postgres()) if wish.database == "postgres" else None
+        bus = stack.enter_context(redis()) if wish.database == "postgres" else None
+        return asyncio.run(Faults(wish, folder, server, bus).run())
+
+
+def main() -> None:
+    """Run as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    usual = Wish()
+    parser.add_argument("--database", choices=["sqlite", "postgres"], default=usual.database)
+    for name in ("seconds", "nodes", "seed", "tables", "bots", "kill_every", "badness", "patience", "pause", "most_games"):
+        here = getattr(usual, name)
+        parser.add_argument(f"--{name.replace('_', '-')}", type=type(here), default=here)
+    parser.add_argument("--folder", type=Path, default=None, help="where logs are kept; a temporary one if left out")
+    words = vars(parser.parse_args())
+    folder = words.pop("folder")
+    with tempfile.TemporaryDirectory(prefix="augury-faults-") as made:
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
+        report = run(Wish(**words), folder or Path(made))
+    print(report)
+    sys.exit(not report.verdict.clean)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""The truth about a match: from its log, what each reader had to be told, byte for byte."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from augury.interfaces.web.messages import Resumed, Welcome
+from augury.kernel.gamerecord import GameRecord, write_record
+from augury.table.happenings import AnyHappening, Began, Ended, Moved, Opened, Undone, parse_happenings
+from augury.table.match import Match, evolve, open_match
+from augury.table.telling import Telling, snapshot, tell
+from tests.faults.log import Row
+
+encode = msgspec.json.Encoder().encode
+
+
+class Truth:
+    """A match after each of its happenings, as the log tells it."""
+
+    def __init__(self, match: str, rows: list[Row]) -> None:
+        first, *rest = rows
+        (opened,) = parse_happenings(first.events)
+        if not isinstance(opened, Opened):
+            raise TypeError("a log that does not begin with an opening")
+        self.steps: list[Match] = [open_match(match, opened, first.at)]
+        self.tellings: dict[int, Telling] = {}
+        self.spans: dict[int, tuple[int, int]] = {1: (1, 1)}
+        """The first and last happening that was stored together with each."""
+        self.seals: list[tuple[str, str, int, int]] = []
+        """Of each game the seed and the salt, and the numbers of its beginning and its end."""
+        self.records: list[GameRecord] = []
+        self._stories: dict[int, list[dict[str, Any]]] = {}
+        for row in rest:
+            self._add(row)
+
+    def _add(self, row: Row) -> None:
+        for happening in parse_happenings(row.events):
+            before = self.steps[-1]
+            after = evolve(before, happening, row.at)
+            self.steps.append(after)
+            self.tellings[after.seq] = tell(before, after, happening)
+            self.spans[after.seq] = (row.seq, row.last)
+            self._stories[after.seq] = self._story(after, happening)
+            if isinstance(happening, Began):
+                self.seals.append((happening.seed, happening.salt, after.seq, 2**60))
+            elif isinstance(happening, Ended):
+                seed, salt, began, _ = self.seals.pop()
+                self.seals.append((seed, salt, began, after.seq))
+                self.records.append(write_record(after.now, [seat.name for seat in after.seats]))
+
+    def _story(self, after: Match, happening: AnyHappening) -> list[dict[str, Any]]:
+        match happening:
+            case Began():
+                return [msgspec.to_builtins(event) for event in after.news]
+            case Moved():
+                return self._stories[after.seq - 1] + [msgspec.to_builtins(event) for event in after.news]
+            case Undone():
+                return [msgspec.to_builtins(event) for event in after.now.events]
+            case _:
+                return self._stories.get(after.seq - 1, [])
+
+    def story(self, seq: int) -> list[dict[str, Any]]:
+        """All events of the game that was played at a happening, whoever may know them."""
+        return self._stories.get(seq, [])
+
+    @property
+    def last(self) -> int:
+        """The number of the last happening."""
+        return self.steps[-1].seq
+
+    def at(self, seq: int) -> Match:
+        """The match after a happening."""
+        return self.steps[seq - 1]
+
+    def view(self, seq: int, holder: str) -> object:
+        """What a guest saw after a happening, as JSON has it."""
+        match = self.at(seq)
+        return msgspec.json.decode(encode(match.now.view(match.seat_of(holder)))) if match.position else None
+
+    def snapshot(self, seq: int, holder: str) -> bytes:
+        """All that a guest might know after a happening."""
+        match = self.at(seq)
+        return encode(snapshot(match, match.seat_of(holder), host=holder == match.opened.host))
+
+    def welcome(self, seq: int, holder: str) -> bytes:
+        """How a guest was greeted after a happening."""
+        match = self.at(seq)
+        return encode(Welcome(snapshot=snapshot(match, match.seat_of(holder), host=holder == match.opened.host)))
+
+    def resumed(self, seq: int) -> bytes:
+        """How a guest was greeted who came back."""
+        return encode(Resumed(seq=seq))
+
+    def told(self, seq: int, holder: str, batch: tuple[int, int] | None = None) -> bytes:
+        """What a guest was told of a happening, alone with what was stored with it or in a batch that was missed."""
+        first, last = batch or self.spans[seq]
+        return self._told(seq, self.at(last).seat_of(holder), first, last)
+
+    @cache  # noqa: B019 - the judge throws the truth away with all it remembers
+    def _told(self, seq: int, reader: int | None, first: int, last: int) -> bytes:
+        message = encode(self.tellings[seq].to(reader))
+        changes = [here for here in range(max(first, 2), last + 1) if self.tellings[here].changes_view]
+        if not changes or seq != changes[-1]:
+            return message
+        return message[:-1] + b',"view":' + encode(self.at(last).now.view(reader)) + b"}"
