@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import secrets
 import shutil
 import signal
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,6 +25,7 @@ LIMITS = {
     "--rooms-per-address": 100_000,
     "--guests-per-hour": 1_000_000,
 }
+TROUBLE = re.compile(r"[0-9TZ:.-]+ (?:warning|error) +(.*)")
 MARK = "AUGURY_FAULTS"
 """An environment variable by which all that a run started can be found."""
 
@@ -77,6 +80,11 @@ class Node:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+
+    def troubles(self) -> Counter[str]:
+        """What its log warns of, and how often, without numbers."""
+        lines = [TROUBLE.match(line) for line in self.log.read_text(errors="replace").splitlines()]
+        return Counter(f"log: {re.sub('[0-9a-f]{6,}|[0-9]+|[(].*', '', line[1])[:90]}" for line in lines if line)
 
     async def _answers(self) -> bool:
         try:

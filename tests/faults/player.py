@@ -153,6 +153,7 @@ class Person:
                 self.tally["resent"] += 1
             await socket.send(json.dumps({"type": "hello", "last_seq": hearing.last_seq}))
             heard_at = pinged_at = time.monotonic()
+            self._behind_since = self._away_since = 0.0
             while not self.done:
                 try:
                     data = await asyncio.wait_for(socket.recv(), self._glance)

@@ -28,6 +28,8 @@ from tests.faults.nodes import Node, left_behind
 from tests.faults.proxy import Proxy
 from tests.services import Postgres, Redis, postgres, redis
 
+MOST = 40
+"""Findings of each kind that are shown."""
 ORPHANS = 20.0
 """Seconds that a bot's process may outlive the node that started it."""
 
@@ -64,7 +66,7 @@ class Report:
         said = [f"{name}: {counts[name]}" for name in sorted(counts)]
         found = {name: getattr(self.verdict, name) for name in ("lost", "doubled", "leaked", "wrong")}
         said += [f"{name.upper()}: {len(what)}" for name, what in found.items()]
-        return "\n".join(said + [line for what in found.values() for line in what[:20]])
+        return "\n".join(said + [line for what in found.values() for line in what[:MOST]])
 
 
 class Faults:
@@ -112,6 +114,8 @@ class Faults:
             await self._stop()
         for proxy in self.proxies:
             self.report.tally += proxy.tally
+        for node in self.nodes:
+            self.report.tally += node.troubles()
         return self.report
 
     async def _judge(self, evidence: Evidence) -> Verdict:
