@@ -776,19 +776,18 @@ export interface Secret {
   secret: string;
 }
 
-/** S1: all cards, as they were dealt; `row_cards` only where the row is dealt from the deck. */
-export interface SevenDeal {
-  type: "deal";
+/** S8: a deal as a seat is told of it, with its own hand, and as a spectator is, with none. */
+export interface SevenDealt {
+  type: "dealt";
   round: number;
   leader: number;
-  hands: string[][];
+  hand: string[] | null;
   row: string[];
   row_cards?: string[];
   aside_up: string[];
-  aside_down: string[];
 }
 
-export type SevenEvent = SevenDeal | SevenProphecy | SevenPlay | SevenTrick | SevenRound;
+export type SevenEvent = SevenDealt | SevenProphecy | SevenPlay | SevenTrick | SevenRound;
 
 /** Readings of the rules that a table may choose between. */
 export interface SevenOptions {

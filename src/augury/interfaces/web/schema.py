@@ -39,14 +39,14 @@ def definitions() -> dict[str, Schema]:
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
     found = _structs([*UNIONS.values(), *http, Refused], "")
     for one in books():
-        found |= _structs([views()[one.name], one.engine.events], one.name.capitalize())
+        found |= _structs([views()[one.name], one.engine.told_events], one.name.capitalize())
     for name, kind in UNIONS.items():
         (union,), _ = msgspec.json.schema_components([kind])
         found[name] = union
     for name in views():
         game = name.capitalize()
         found[f"{game}View"]["properties"]["game"] = {"enum": [name]}
-        (union,), _ = msgspec.json.schema_components([book(name).engine.events])
+        (union,), _ = msgspec.json.schema_components([book(name).engine.told_events])
         found[f"{game}Event"] = {"anyOf": [{"$ref": _prefixed(part["$ref"], game)} for part in union["anyOf"]]}
     found["View"] = _one_of([f"{name.capitalize()}View" for name in views()])
     found["GameEvent"] = _one_of([f"{name.capitalize()}Event" for name in views()])
