@@ -57,9 +57,19 @@ def test_typescript_reads_it(tmp_path: Path) -> None:
         '  return view?.game === "horsemen" ? view.gone : [];\n'
         "}\n"
     )
-    words = ["node", COMPILER, "--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "esnext"]
+    words = [
+        "node",
+        str(COMPILER),
+        "--noEmit",
+        "--strict",
+        "--skipLibCheck",
+        "--target",
+        "es2022",
+        "--module",
+        "esnext",
+    ]
     done = subprocess.run(
-        [*words, "--moduleResolution", "bundler", program], capture_output=True, text=True, check=False
+        [*words, "--moduleResolution", "bundler", str(program)], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
 

@@ -79,7 +79,7 @@ def configure(form: str = "plain", level: int = logging.INFO, stream: TextIO | N
         logger = logging.getLogger(name)
         logger.handlers[:] = []
         logger.propagate = name != "uvicorn.access"  # the guard notes every request, without its address
-    for name in ("httpx", "httpcore", "websockets", "asyncio"):
+    for name in ("alembic", "asyncio", "httpcore", "httpx", "websockets"):
         logging.getLogger(name).setLevel(max(level, logging.WARNING))
 
 
