@@ -64,8 +64,11 @@ def sit_down(client: Client, asked: argparse.Namespace) -> Table:
         if table.view()["you"] is None:
             table.sit()
         return table
-    others = len(client.open(asked.game, private=True).view()["seats"]) - 1 if asked.others is None else asked.others
-    return client.open(asked.game, seats=["me", *[asked.against] * others])
+    table = client.open(asked.game)
+    for seat in table.view()["seats"]:
+        if seat["kind"] == "open":
+            table.add_bot(asked.against)
+    return table
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -74,7 +77,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("server", help="the server's address")
     parser.add_argument("game", nargs="?", default="seven", help="the game to open a table for")
     parser.add_argument("--against", default="palmist", help="the level of the house's bots")
-    parser.add_argument("--others", type=int, help="how many of them, if not as many as usual")
     parser.add_argument("--join", help="a table to sit down at instead: its id or its address")
     parser.add_argument("--as", dest="level", help="play as one of Augury's players, such as augur")
     parser.add_argument("--name", default="Example bot")

@@ -15,6 +15,7 @@ errors: requests that can be sent again are, streams go on where they ended, and
 from __future__ import annotations
 
 import json
+import math
 import secrets
 import time
 from base64 import b64decode
@@ -38,6 +39,10 @@ SILENCE = 45.0
 """Seconds without a word, not even an empty line, after which a stream is dead."""
 WAITS = (0.1, 5.0)
 """Seconds between tries: at first, and at most."""
+PATIENCE = 300.0
+"""Seconds for which a request is sent again before that is an error."""
+LONGEST_WAIT = 10.0
+"""Seconds that a server may ask to wait; if it asks for more, that is an error."""
 OUTDATED = (Stale, NotNow, NotYourTurn, TooLate)
 
 
@@ -197,7 +202,7 @@ class Client:
 
     def __init__(self, address: str, token: str | None = None, name: str = "a bot") -> None:
         """Keep `client.token`, and give it to the next client, to be the same guest again."""
-        self._http = httpx.Client(base_url=address, timeout=TIMEOUT, trust_env=False)
+        self._http = httpx.Client(base_url=address, trust_env=False)
         self._token = token
         self._name = name
 
@@ -215,13 +220,13 @@ class Client:
     def token(self) -> str:
         """What proves who you are; a secret."""
         if self._token is None:
-            answer = self._sent("POST", "/api/tokens", {"name": self._name}, {}, again=True)
+            answer = self._sent("POST", "/api/tokens", {"name": self._name}, {}, again=False)
             self._token = str(answer["token"])
         return self._token
 
     def games(self) -> list[dict[str, Any]]:
         """What can be played, how, and against which levels."""
-        return self.request("GET", "/api/games", again=True)  # type: ignore[no-any-return]
+        return self.request("GET", "/api/games", again=True)["games"]  # type: ignore[no-any-return]
 
     def lobby(self, game: str | None = None) -> list[dict[str, Any]]:
         """Tables that anybody may join or watch."""
@@ -259,23 +264,26 @@ class Client:
                 yield Turn(self, name=game, record=state, **told)
 
     def request(self, method: str, path: str, body: object = None, *, again: bool = False) -> Any:
-        """An answer of the server; with `again` it is asked for until it comes, for requests that may be sent twice."""
+        """An answer of the server; with `again` it is asked for until it comes: for what may be sent twice."""
         return self._sent(method, path, body, {"Authorization": f"Bearer {self.token}"}, again=again)
 
     def _sent(self, method: str, path: str, body: object, headers: dict[str, str], *, again: bool) -> Any:
-        for wait in _waits():
+        for wait in _waits(PATIENCE):
             try:
-                answer = self._http.request(method, path, json=body, headers=headers)
+                # What cannot be sent again is waited for: a server that was just installed compiles its rules first.
+                limit = TIMEOUT if again else PATIENCE
+                answer = self._http.request(method, path, json=body, headers=headers, timeout=limit)
             except httpx.TransportError as error:
                 if not again:
                     raise NoAnswer(f"the server does not answer: {error}") from None
             else:
                 if answer.is_success:
                     return answer.json()
-                if answer.status_code == 429 or (again and answer.status_code in {502, 503, 504}):
-                    wait = max(wait, float(answer.headers.get("Retry-After", 0)))  # noqa: PLW2901
-                else:
+                asked = float(answer.headers.get("Retry-After", 0))
+                busy = again and answer.status_code in {502, 503, 504}
+                if not busy and (answer.status_code != 429 or asked > LONGEST_WAIT):
                     raise _refusal(answer)
+                time.sleep(asked)
             time.sleep(wait)
         raise NoAnswer("the server does not answer")
 
@@ -310,9 +318,9 @@ class Client:
                     yield json.loads(line)
 
 
-def _waits() -> Iterator[float]:
-    wait = WAITS[0]
-    while True:
+def _waits(patience: float = math.inf) -> Iterator[float]:
+    wait, until = WAITS[0], time.monotonic() + patience
+    while time.monotonic() < until:
         yield wait * (1 + secrets.randbelow(100) / 100)
         wait = min(2 * wait, WAITS[1])
 

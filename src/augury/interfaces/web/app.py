@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,22 +20,23 @@ from augury.interfaces.web.keeper import Keeper
 from augury.interfaces.web.listening import BotStreams
 from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
-from augury.interfaces.web.storage.store import Store
+from augury.interfaces.web.retention import retire
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from augury.interfaces.web.settings import Settings
+    from augury.interfaces.web.storage.store import Store
 
 log = logging.getLogger("augury.app")
 
 
-def build(settings: Settings) -> ASGIApp:
-    """The server as an ASGI application."""
+def build(settings: Settings, store: Store) -> ASGIApp:
+    """The server as an ASGI application, over a store that it closes at its end."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running(settings) as node:
+        async with running(settings, store) as node:
             app.state.node = node
             yield
 
@@ -44,9 +46,8 @@ def build(settings: Settings) -> ASGIApp:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Node]:
+async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
     """A node at work, with its store, bus, keeper and bots."""
-    store = await asyncio.to_thread(Store.open, settings.database_url)
     guests = Guests(await asyncio.to_thread(store.secret, "guests"))
     node = Node(settings, store, guests, Metrics())
     keeper = Keeper(node, alone=store.alone)
@@ -60,6 +61,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
     keeper.start()
     await node.house.start()
     node.spawn(_prepare(node), "prepare the rules")
+    node.spawn(retire(node), "retention")
     try:
         yield node
     finally:
@@ -90,5 +92,7 @@ async def _prepare(node: Node) -> None:
 
     await node.house.rules_ready.wait()
     await asyncio.to_thread(prepare)
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     node.ready.set()
     log.info("the tables are set")

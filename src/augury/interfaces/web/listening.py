@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from augury.errors import AuguryError
 from augury.interfaces.web.lines import Mailbox
@@ -26,6 +27,7 @@ class BotStreams:
         """Nobody listens."""
         self.node = node
         self._streams: dict[str, set[BotStream]] = {}
+        self._open: WeakSet[Mailbox] = WeakSet()
         node.watchers.append(self.changed)
 
     def changed(self, live: Live, *_: object) -> None:
@@ -37,6 +39,17 @@ class BotStreams:
             for holder in seat.holders:
                 for stream in self._streams.get(holder, ()):
                     stream.look(live)
+
+    def mailbox(self) -> Mailbox:
+        """A mailbox for any stream of this node."""
+        mailbox = Mailbox()
+        self._open.add(mailbox)
+        return mailbox
+
+    def close(self) -> None:
+        """End all streams, so that the server can end."""
+        for mailbox in list(self._open):
+            mailbox.close()
 
     def add(self, stream: BotStream) -> None:
         """Somebody listens."""
@@ -57,7 +70,7 @@ class BotStream:
         """Nothing is told before `come`."""
         self._streams = streams
         self._node = streams.node
-        self.mailbox = Mailbox()
+        self.mailbox = streams.mailbox()
         self.holder = guest.id
         self._who = Who(guest.id, guest.name)
         self._lives: dict[str, Live] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from augury.errors import Stale
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.credentials import bearer_of
-from augury.interfaces.web.lines import Lines, Mailbox
+from augury.interfaces.web.lines import Lines
 from augury.interfaces.web.listening import BotStream
 from augury.interfaces.web.messages import Ack
 from augury.table.commands import Move
@@ -30,7 +30,7 @@ class HouseStream:
         self._node = node
         self._name = name
         self._worker: Worker | None = None
-        self.mailbox = Mailbox()
+        self.mailbox = node.bot_streams.mailbox()
 
     async def come(self) -> None:
         """Ask for turns."""
@@ -51,7 +51,7 @@ class TableStream:
         self._live = live
         self._last_seq = last_seq
         self.holder = holder
-        self.mailbox = Mailbox()
+        self.mailbox = node.bot_streams.mailbox()
 
     async def come(self) -> None:
         """Greet, and listen from now on."""

@@ -23,6 +23,10 @@ COMPILING = 180.0
 """Seconds beyond its time that a process may take for a turn while it still compiles players."""
 MARGIN = 5.0
 """Seconds beyond its time that a turn may take."""
+SILENCE = 15.0
+"""Seconds without a sign of life after which a process is replaced."""
+ENDING = 0.5
+"""Seconds that a process may take to end by itself."""
 LONG = 10.0
 """A process that lived for so many seconds did not fail to start."""
 DELAYS = (0.1, 5.0)
@@ -95,7 +99,11 @@ class Worker:
             began = loop.time()
             try:
                 code = await self._process()
-                log.warning("a process of the house ended (%s) and is started again", code)
+                log.log(
+                    logging.WARNING if code else logging.INFO,
+                    "a process of the house ended (%s) and is started again",
+                    code,
+                )
             except OSError as error:
                 log.error("no process of the house can be started: %s", error)
             if loop.time() - began > LONG:
@@ -119,12 +127,11 @@ class Worker:
         self._within(STARTING)
         try:
             await self._follow(process)
-            return await process.wait()
         finally:
             if process.returncode is None:
-                process.kill()
-                await process.wait()
+                await _end(process)
             self._over()
+        return process.returncode
 
     async def _follow(self, process: asyncio.subprocess.Process) -> None:
         """Give the process what it needs, and listen to it until it ends."""
@@ -136,9 +143,13 @@ class Worker:
         process.stdin.close()
         while True:
             try:
-                line = await process.stdout.readline()
+                async with asyncio.timeout(SILENCE):
+                    line = await process.stdout.readline()
             except ValueError:
                 continue  # a line without an end: nothing of ours
+            except TimeoutError:
+                log.warning("a process of the house gives no sign of life")
+                return
             if not line:
                 return
             self._heard(line)
@@ -173,6 +184,19 @@ class Worker:
             self._mailbox.close()
         job, self.job, self._mailbox, self.name, self._warm, self._kill = self.job, None, None, "", False, _nothing
         self._employer.lost(job)
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Wait a moment for a process that is ending, and kill one that is not."""
+    try:
+        async with asyncio.timeout(ENDING):
+            await process.wait()
+    except TimeoutError:
+        log.info("a process of the house is killed")
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
 
 
 def _nothing() -> None:

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from contextlib import suppress
 
 from augury.client import Client, NoAnswer, Over
@@ -16,6 +17,10 @@ from augury.interfaces.web.preparing import prepare
 
 NICE = 5
 """People come first."""
+BEAT = 1.0
+"""Seconds between two signs of life."""
+LONG = 60.0
+"""Whoever takes so many seconds to warm up does not load, but compiles."""
 PR_SET_PDEATHSIG = 1
 
 
@@ -26,23 +31,36 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with suppress(OSError):
         os.nice(NICE)
+    threading.Thread(target=_beat, daemon=True).start()
     prepare()
     _report("rules")
-    threading.Thread(target=_warm_up, daemon=True).start()
+    worn = threading.Event()
+    threading.Thread(target=_warm_up, args=(worn,), daemon=True).start()
     with suppress(NoAnswer), Client(order["address"], order["token"]) as client:
         for turn in client.news(again=False):
             if not isinstance(turn, Over):
                 turn.play(turn.ask(turn.level, turn.seconds))
+            if worn.is_set():
+                return  # compiling has left it large; the next process loads what this one compiled
 
 
-def _warm_up() -> None:
+def _beat() -> None:
+    """Show that this process is not stopped, even while it compiles."""
+    while True:
+        _report("alive")
+        time.sleep(BEAT)
+
+
+def _warm_up(worn: threading.Event) -> None:
+    began = time.monotonic()
     warm_levels()
     _report("warm")
+    if time.monotonic() - began > LONG:
+        worn.set()
 
 
 def _report(what: str) -> None:
-    sys.stdout.write(json.dumps({what: True}) + "\n")
-    sys.stdout.flush()
+    os.write(sys.stdout.fileno(), json.dumps({what: True}).encode() + b"\n")  # a line in one piece
 
 
 def _leave_with(parent: int) -> None:

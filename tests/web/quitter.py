@@ -1,0 +1,15 @@
+"""A process of the house that never answers: it asks for a turn, and ends when it has one."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from augury.client import Client
+
+if __name__ == "__main__":
+    order = json.loads(sys.stdin.readline())
+    sys.stdout.write('{"rules": true}\n')
+    sys.stdout.flush()
+    with Client(order["address"], order["token"]) as client:
+        next(client.news(again=False))

@@ -1,0 +1,153 @@
+"""Bots of the house: whose turn comes next, and that no process's death or sleep loses a move or makes one twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from augury.client import Client
+from augury.interfaces.web.house import supervisor
+from augury.interfaces.web.house.queue import Job, Queue
+from tests.architecture.repository import ROOT
+from tests.web.playing import moves, workers
+from tests.web.site import Site, served
+
+EACH = {seat: 44 for seat in range(4)}
+"""Four rounds of a prophecy and ten cards."""
+
+
+def jobs(match: str, *seats: int) -> list[Job]:
+    """Decisions of some seats of a table."""
+    return [Job(match, seat, 1) for seat in seats]
+
+
+def taken(queue: Queue) -> list[tuple[str, int]]:
+    """All that waits, in its order."""
+    found = []
+    while job := queue.take():
+        found.append((job.match, job.seat))
+    return found
+
+
+def test_tables_take_turns() -> None:
+    """A table with three bots has one served, then the next table."""
+    queue = Queue()
+    queue.put("a", jobs("a", 1, 2, 3), watched=True)
+    queue.put("b", jobs("b", 1), watched=True)
+    assert len(queue) == 4
+    assert taken(queue) == [("a", 1), ("b", 1), ("a", 2), ("a", 3)]
+
+
+def test_people_come_first() -> None:
+    """A table where a person is comes before one where nobody is, however long that has waited."""
+    queue = Queue()
+    queue.put("bots", jobs("bots", 0, 1), watched=False)
+    queue.put("people", jobs("people", 2), watched=True)
+    assert taken(queue) == [("people", 2), ("bots", 0), ("bots", 1)]
+
+
+def test_a_table_that_people_leave_waits_behind() -> None:
+    """A table changes sides when its last person goes or its first one comes."""
+    queue = Queue()
+    queue.put("left", jobs("left", 0), watched=True)
+    queue.put("here", jobs("here", 0), watched=True)
+    queue.put("left", jobs("left", 0), watched=False)
+    assert taken(queue) == [("here", 0), ("left", 0)]
+
+
+def test_a_seat_waits_once() -> None:
+    """What a table waits for replaces what it waited for; a decision that is gone is dropped, others keep their place."""
+    queue = Queue()
+    queue.put("a", [Job("a", 0, 1), Job("a", 1, 1)], watched=True)
+    queue.put("b", jobs("b", 0), watched=True)
+    queue.put("a", [Job("a", 0, 5), Job("a", 1, 1)], watched=True)
+    assert len(queue) == 3
+    assert [queue.take(), queue.take(), queue.take()] == [Job("a", 1, 1), Job("b", 0, 1), Job("a", 0, 5)]
+    queue.put("a", jobs("a", 0), watched=True)
+    queue.put("a", [], watched=True)
+    assert queue.take() is None
+
+
+def test_a_turn_that_failed_comes_first() -> None:
+    """What was taken in vain is taken before all else of its kind, and knows how often it failed."""
+    queue = Queue()
+    queue.put("a", jobs("a", 0), watched=True)
+    queue.put("b", jobs("b", 0, 1), watched=True)
+    failed = Job("b", 0, 1, failures=1)
+    queue.put_back(failed, watched=True)
+    assert queue.take() == failed
+    assert taken(queue) == [("a", 0), ("b", 1)]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with one process for bots."""
+    with served(tmp_path_factory.mktemp("house"), bots=1) as running:
+        yield running
+    assert not list(workers())
+
+
+@pytest.fixture
+def client(site: Site) -> Iterator[Client]:
+    """A guest."""
+    with Client(site.address, name="Ada") as guest:
+        yield guest
+
+
+def hurt(how: signal.Signals) -> None:
+    """Send a signal to the process of the house that runs now, or runs soon."""
+    while not (found := list(workers())):
+        time.sleep(0.05)
+    for pid in found:
+        os.kill(pid, how)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_process_that_dies_or_stalls_is_replaced(client: Client, how: signal.Signals) -> None:
+    """Its turn is thought about again; every seat makes each of its moves once, and the game ends."""
+    table = client.open("seven", seats=["me", "dreamer", "palmist", "dreamer"])
+    for number, turn in enumerate(table.turns()):
+        assert turn.play(turn.legal[0])
+        if number in {3, 20}:
+            hurt(how)
+    assert table.view()["outcome"]["why"] == "played"
+    assert moves(table) == EACH
+
+
+@pytest.mark.slow
+def test_bots_play_by_themselves(client: Client) -> None:
+    """A table of bots only plays to its end."""
+    table = client.open("grid", {"board": "2x2"}, ["augur", "dreamer"])
+    for told in table.events():
+        if told["type"] == "ended" or (told["type"] == "welcome" and told["snapshot"]["phase"] == "over"):
+            break
+    assert table.view()["outcome"]["why"] == "played"
+
+
+@pytest.mark.slow
+def test_chance_decides_when_no_process_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When three processes in a row end without an answer, the seat moves by lot."""
+    monkeypatch.setattr(supervisor, "MODULE", "tests.web.quitter")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]))
+    with served(tmp_path, bots=1) as running, Client(running.address, name="Ada") as guest:
+        table = guest.open("grid", {"board": "1x1"}, ["dreamer", "me"])
+        for told in table.events():
+            if told["type"] == "ended" or (told["type"] == "welcome" and told["snapshot"]["phase"] == "over"):
+                break
+        assert table.view()["outcome"]["why"] == "played"
+
+
+@pytest.mark.slow
+def test_no_process_is_left(tmp_path: Path) -> None:
+    """When the server ends, so do its processes, even while they start."""
+    before = set(workers())
+    with served(tmp_path, bots=2):
+        while set(workers()) == before:
+            time.sleep(0.05)
+    assert set(workers()) == before
