@@ -49,9 +49,9 @@ async def open_match(call: Call) -> Response:
         shown = await node.reading(node.store.shown, match)
         return shown is not None and shown.phase in {"waiting", "playing"}
 
-    await node.limits.room(call.address, is_open)
-    live = await node.open(call.who, call.body)
-    node.limits.opened(call.address, live.desk.match.id)
+    async with node.limits.room(call.address, is_open) as rooms:
+        live = await node.open(call.who, call.body)
+        rooms.append(live.desk.match.id)
     headers = {"location": f"/t/{live.desk.match.id}"}
     return answer(node.snapshot(live, call.me.id), 201, headers)
 
