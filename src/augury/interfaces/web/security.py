@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-TEMPLATE = "augury.template"
+TEMPLATE = "augury template"
 """Where an endpoint leaves its path, as the table of endpoints has it, for logs and metrics."""
 QUIET = {"/healthz", "/readyz", "/metrics"}
 """What machines ask all the time, and nobody wants to read about."""
