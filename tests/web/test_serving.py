@@ -12,7 +12,7 @@ from augury.interfaces.web.settings import Settings
 
 
 def test_answers_do_not_wait_for_more_to_send() -> None:
-    """asyncio turns Nagle's algorithm off for sockets that say they are TCP, and only for those."""
+    """Only for sockets that say they are TCP does asyncio turn Nagle's algorithm off."""
     with bind(Settings(port=0)) as listener:
         assert listener.proto == socket.IPPROTO_TCP
 
