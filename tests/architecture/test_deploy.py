@@ -1,0 +1,151 @@
+"""What a host copies fits the server: options exist and are told of, files can be read, ports and addresses agree."""
+
+from __future__ import annotations
+
+import configparser
+import inspect
+import re
+from typing import Any, get_type_hints
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from augury.interfaces.cli.serve import serve
+from tests.architecture.repository import ROOT
+
+FILES = ["Dockerfile", "deploy/augury.service", "deploy/augury.env.example", "deploy/compose.yaml", "deploy/nginx.conf"]
+PAGE = "docs/hosting.md"
+OTHERS = {"AUGURY_CACHE"}
+"""Variables that are no option of the server."""
+
+
+def read(path: str) -> str:
+    """A file's text."""
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def variables() -> dict[str, str]:
+    """The environment variable of each option."""
+    hints = get_type_hints(serve, include_extras=True)
+    found = {name: [word for part in hints[name].__metadata__ for word in part.env_var or ()] for name in parameters()}
+    return {f"--{name.replace('_', '-')}": words[0] for name, words in found.items()}
+
+
+def parameters() -> dict[str, inspect.Parameter]:
+    """The options of `augury serve` as Python has them."""
+    return dict(inspect.signature(serve).parameters)
+
+
+def rows() -> dict[str, list[str]]:
+    """The table of options on the page, by option: variable, default, words."""
+    found = re.findall(r"^\| `(--[a-z-]+)` \| (.*) \|$", read(PAGE), re.MULTILINE)
+    return {option: [cell.strip() for cell in cells.split(" | ")] for option, cells in found}
+
+
+def compose() -> dict[str, Any]:
+    """What the compose file says."""
+    return dict(yaml.safe_load(read("deploy/compose.yaml")))
+
+
+def test_the_page_lists_every_option_with_its_variable() -> None:
+    """The table has each option of `augury serve` once, beside the variable that stands for it, and no other."""
+    assert {option: cells[0] for option, cells in rows().items()} == {
+        option: f"`{variable}`" for option, variable in variables().items()
+    }
+
+
+@pytest.mark.parametrize("name", [name for name, option in parameters().items() if option.default not in {"", None}])
+def test_the_page_tells_defaults(name: str) -> None:
+    """A default in the table is the one that the command has."""
+    default = parameters()[name].default
+    shown = "no" if default is False else str(default)
+    assert rows()[f"--{name.replace('_', '-')}"][1] == f"`{shown}`"
+
+
+@pytest.mark.parametrize("path", [*FILES, PAGE, "docs/server.md", "README.md"])
+def test_options_and_variables_exist(path: str) -> None:
+    """Whatever is named as a variable of ours, or follows `augury serve`, is an option of the server."""
+    text = read(path)
+    named = set(re.findall(r"\bAUGURY_[A-Z_]+\b", text)) - OTHERS
+    assert named <= set(variables().values())
+    for line in re.findall(r"augury serve\b([^\n`]*)", text):
+        assert set(re.findall(r"--[a-z-]+", line)) <= set(variables())
+
+
+def test_the_unit_can_be_read() -> None:
+    """The unit has its three parts, runs the server, and keeps its files where it may write."""
+    unit = configparser.RawConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read_string(read("deploy/augury.service"))
+    assert unit.sections() == ["Unit", "Service", "Install"]
+    service = unit["Service"]
+    assert service["ExecStart"].endswith("/augury serve")
+    assert service["StateDirectory"] == service["CacheDirectory"] == "augury"
+    assert service["ProtectSystem"] == "strict" and service["DynamicUser"] == service["NoNewPrivileges"] == "yes"
+    assert "MemoryDenyWriteExecute" not in service, "rules are compiled while the server runs"
+    for folder in ("AUGURY_DATABASE=%S/augury/", "AUGURY_CACHE=%C/augury"):
+        assert folder in read("deploy/augury.service")
+
+
+def test_settings_are_names_and_values() -> None:
+    """Each line of the example is a comment or a variable with its value, as systemd and compose read it."""
+    for line in read("deploy/augury.env.example").splitlines():
+        assert not line or line.startswith("#") or re.fullmatch(r"AUGURY_[A-Z_]+=\S+", line), line
+
+
+def test_ports_agree() -> None:
+    """The port of the image is the server's own, and the one on which the unit, nginx and the page find it."""
+    port = parameters()["port"].default
+    assert re.findall(r"AUGURY_PORT=(\d+)", read("Dockerfile") + read("deploy/augury.service")) == [str(port)] * 2
+    assert re.findall(r"^EXPOSE (\d+)$", read("Dockerfile"), re.MULTILINE) == [str(port)]
+    assert set(re.findall(r"server [\d.]+:(\d+)", read("deploy/nginx.conf"))) == {str(port)}
+    assert set(re.findall(r"127\.0\.0\.1:(\d+)", read(PAGE))) == {str(port)}
+
+
+def test_nginx_finds_the_nodes_and_is_trusted() -> None:
+    """The addresses of the nodes in compose are those in nginx, and the nodes take just nginx's word."""
+    services = compose()["services"]
+    nodes = {name: service for name, service in services.items() if name.startswith("node")}
+    where = sorted(node["networks"]["front"]["ipv4_address"] for node in nodes.values())
+    assert sorted(re.findall(r"server ([\d.]+):\d+ ", read("deploy/nginx.conf"))) == where
+    proxy = services["nginx"]["networks"]["front"]["ipv4_address"]
+    assert {node["environment"]["AUGURY_TRUSTED_PROXIES"] for node in nodes.values()} == {proxy}
+
+
+def test_containers_write_only_where_they_must() -> None:
+    """Nodes run as nobody special on a read-only file system, with volumes for what they write."""
+    image = read("Dockerfile")
+    volumes = set(re.findall(r"(?<==)/var/[a-z/]+(?=/augury\.db|\s)", image))
+    assert volumes == set(re.findall(r'"(/var/[^"]+)"', image)), "data and compiled code are in volumes"
+    assert image.index("USER augury") < image.index("ENTRYPOINT")
+    for name, service in compose()["services"].items():
+        if name.startswith("node"):
+            assert service["read_only"] and service["cap_drop"] == ["ALL"]
+    for name in compose()["volumes"]:
+        assert any(f"{name}:/" in volume for service in compose()["services"].values() for volume in service["volumes"])
+
+
+def test_nginx_can_be_read() -> None:
+    """Every block is closed, every statement ends, and what a proxy must take care of is there."""
+    text = re.sub(r"(?<![^\s])#.*", "", read("deploy/nginx.conf"))
+    assert text.count("{") == text.count("}")
+    statements = [line.strip() for line in text.splitlines() if line.strip()]
+    assert all(line.endswith((";", "{", "}")) for line in statements)
+    for wanted in (
+        "proxy_http_version 1.1;",
+        "proxy_set_header Upgrade $http_upgrade;",
+        "proxy_set_header Host $http_host;",
+        "proxy_set_header X-Forwarded-For $remote_addr;",
+        "proxy_set_header X-Forwarded-Proto $scheme;",
+        "proxy_buffering off;",
+    ):
+        assert wanted in statements
+
+
+def test_the_image_has_what_the_wheel_is_built_from() -> None:
+    """Files that the build includes by name are not left out of the image."""
+    kept = {line[1:] for line in read(".dockerignore").splitlines() if line.startswith("!")}
+    included = set(re.findall(r'^"(docs/[^"]+)" =', read("pyproject.toml"), re.MULTILINE))
+    assert included <= kept
+    assert {"pyproject.toml", "constraints.txt", "README.md", "LICENSE", "src"} <= kept
+    assert all((ROOT / path).exists() for path in kept)

@@ -1,0 +1,67 @@
+"""What `docs/server.md` shows of the wire is what goes over it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from augury.interfaces.web.answers import STATUS
+from augury.interfaces.web.messages import FromClient, FromServer, ToBot
+from augury.interfaces.web.metrics import Metrics
+from augury.interfaces.web.settings import Limits
+from augury.table.commands import Command
+from tests.architecture.repository import ROOT
+
+PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```json\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+EXAMPLES = [line for block in BLOCKS for line in block.splitlines()]
+KINDS: list[Any] = [FromClient, Command, FromServer, ToBot]
+
+
+def tags(kind: Any) -> set[str]:
+    """The names of all messages of a kind."""
+    return {str(one.__struct_config__.tag) for one in get_args(kind)}
+
+
+def told(line: str) -> str:
+    """What a message shown on the page calls itself."""
+    return str(msgspec.json.decode(line)["type"])
+
+
+@pytest.mark.parametrize("line", EXAMPLES, ids=told)
+def test_examples_are_messages(line: str) -> None:
+    """Each example can be read as what it is, and has no field that is none of it."""
+    kind = next(kind for kind in KINDS if told(line) in tags(kind))
+    written = msgspec.json.decode(msgspec.json.encode(msgspec.json.decode(line, type=kind)))
+    given = msgspec.json.decode(line)
+    assert {name: written[name] for name in given} == given
+
+
+def test_every_message_has_an_example() -> None:
+    """No type of message is missing on the page."""
+    assert {told(line) for line in EXAMPLES} == set().union(*map(tags, KINDS))
+
+
+def test_every_code_has_its_status_on_the_page() -> None:
+    """The table of statuses has every code that has a status of its own."""
+    table = dict(re.findall(r"^\| ([\d, ]+) \| (.*) \|$", PAGE, re.MULTILINE))
+    for code, status in STATUS.items():
+        row = next(words for numbers, words in table.items() if str(status) in numbers.split(", "))
+        assert f"`{code}`" in row
+
+
+def test_metrics_are_listed() -> None:
+    """The page has all counters and histograms that a node shows."""
+    names = set(re.findall(r"^# TYPE (\w+)", Metrics().text().decode(), re.MULTILINE))
+    listed = set(re.findall(r"^\| `(augury_\w+)", PAGE, re.MULTILINE))
+    assert {name for name in names if not name.endswith("_created")} <= listed
+
+
+def test_limits_are_those_of_the_settings() -> None:
+    """Every limit that can be set stands on the page with its default."""
+    table = PAGE.partition("## Limits")[2].partition("## Metrics")[0]
+    for value in vars(Limits()).values():
+        assert f"{value:,.0f}" in table
