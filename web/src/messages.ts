@@ -150,7 +150,7 @@ export type GameEvent = SevenEvent | GridEvent | HorsemenEvent;
 /** The story of one game. See docs/records.md for every field. */
 export interface GameRecord {
   augury: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   setup: Record<string, unknown>;
   commitment: string;
   seed: string;
@@ -165,7 +165,7 @@ export interface GameRecord {
 export interface GameShown {
   match: string;
   number: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   players: string[];
   ended: number;
 }
@@ -567,7 +567,7 @@ export interface LevelShown {
 /** A match in a list. */
 export interface MatchShown {
   match: string;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   title: string;
   phase: "closed" | "over" | "playing" | "waiting";
   number: number;
@@ -626,7 +626,7 @@ export interface NewGuest {
 
 /** A table to open. */
 export interface NewMatch {
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   /** What is left out keeps its default. */
   setup?: Record<string, unknown>;
   title?: string | null;
@@ -907,7 +907,7 @@ export interface Snapshot {
   match: string;
   seq: number;
   at: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   setup: Record<string, unknown>;
   title: string;
   private: boolean;
@@ -960,7 +960,7 @@ export interface Turn {
   seat: number;
   /** Send it back with the move. */
   seq: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   setup: Record<string, unknown>;
   view: View;
   /** The record in base64. */

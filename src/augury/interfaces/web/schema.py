@@ -17,7 +17,7 @@ from msgspec import inspect as looking
 from augury.interfaces.web import messages
 from augury.interfaces.web.answers import Refused
 from augury.interfaces.web.endpoints import ENDPOINTS
-from augury.kernel.registry import book, books
+from augury.kernel.registry import GAMES, book, books
 from augury.table.commands import Command
 from augury.table.told import AnyTold
 
@@ -114,6 +114,8 @@ def _fill(schema: Schema) -> None:
     if "view" in fields:
         nullable = {"anyOf": [{"$ref": "#/$defs/View"}, {"type": "null"}]}
         fields["view"] |= {"$ref": "#/$defs/View"} if schema["title"] == "Turn" else nullable
+    if fields.get("game", {}).get("type") == "string":
+        fields["game"] = {"enum": list(GAMES)}
     if "command" in fields:
         fields["command"] = {"$ref": "#/$defs/Command"}
     if "events" in fields:
