@@ -86,9 +86,10 @@ def second_texts(made: list[Move]) -> None:
 
 
 def whole_moves(made: list[Move]) -> None:
-    """All that a server does."""
+    """All that a server does, from the first move of each game to its last."""
+    after = made[0][0]
     for position, move, seat in made:
-        after, told = position.step(move, seat)
+        after, told = (position if after.over else after).step(move, seat)
         encode(told)
         for other in range(after.game.players):
             encode(after.view(other))

@@ -86,7 +86,10 @@ def test_other_sites_cannot_act_for_a_guest(site: Site) -> None:
         assert code_of(client.put("/api/guests/me", json=name, headers={"origin": origin})) == (403, "bad_origin")
     del client.headers["origin"]
     assert code_of(client.put("/api/guests/me", json=name)) == (403, "bad_origin")
-    assert code_of(client.put("/api/guests/me", json=name, headers={"authorization": "Bearer x"})) == (403, "bad_origin")
+    assert code_of(client.put("/api/guests/me", json=name, headers={"authorization": "Bearer x"})) == (
+        403,
+        "bad_origin",
+    )
     assert code_of(site.program().post("/api/guests", json=name)) == (403, "bad_origin")
     assert code_of(site.program().post("/api/tokens", json=name, headers={"origin": "http://evil.example"})) == (
         403,
@@ -134,7 +137,8 @@ def test_bodies_are_json(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"{", b"[]", b"null", b'{"name": 3}', b"{}", b'{"name": "A", "x": 1}', b'{"name": "\xff"}', b"[" * 8000]
+    "body",
+    [b"", b"{", b"[]", b"null", b'{"name": 3}', b"{}", b'{"name": "A", "x": 1}', b'{"name": "\xff"}', b"[" * 8000],
 )
 def test_what_cannot_be_read_is_refused(site: Site, body: bytes) -> None:
     """One sentence says what is wrong with a body."""

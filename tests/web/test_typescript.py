@@ -58,7 +58,9 @@ def test_typescript_reads_it(tmp_path: Path) -> None:
         "}\n"
     )
     words = ["node", COMPILER, "--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "esnext"]
-    done = subprocess.run([*words, "--moduleResolution", "bundler", program], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*words, "--moduleResolution", "bundler", program], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout
 
 

@@ -14,11 +14,11 @@ from augury.kernel.questions import Rules
 from augury.kernel.records import Memory, Record
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=False, forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaults=False, forbid_unknown_fields=True):
     """Something that happened in a game, as a game record tells it."""
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a seat knows, ready to be shown: made from an erased record, and with the seat's legal moves in it."""
 
     game: str

@@ -41,6 +41,11 @@ class Game:
         return self.chosen.players
 
     @cached_property
+    def seats(self) -> range:
+        """The seats at the table."""
+        return range(self.chosen.players)
+
+    @cached_property
     def engine(self) -> Engine:
         """The game's rules and words."""
         return self.book.engine

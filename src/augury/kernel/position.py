@@ -159,7 +159,7 @@ class Position:
                 raise NotYourTurn(f"say which seat moves: {', '.join(map(str, self.actors))} may")
             return self.actors[0]
         seat = _whole(seat)
-        if not 0 <= seat < self.game.players:
+        if seat not in self.game.seats:
             raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
         if seat not in self.actors:
             raise NotYourTurn(f"seat {seat} cannot move now; seat {', '.join(map(str, self.actors))} can")
@@ -191,7 +191,7 @@ class Position:
         return self._sights
 
     def _check(self, seat: int | None) -> None:
-        if seat is not None and seat not in range(self.game.players):
+        if seat is not None and seat not in self.game.seats:
             raise BadArgument(
                 f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}, and None is a spectator"
             )

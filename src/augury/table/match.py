@@ -51,6 +51,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """What the last move made happen in the game."""
     untold: tuple[Event, ...] = ()
     """The end of the game's story from the first event on that somebody has not been told."""
+    open_news: bool = False
+    """Whether everybody may know all of the news, and nobody anything else."""
     marks: tuple[int, ...] = ()
     """For each seat the happening since when it has had its present decision."""
     motion: Motioned | None = None
@@ -138,13 +140,15 @@ def _fresh(seat: Seat) -> Seat:
 
 def _moved(match: Match, event: told.Moved, at: int) -> dict[str, Any]:
     position, news = match.now.step(event.action, event.seat)
+    untold, open_news = follow(match.game, match.untold, tuple(news))
     clocks = match.clocks and match.clocks.spent(match.now.actors, at)
     if clocks and match.opened.pace:
         clocks = clocks.given(event.seat, match.opened.pace.increment * 1000)
     return {
         "position": position,
         "news": tuple(news),
-        "untold": follow(match.game, match.untold, tuple(news)),
+        "untold": untold,
+        "open_news": not match.untold and open_news,
         "marks": _marked(match, event.seat),
         "motion": None,
         "clocks": clocks,

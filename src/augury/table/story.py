@@ -28,12 +28,14 @@ def heard(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...], viewer
     return heard_now
 
 
-def follow(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The end of the story that somebody has still not been told, after news."""
+def follow(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...]) -> tuple[tuple[Event, ...], bool]:
+    """The end of the story that somebody has still not been told, after news; and whether nothing of it is hidden.
+
+    Somebody who watches knows least, so what they are told everybody is.
+    """
     story = [*untold, *news]
-    if len(game.engine.told_to(game.setup, story, None)) == len(story):
-        return ()
-    return tuple(story)
+    told = game.engine.told_to(game.setup, story, None)
+    return () if len(told) == len(story) else tuple(story), told == story
 
 
 def retrace(position: Position, seat: int) -> tuple[Position, tuple[Event, ...]]:
@@ -44,7 +46,7 @@ def retrace(position: Position, seat: int) -> tuple[Position, tuple[Event, ...]]
     here = _start(position)
     for mover, action in moves:
         here, news = here.step(action, mover)
-        untold = follow(here.game, untold, tuple(news))
+        untold, _ = follow(here.game, untold, tuple(news))
     return here, untold
 
 
@@ -68,7 +70,7 @@ def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
             or (len(news) == 1 if viewer == mover else not heard(here.game, untold, tuple(news), viewer))
             for viewer in _viewers(here.game)
         )
-        untold = follow(here.game, untold, tuple(news))
+        untold, _ = follow(here.game, untold, tuple(news))
         here = after
 
 

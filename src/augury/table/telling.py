@@ -117,6 +117,8 @@ def _moved(before: Match, after: Match, event: log.Moved) -> Telling:
     def told(events: list[Any]) -> MovedTold:
         return MovedTold(seq=after.seq, at=after.at, seat=event.seat, events=events, clocks=after.clocks)
 
+    if after.open_news:
+        return Telling(after, told(list(after.news)), view=True)
     others = heard(after.game, before.untold, after.news, None)
     common = told(others)
     to: dict[Reader, AnyTold] = {}

@@ -1,4 +1,4 @@
-"""Leases: every open match has one keeper, and a new one when that dies."""
+"""Leases: every match that is played has one keeper, and a new one when that dies."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from augury.interfaces.web.storage.store import Store
 from tests.web.storage.samples import entry, opening, shown
 
 
-def test_open_matches_are_claimed_once(store: Store) -> None:
-    """Two nodes that claim get different matches, as many as they ask for, and none that is over."""
-    store.append([opening(f"m{number}") for number in range(5)] + [opening("over", "over"), opening("x", "playing")])
+def test_matches_are_claimed_once(store: Store) -> None:
+    """Two nodes that claim get different matches, as many as they ask for, and only such as are played."""
+    others = [opening(phase, phase) for phase in ("waiting", "over", "closed")]
+    store.append([opening(name, "playing") for name in ("m0", "m1", "m2", "m3", "m4", "x")] + others)
     first = store.claim("a", now=10, until=20, limit=4)
     second = store.claim("b", now=10, until=20, limit=9)
     assert len(first) == 4 and sorted(first + second) == ["m0", "m1", "m2", "m3", "m4", "x"]
@@ -19,7 +20,7 @@ def test_open_matches_are_claimed_once(store: Store) -> None:
 
 def test_a_lease_runs_out(store: Store) -> None:
     """What a dead node kept is another's after its time, unless it was renewed."""
-    store.append([opening("m"), opening("n")])
+    store.append([opening("m", "playing"), opening("n", "playing")])
     store.claim("dead", now=10, until=20, limit=9)
     assert store.claim("b", now=20, until=30, limit=9) == []
     assert store.claim("b", now=21, until=30, limit=1) == ["m"]
@@ -30,25 +31,27 @@ def test_a_lease_runs_out(store: Store) -> None:
 
 def test_a_node_lets_go(store: Store) -> None:
     """What a node releases is free at once."""
-    store.append([opening("m")])
+    store.append([opening("m", "playing")])
     store.claim("a", now=10, until=20, limit=9)
     store.release("a")
     assert store.claim("b", now=10, until=20, limit=9) == ["m"]
 
 
-def test_who_opens_a_match_keeps_it(store: Store) -> None:
-    """A keeper who appends gets the lease of a match that it shows as open, if nobody has it."""
+def test_who_begins_a_game_keeps_the_match(store: Store) -> None:
+    """A keeper who appends gets the lease of a match that it shows as played, if nobody has it."""
     store.append([opening("m", changed=5)], Keeper("a", 20))
+    assert store.kept("a") == []
+    store.append([entry("m", 2, at=6, shown=shown("m", "playing"))], Keeper("a", 20))
     assert store.kept("a") == ["m"] and store.claim("b", now=10, until=30, limit=9) == []
-    store.append([entry("m", 2, at=15, shown=shown("m", "playing"))], Keeper("b", 30))
+    store.append([entry("m", 3, at=15, shown=shown("m", "playing"))], Keeper("b", 30))
     assert store.kept("a") == ["m"]
-    store.append([entry("m", 3, at=21, shown=shown("m", "playing"))], Keeper("b", 30))
+    store.append([entry("m", 4, at=21, shown=shown("m", "playing"))], Keeper("b", 30))
     assert store.kept("a") == [] and store.kept("b") == ["m"]
 
 
 def test_a_match_that_is_over_needs_no_keeper(store: Store) -> None:
     """The lease ends with the match, and a rematch has a new one."""
-    store.append([opening("m")], Keeper("a", 20))
+    store.append([opening("m", "playing")], Keeper("a", 20))
     store.append([entry("m", 2, shown=shown("m", "over"))], Keeper("a", 20))
     assert store.kept("a") == [] and store.claim("b", now=1, until=9, limit=9) == []
     store.append([entry("m", 3, shown=shown("m", "playing"))], Keeper("b", 20))

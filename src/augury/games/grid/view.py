@@ -8,7 +8,7 @@ from augury.games.grid.setup import Options
 from augury.kernel.engine import View
 
 
-class CellView(msgspec.Struct, frozen=True, kw_only=True):
+class CellView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One cell."""
 
     name: str
@@ -25,7 +25,7 @@ class CellView(msgspec.Struct, frozen=True, kw_only=True):
     """What can be written there now: the numbers, then x."""
 
 
-class LineView(msgspec.Struct, frozen=True, kw_only=True):
+class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One line, as it stands."""
 
     name: str

@@ -7,7 +7,7 @@ import msgspec
 from augury.kernel.engine import View
 
 
-class CardFace(msgspec.Struct, frozen=True, kw_only=True):
+class CardFace(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a suit, a Prophecy or a Horseman says, and where that comes from."""
 
     name: str
@@ -17,7 +17,7 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True):
     source: str
 
 
-class ProphecyView(msgspec.Struct, frozen=True, kw_only=True):
+class ProphecyView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One of the three places."""
 
     place: str
@@ -33,7 +33,7 @@ class ProphecyView(msgspec.Struct, frozen=True, kw_only=True):
     """Who may still respond, if the Prophecy waits to be fulfilled."""
 
 
-class PileView(msgspec.Struct, frozen=True, kw_only=True):
+class PileView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One of the Four Piles."""
 
     suit: str

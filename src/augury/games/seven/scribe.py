@@ -77,7 +77,7 @@ class SevenScribe:
     def private(self, public: SevenView, states: Memory, seat: int, words: NDArray[np.uint64]) -> SevenView:
         """S8.2: what everybody sees, the seat's own hand and, while others cannot see it, its prophecy."""
         state = states[0]
-        hand = list_cards(self._letters, int(state.piles[seat]))
+        hand = list_cards(self._letters, state.piles.item(seat))
         legal = self._legal(words.tobytes())
         if public.phase != PHASES[PROPHESYING] or not public.sealed[seat]:
             return replace(public, seat=seat, legal=legal, hand=hand)

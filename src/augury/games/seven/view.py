@@ -8,7 +8,7 @@ from augury.games.seven.setup import SevenSetup
 from augury.kernel.engine import View
 
 
-class TrickView(msgspec.Struct, frozen=True, kw_only=True):
+class TrickView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One trick as it lies on the table."""
 
     number: int

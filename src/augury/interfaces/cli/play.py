@@ -1,4 +1,4 @@
-"""`augury play`: a game in the terminal."""
+"""`augury play`: a table in the browser, or a game in the terminal."""
 
 from __future__ import annotations
 
@@ -26,25 +26,39 @@ def opponents_of(game: str) -> str:
 def play(
     game: Game,
     *,
+    terminal: bool = False,
     seat: Whole = 0,
     opponents: Annotated[str | None, HelpForGame(opponents_of)] = None,
+    port: Whole = 0,
+    browser: bool = True,
     seed: Whole | None = None,
     save: Path | None = None,
     resume: Path | None = None,
 ) -> None:
-    """Play in the terminal. The game is saved after every move, and can be resumed.
+    """Sit down at a table in the browser; the server runs until you stop it. Or play in the terminal.
 
     Parameters
     ----------
+    terminal
+        Play in the terminal. The game is saved after every move, and can be resumed.
     seat
         Where you sit, from 0.
+    port
+        The port of the server; any free one if left out.
+    browser
+        Open the table in the browser, and not only say where it is.
     seed
-        Play the game of this seed; a new one if left out.
+        Play the game of this seed, in the terminal; a new one if left out.
     save
-        The folder for game records; the user's data folder if left out.
+        The folder for game records of the terminal; the user's data folder if left out.
     resume
-        Go on with a game that was saved; its own setup counts.
+        Go on with a game that was saved in the terminal; its own setup counts.
     """
+    if not (terminal or save or resume or seed is not None):
+        from augury.interfaces.cli.hosting import host
+
+        host(game, seat, opponents, port, show=browser)
+        return
     with working("Setting up the table (compiling the rules, the first time) ..."):
         from augury.interfaces.cli.sitting import resumed, sit_down
 

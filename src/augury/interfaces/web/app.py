@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 
 from augury.interfaces.web import endpoints, security
+from augury.interfaces.web.answers import HANDLERS
 from augury.interfaces.web.bus import RedisBus
 from augury.interfaces.web.house import House
 from augury.interfaces.web.identity import Guests
@@ -18,33 +20,34 @@ from augury.interfaces.web.keeper import Keeper
 from augury.interfaces.web.listening import BotStreams
 from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
-from augury.interfaces.web.storage.store import Store
+from augury.interfaces.web.retention import retire
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from augury.interfaces.web.settings import Settings
+    from augury.interfaces.web.storage.store import Store
 
 log = logging.getLogger("augury.app")
 
 
-def build(settings: Settings) -> ASGIApp:
-    """The server as an ASGI application."""
+def build(settings: Settings, store: Store) -> ASGIApp:
+    """The server as an ASGI application, over a store that it closes at its end."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running(settings) as node:
+        async with running(settings, store) as node:
             app.state.node = node
             yield
 
-    app = Starlette(routes=endpoints.routes(), lifespan=lifespan)
+    app = Starlette(routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS)
+    app.router.redirect_slashes = False  # an address is written one way
     return security.protect(app, settings)
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Node]:
+async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
     """A node at work, with its store, bus, keeper and bots."""
-    store = await asyncio.to_thread(Store.open, settings.database_url)
     guests = Guests(await asyncio.to_thread(store.secret, "guests"))
     node = Node(settings, store, guests, Metrics())
     keeper = Keeper(node, alone=store.alone)
@@ -58,6 +61,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
     keeper.start()
     await node.house.start()
     node.spawn(_prepare(node), "prepare the rules")
+    node.spawn(retire(node), "retention")
     try:
         yield node
     finally:
@@ -73,9 +77,7 @@ def _show(node: Node) -> None:
     gauge = node.metrics.gauge
     gauge("sockets", "Sockets and streams that are open", lambda: node.limits.sockets)
     gauge("matches_live", "Matches in memory", lambda: len(node.lives))
-    gauge(
-        "matches_kept", "Matches whose clocks and bots this node sees to", lambda: sum(map(_kept, node.lives.values()))
-    )
+    gauge("matches_kept", "Matches whose clocks and bots this node sees to", lambda: _kept(node))
     gauge("entries_waiting", "Entries that wait to be stored", lambda: node.waiting)
     gauge("bot_turns_waiting", "Turns that no bot thinks about yet", lambda: node.house.waiting)
 
@@ -90,5 +92,7 @@ async def _prepare(node: Node) -> None:
 
     await node.house.rules_ready.wait()
     await asyncio.to_thread(prepare)
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     node.ready.set()
     log.info("the tables are set")

@@ -13,8 +13,10 @@ from typing import Any, Protocol, cast
 from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
+
+from augury.interfaces.web.frames import TEXT, frame_size, plain_text, text_frame
 
 log = logging.getLogger("augury.line")
 
@@ -42,6 +44,12 @@ class Line(WebSocketsSansIOProtocol):
 
     ear: Ear | None = None
     _stalled: asyncio.TimerHandle | None = None
+    _begun: bytes = b""
+    """The beginning of a frame, too short to tell how long it is."""
+    _owed = 0
+    """Bytes still to come of a frame that the library reads."""
+    _odd = False
+    """Whether the library reads everything: the client sends messages in pieces."""
 
     def handle_connect(self, event: Any) -> None:
         """Begin the handshake, and let the endpoint find this line."""
@@ -76,6 +84,36 @@ class Line(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
+    def data_received(self, data: bytes) -> None:
+        """Read what came; plain texts the short way."""
+        if self.ear is None or self._odd:
+            super().data_received(data)
+            return
+        if self._begun:
+            data, self._begun = self._begun + data, b""
+        at = min(self._owed, len(data))
+        if at:
+            self._owed -= at
+            super().data_received(data[:at])
+        while at < len(data) and not self.close_sent and self.conn.state is State.OPEN:
+            at = self._frame(data, at)
+
+    def _frame(self, data: bytes, at: int) -> int:
+        """Read the frame at a place, or as much as has come of it; where the next one is."""
+        size = frame_size(data, at)
+        if size is None:
+            self._begun = data[at:]
+            return len(data)
+        end = at + size
+        if end <= len(data) and (text := plain_text(data, at, end, self.config.ws_max_size)) is not None:
+            self._heard(text)
+            return end
+        self._owed = max(0, end - len(data))
+        self._odd = data[at] != TEXT and data[at] & 0x0F < Opcode.CLOSE  # a piece of a message: more belongs to it
+        end = len(data) if self._odd else end
+        super().data_received(data[at:end])
+        return end
+
     def send_receive_event_to_app(self) -> None:
         """Pass a whole message on."""
         if self.ear is None:
@@ -97,9 +135,10 @@ class Line(WebSocketsSansIOProtocol):
         """Send messages, without waiting."""
         if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return
+        parts: list[bytes] = []
         for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            parts += (text_frame(message), message)
+        self.transport.write(b"".join(parts))
         if self.transport.get_write_buffer_size() > MOST_UNSENT:
             self.transport.abort()
 

@@ -56,8 +56,12 @@ def _shown(match: Match) -> Shown:
         private=match.opened.private,
         changed=match.at,
         summary=msgspec.json.encode(summary).decode(),
-        holders=tuple(holder for seat in match.seats for holder in seat.holders),
+        holders=_holders(match),
     )
+
+
+def _holders(match: Match) -> tuple[str, ...]:
+    return tuple(holder for seat in match.seats for holder in seat.holders)
 
 
 def _finished(match: Match) -> Finished:
@@ -68,6 +72,7 @@ def _finished(match: Match) -> Finished:
         game=match.opened.game,
         ended=match.at,
         players=tuple(names),
+        holders=_holders(match),
         private=match.opened.private,
         record=dumps(write_record(match.now, names)),
     )

@@ -38,6 +38,9 @@ class Live:
         self.kept = False
         """Whether this node sees to its clocks and bots."""
         self.listeners: dict[Listener, None] = {}
+        self._seats: object = None
+        self._readers: dict[str, int] = {}
+        """Which seat each guest has, as long as the seats are these."""
         self.timer: asyncio.TimerHandle | None = None
         """Until the next thing is due."""
         self.arrived: Callable[[Live, str], None] = _nothing
@@ -64,10 +67,13 @@ class Live:
         """Tell all who listen what happened, each what they may know."""
         if not self.listeners:
             return
-        match = self.desk.match
+        seats = self.desk.match.seats
+        if seats is not self._seats:
+            self._seats = seats
+            self._readers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
         heard: dict[Reader, list[bytes]] = {}
         for listener in list(self.listeners):
-            reader = match.seat_of(listener.holder)
+            reader = self._readers.get(listener.holder)
             messages = heard.get(reader)
             if messages is None:
                 messages = heard[reader] = self.messages(tellings, reader)
@@ -75,6 +81,8 @@ class Live:
 
     def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
         """Tellings for a reader; the last one that changed the view carries it."""
+        if len(tellings) == 1:
+            return [encode_told(tellings[0].to(reader), self.view(reader) if tellings[0].changes_view else None)]
         changed = next((telling.seq for telling in reversed(tellings) if telling.changes_view), None)
         return [
             encode_told(telling.to(reader), self.view(reader) if telling.seq == changed else None)

@@ -79,7 +79,8 @@ def configure(form: str = "plain", level: int = logging.INFO, stream: TextIO | N
         logger = logging.getLogger(name)
         logger.handlers[:] = []
         logger.propagate = name != "uvicorn.access"  # the guard notes every request, without its address
-    for name in ("httpx", "httpcore", "websockets", "asyncio"):
+    # Others note addresses, which are the keys of private tables, and steps that nobody asked about.
+    for name in ("uvicorn.error", "httpx", "httpcore", "websockets", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(max(level, logging.WARNING))
 
 

@@ -18,6 +18,7 @@ class Metrics:
         self._requests = Counter("augury_http_requests", "Answers by route", ["route", "status"], registry=registry)
         self._limited = Counter("augury_rate_limited", "What was refused for being too much", registry=registry)
         self._commands = Counter("augury_commands", "Commands by their answer", ["type", "code"], registry=registry)
+        self._by_command: dict[tuple[str, str], Counter] = {}
         self._batch = Histogram(
             "augury_commit_batch",
             "Entries stored in one transaction",
@@ -52,7 +53,10 @@ class Metrics:
 
     def commanded(self, kind: str, code: str = "ok") -> None:
         """A command was carried out, or refused with a code."""
-        self._commands.labels(kind, code).inc()
+        counter = self._by_command.get((kind, code))
+        if counter is None:
+            counter = self._by_command[kind, code] = self._commands.labels(kind, code)
+        counter.inc()
 
     def committed(self, entries: int, seconds: float) -> None:
         """A transaction ended."""

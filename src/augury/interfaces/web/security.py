@@ -76,14 +76,15 @@ class Guard:
         began = perf_counter()
         number = secrets.token_hex(8)
         mark = request_id.set(number)
-        status = 0
+        status, whole = 0, False
 
         async def answered(message: Message) -> None:
-            nonlocal status
+            nonlocal status, whole
             if message["type"] == "http.response.start":
                 status = message["status"]
                 _dress(scope, MutableHeaders(scope=message), number)
             await send(message)
+            whole = message["type"] == "http.response.body" and not message.get("more_body")
 
         try:
             if refusal := self._refusal(scope):
@@ -91,11 +92,12 @@ class Guard:
             else:
                 await self._app(scope, counted(receive, largest(scope)), answered)
         except Exception as error:
+            if status and not whole:
+                raise  # uvicorn notes it, and cuts the connection, so that nobody takes half an answer for a whole one
             if not isinstance(error, AuguryError):
                 log.exception("a request failed")
-            if status:
-                raise
-            await (explain(error) if isinstance(error, AuguryError) else went_wrong())(scope, receive, answered)
+            if not status:
+                await (explain(error) if isinstance(error, AuguryError) else went_wrong())(scope, receive, answered)
         finally:
             self._note(scope, status, perf_counter() - began)
             request_id.reset(mark)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import logging
 import socket as sockets
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +15,7 @@ from augury.errors import Unavailable
 from augury.interfaces.web.app import build
 from augury.interfaces.web.line import Line
 from augury.interfaces.web.logs import configure
+from augury.interfaces.web.storage.store import Store
 
 if TYPE_CHECKING:
     from augury.interfaces.web.settings import Settings
@@ -19,6 +23,10 @@ if TYPE_CHECKING:
 LONGEST_MESSAGE = 8 * 1024
 """Bytes that a client may send in one message over a socket."""
 BACKLOG = 4096
+SWITCH = 0.001
+"""Seconds that the thread which stores may have to wait for the one that plays."""
+GENERATIONS = (20_000, 20, 50)
+"""Positions and messages come and go without cycles, so cycles are looked for more seldom than usual."""
 
 
 def bind(settings: Settings) -> sockets.socket:
@@ -39,11 +47,14 @@ def bind(settings: Settings) -> sockets.socket:
 
 
 def server(settings: Settings, port: int) -> uvicorn.Server:
-    """A server that is not yet running, and will listen on that port."""
-    configure(settings.log_format)
+    """A server that is not yet running, and will listen on that port; an error if its database cannot be opened."""
+    configure(settings.log_format, logging.WARNING if settings.log_format == "quiet" else logging.INFO)
+    sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GENERATIONS)
     settings = replace(settings, port=port)
+    store = Store.open(settings.database_url)
     config = uvicorn.Config(
-        build(settings),
+        build(settings, store),
         ws=Line,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,

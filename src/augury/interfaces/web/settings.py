@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
 
-
-def data_folder() -> Path:
-    """Where a user's files are kept."""
-    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "augury"
+from augury.interfaces.web.storage.place import chosen
 
 
 @dataclass(frozen=True)
@@ -60,4 +56,4 @@ class Settings:
     @property
     def database_url(self) -> str:
         """Where to store."""
-        return self.database or str(data_folder() / "augury.db")
+        return chosen(self.database)

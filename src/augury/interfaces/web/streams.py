@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from augury.errors import Stale
 from augury.interfaces.web.answers import answer
+from augury.interfaces.web.credentials import bearer_of
 from augury.interfaces.web.lines import Lines
 from augury.interfaces.web.listening import BotStream
 from augury.interfaces.web.messages import Ack
-from augury.interfaces.web.credentials import bearer_of
 from augury.table.commands import Move
 from augury.table.desk import Order
 

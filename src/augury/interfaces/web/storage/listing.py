@@ -51,12 +51,15 @@ def _write_leases(connection: Connection, entries: Sequence[Entry], keeper: Keep
     done = [entry.match for entry in entries if entry.shown is not None and entry.shown.phase != KEPT]
     if done:
         connection.execute(delete(leases).where(leases.c.match.in_(done)))
-    for entry in entries:
-        if keeper is not None and entry.shown is not None and entry.shown.phase == KEPT:
-            new = insert_into(connection, leases).values(match=entry.match, node=keeper.node, until=keeper.until)
-            taken = {"node": new.excluded.node, "until": new.excluded.until}
-            free = leases.c.until < entry.at
-            connection.execute(new.on_conflict_do_update(index_elements=["match"], set_=taken, where=free))
+    begun = [entry for entry in entries if entry.shown is not None and entry.shown.phase == KEPT]
+    if keeper is not None and begun:
+        new = insert_into(connection, leases)
+        taken = {"node": new.excluded.node, "until": new.excluded.until}
+        free = leases.c.until < min(entry.at for entry in begun)
+        connection.execute(
+            new.on_conflict_do_update(index_elements=["match"], set_=taken, where=free),
+            [{"match": entry.match, "node": keeper.node, "until": keeper.until} for entry in begun],
+        )
 
 
 def _write_finished(connection: Connection, ended: Sequence[Finished]) -> None:

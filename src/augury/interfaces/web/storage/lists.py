@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, func, select, tuple_
+from sqlalchemy import Connection, Select, func, select, tuple_
 
 from augury.interfaces.web.storage.entries import OPEN, Finished, Shown
+from augury.interfaces.web.storage.rows import rows
 from augury.interfaces.web.storage.tables import games, holders, matches, sitters
 
 UNREAD = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.players, games.c.private)
@@ -17,7 +18,7 @@ UNREAD = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.pl
 
 def lobby(connection: Connection, limit: int, game: str | None) -> list[Shown]:
     """Matches that anybody may see: those that wait for players before those that play, the newest first."""
-    found: list[RowMapping] = []
+    found: list[dict[str, Any]] = []
     for phase in OPEN:
         query = select(matches).where(matches.c.phase == phase, matches.c.private.is_(False))
         if game is not None:
@@ -38,18 +39,18 @@ def shown(connection: Connection, match: str) -> Shown | None:
     return found[0] if found else None
 
 
-def _newest(connection: Connection, query: Select[Any], limit: int) -> list[RowMapping]:
+def _newest(connection: Connection, query: Select[Any], limit: int) -> list[dict[str, Any]]:
     if limit <= 0:
         return []
-    return list(connection.execute(query.order_by(matches.c.changed.desc(), matches.c.match).limit(limit)).mappings())
+    return rows(connection, query.order_by(matches.c.changed.desc(), matches.c.match).limit(limit))
 
 
-def _with_holders(connection: Connection, rows: Sequence[RowMapping]) -> list[Shown]:
-    held: dict[str, list[str]] = {row["match"]: [] for row in rows}
+def _with_holders(connection: Connection, found: Sequence[dict[str, Any]]) -> list[Shown]:
+    held: dict[str, list[str]] = {row["match"]: [] for row in found}
     query = select(holders).where(holders.c.match.in_(list(held))).order_by(holders.c.match, holders.c.place)
-    for row in connection.execute(query) if held else ():
-        held[row.match].append(row.holder)
-    return [Shown(**row, holders=tuple(held[row["match"]])) for row in rows]
+    for row in rows(connection, query) if held else ():
+        held[row["match"]].append(row["holder"])
+    return [Shown(**row, holders=tuple(held[row["match"]])) for row in found]
 
 
 def finished(
@@ -68,18 +69,18 @@ def finished(
         wanted.append(games.c.ended < before)
     page = select(games.c.ended).where(*wanted).order_by(games.c.ended.desc()).limit(limit).subquery()
     query = select(*UNREAD).where(*wanted, games.c.ended >= select(func.min(page.c.ended)).scalar_subquery())
-    return _finished(connection.execute(query.order_by(games.c.ended.desc(), games.c.match, games.c.number)).mappings())
+    return _finished(rows(connection, query.order_by(games.c.ended.desc(), games.c.match, games.c.number)))
 
 
 def one_finished(connection: Connection, match: str, number: int) -> Finished | None:
     """A game that ended, with its record and who sat in it."""
     query = select(games).where(games.c.match == match, games.c.number == number)
-    found = _finished(connection.execute(query).mappings())
+    found = _finished(rows(connection, query))
     if not found:
         return None
     sat = select(sitters.c.holder).where(sitters.c.match == match, sitters.c.number == number)
     return msgspec.structs.replace(found[0], holders=tuple(sorted(connection.scalars(sat))))
 
 
-def _finished(rows: Iterable[RowMapping]) -> list[Finished]:
-    return [Finished(**{**row, "players": msgspec.json.decode(row["players"], type=tuple[str, ...])}) for row in rows]
+def _finished(found: Iterable[dict[str, Any]]) -> list[Finished]:
+    return [Finished(**row | {"players": msgspec.json.decode(row["players"], type=tuple[str, ...])}) for row in found]

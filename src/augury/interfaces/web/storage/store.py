@@ -16,6 +16,7 @@ from augury.interfaces.web.storage.database import Database
 from augury.interfaces.web.storage.entries import Entry, Finished, Keeper, Pruned, Shown
 from augury.interfaces.web.storage.listing import insert_into, write_lists
 from augury.interfaces.web.storage.place import SQLITE, read_place
+from augury.interfaces.web.storage.rows import rows
 from augury.interfaces.web.storage.tables import entries as log_table
 from augury.interfaces.web.storage.tables import secrets
 
@@ -58,7 +59,7 @@ class Store:
         """Write entries, at most one for a match, in one transaction; true where one was written, and on the disk.
 
         False where its number is not the next one any more. Where an error is raised nobody knows what was written:
-        read the log. The keeper gets the lease of matches that an entry shows as open and nobody keeps.
+        read the log. The keeper gets the lease of matches that an entry shows as playing and nobody keeps.
         """
         if not entries:
             return []
@@ -68,7 +69,7 @@ class Store:
     def log(self, match: str, after: int = 0) -> list[Entry]:
         """A match's entries whose numbers come after one, in order."""
         query = select(log_table).where(log_table.c.match == match, log_table.c.seq > after).order_by(log_table.c.seq)
-        return self._database.read(lambda connection: [Entry(*row) for row in connection.execute(query)])
+        return [Entry(**row) for row in self._database.read(lambda connection: rows(connection, query))]
 
     def heads(self, matches: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each match that has any."""
@@ -76,9 +77,9 @@ class Store:
             return {}
         asked = values(column("match", Text), name="asked").data([(match,) for match in matches]).cte()
         head = select(log_table.c.last).where(log_table.c.match == asked.c.match).order_by(log_table.c.seq.desc())
-        query = select(asked.c.match, head.limit(1).scalar_subquery())
-        found = self._database.read(lambda connection: connection.execute(query).all())
-        return {match: last for match, last in found if last is not None}
+        query = select(asked.c.match, head.limit(1).scalar_subquery().label("last"))
+        found = self._database.read(lambda connection: rows(connection, query))
+        return {row["match"]: row["last"] for row in found if row["last"] is not None}
 
     def lobby(self, limit: int, game: str | None = None) -> list[Shown]:
         """Open matches that are not private: those that wait before those that play, the newest first."""
@@ -115,7 +116,7 @@ class Store:
         return self._database.read(lambda connection: connection.scalar(known)) or self._database.write(made)
 
     def claim(self, node: str, now: int, until: int, limit: int) -> list[str]:
-        """Keep open matches that nobody keeps now."""
+        """Keep matches being played that nobody keeps now."""
         return self._database.write(lambda connection: keeping.claim(connection, Keeper(node, until), now, limit))
 
     def renew(self, node: str, until: int) -> None:

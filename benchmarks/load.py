@@ -1,0 +1,162 @@
+"""How much one node carries: `augury serve` on one core with a file, beside boardgame.io on the same core.
+
+Every move is acknowledged after its transaction is on the disk (SQLite, synchronous=FULL). The server has core 0, the
+crowd core 1. Give it a quiet machine: the figures are ratios and medians of rounds in which both sides take turns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from benchmarks.boardgameio import measure as measure_peer
+from benchmarks.crowd import SEATS, Crowd
+
+SERVER_CORE, CROWD_CORE = 0, 1
+HALF = 0.5
+
+
+@dataclass
+class Server:
+    """A server at work."""
+
+    port: int
+    pid: int
+
+    @property
+    def memory(self) -> int:
+        """Bytes that are in memory."""
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return 1024 * int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        times = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """`augury serve` on its core, with a new file and no bots."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["taskset", "-c", str(SERVER_CORE), sys.executable, "-m", "augury", "serve", "--port", "0"]
+        command += ["--database", f"{folder}/load.db", "--bots", "0", "--requests-per-second", "1000000"]
+        command += ["--sockets-per-address", "100000", "--rooms-per-address", "100000", "--guests-per-hour", "1000000"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:  # noqa: S603
+            try:
+                line = process.stdout.readline() if process.stdout else ""
+                server = Server(int(line.split("http://127.0.0.1:")[1].split("/")[0]), process.pid)
+                _wait_for(server)
+                yield server
+            finally:
+                process.kill()
+
+
+def _wait_for(server: Server) -> None:
+    end = time.monotonic() + 300
+    while time.monotonic() < end:
+        try:
+            if httpx.get(f"http://127.0.0.1:{server.port}/readyz").status_code == 200:
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.2)
+    raise SystemExit("the server did not start")
+
+
+async def play(server: Server, tables: int, seconds: float) -> dict[str, float]:
+    """As fast as it goes, and then at half of that."""
+    before = server.memory
+    crowd = Crowd("127.0.0.1", server.port)
+    await crowd.come(tables)
+    seated = server.memory
+    cpu = server.cpu
+    full = await crowd.play(seconds, 3)
+    cpu = server.cpu - cpu
+    speed = full.moves / seconds
+    crowd.pause = tables / (HALF * speed) - full.wait(0.5) / 1000 * HALF
+    half = await crowd.play(seconds, 3)
+    if full.refused or half.refused:
+        raise SystemExit(f"moves were refused: {(full.refused + half.refused)[0]!r}")
+    return {
+        "moves_per_second": speed,
+        "p50_ms": full.wait(0.5),
+        "p99_ms": full.wait(0.99),
+        "half_moves_per_second": half.moves / seconds,
+        "half_p50_ms": half.wait(0.5),
+        "half_p99_ms": half.wait(0.99),
+        "server_cpu": cpu / (seconds + 3),
+        "kib_a_socket_at_tables": (seated - before) / 1024 / (tables * SEATS),
+    }
+
+
+async def idle(server: Server, sockets: int) -> dict[str, float]:
+    """Sockets at tables where nothing happens."""
+    before = server.memory
+    crowd = Crowd("127.0.0.1", server.port)
+    await crowd.come(1)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as http:
+        token = str((await http.post("/api/tokens", json={"name": "somebody"})).json()["token"])
+    for _ in range(sockets):
+        await crowd.person(crowd.matches[0], token, sits=False)
+    await asyncio.sleep(3)
+    after = server.memory
+    return {"sockets": sockets, "mib": after / 2**20, "kib_a_socket": (after - before) / 1024 / sockets}
+
+
+def main() -> None:
+    """Measure, and print a table or JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--idle", type=int, default=10_000)
+    parser.add_argument("--no-peer", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    wish = parser.parse_args()
+    os.sched_setaffinity(0, {CROWD_CORE})
+    ours: list[dict[str, float]] = []
+    memory: list[float] = []
+    file: list[float] = []
+    for number in range(wish.rounds):
+        with serving() as server:
+            ours.append(asyncio.run(play(server, wish.tables, wish.seconds)))
+        _say(f"round {number + 1}: augury", ours[-1])
+        if not wish.no_peer:
+            for storage, found in (("memory", memory), ("file", file)):
+                peer = measure_peer(tables=wish.tables, seconds=wish.seconds, storage=storage)
+                found.append(peer.moves_per_second)
+                _say(f"round {number + 1}: boardgame.io, {storage}", {"moves_per_second": peer.moves_per_second})
+    result: dict[str, object] = {name: statistics.median(one[name] for one in ours) for name in ours[0]}
+    if not wish.no_peer:
+        speed = statistics.median(one["moves_per_second"] for one in ours)
+        result["times_memory"] = speed / statistics.median(memory)
+        result["times_file"] = speed / statistics.median(file)
+    if wish.idle:
+        with serving() as server:
+            result["idle"] = asyncio.run(idle(server, wish.idle))
+    print(
+        json.dumps(result, indent=1) if wish.json else "\n".join(f"{key:24} {value}" for key, value in result.items())
+    )
+
+
+def _say(what: str, figures: dict[str, float]) -> None:
+    print(what, *(f"{name} {value:.1f}" for name, value in figures.items()), file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""A table of one's own: a server on this machine, a table with opponents on it, and the browser at its page."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import webbrowser
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import httpx
+
+from augury.errors import AuguryError, BadSetup
+from augury.interfaces.cli.output import out
+from augury.interfaces.web.serving import bind, server
+from augury.interfaces.web.settings import Limits, Settings
+from augury.kernel.setups import plain_setup
+from augury.players import level_of, levels_of, usual
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from augury.kernel.game import Game
+
+NAME = "you"
+LOOK = 0.2
+"""Seconds between two looks whether the server is ready."""
+ALONE = Limits(requests_per_second=1000, burst=5000, rooms_per_address=5000, sockets_per_address=1000)
+"""On one's own machine nobody needs to be held back."""
+
+
+def host(game: Game, seat: int, opponents: str | None, port: int, *, show: bool) -> None:
+    """Run a server for one table, and whatever else is played there, until it is stopped."""
+    level = usual(game.name) if opponents is None else opponents
+    if level_of(level, game.name) is None:
+        known = ", ".join(found.name for found in levels_of(game.name))
+        raise BadSetup(f"in the browser {game.name} is played by {known}, not {level!r}; others play with --terminal")
+    if not 0 <= seat < game.players:
+        raise BadSetup(f"--seat must be from 0 to {game.players - 1}, not {seat}")
+    wish = {
+        "game": game.name,
+        "setup": plain_setup(game.chosen),
+        "seats": ["me" if here == seat else level for here in range(game.players)],
+        "private": True,
+        "grace": None,
+    }
+    settings = Settings(port=port, limits=ALONE, log_format="quiet")
+    with bind(settings) as listener:
+        running = server(settings, listener.getsockname()[1])
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        Thread(target=_invite, args=(running, address, wish, show), daemon=True).start()
+        running.run(sockets=[listener])
+
+
+def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show: bool) -> None:
+    """Open the table and show it; the link carries the seat to the browser."""
+    from augury.client import Client
+
+    console = out()
+    console.print("Setting up the table (compiling the rules, the first time) ...", style="dim")
+    try:
+        client = Client(address, name=NAME)
+        while not _ready(address):
+            if running.should_exit:
+                return
+            time.sleep(LOOK)
+        match = client.request("POST", "/api/matches", wish)["match"]
+        link = address + client.request("POST", f"/api/matches/{match}/seat-link", {})["path"]
+    except AuguryError as error:
+        console.print(f"augury: {error}", style="red", markup=False)
+        running.should_exit = True
+        return
+    console.print(f"Your table is at {link}", soft_wrap=True, markup=False)
+    console.print("Keep this link to yourself: it is your seat. Stop the server with Ctrl-C.", style="dim")
+    if show and _has_browser():
+        webbrowser.open(link)
+
+
+def _ready(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/readyz", trust_env=False).is_success
+    except httpx.TransportError:
+        return False
+
+
+def _has_browser() -> bool:
+    """Whether a browser with a window can be opened here; one in the terminal would be in the way."""
+    return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,34 @@
+"""Retention: once in a while, what has been kept long enough is removed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from augury.errors import AuguryError
+from augury.interfaces.web.node import now_ms
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.node import Node
+
+log = logging.getLogger("augury.retention")
+
+EVERY = 3600.0
+"""Seconds between two looks."""
+DAY = 24 * 3600 * 1000
+
+
+async def retire(node: Node) -> None:
+    """Remove old tables and, where that is wished, old records, for as long as the node works."""
+    settings = node.settings
+    while True:
+        await asyncio.sleep(EVERY)
+        finished = 0 if settings.keep_games is None else now_ms() - settings.keep_games * DAY
+        idle = now_ms() - settings.keep_tables * DAY
+        try:
+            pruned = await node.reading(node.store.prune, finished_before=finished, idle_before=idle)
+        except AuguryError as error:
+            log.warning("nothing could be removed: %s", error)
+        else:
+            log.info("removed %d old tables and %d old records", pruned.matches, pruned.games)
