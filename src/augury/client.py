@@ -186,7 +186,11 @@ class Table:
         After a cut connection it goes on where it ended, or with another `welcome` if that is too long ago.
         """
         last: int | None = None
-        for told in self.client.lines(lambda: f"{self._path}/stream" + ("" if last is None else f"?last_seq={last}")):
+
+        def path() -> str:
+            return f"{self._path}/stream" + ("" if last is None else f"?last_seq={last}")
+
+        for told in self.client.lines(path):
             if told is None:
                 continue
             known = told["snapshot"]["seq"] if told["type"] == "welcome" else told["seq"]

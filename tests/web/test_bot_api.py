@@ -121,7 +121,7 @@ def test_what_cannot_be_is_refused(
 
 
 def test_others_are_kept_out(site: Site, duel: tuple[httpx.Client, httpx.Client, str]) -> None:
-    """Nobody without a token listens or moves; a false token of the house is none; a guest without a seat has no move."""
+    """Nobody without a token listens or moves; a false token is none; a guest without a seat has no move."""
     one, _, _ = duel
     with turns(one) as told:
         turn = next(told)
