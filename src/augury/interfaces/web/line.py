@@ -133,7 +133,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def say(self, messages: list[bytes]) -> None:
         """Send messages, without waiting."""
-        if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         parts: list[bytes] = []
         for message in messages:
@@ -144,7 +144,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def hang_up(self, code: int, reason: str) -> None:
         """Close the line with a reason."""
-        if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))

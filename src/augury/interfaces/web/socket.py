@@ -24,7 +24,7 @@ _PONG = _encode(Pong())
 
 TOO_MANY_MISTAKES = 4008
 BURST = 60
-"""Commands that may come at once."""
+"""Messages that may come at once."""
 MISTAKES = 20
 """Messages that cannot be read, before the line is closed."""
 
@@ -62,6 +62,9 @@ class Socket:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._mistaken(str(error))
             return
+        if refusal := self._too_quick():
+            self._line.say([_encode(No(code=refusal.code, message=str(refusal), id=getattr(asked, "id", None)))])
+            return
         match asked:
             case Do():
                 self._do(asked)
@@ -82,17 +85,21 @@ class Socket:
         order = Order(self._who, asked.command, f"{self.holder}:{asked.id}", asked.seq)
         self._node.submit(self._live, order, partial(self._answer, asked))
 
+    def _too_quick(self) -> AuguryError | None:
+        """Count a message; whether there were too many of late."""
+        now = time.monotonic()
+        limit = self._node.settings.limits.commands_per_second
+        self._purse = min(BURST, self._purse + (now - self._since) * limit)
+        self._since = now
+        if self._purse < 1:
+            return TooMany(f"that was too quick: this table takes {limit:g} messages a second from you")
+        self._purse -= 1
+        return None
+
     def _refusal(self, asked: Do) -> AuguryError | None:
         """What speaks against even considering a command."""
         if not self.holder:
             return NoGuest("tell us your name first: you watch this table as nobody in particular")
-        now = time.monotonic()
-        limit = self._node.settings.limits.commands_per_second
-        self._purse = min(BURST, self._purse + (now - self._since) * limit) - 1
-        self._since = now
-        if self._purse < 0:
-            self._purse = 0.0
-            return TooMany(f"that was too quick: this table takes {limit:g} commands a second from you")
         if isinstance(asked.command, Say):
             try:
                 self._node.limits.chat(self.holder)
