@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,9 +16,9 @@ from augury.kernel.verifying import verify
 WORKER = b"augury.interfaces.web.house.worker"
 
 
-def workers() -> Iterator[int]:
-    """The processes of the house that this process started."""
-    for children in Path("/proc/self/task").glob("*/children"):
+def workers(server: int | None = None) -> Iterator[int]:
+    """The processes of the house that a process started, or this one."""
+    for children in Path(f"/proc/{server or os.getpid()}/task").glob("*/children"):
         try:
             for pid in map(int, children.read_text().split()):
                 if WORKER in Path(f"/proc/{pid}/cmdline").read_bytes():

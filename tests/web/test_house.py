@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -153,3 +155,25 @@ def test_no_process_is_left(tmp_path: Path) -> None:
         while set(workers()) == before:
             time.sleep(0.05)
     assert set(workers()) == before
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they end when they notice")
+def test_processes_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    """A server that is killed leaves no process behind either."""
+    command = [sys.executable, "-m", "augury", "serve", "--port", "0", "--bots", "1"]
+    with subprocess.Popen([*command, "--database", str(tmp_path / "augury.db")], stdout=subprocess.DEVNULL) as server:
+        while not (started := list(workers(server.pid))):
+            assert server.poll() is None
+            time.sleep(0.05)
+        for pid in started:
+            _wait_for(pid)
+        server.kill()
+    while any(Path(f"/proc/{pid}").exists() for pid in started):
+        time.sleep(0.05)
+
+
+def _wait_for(pid: int) -> None:
+    """Wait until a process has threads: it then has read its orders."""
+    while len(list(Path(f"/proc/{pid}/task").iterdir())) < 2:
+        time.sleep(0.05)
