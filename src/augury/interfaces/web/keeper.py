@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from augury.interfaces.web.node import Node
     from augury.table.telling import Telling
 
-log = logging.getLogger("augury.keeper")
+log = logging.getLogger(__name__)
 
 AT_ONCE = 100
 """Matches taken over in one transaction."""
