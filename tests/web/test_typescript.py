@@ -79,7 +79,7 @@ def fits(value: Any, name: str) -> bool:
 
 @pytest.mark.parametrize("game", ["seven", "grid", "horsemen"])
 def test_views_and_events_are_what_the_schema_says(game: str) -> None:
-    """Every seat's view, a spectator's, and all events that one is told of a whole game fit their game's schema, and only that."""
+    """Every seat's view, a spectator's, and all that is told of a whole game fit their game's schema, and only that."""
     position = augury.game(game).start(seed=5)
     for step in range(400):
         if position.over:
