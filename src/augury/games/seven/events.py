@@ -167,6 +167,8 @@ def tell_round(setup: Setup, state: State, given: list[int]) -> Round:
 
 def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """S2.3, S8: all but others' cards and their prophecies that are not revealed yet."""
+    if not any(isinstance(event, Deal | Prophecy) for event in story):
+        return story
     start = max((index for index, event in enumerate(story) if isinstance(event, Deal)), default=0)
     sealed = [event for event in story[start:] if isinstance(event, Prophecy)]
     if len(sealed) < setup.players:
