@@ -31,7 +31,9 @@ def test_every_game_is_played_to_its_end(way: Way) -> None:
     match = here.desk.match
     assert match.phase == "over" and match.ended is not None
     assert (match.ended.scores, match.ended.winners) == (match.now.scores, match.now.winners)
-    assert verify(write_record(match.now, [seat.name for seat in match.seats])) == match.now
+    record = write_record(match.now, [seat.name for seat in match.seats])
+    assert verify(record) == match.now
+    assert record == write_record(match.now, [seat.name for seat in match.seats], match.story)
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:

@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from augury.games.seven.events import Deal, Play, Prophecy
+from augury.games.seven.view import SevenView
+from augury.kernel.engine import View
 from augury.kernel.position import Position
 from augury.kernel.sealing import Seal
 from augury.table.commands import Carry, Move
@@ -62,8 +65,9 @@ def test_worlds_alike_to_a_seat_give_it_the_same_bytes(seed: int, way: Way) -> N
 
 
 def _turned(here: Table) -> bool:
-    """Whether the last move ended a round: what is dealt then is chance."""
-    return len(here.desk.match.news) > 2
+    """Whether the last move opened prophecies, or ended a round: what is shown or dealt then was hidden before."""
+    opened_now = isinstance(here.desk.match.news[0], Prophecy) and not here.desk.match.untold
+    return opened_now or len(here.desk.match.news) > 2
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -108,6 +112,62 @@ def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
         story = game.engine.told_to(game.setup, list(now.events), reader)
         key = msgspec.json.encode
         assert sorted(map(key, heard)) == sorted(key(msgspec.to_builtins(event)) for event in story)
+
+
+@given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
+@settings(max_examples=40, deadline=None)
+def test_a_deal_tells_a_seat_its_own_cards_only(seed: int, way: Way) -> None:
+    """In worlds that look the same from a seat, or from outside, how they came about is told in the same words."""
+    game = opened(way)
+    start = game.start(seed, "")
+    told = game.engine.told_to
+    for seat in range(game.players):
+        world = start.redealt(seat, seed)
+        stories = [list(game.engine.opening(game.setup, position.state)) for position in (start, world)]
+        assert told(game.setup, stories[0], seat) == told(game.setup, stories[1], seat)
+        assert told(game.setup, stories[0], None) == told(game.setup, stories[1], None)
+
+
+@pytest.mark.parametrize("way", WAYS[:2], ids=name_of_way)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_card_is_named_before_it_may_be_known(way: Way, seed: int) -> None:
+    """Of every card in every byte that a seat is sent, it holds that card, or the card lies open on the table."""
+    here = Table(opened(way), seal=Seal(seed, "salt")).fill()
+    names = {card for hand in _deal(here).hands for card in hand}
+    chance = random.Random(seed)
+    checked = 0
+    while here.desk.match.phase == "playing":
+        before = {reader: len(messages) for reader, messages in here.heard.items()}
+        view = here.desk.match.now.view(None)
+        here.move(chance)
+        after = here.desk.match.now.view(None)
+        for reader in here.readers:
+            known = _open_cards(view) | _open_cards(after) | {event.card for event in _plays(here)}
+            for position in (view, after):
+                assert position.seat is None
+            if reader is not None:
+                known |= set(here.desk.match.now.view(reader).hand or ())  # type: ignore[attr-defined]
+            for message in here.heard[reader][before[reader] :]:
+                named = {name for name in names if f'"{name}"'.encode() in message}
+                assert named <= known, (reader, named - known, message)
+                checked += len(named)
+    assert checked > 1000
+
+
+def _deal(here: Table) -> Deal:
+    deal = next(iter(here.desk.match.now.events))
+    assert isinstance(deal, Deal)
+    return deal
+
+
+def _plays(here: Table) -> list[Play]:
+    return [event for event in here.desk.match.news if isinstance(event, Play)]
+
+
+def _open_cards(view: View) -> set[str]:
+    assert isinstance(view, SevenView)
+    played = {card for trick in view.tricks for card in trick.cards if card}
+    return played | set(view.aside_up) | set(view.row_cards or ())
 
 
 def test_the_seed_and_the_holders_are_told_to_nobody() -> None:

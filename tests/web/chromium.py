@@ -18,6 +18,11 @@ FLAGS = (
     "--disable-sync --no-first-run --remote-debugging-port=0"
 )
 PATIENCE = 180.0
+WAIT = """new Promise((done) => {
+  const see = () => (CONDITION) ? done(true) : setTimeout(see, 20);
+  see();
+  setTimeout(done, 5000);
+})"""
 
 
 class Page:
@@ -53,8 +58,8 @@ class Page:
     def until(self, condition: str) -> None:
         """Wait until something is so in the page, wherever it leads meanwhile."""
         for _ in range(int(PATIENCE / 5)):
-            waiting = f"new Promise((done) => {{ const see = () => ({condition}) ? done(true) : setTimeout(see, 20); see(); setTimeout(done, 5000); }})"
-            answer = self._ask("Runtime.evaluate", expression=waiting, awaitPromise=True, returnByValue=True)
+            script = WAIT.replace("CONDITION", condition)
+            answer = self._ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
             if answer.get("result", {}).get("value"):
                 return
         raise AssertionError(f"{condition} never came true: {self.run('document.body.innerText')}")

@@ -54,7 +54,7 @@ class Wire:
                 for one, other, asks in ((near, far, True), (far, near, False)):
                     threading.Thread(target=self._pass, args=(one, other, asks, doomed), daemon=True).start()
 
-    def _pass(self, one: socket.socket, other: socket.socket, asks: bool, doomed: threading.Event) -> None:  # noqa: FBT001
+    def _pass(self, one: socket.socket, other: socket.socket, asks: bool, doomed: threading.Event) -> None:
         with suppress(OSError):
             while data := one.recv(65536):
                 if asks and self._swallow and self._swallow in data:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from augury.client import Table
+from augury.kernel.gamerecord import GameRecord
+from augury.kernel.position import Position
+from augury.kernel.verifying import verify
 
 WORKER = b"augury.interfaces.web.house.worker"
 
 
-def workers() -> Iterator[int]:
-    """The processes of the house that this process started."""
-    for children in Path("/proc/self/task").glob("*/children"):
+def workers(server: int | None = None) -> Iterator[int]:
+    """The processes of the house that a process started, or this one."""
+    for children in Path(f"/proc/{server or os.getpid()}/task").glob("*/children"):
         try:
             for pid in map(int, children.read_text().split()):
                 if WORKER in Path(f"/proc/{pid}/cmdline").read_bytes():
@@ -22,8 +27,13 @@ def workers() -> Iterator[int]:
             continue  # it has just ended
 
 
-def moves(table: Table) -> dict[int, int]:
-    """How many prophecies and cards each seat has in the record of the first game of Seven Prophecies."""
-    record = table.client.request("GET", f"/api/records/{table.match}/1", again=True)
-    counted = Counter(event["seat"] for event in record["events"] if event["type"] in {"prophecy", "play"})
-    return dict(sorted(counted.items()))
+def finished(table: Table) -> Position:
+    """The end of the first game of a table, from its record, in which everything was checked."""
+    plain = table.client.request("GET", f"/api/records/{table.match}/1", again=True)
+    return verify(msgspec.convert(plain, GameRecord))
+
+
+def moves(position: Position, seat: int) -> list[str]:
+    """What a seat played on the way to a position."""
+    written = position.game.engine.format_action
+    return [written(position.game.setup, action) for mover, action in position.moves if mover == seat]

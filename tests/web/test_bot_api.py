@@ -6,6 +6,7 @@ import json
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -121,7 +122,7 @@ def test_what_cannot_be_is_refused(
 
 
 def test_others_are_kept_out(site: Site, duel: tuple[httpx.Client, httpx.Client, str]) -> None:
-    """Nobody without a token listens or moves; a false token of the house is none; a guest without a seat has no move."""
+    """Nobody without a token listens or moves; a false token is none; a guest without a seat has no move."""
     one, _, _ = duel
     with turns(one) as told:
         turn = next(told)
@@ -150,3 +151,23 @@ def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client,
     assert {key: moved[key] for key in ("seq", "seat", "events")} in [
         {key: news.get(key) for key in ("seq", "seat", "events")} for news in missed
     ]
+
+
+@pytest.mark.slow
+def test_whoever_listens_again_has_the_seat_back(tmp_path: Path) -> None:
+    """A bot of the house stands in for one that is away; the turn is told again to the one that comes back."""
+    with served(tmp_path, absence=0.1) as site:
+        one, other = site.program("One"), site.program("Other")
+        new = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"], "grace": 5}
+        match = one.post("/api/matches", json=new).json()["match"]
+        with lines(other, f"/api/matches/{match}/stream") as told:
+            other.post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}})
+            with turns(one) as mine:
+                before = next(mine)
+            assert next(news for news in told if news.get("why") == "stood_in")["seat"] == 0
+            with turns(one) as mine:
+                after = next(mine)
+            assert next(news for news in told if news.get("why") == "took_back")["seat"] == 0
+        assert after["seq"] > before["seq"]
+        assert move(one, before).status_code == 409
+        assert move(one, after).status_code == 200

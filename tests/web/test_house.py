@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,11 +16,8 @@ from augury.client import Client
 from augury.interfaces.web.house import supervisor
 from augury.interfaces.web.house.queue import Job, Queue
 from tests.architecture.repository import ROOT
-from tests.web.playing import moves, workers
+from tests.web.playing import finished, moves, workers
 from tests.web.site import Site, served
-
-EACH = {seat: 44 for seat in range(4)}
-"""Four rounds of a prophecy and ten cards."""
 
 
 def jobs(match: str, *seats: int) -> list[Job]:
@@ -61,7 +60,7 @@ def test_a_table_that_people_leave_waits_behind() -> None:
 
 
 def test_a_seat_waits_once() -> None:
-    """What a table waits for replaces what it waited for; a decision that is gone is dropped, others keep their place."""
+    """What a table waits for now replaces what it waited for; decisions that are still open keep their place."""
     queue = Queue()
     queue.put("a", [Job("a", 0, 1), Job("a", 1, 1)], watched=True)
     queue.put("b", jobs("b", 0), watched=True)
@@ -108,16 +107,21 @@ def hurt(how: signal.Signals) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_process_that_dies_or_stalls_is_replaced(client: Client, how: signal.Signals) -> None:
-    """Its turn is thought about again; every seat makes each of its moves once, and the game ends."""
+@pytest.mark.parametrize(("how", "when"), [(signal.SIGKILL, {3, 20}), (signal.SIGSTOP, {3})])
+def test_a_process_that_dies_or_stalls_is_replaced(client: Client, how: signal.Signals, when: set[int]) -> None:
+    """Its turn is thought about again: the game ends, its record is true, and every move was made once."""
     table = client.open("seven", seats=["me", "dreamer", "palmist", "dreamer"])
-    for number, turn in enumerate(table.turns()):
+    played = []
+    for turn in table.turns():
         assert turn.play(turn.legal[0])
-        if number in {3, 20}:
+        played.append(turn.legal[0])
+        if len(played) in when:
             hurt(how)
     assert table.view()["outcome"]["why"] == "played"
-    assert moves(table) == EACH
+    end = finished(table)
+    assert moves(end, 0) == played
+    rounds_and_tricks = sum(event.__struct_config__.tag in {"deal", "trick"} for event in end.events)
+    assert {len(moves(end, seat)) for seat in range(4)} == {rounds_and_tricks}
 
 
 @pytest.mark.slow
@@ -151,3 +155,25 @@ def test_no_process_is_left(tmp_path: Path) -> None:
         while set(workers()) == before:
             time.sleep(0.05)
     assert set(workers()) == before
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they end when they notice")
+def test_processes_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    """A server that is killed leaves no process behind either."""
+    command = [sys.executable, "-m", "augury", "serve", "--port", "0", "--bots", "1"]
+    with subprocess.Popen([*command, "--database", str(tmp_path / "augury.db")], stdout=subprocess.DEVNULL) as server:
+        while not (started := list(workers(server.pid))):
+            assert server.poll() is None
+            time.sleep(0.05)
+        for pid in started:
+            _wait_for(pid)
+        server.kill()
+    while any(Path(f"/proc/{pid}").exists() for pid in started):
+        time.sleep(0.05)
+
+
+def _wait_for(pid: int) -> None:
+    """Wait until a process has threads: it then has read its orders."""
+    while len(list(Path(f"/proc/{pid}/task").iterdir())) < 2:
+        time.sleep(0.05)

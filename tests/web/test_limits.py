@@ -106,7 +106,7 @@ def test_connections_are_counted_by_address_and_in_all() -> None:
 
 
 def test_tables_count_while_they_are_open() -> None:
-    """An address that has as many as it may have opens another once one is over."""
+    """An address that has as many as it may have, or is about to, opens another once one is over."""
     counted = limits(rooms_per_address=2)
     still = {"one", "two"}
 
@@ -114,13 +114,20 @@ def test_tables_count_while_they_are_open() -> None:
         return room in still
 
     async def play() -> None:
-        for room in ("one", "two"):
-            await counted.room("a", is_open)
-            counted.opened("a", room)
+        async with counted.room("a", is_open) as rooms:
+            rooms.append("one")
+        with pytest.raises(LookupError):
+            async with counted.room("a", is_open):
+                raise LookupError
+        async with counted.room("a", is_open) as rooms:
+            with pytest.raises(TooMany, match="2 tables open"):
+                await counted.room("a", is_open).__aenter__()
+            rooms.append("two")
         with pytest.raises(TooMany, match="2 tables open"):
-            await counted.room("a", is_open)
-        await counted.room("b", is_open)
-        still.remove("one")
-        await counted.room("a", is_open)
+            await counted.room("a", is_open).__aenter__()
+        async with counted.room("b", is_open):
+            still.remove("one")
+        async with counted.room("a", is_open):
+            pass
 
     asyncio.run(play())

@@ -16,7 +16,7 @@ from augury.interfaces.web.logs import JsonLines, PlainLines, redact
 from augury.interfaces.web.node import Node
 from tests.web.site import Site, served
 
-SECRET = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"
+SECRET = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"  # noqa: S105
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from augury.interfaces.web.checking import same_place
 from augury.interfaces.web.identity import Guests
@@ -119,10 +122,9 @@ def test_cookies_are_kept_from_scripts_and_other_sites(site: Site) -> None:
 def test_guests_are_known_by_their_cookie_or_token_only(site: Site) -> None:
     """Rubbish, and tokens that others signed, are nobody."""
     for token in ("x", "g1.", Guests(b"other").issue("Ada"), "é"):
-        headers = {"authorization": f"Bearer {token}".encode()}
-        assert code_of(site.program().get("/api/guests/me", headers=headers)) == (401, "no_guest")
-        headers = {"cookie": f"augury_guest={token}".encode()}
-        assert code_of(site.program().get("/api/guests/me", headers=headers)) == (401, "no_guest")
+        for shown in ((b"authorization", f"Bearer {token}"), (b"cookie", f"augury_guest={token}")):
+            answer = site.program().get("/api/guests/me", headers=[(shown[0], shown[1].encode())])
+            assert code_of(answer) == (401, "no_guest")
     assert site.browser("Ada").get("/api/guests/me").json() == {"name": "Ada"}
 
 
@@ -132,8 +134,8 @@ def test_bodies_are_json(site: Site) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin-1", ""):
         answer = client.post("/api/guests", content=b'{"name": "Ada"}', headers={"content-type": kind})
         assert code_of(answer) == (415, "not_json")
-    kind = {"content-type": "application/json; charset=utf-8"}
-    assert client.post("/api/guests", content=b'{"name": "Ada"}', headers=kind).status_code == 201
+    good = {"content-type": "application/json; charset=utf-8"}
+    assert client.post("/api/guests", content=b'{"name": "Ada"}', headers=good).status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -170,6 +172,52 @@ def chunked(site: Site, path: str, body: bytes) -> tuple[int, str]:
     return answer.status, code
 
 
+def handshake(site: Site, match: str, origin: str | None = None, **headers: str) -> int:
+    """The status of a WebSocket's handshake, whose answer is JSON if it is refused."""
+    page = Origin(origin) if origin else None
+    try:
+        with connect(f"ws://{site.host}/api/matches/{match}/socket", origin=page, additional_headers=headers) as line:
+            line.send('{"type": "hello"}')
+            assert json.loads(line.recv(30))["type"] == "welcome"
+            return 101
+    except InvalidStatus as refusal:
+        answer = refusal.response
+    assert json.loads(answer.body or b"{}")["error"]["message"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    return answer.status_code
+
+
+def test_sockets_are_for_our_pages_and_programs(site: Site) -> None:
+    """No page of another site opens a socket in a guest's name, and an unknown table refuses in words."""
+    ada, bot = site.browser("Ada"), site.program("Bot")
+    match = ada.post("/api/matches", json={"game": "grid"}).json()["match"]
+    cookie = f"augury_guest={ada.cookies['augury_guest']}"
+    assert handshake(site, match, site.address, cookie=cookie) == 101
+    assert handshake(site, match, site.address) == 101
+    assert handshake(site, match, authorization=bot.headers["authorization"]) == 101
+    assert handshake(site, match, "http://evil.example", cookie=cookie) == 403
+    assert handshake(site, match, cookie=cookie) == 403
+    assert handshake(site, match) == 403
+    assert handshake(site, "unknown", site.address) == 404
+
+
+def test_an_address_holds_so_many_sockets(tmp_path: Path) -> None:
+    """One more is refused with 429, and one that closes makes room."""
+    with served(tmp_path, replace(PLENTY, sockets_per_address=2)) as site:
+        match = site.browser("Ada").post("/api/matches", json={"game": "grid"}).json()["match"]
+        address = f"ws://{site.host}/api/matches/{match}/socket"
+        with connect(address, origin=Origin(site.address)), connect(address, origin=Origin(site.address)) as second:
+            assert handshake(site, match, site.address) == 429
+            stream = site.browser().get(f"/api/matches/{match}/stream")
+            assert code_of(stream) == (429, "too_many")
+            second.close()
+            for _ in range(100):
+                if handshake(site, match, site.address) == 101:
+                    break
+            else:
+                pytest.fail("a socket that is closed still counts")
+
+
 def test_the_host_needs_the_token(site: Site) -> None:
     """Without it, or with another one, there is nothing for the host."""
     for path in ("/api/admin/status", "/api/admin/matches"):
@@ -183,7 +231,7 @@ def test_who_has_no_admin_token_has_no_admin(tmp_path: Path) -> None:
     """Where the host set no token nothing is there, whatever is sent; and limits are told clearly."""
     limits = replace(PLENTY, requests_per_second=0.01, burst=8)
     with served(tmp_path, limits) as site:
-        client = site.program(token="x")
+        client = site.program(token=ADMIN)
         assert code_of(client.get("/api/admin/status")) == (404, "not_found")
         answers = [client.get("/api/games") for _ in range(8)]
         assert [answer.status_code for answer in answers] == [200] * 7 + [429]

@@ -150,7 +150,7 @@ export type GameEvent = SevenEvent | GridEvent | HorsemenEvent;
 /** The story of one game. See docs/records.md for every field. */
 export interface GameRecord {
   augury: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   setup: Record<string, unknown>;
   commitment: string;
   seed: string;
@@ -165,7 +165,7 @@ export interface GameRecord {
 export interface GameShown {
   match: string;
   number: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   players: string[];
   ended: number;
 }
@@ -567,7 +567,7 @@ export interface LevelShown {
 /** A match in a list. */
 export interface MatchShown {
   match: string;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   title: string;
   phase: "closed" | "over" | "playing" | "waiting";
   number: number;
@@ -626,7 +626,7 @@ export interface NewGuest {
 
 /** A table to open. */
 export interface NewMatch {
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   /** What is left out keeps its default. */
   setup?: Record<string, unknown>;
   title?: string | null;
@@ -776,19 +776,18 @@ export interface Secret {
   secret: string;
 }
 
-/** S1: all cards, as they were dealt; `row_cards` only where the row is dealt from the deck. */
-export interface SevenDeal {
-  type: "deal";
+/** S8: a deal as a seat is told of it, with its own hand, and as a spectator is, with none. */
+export interface SevenDealt {
+  type: "dealt";
   round: number;
   leader: number;
-  hands: string[][];
+  hand: string[] | null;
   row: string[];
   row_cards?: string[];
   aside_up: string[];
-  aside_down: string[];
 }
 
-export type SevenEvent = SevenDeal | SevenProphecy | SevenPlay | SevenTrick | SevenRound;
+export type SevenEvent = SevenDealt | SevenProphecy | SevenPlay | SevenTrick | SevenRound;
 
 /** Readings of the rules that a table may choose between. */
 export interface SevenOptions {
@@ -908,7 +907,7 @@ export interface Snapshot {
   match: string;
   seq: number;
   at: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   setup: Record<string, unknown>;
   title: string;
   private: boolean;
@@ -961,7 +960,7 @@ export interface Turn {
   seat: number;
   /** Send it back with the move. */
   seq: number;
-  game: string;
+  game: "seven" | "grid" | "horsemen";
   setup: Record<string, unknown>;
   view: View;
   /** The record in base64. */

@@ -67,6 +67,8 @@ class Engine:
     winners: Callable[[Any, Any], list[int]]
     events: Any
     """The union of the game's kinds of event."""
+    told_events: Any
+    """The union of the kinds that somebody may be told."""
     opening: Callable[[Any, Any], Iterator[Event]]
     """Tell how a state that has just begun came about."""
     follow: Callable[[Memory, Memory, int, int], Iterator[Event]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +61,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return told
 
 
-def write_record(position: Position, players: list[str]) -> GameRecord:
-    """The record of a game up to a position that knows its past."""
+def write_record(position: Position, players: list[str], story: Sequence[Event] | None = None) -> GameRecord:
+    """The record of a game up to a position that knows its past; whoever kept the story need not have it told again."""
     seal = position.seal
     if seal is None:
         raise BadRecord("a position that was loaded or redealt does not know its past")
@@ -75,7 +76,7 @@ def write_record(position: Position, players: list[str]) -> GameRecord:
         seed=str(seal.seed),
         salt=seal.salt,
         players=players,
-        events=[msgspec.to_builtins(event) for event in position.events],
+        events=[msgspec.to_builtins(event) for event in (position.events if story is None else story)],
         result=Result(position.scores, position.winners) if position.over else None,
     )
     return msgspec.structs.replace(record, digest=digest(record))

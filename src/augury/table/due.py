@@ -22,7 +22,7 @@ def bots_to_move(match: Match) -> list[int]:
 
 
 def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:
-    if match.phase != "playing":
+    if match.phase != "playing" or not (match.clocks or any(seat.away for seat in match.seats)):
         return
     acting = match.actors
     for index, seat in enumerate(match.seats):

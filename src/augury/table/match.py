@@ -49,6 +49,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     position: Position | None = None
     news: tuple[Event, ...] = ()
     """What the last move made happen in the game."""
+    story: tuple[Event, ...] = ()
+    """All that happened in the game so far."""
     untold: tuple[Event, ...] = ()
     """The end of the game's story from the first event on that somebody has not been told."""
     open_news: bool = False
@@ -118,12 +120,14 @@ def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
     kept = tuple(_fresh(seat) for seat in seats)
     pace = match.opened.pace
     position = match.game.start(int(event.seed), event.salt)
+    news = tuple(position.events)
     return {
         "seats": kept,
         "phase": "playing",
         "number": event.number,
         "position": position,
-        "news": tuple(position.events),
+        "news": news,
+        "story": news,
         "untold": (),
         "marks": (match.seq + 1,) * len(seats),
         "motion": None,
@@ -147,6 +151,7 @@ def _moved(match: Match, event: told.Moved, at: int) -> dict[str, Any]:
     return {
         "position": position,
         "news": tuple(news),
+        "story": (*match.story, *news),
         "untold": untold,
         "open_news": not match.untold and open_news,
         "marks": _marked(match, event.seat),
@@ -164,6 +169,7 @@ def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
     return {
         "position": position,
         "news": (),
+        "story": tuple(position.events),
         "untold": untold,
         "marks": (match.seq + 1,) * len(match.seats),
         "motion": None,

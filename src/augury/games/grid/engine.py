@@ -21,6 +21,7 @@ ENGINE = Engine(
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
     winners=lambda setup, state: members(state.winners),
     events=GridEvent,
+    told_events=GridEvent,
     opening=opening,
     follow=follow,
     tell=tell,

@@ -25,6 +25,7 @@ ENGINE = Engine(
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(SEATS)],
     winners=lambda setup, state: members(state.winners),
     events=HorsemenEvent,
+    told_events=HorsemenEvent,
     opening=opening,
     follow=follow,
     tell=tell,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from augury.games.seven.editions import write_setup
-from augury.games.seven.events import SevenEvent, action_in, follow, force, opening, told_to
+from augury.games.seven.events import SevenEvent, SevenTold, action_in, follow, force, opening, told_to
 from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
 from augury.games.seven.rules import RULES
 from augury.games.seven.scribe import SevenScribe
@@ -39,6 +39,7 @@ ENGINE = Engine(
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
     winners=lambda setup, state: members(state.winners),
     events=SevenEvent,
+    told_events=SevenTold,
     opening=opening,
     follow=follow,
     tell=tell,

@@ -42,6 +42,17 @@ class Deal(Event, frozen=True, kw_only=True, tag="deal"):
     aside_down: list[str]
 
 
+class Dealt(Event, frozen=True, kw_only=True, gc=False, tag="dealt"):
+    """S8: a deal as a seat is told of it, with its own hand, and as a spectator is, with none."""
+
+    round: int
+    leader: int
+    hand: list[str] | None
+    row: list[str]
+    row_cards: list[str] | msgspec.UnsetType = msgspec.UNSET
+    aside_up: list[str]
+
+
 class Prophecy(Event, frozen=True, tag="prophecy"):
     """S2: a seat placed its tokens, so many on each rank."""
 
@@ -73,6 +84,7 @@ class Round(Event, frozen=True, tag="round"):
 
 
 SevenEvent = Deal | Prophecy | Play | Trick | Round
+SevenTold = Dealt | Prophecy | Play | Trick | Round
 
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
@@ -154,12 +166,26 @@ def tell_round(setup: Setup, state: State, given: list[int]) -> Round:
 
 
 def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
-    """S2.3: all but the prophecies of others that are not revealed yet."""
+    """S2.3, S8: all but others' cards and their prophecies that are not revealed yet."""
+    if not any(isinstance(event, Deal | Prophecy) for event in story):
+        return story
     start = max((index for index, event in enumerate(story) if isinstance(event, Deal)), default=0)
     sealed = [event for event in story[start:] if isinstance(event, Prophecy)]
-    if len(sealed) == setup.players:
-        return story
-    return [event for event in story if not any(event is other and other.seat != seat for other in sealed)]
+    if len(sealed) < setup.players:
+        story = [event for event in story if not any(event is other and other.seat != seat for other in sealed)]
+    return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
+
+
+def _covered(deal: Deal, seat: int | None) -> Dealt:
+    """A deal as a seat sees it."""
+    return Dealt(
+        round=deal.round,
+        leader=deal.leader,
+        hand=None if seat is None else deal.hands[seat],
+        row=deal.row,
+        row_cards=deal.row_cards,
+        aside_up=deal.aside_up,
+    )
 
 
 def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from augury.games.seven.events import Deal, Play, Prophecy, Round, Trick
+from augury.games.seven.events import Deal, Dealt, Play, Prophecy, Round, Trick
 from augury.kernel.engine import Event
 
 RANKS = ("1st", "2nd", "3rd", "4th")
@@ -13,7 +13,7 @@ RANKS = ("1st", "2nd", "3rd", "4th")
 def tell(event: Event, names: Sequence[str]) -> str:
     """One sentence for one event."""
     match event:
-        case Deal():
+        case Deal() | Dealt():
             row = " ".join(event.row_cards or event.row)
             return f"Round {event.round}: the row is {row}; {names[event.leader]} will lead."
         case Prophecy():

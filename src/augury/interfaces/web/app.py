@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from augury.interfaces.web.settings import Settings
     from augury.interfaces.web.storage.store import Store
 
-log = logging.getLogger("augury.app")
+log = logging.getLogger(__name__)
 
 
 def build(settings: Settings, store: Store) -> ASGIApp:

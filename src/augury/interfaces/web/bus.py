@@ -15,7 +15,7 @@ from augury.table.desk import Written
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-log = logging.getLogger("augury.bus")
+log = logging.getLogger(__name__)
 
 MOST = 10_000
 """Messages that may wait to be sent; older ones give way, and are learnt from the log."""

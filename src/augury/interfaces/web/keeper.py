@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from augury.interfaces.web.node import Node
     from augury.table.telling import Telling
 
-log = logging.getLogger("augury.keeper")
+log = logging.getLogger(__name__)
 
 AT_ONCE = 100
 """Matches taken over in one transaction."""
@@ -133,6 +133,9 @@ class Keeper:
             self._wake.set()
         if live.kept:
             self._schedule(live)
+        for index, seat in enumerate(live.desk.match.seats):
+            if seat.away is not None and any(map(live.hears, seat.holders)):
+                self._order(live, ComeBack(index))  # another node saw nobody, but here somebody is
 
     def _schedule(self, live: Live) -> None:
         if live.timer:

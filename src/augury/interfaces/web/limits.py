@@ -5,7 +5,8 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Protocol
 
 from augury.interfaces.web.answers import Limited
@@ -138,19 +139,22 @@ class Limits:
         if not self._sockets[address]:
             del self._sockets[address]
 
-    async def room(self, address: str, is_open: Callable[[str], Awaitable[bool]]) -> None:
-        """See whether an address may open one more table; those that are open no more do not count."""
+    @asynccontextmanager
+    async def room(self, address: str, is_open: Callable[[str], Awaitable[bool]]) -> AsyncIterator[list[str]]:
+        """Let an address open one more table, and add its id to the list; tables that are over do not count."""
         most = self.allowed.rooms_per_address
-        rooms = self._rooms.get(address, [])
-        if len(rooms) >= most:
-            still = [room for room in rooms if await is_open(room)]
-            self._rooms[address] = still
-            if len(still) >= most:
-                raise Limited(f"one address may have {most} tables open at once; close one first", 60)
-
-    def opened(self, address: str, room: str) -> None:
-        """Count a table that was opened."""
-        self._rooms.setdefault(address, []).append(room)
+        rooms = self._rooms.setdefault(address, [])
         self._rooms.move_to_end(address)
         if len(self._rooms) > REMEMBERED:
             self._rooms.popitem(last=False)
+        if len(rooms) >= most:
+            for over in [room for room in list(rooms) if room and not await is_open(room)]:
+                if over in rooms:
+                    rooms.remove(over)
+        if len(rooms) >= most:
+            raise Limited(f"one address may have {most} tables open at once; close one first", 60)
+        rooms.append("")  # counts until the table is open, or is not to be
+        try:
+            yield rooms
+        finally:
+            rooms.remove("")

@@ -18,7 +18,7 @@ from websockets.protocol import State
 
 from augury.interfaces.web.frames import TEXT, frame_size, plain_text, text_frame
 
-log = logging.getLogger("augury.line")
+log = logging.getLogger(__name__)
 
 MOST_UNSENT = 512 * 1024
 """Bytes that may wait for a slow reader; with more, the line is cut, and the reader comes back and resumes."""
@@ -26,7 +26,7 @@ SEND_SECONDS = 15.0
 """How long a reader may keep us from writing."""
 CLOSE_SECONDS = 5.0
 
-_KEY = "augury.line"
+_KEY = "augury line"
 
 
 class Ear(Protocol):

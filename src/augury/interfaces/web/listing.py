@@ -74,5 +74,5 @@ def _finished(match: Match) -> Finished:
         players=tuple(names),
         holders=_holders(match),
         private=match.opened.private,
-        record=dumps(write_record(match.now, names)),
+        record=dumps(write_record(match.now, names, match.story)),
     )

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-log = logging.getLogger("augury.node")
+log = logging.getLogger(__name__)
 
 
 def now_ms() -> int:

@@ -15,6 +15,7 @@ from augury.interfaces.web.credentials import COOKIE
 from augury.interfaces.web.endpoint import MATCH, NUMBER, Endpoint
 from augury.interfaces.web.endpoints import ENDPOINTS
 from augury.interfaces.web.schema import Schema, placed
+from augury.kernel.registry import GAMES
 
 WHERE = "#/components/schemas/"
 TAGS = {
@@ -27,7 +28,8 @@ TAGS = {
     "operations": "For whoever runs the server.",
     "pages": "What a browser shows.",
 }
-PATHS = {
+PATHS: dict[str, Schema] = {
+    "game": {"enum": list(GAMES)},
     "match": {"type": "string", "pattern": f"^{MATCH.pattern}$"},
     "number": {"type": "string", "pattern": f"^{NUMBER.pattern}$"},
 }

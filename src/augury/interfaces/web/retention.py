@@ -12,7 +12,7 @@ from augury.interfaces.web.node import now_ms
 if TYPE_CHECKING:
     from augury.interfaces.web.node import Node
 
-log = logging.getLogger("augury.retention")
+log = logging.getLogger(__name__)
 
 EVERY = 3600.0
 """Seconds between two looks."""

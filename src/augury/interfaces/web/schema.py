@@ -17,7 +17,7 @@ from msgspec import inspect as looking
 from augury.interfaces.web import messages
 from augury.interfaces.web.answers import Refused
 from augury.interfaces.web.endpoints import ENDPOINTS
-from augury.kernel.registry import book, books
+from augury.kernel.registry import GAMES, book, books
 from augury.table.commands import Command
 from augury.table.told import AnyTold
 
@@ -39,14 +39,14 @@ def definitions() -> dict[str, Schema]:
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
     found = _structs([*UNIONS.values(), *http, Refused], "")
     for one in books():
-        found |= _structs([views()[one.name], one.engine.events], one.name.capitalize())
+        found |= _structs([views()[one.name], one.engine.told_events], one.name.capitalize())
     for name, kind in UNIONS.items():
         (union,), _ = msgspec.json.schema_components([kind])
         found[name] = union
     for name in views():
         game = name.capitalize()
         found[f"{game}View"]["properties"]["game"] = {"enum": [name]}
-        (union,), _ = msgspec.json.schema_components([book(name).engine.events])
+        (union,), _ = msgspec.json.schema_components([book(name).engine.told_events])
         found[f"{game}Event"] = {"anyOf": [{"$ref": _prefixed(part["$ref"], game)} for part in union["anyOf"]]}
     found["View"] = _one_of([f"{name.capitalize()}View" for name in views()])
     found["GameEvent"] = _one_of([f"{name.capitalize()}Event" for name in views()])
@@ -114,6 +114,8 @@ def _fill(schema: Schema) -> None:
     if "view" in fields:
         nullable = {"anyOf": [{"$ref": "#/$defs/View"}, {"type": "null"}]}
         fields["view"] |= {"$ref": "#/$defs/View"} if schema["title"] == "Turn" else nullable
+    if fields.get("game", {}).get("type") == "string":
+        fields["game"] = {"enum": list(GAMES)}
     if "command" in fields:
         fields["command"] = {"$ref": "#/$defs/Command"}
     if "events" in fields:

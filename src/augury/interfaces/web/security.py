@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from augury.interfaces.web.node import Node
     from augury.interfaces.web.settings import Settings
 
-log = logging.getLogger("augury.http")
+log = logging.getLogger(__name__)
 
-TEMPLATE = "augury.template"
+TEMPLATE = "augury template"
 """Where an endpoint leaves its path, as the table of endpoints has it, for logs and metrics."""
-UNCOUNTED = {"/healthz", "/readyz", "/metrics"}
+QUIET = {"/healthz", "/readyz", "/metrics"}
+"""What machines ask all the time, and nobody wants to read about."""
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -106,7 +107,7 @@ class Guard:
         """Count and log an answer, under the address's pattern: addresses themselves may be secret."""
         template = scope.get(TEMPLATE, "other")
         self._node.metrics.requested(template, status)
-        if template not in UNCOUNTED:
+        if template not in QUIET:
             shown = {"method": scope["method"], "route": template, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("%(method)s %(route)s %(status)s", shown, extra={"fields": shown})
 
@@ -120,7 +121,7 @@ class Guard:
         """What speaks against a request before anybody reads it."""
         headers = Headers(scope=scope)
         try:
-            if scope["path"] not in UNCOUNTED and not is_house(headers, self._node):
+            if scope["path"] != "/healthz" and not is_house(headers, self._node):
                 self._node.limits.request(address_of(scope.get("client")))
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
                 check_origin(scope, headers, self._settings.origins)

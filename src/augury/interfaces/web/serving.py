@@ -32,7 +32,8 @@ GENERATIONS = (20_000, 20, 50)
 def bind(settings: Settings) -> sockets.socket:
     """The socket to listen on; Unavailable if somebody else does."""
     family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET
-    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    # Named as TCP, or asyncio does not know it for that, and its connections wait for more to send (Nagle).
+    listener = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))

@@ -1,4 +1,4 @@
-"""What programs use: a stream of turns and a POST for a move, for outsiders and the house alike; a stream of a table."""
+"""What programs use, outsiders and the house alike: a stream of turns, a POST for a move, a stream of a table."""
 
 from __future__ import annotations
 

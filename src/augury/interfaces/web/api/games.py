@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Any
 
@@ -92,7 +93,7 @@ def _shown(game: str) -> BookShown:
 
 async def games(call: Call) -> Response:
     """List the games."""
-    return answer(shelf())
+    return answer(await asyncio.to_thread(shelf))
 
 
 async def rules(call: Call) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from starlette.responses import Response
@@ -18,10 +18,10 @@ from augury.table.desk import Order
 from augury.table.told import Snapshot
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=100)]
-GameName = Annotated[str, msgspec.Meta(max_length=40)]
+GameName = Literal[tuple(GAMES)]  # type: ignore[valid-type]
 
 LIMIT = Query("limit", Few, "At most so many.", 50)
-GAME = Query("game", GameName, f"Only this game: {', '.join(GAMES)}.")
+GAME = Query("game", GameName, "Only this game.")
 COMMANDS = ("not_found", "not_allowed", "not_now", "seat_taken", "stale", "too_late", "not_your_turn", "illegal")
 
 
@@ -49,9 +49,9 @@ async def open_match(call: Call) -> Response:
         shown = await node.reading(node.store.shown, match)
         return shown is not None and shown.phase in {"waiting", "playing"}
 
-    await node.limits.room(call.address, is_open)
-    live = await node.open(call.who, call.body)
-    node.limits.opened(call.address, live.desk.match.id)
+    async with node.limits.room(call.address, is_open) as rooms:
+        live = await node.open(call.who, call.body)
+        rooms.append(live.desk.match.id)
     headers = {"location": f"/t/{live.desk.match.id}"}
     return answer(node.snapshot(live, call.me.id), 201, headers)
 

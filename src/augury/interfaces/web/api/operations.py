@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 
 import msgspec
@@ -58,7 +59,7 @@ async def description(call: Call) -> Response:
     """This server's description."""
     from augury.interfaces.web.openapi import document
 
-    return answer(document())
+    return answer(await asyncio.to_thread(document))
 
 
 ENDPOINTS = (

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from augury.interfaces.web.node import Node
     from augury.table.match import Match
 
-log = logging.getLogger("augury.house")
+log = logging.getLogger(__name__)
 
 SHORTEST = 0.05
 """Seconds to think, however many wait."""
@@ -140,6 +140,7 @@ class House:
         job = worker.job
         if job and job.key == (match, asked.seat, asked.seq):
             worker.answered()
+            self._thought(worker.since, "answered")
         else:
             job = None  # answered before, and asked again
         try:
@@ -160,6 +161,9 @@ class House:
             if job:
                 self._done(job)
             self._hand_out()
+
+    def _thought(self, since: float, how: str) -> None:
+        self._node.metrics.thought(asyncio.get_running_loop().time() - since, how)
 
     def _done(self, job: Job) -> None:
         """Nobody thinks about this any more; see what the table waits for now."""
@@ -189,6 +193,7 @@ class House:
         self._hand_out()
 
     async def _by_lot(self, live: Live, job: Job) -> None:
+        self._node.metrics.thought(0.0, "by_lot")
         log.error("seat %s of table %s moves by lot: no worker could answer", job.seat, job.match)
         choice = secrets.choice(live.desk.match.now.legal(job.seat))
         try:
@@ -212,9 +217,10 @@ class House:
         if report.get("warm"):
             self._warm.set()
 
-    def lost(self, job: Job | None) -> None:
-        """A process has ended, and with it the job in its hands."""
+    def lost(self, job: Job | None, since: float) -> None:
+        """A process has ended, and with it the job that it had in its hands since a moment."""
         if job:
+            self._thought(since, "lost")
             self._again(job)
             self._hand_out()
         if not self.rules_ready.is_set():

@@ -14,7 +14,7 @@ from typing import Protocol
 from augury.interfaces.web.house.queue import Job
 from augury.interfaces.web.lines import Mailbox
 
-log = logging.getLogger("augury.house")
+log = logging.getLogger(__name__)
 
 MODULE = "augury.interfaces.web.house.worker"
 STARTING = 600.0
@@ -43,8 +43,8 @@ class Employer(Protocol):
     def hear(self, report: dict[str, object]) -> None:
         """A process tells how far it is with compiling."""
 
-    def lost(self, job: Job | None) -> None:
-        """A process has ended, and with it the job in its hands."""
+    def lost(self, job: Job | None, since: float) -> None:
+        """A process has ended, and with it the job that it had in its hands since a moment."""
 
 
 class Worker:
@@ -57,6 +57,8 @@ class Worker:
         """The process's own: a token for one that has ended is worth nothing."""
         self.pid = 0
         self.job: Job | None = None
+        self.since = 0.0
+        """When it was given that, by the loop's clock."""
         self._mailbox: Mailbox | None = None
         self._warm = False
         self._kill: Callable[[], None] = _nothing
@@ -83,6 +85,7 @@ class Worker:
         """Let the process think about a turn; if it takes too long, its process ends."""
         if self._mailbox:
             self.job = job
+            self.since = asyncio.get_running_loop().time()
             self._within(seconds + (MARGIN if self._warm else COMPILING))
             self._mailbox.put([turn])
 
@@ -183,7 +186,7 @@ class Worker:
         if self._mailbox:
             self._mailbox.close()
         job, self.job, self._mailbox, self.name, self._warm, self._kill = self.job, None, None, "", False, _nothing
-        self._employer.lost(job)
+        self._employer.lost(job, self.since)
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

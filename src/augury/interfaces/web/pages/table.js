@@ -110,7 +110,8 @@ function show() {
 
 function showSeat({ kind, name, level, away, resigned }, seat, mine) {
   const turn = table.phase === "playing" && table.view?.actors.includes(seat);
-  const words = [level && `played by the bot ${level}`, away && "away", resigned && "resigned", turn && "to move"];
+  const bot = kind === "bot" ? "a bot" : level && `the bot ${level} plays`;
+  const words = [bot, away && "away", resigned && "resigned", turn && "to move"];
   const text = [`Seat ${seat}: ${kind === "open" ? "open" : name}`, ...words.filter(Boolean)].join(", ");
   const item = make("li", text, { className: turn ? "turn" : "" });
   if (kind === "open" && !mine) item.append(button("Sit here", () => command("sit", { seat })));

@@ -1,0 +1,84 @@
+"""A table, seen by a client."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from augury.client.turn import Over, Turn
+
+if TYPE_CHECKING:
+    from augury.client.guest import Client
+
+
+class Table:
+    """A table, seen by a client."""
+
+    def __init__(self, client: Client, match: str) -> None:
+        """A table by its id."""
+        self.client = client
+        self.match = match
+        self._path = f"/api/matches/{match}"
+
+    def __repr__(self) -> str:
+        return f"Table({self.match!r})"
+
+    def view(self) -> dict[str, Any]:
+        """All that you may know of the table now: seats, phase, the game's view, how it ended."""
+        return self.client.request("GET", self._path, again=True)  # type: ignore[no-any-return]
+
+    def do(self, command: str, **what: object) -> int:
+        """Ask for something (`sit`, `add_bot`, `say`, ...; see the schema), once; the number of what happened then."""
+        asked = {"type": command} | {name: value for name, value in what.items() if value is not None}
+        body = {"id": secrets.token_urlsafe(12), "command": asked}
+        return self.client.request("POST", f"{self._path}/commands", body, again=True)["seq"]  # type: ignore[no-any-return]
+
+    def sit(self, seat: int | None = None) -> int:
+        """Take a seat, or any that is open."""
+        return self.do("sit", seat=seat)
+
+    def add_bot(self, level: str | None = None, seat: int | None = None) -> int:
+        """Put a bot of the house on a seat: for the table's host."""
+        return self.do("add_bot", level=level, seat=seat)
+
+    def play(self, move: str) -> int:
+        """Make a move."""
+        return self.do("move", move=move)
+
+    def say(self, text: str) -> int:
+        """Say something to all."""
+        return self.do("say", text=text)
+
+    def turns(self) -> Iterator[Turn]:
+        """Your turns at this table, until its game is over."""
+        for news in self.client.news(connected=self._is_over):
+            if news is None:
+                return
+            if news.match == self.match:
+                if isinstance(news, Over):
+                    return
+                yield news
+
+    def _is_over(self) -> bool:
+        return self.view()["phase"] in {"over", "closed"}
+
+    def events(self) -> Iterator[dict[str, Any]]:
+        """What happens at the table, as it is told to you, from a `welcome` with all there is to know until it closes.
+
+        After a cut connection it goes on where it ended, or with another `welcome` if that is too long ago.
+        """
+        last: int | None = None
+
+        def path() -> str:
+            return f"{self._path}/stream" + ("" if last is None else f"?last_seq={last}")
+
+        for told in self.client.lines(path):
+            if told is None:
+                continue
+            known = told["snapshot"]["seq"] if told["type"] == "welcome" else told["seq"]
+            if told["type"] != "resumed":
+                last = known
+                yield told
+            if told["type"] == "closed":
+                return

@@ -1,0 +1,107 @@
+"""A turn: what a seat knows, its legal moves, and a way to answer."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from augury.client.wire import Wire
+from augury.errors import NotNow, NotYourTurn, Stale, TooLate
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+    from augury.kernel.records import Record
+    from augury.players import Player
+
+OUTDATED = (Stale, NotNow, NotYourTurn, TooLate)
+"""Why a move is refused that nobody waits for any more."""
+
+
+@dataclass(frozen=True)
+class Over:
+    """A game that you played is over."""
+
+    match: str
+    number: int
+    seat: int
+    scores: list[int]
+    winners: list[int]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """It is your turn at a table."""
+
+    wire: Wire = field(repr=False)
+    match: str
+    seat: int
+    seq: int
+    """Which decision of the seat this is."""
+    name: str
+    """The game's."""
+    setup: dict[str, Any] = field(repr=False)
+    view: dict[str, Any] = field(repr=False)
+    """All that the seat knows, for reading; see `legal`."""
+    record: bytes = field(repr=False)
+    level: str | None = None
+    """To a bot of the house: as whom to play."""
+    seconds: float | None = None
+    """How long to think at most, if the server says."""
+
+    @property
+    def legal(self) -> list[str]:
+        """The moves that the seat may make."""
+        return self.view["legal"]  # type: ignore[no-any-return]
+
+    @property
+    def game(self) -> Game:
+        """The game as Python users hold it."""
+        return _opened(self.name, json.dumps(self.setup, sort_keys=True))
+
+    @cached_property
+    def state(self) -> Record:
+        """The position as a record, without what the seat must not know: what Augury's own players think about."""
+        from augury.kernel.records import from_bytes
+
+        return from_bytes(self.game.engine.rules.state, self.record)
+
+    def ask(self, player: str | Player, seconds: float | None = None) -> str:
+        """The move that a player of Augury's would make, or one of your own like them, in so many seconds."""
+        from threading import Event, Timer
+
+        from augury.kernel.chance import dice
+        from augury.players import player as named
+
+        somebody = named(player, self.name) if isinstance(player, str) else player
+        stop, luck = Event(), dice(secrets.randbits(64))
+        timer = Timer(seconds or 0, stop.set)
+        timer.daemon = True
+        if seconds is not None:
+            timer.start()
+        try:
+            action = somebody.choose(self.game, self.state, self.seat, luck, stop)
+        finally:
+            timer.cancel()
+        return self.game.engine.format_action(self.game.setup, action)
+
+    def play(self, move: str) -> bool:
+        """Make a move, sent until the server has answered; False if nobody waits for it any more."""
+        body = {"move": move, "id": f"turn:{self.seat}:{self.seq}", "seq": self.seq, "seat": self.seat}
+        try:
+            self.wire.request("POST", f"/api/matches/{self.match}/moves", body, again=True)
+        except OUTDATED:
+            return False
+        return True
+
+
+@lru_cache(64)
+def _opened(game: str, setup: str) -> Game:
+    from augury.kernel.game import Game
+    from augury.kernel.registry import book
+    from augury.kernel.setups import read_setup
+
+    found = book(game)
+    return Game(found, read_setup(found.setup, json.loads(setup), files=False))

@@ -1,0 +1,137 @@
+"""The wire to a server: requests that are sent until they are answered, streams that go on where they ended."""
+
+from __future__ import annotations
+
+import json
+import math
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Self
+
+import httpx
+
+from augury.errors import AuguryError, Unavailable
+
+TIMEOUT = 30.0
+"""Seconds to wait for an answer."""
+SILENCE = 45.0
+"""Seconds without a word, not even an empty line, after which a stream is dead."""
+WAITS = (0.1, 5.0)
+"""Seconds between tries: at first, and at most."""
+PATIENCE = 300.0
+"""Seconds for which a request is sent again before that is an error."""
+LONGEST_WAIT = 10.0
+"""Seconds that a server may ask to wait; if it asks for more, that is an error."""
+
+
+class NoAnswer(Unavailable):
+    """The server cannot be reached, or hung up."""
+
+    code = "no_answer"
+
+
+class Wire:
+    """A guest's connection: an address, and a token."""
+
+    def __init__(self, address: str, token: str | None, name: str) -> None:
+        """Without a token, one is asked for under the name when it is first needed."""
+        self._http = httpx.Client(base_url=address, trust_env=False)
+        self._token = token
+        self._name = name
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._http.close()
+
+    @property
+    def token(self) -> str:
+        """What proves who you are; a secret."""
+        if self._token is None:
+            answer = self._sent("POST", "/api/tokens", {"name": self._name}, {}, again=False)
+            self._token = str(answer["token"])
+        return self._token
+
+    def request(self, method: str, path: str, body: object = None, *, again: bool = False) -> Any:
+        """An answer of the server; with `again` it is asked for until it comes: for what may be sent twice."""
+        return self._sent(method, path, body, {"Authorization": f"Bearer {self.token}"}, again=again)
+
+    def _sent(self, method: str, path: str, body: object, headers: dict[str, str], *, again: bool) -> Any:
+        for wait in _waits(PATIENCE):
+            try:
+                # What cannot be sent again is waited for: a server that was just installed compiles its rules first.
+                limit = TIMEOUT if again else PATIENCE
+                answer = self._http.request(method, path, json=body, headers=headers, timeout=limit)
+            except httpx.TransportError as error:
+                if not again:
+                    raise NoAnswer(f"the server does not answer: {error}") from None
+            else:
+                if answer.is_success:
+                    return answer.json()
+                asked = float(answer.headers.get("Retry-After", 0))
+                busy = again and answer.status_code in {502, 503, 504}
+                if not busy and (answer.status_code != 429 or asked > LONGEST_WAIT):
+                    raise _refusal(answer)
+                time.sleep(asked)
+            time.sleep(wait)
+        raise NoAnswer("the server does not answer")
+
+    def lines(self, path: Callable[[], str], *, again: bool = True) -> Iterator[Any]:
+        """The messages of a stream, and None whenever it begins anew."""
+        tries = _waits()
+        while True:
+            try:
+                for told in self._stream(path()):
+                    tries = _waits()
+                    yield told
+            except httpx.TransportError as error:
+                if not again:
+                    raise NoAnswer(f"the server does not answer: {error}") from None
+            if not again:
+                return
+            time.sleep(next(tries))
+
+    def _stream(self, path: str) -> Iterator[Any]:
+        """The messages of one connection: None first, as soon as it listens."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        limits = httpx.Timeout(TIMEOUT, read=SILENCE)
+        with self._http.stream("GET", path, headers=headers, timeout=limits) as answer:
+            if not answer.is_success:
+                answer.read()
+                if answer.status_code in {429, 502, 503, 504}:
+                    return
+                raise _refusal(answer)
+            yield None
+            for line in answer.iter_lines():
+                if line:
+                    yield json.loads(line)
+
+
+def _waits(patience: float = math.inf) -> Iterator[float]:
+    wait, until = WAITS[0], time.monotonic() + patience
+    while time.monotonic() < until:
+        yield wait * (1 + secrets.randbelow(100) / 100)
+        wait = min(2 * wait, WAITS[1])
+
+
+def _refusal(answer: httpx.Response) -> AuguryError:
+    """The error that an answer stands for."""
+    try:
+        told = answer.json()["error"]
+        code, message = str(told["code"]), str(told["message"])
+    except (ValueError, KeyError, TypeError):
+        return AuguryError(f"the server answered {answer.status_code}")
+    kinds: list[type[AuguryError]] = [AuguryError]
+    for kind in kinds:
+        if kind.code == code:
+            return kind(message)
+        kinds += kind.__subclasses__()
+    error = AuguryError(message)
+    error.code = code
+    return error
