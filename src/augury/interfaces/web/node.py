@@ -201,7 +201,7 @@ class Node:
         try:
             considered = live.desk.consider(order, now_ms())
         except AuguryError as error:
-            answer(error)
+            self._refuse(live, order, answer, error)
             return
         except Exception:
             log.exception("a command could not be considered")
@@ -213,6 +213,14 @@ class Node:
         live.busy = True
         entry = entry_of(considered.entry, considered.steps[-1], considered.happenings)
         self._committer.add(entry, partial(self._stored, live, considered, order, answer))
+
+    def _refuse(self, live: Live, order: Order, answer: Answer, error: AuguryError) -> None:
+        """Say no; where other nodes write too, only after a look at what they have written."""
+        if self.store.alone:
+            answer(error)
+            return
+        live.busy = True
+        self.spawn(self._again(live, order, answer, error), "consider again")
 
     def _stored(
         self, live: Live, considered: Considered, order: Order, answer: Answer, outcome: bool | Exception
@@ -227,13 +235,17 @@ class Node:
         self._next(live)
 
     async def _again(self, live: Live, order: Order, answer: Answer, outcome: bool | Exception) -> None:
-        """Somebody else was first, or nobody knows whether it was stored: see what the log says."""
+        """It was refused, somebody else was first, or nobody knows whether it was stored: see what the log says.
+
+        With news it is considered again; the news may be that it was done.
+        """
+        known = live.desk.match.seq
         try:
             await self._catch_up(live)
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
             answer(_unavailable(error))
         else:
-            if isinstance(outcome, Exception) and order.key not in live.desk.done:
+            if isinstance(outcome, Exception) and live.desk.match.seq == known:
                 answer(_unavailable(outcome))
             else:
                 live.inbox.appendleft((order, answer))
