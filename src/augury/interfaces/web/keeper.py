@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from augury.errors import AuguryError
+from augury.errors import AuguryError, Unavailable
 from augury.interfaces.web.node import now_ms
 from augury.table.commands import HOUSE, ComeBack, GoAway, HouseCommand
 from augury.table.desk import Order
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+HOLD = 1.0
+"""Seconds until something is tried again that could not be stored."""
 AT_ONCE = 100
 """Matches taken over in one transaction."""
 
@@ -172,13 +174,14 @@ class Keeper:
             self._order(live, GoAway(seat))
 
     def _order(self, live: Live, command: HouseCommand) -> None:
-        self._node.submit(live, Order(HOUSE, command), partial(_note, command))
+        self._node.submit(live, Order(HOUSE, command), partial(self._answered, live, command))
+
+    def _answered(self, live: Live, command: HouseCommand, answer: int | AuguryError) -> None:
+        if isinstance(answer, Unavailable):
+            asyncio.get_running_loop().call_later(HOLD, self._changed, live, [])
+        elif isinstance(answer, AuguryError):
+            log.info("%s was not needed: %s", type(command).__name__, answer.code)
 
 
 def _nothing(live: Live) -> None:
     """Nobody minds."""
-
-
-def _note(command: HouseCommand, answer: int | AuguryError) -> None:
-    if isinstance(answer, AuguryError):
-        log.info("%s was not needed: %s", type(command).__name__, answer.code)
