@@ -45,6 +45,9 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+CLOSE_LOOK = 0.005
+"""Seconds between looks at whether a match is still busy."""
+
 
 def now_ms() -> int:
     """Milliseconds since 1970."""
@@ -293,6 +296,18 @@ class Node:
         """All that a guest may know of a match, as JSON."""
         match = live.desk.match
         return msgspec.json.encode(snapshot(match, match.seat_of(holder), host=holder == match.opened.host))
+
+    async def reach(self, live: Live, seq: int) -> None:
+        """Learn what others have stored, for somebody who has heard of more than is known here."""
+        while seq > live.desk.match.seq and not self.store.alone:
+            if live.busy:
+                await asyncio.sleep(CLOSE_LOOK)
+                continue
+            live.busy = True
+            known = live.desk.match.seq
+            await self._refresh(live)
+            if live.desk.match.seq == known:
+                return
 
     def greet(self, live: Live, holder: str, last_seq: int | None) -> list[bytes]:
         """What somebody is told who comes, or comes back: what was missed, or all there is to know."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
+from websockets.frames import CloseCode
 
 from augury.errors import AuguryError, NoGuest, TooMany
 from augury.interfaces.web.messages import Ack, Do, FromClient, Hello, No, Pong
@@ -74,7 +75,22 @@ class Socket:
                 self._line.say([_PONG])
 
     def _hello(self, hello: Hello) -> None:
-        """Greet, and listen from now on."""
+        """Greet, and listen from now on; somebody who has heard of more than is known here must wait a moment."""
+        if (hello.last_seq or 0) > self._live.desk.match.seq:
+            self._node.spawn(self._greet_later(hello), "catch up before a greeting")
+        else:
+            self._greet(hello)
+
+    async def _greet_later(self, hello: Hello) -> None:
+        try:
+            await self._node.reach(self._live, hello.last_seq or 0)
+        except AuguryError as error:
+            self._line.hang_up(CloseCode.TRY_AGAIN_LATER, str(error))
+            return
+        if self._line.ear is self:  # somebody is still there
+            self._greet(hello)
+
+    def _greet(self, hello: Hello) -> None:
         self._line.say(self._node.greet(self._live, self.holder, hello.last_seq))
         self._live.listen(self, self.holder)
 

@@ -55,6 +55,7 @@ class TableStream:
 
     async def come(self) -> None:
         """Greet, and listen from now on."""
+        await self._node.reach(self._live, self._last_seq or 0)
         self.mailbox.put(self._node.greet(self._live, self.holder, self._last_seq))
         self._live.listen(self, self.holder)
 
