@@ -38,6 +38,8 @@ class Live:
         self.kept = False
         """Whether this node sees to its clocks and bots."""
         self.listeners: dict[Listener, None] = {}
+        self.visitors = 0
+        """How many sockets there are, whether they have said hello yet or not."""
         self._seats: object = None
         self._readers: dict[str, int] = {}
         """Which seat each guest has, as long as the seats are these."""

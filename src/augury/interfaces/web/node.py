@@ -161,7 +161,7 @@ class Node:
 
     def forget(self, live: Live) -> bool:
         """Let a match go from memory, if nothing is going on there."""
-        if live.busy or live.inbox or live.listeners or live.kept:
+        if live.busy or live.inbox or live.visitors or live.listeners or live.kept:
             return False
         if live.timer:
             live.timer.cancel()

@@ -41,6 +41,7 @@ class Socket:
         self._address = address
         self._node = node
         self._live = live
+        live.visitors += 1
         self._who = who
         self._line = line
         self._mistakes = 0
@@ -53,6 +54,7 @@ class Socket:
 
     def lost(self) -> None:
         """The line is gone."""
+        self._live.visitors -= 1
         self._node.limits.leave(self._address)
         self._live.unlisten(self)
 

@@ -37,7 +37,7 @@ async def table(websocket: WebSocket) -> None:
     try:
         await websocket.accept()
     except BaseException:
-        node.limits.leave(address)
+        socket.lost()
         raise
     line.take(socket)
 
