@@ -43,8 +43,8 @@ class Node:
     up: bool = False
     """Whether it answered since it was started last."""
 
-    async def start(self) -> None:
-        """Start the process, and wait until it answers."""
+    async def start(self, where: str = "/healthz") -> None:
+        """Start the process, and wait until it answers there."""
         words = [sys.executable, "-P", "-c", START, "serve", "--port", str(self.port), "--bots", str(self.bots)]
         words += [str(word) for pair in LIMITS.items() for word in pair] + ["--bot-seconds", "0.2"]
         if shutil.which("setpriv"):
@@ -57,7 +57,7 @@ class Node:
                 words, env=os.environ | settings, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         async with asyncio.timeout(PATIENCE):
-            while not await self._answers():
+            while not await self._answers(where):
                 if self._process.poll() is not None:
                     raise AssertionError(f"a node did not start:\n{self.log.read_text(errors='replace')[-3000:]}")
                 await asyncio.sleep(0.05)
@@ -86,13 +86,13 @@ class Node:
         lines = [TROUBLE.match(line) for line in self.log.read_text(errors="replace").splitlines()]
         return Counter(f"log: {re.sub('[0-9a-f]{6,}|[0-9]+|[(].*', '', line[1])[:90]}" for line in lines if line)
 
-    async def _answers(self) -> bool:
+    async def _answers(self, where: str) -> bool:
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         except OSError:
             return False
         try:
-            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            writer.write(f"GET {where} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
             return (await reader.read(100)).startswith(b"HTTP/1.1 200")
         except OSError:
             return False

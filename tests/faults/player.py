@@ -151,6 +151,9 @@ class Person:
             for text in early:
                 await socket.send(text)
                 self.tally["resent"] += 1
+            if self.chance.random() < 0.01:
+                self.tally["late hellos"] += 1
+                await asyncio.sleep(self.chance.uniform(5, 9))
             await socket.send(json.dumps({"type": "hello", "last_seq": hearing.last_seq}))
             heard_at = pinged_at = time.monotonic()
             self._behind_since = self._away_since = 0.0

@@ -91,7 +91,7 @@ class Faults:
         """Play, break things, and judge."""
         try:
             for node in self.nodes:
-                await node.start()
+                await node.start("/readyz")
             for proxy in self.proxies:
                 await proxy.start()
             until = time.monotonic() + self.wish.seconds
