@@ -178,9 +178,16 @@ class Keeper:
 
     def _answered(self, live: Live, command: HouseCommand, answer: int | AuguryError) -> None:
         if isinstance(answer, Unavailable):
-            asyncio.get_running_loop().call_later(HOLD, self._changed, live, [])
+            asyncio.get_running_loop().call_later(HOLD, self._try_again, live, command)
         elif isinstance(answer, AuguryError):
             log.info("%s was not needed: %s", type(command).__name__, answer.code)
+
+    def _try_again(self, live: Live, command: HouseCommand) -> None:
+        """See whether something that could not be stored is still to be done."""
+        self._changed(live, [])
+        if isinstance(command, GoAway):
+            for holder in live.desk.match.seats[command.seat].holders:
+                self._gone(live, holder)
 
 
 def _nothing(live: Live) -> None:
