@@ -64,9 +64,7 @@ class Evening:
     async def _games(self, game: str, setup: dict[str, Any], seats: int) -> Evidence:
         """One table, from its opening to the end of its last game."""
         chance = random.Random(self.chance.random())
-        plan = Plan(
-            self.doors, chance.randint(1, self.most_games), self.until, self.pause, strict=len(self.doors) == 1
-        )
+        plan = Plan(self.doors, chance.randint(1, self.most_games), self.until, self.pause, strict=len(self.doors) == 1)
         bot = self.bots and chance.random() < 0.3
         names = [f"{game} {letter}" for letter in "ABCD"[: seats - bot]]
         people = [Person(name, plan, random.Random(chance.random()), self.tally) for name in names]

@@ -82,7 +82,9 @@ class Faults:
         ]
         self.report = Report(wish)
         self.chance = random.Random(wish.seed)
-        self.proxies = [Proxy(node.port, f"{wish.seed} {number}", wish.badness) for number, node in enumerate(self.nodes)]
+        self.proxies = [
+            Proxy(node.port, f"{wish.seed} {number}", wish.badness) for number, node in enumerate(self.nodes)
+        ]
         self._hands = ThreadPoolExecutor(1, "hands")  # children die with the thread that started them
         context = multiprocessing.get_context("spawn")
         self._judges = ProcessPoolExecutor(1, context)
@@ -186,7 +188,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     usual = Wish()
     parser.add_argument("--database", choices=["sqlite", "postgres"], default=usual.database)
-    for name in ("seconds", "nodes", "seed", "tables", "bots", "kill_every", "badness", "patience", "pause", "most_games"):
+    for name in (
+        "seconds",
+        "nodes",
+        "seed",
+        "tables",
+        "bots",
+        "kill_every",
+        "badness",
+        "patience",
+        "pause",
+        "most_games",
+    ):
         here = getattr(usual, name)
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(here), default=here)
     parser.add_argument("--folder", type=Path, default=None, help="where logs are kept; a temporary one if left out")
