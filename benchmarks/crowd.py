@@ -112,6 +112,8 @@ class Person(asyncio.Protocol):
                 tally.moves += 1
                 tally.waits.append(time.perf_counter() - self._sent)
             self._sent = 0.0
+            if self._view and seq_of(self._view) < seq_of(message):
+                self._view = b""  # of before the move: what one may do now comes with the next
         elif message.startswith(NO):
             tally.refused.append(message)
             self._sent = 0.0
@@ -134,12 +136,10 @@ class Person(asyncio.Protocol):
         if at >= 0:
             start = at + len(LEGAL)
             move = view[start : view.index(b'"', start)]
-            after = view.index(b'"seq":') + 6
-            seq = view[after : view.index(b",", after)]
             self._number += 1
-            order = b'{"type":"do","id":"m%d","seq":%b,"command":{"type":"move","move":"%b"}}' % (
+            order = b'{"type":"do","id":"m%d","seq":%d,"command":{"type":"move","move":"%b"}}' % (
                 self._number,
-                seq,
+                seq_of(view),
                 move,
             )
             self._sent = time.perf_counter()
@@ -154,6 +154,15 @@ class Person(asyncio.Protocol):
     def _later(self, order: bytes) -> None:
         self._sent = time.perf_counter()
         self._send(order)
+
+
+def seq_of(message: bytes) -> int:
+    """The number of a message."""
+    start = message.index(b'"seq":') + 6
+    end = start
+    while 48 <= message[end] < 58:
+        end += 1
+    return int(message[start:end])
 
 
 @dataclass

@@ -48,6 +48,20 @@ class Scribe(Protocol):
         `words` is the set of actions that it may choose from, empty where it may not act.
         """
 
+    def write(self, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
+        """All views as JSON, a spectator's first and then each seat's, from the states erased for each of them."""
+
+
+class PlainScribe:
+    """For scribes that write one view after the other."""
+
+    def write(self: Scribe, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
+        """All views as JSON, a spectator's first and then each seat's, from the states erased for each of them."""
+        public = self.public(seen[:1], acting)
+        seats = range(len(seen) - 1)
+        private = [self.private(public, seen[seat + 1 : seat + 2], seat, words[seat + 1]) for seat in seats]
+        return [msgspec.json.encode(view) for view in (public, *private)]
+
 
 @dataclass(frozen=True)
 class Engine:

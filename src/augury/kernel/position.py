@@ -40,6 +40,7 @@ class Position:
         self._before = before
         self._actors: list[int] | None = None
         self._sights: tuple[View, Memory, NDArray[np.uint64]] | None = None
+        self._written: list[bytes] | None = None
 
     @property
     def state(self) -> Record:
@@ -143,7 +144,7 @@ class Position:
 
     def _then(self, after: Memory, seat: int, action: int) -> Position:
         """The position that a move led to."""
-        self._sights = None  # positions are kept long after anybody looks at them
+        self._sights = self._written = None  # positions are kept long after anybody looks at them
         return Position(self.game, after, self.seal, (self, seat, action))
 
     def _numbered(self, action: int) -> bool:
@@ -181,14 +182,27 @@ class Position:
         place = int(seat) + 1
         return self.game.scribe.private(public, seen[place : place + 1], place - 1, words[place])
 
+    def view_json(self, seat: int | None) -> bytes:
+        """A view as JSON. All seats' are written at once, which costs little more than one."""
+        self._check(seat)
+        if self._written is None:
+            seen, words, acting = self._seen()
+            self._written = self.game.scribe.write(seen, acting, words)
+        return self._written[0 if seat is None else int(seat) + 1]
+
     def _look(self) -> tuple[View, Memory, NDArray[np.uint64]]:
         """A spectator's view, which is a part of all, and for a spectator and each seat what it knows and may do."""
+        seen, words, acting = self._seen()
+        self._sights = self.game.scribe.public(seen[:1], acting), seen, words
+        return self._sights
+
+    def _seen(self) -> tuple[Memory, NDArray[np.uint64], list[int]]:
+        """For a spectator and each seat what it knows and may do; and who may act."""
         game = self.game
         seen, words = game.engine.rules.state.blank(1 + game.players), self._words(1 + game.players)
         acting = members(look(game.setups, self._states, seen, words, SPECTATOR))
         self._actors = acting
-        self._sights = game.scribe.public(seen[:1], acting.copy()), seen, words
-        return self._sights
+        return seen, words, acting.copy()
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and seat not in self.game.seats:

@@ -24,6 +24,7 @@ from augury.games.horsemen.story import REASONS
 from augury.games.horsemen.view import CardFace, HorsemenView, PileView, ProphecyView
 from augury.kernel.bits import members
 from augury.kernel.compiling import routine
+from augury.kernel.engine import PlainScribe
 from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
@@ -32,7 +33,7 @@ FACTS = PLACES + PLACES * SEATS + SEATS
 _read = reader(State)
 
 
-class HorsemenScribe:
+class HorsemenScribe(PlainScribe):
     """Who writes the views of a game with one card set."""
 
     def __init__(self, chosen: HorsemenSetup, setups: Memory) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
@@ -21,6 +22,10 @@ from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
 _read = reader(State)
+_encode = msgspec.json.Encoder().encode
+_OWN: dict[str, Any] = dict.fromkeys(("seat", "legal", "hand"), msgspec.UNSET)
+_ALL_OWN: dict[str, Any] = _OWN | dict.fromkeys(("prophecies", "tokens"), msgspec.UNSET)
+"""What is left out of the part of a view that all share."""
 PHASES = {PROPHESYING: "prophesying", PLAYING: "playing", OVER: "over"}
 
 
@@ -34,14 +39,45 @@ class SevenScribe:
         self._from_deck = not setup.colour_cards
         self._moves = [format_action(setup, action) for action in range(FIRST_PROPHECY + int(setup.prophecy_count))]
         self._legal = lru_cache(4096)(self._list_moves)
+        self._own = lru_cache(16384)(self._write_own)
 
     def public(self, states: Memory, acting: list[int]) -> SevenView:
         """S8.1, S8.4: what everybody sees."""
-        state: Any = _read(states)
-        players, signs = self._players, self._letters
         facts = np.zeros((2, SEATS), np.uint64)
         _look_around(self._setups, states, facts)
-        possible_cards, sizes = facts.tolist()
+        return self._public(states, acting, *facts.tolist())
+
+    def write(self, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
+        """The views as JSON: what all share is written once, and what is a seat's own is often the same as before."""
+        facts = np.zeros((5, SEATS), np.uint64)
+        _look_around(self._setups, seen[:1], facts)
+        _look_at_own(seen, facts)
+        possible_cards, sizes, hands, placed, tokens = facts.tolist()
+        public = self._public(seen[:1], acting, possible_cards, sizes)
+        sealed = public.phase == PHASES[PROPHESYING]
+        shared = _encode(replace(public, **(_ALL_OWN if sealed else _OWN)))[:-1]
+        written = [shared + self._own(-1, 0, b"", sealed, 0, 0)]
+        for seat in range(self._players):
+            own = self._own(seat, hands[seat], words[seat + 1].tobytes(), sealed, placed[seat], tokens[seat])
+            written.append(shared + own)
+        return written
+
+    def _write_own(self, seat: int, hand: int, words: bytes, sealed: bool, placed: int, tokens: int) -> bytes:
+        """The end of a view's JSON, which is a seat's own, or for seat -1 a spectator's."""
+        players = self._players
+        own: dict[str, object] = {
+            "seat": seat if seat >= 0 else None,
+            "legal": self._legal(words) if words else [],
+            "hand": list_cards(self._letters, hand) if seat >= 0 else None,
+        }
+        if sealed:
+            for name, mine in (("prophecies", placed), ("tokens", tokens)):
+                own[name] = [list_tokens(players, mine) if mine and here == seat else None for here in range(players)]
+        return b"," + _encode(own)[1:]
+
+    def _public(self, states: Memory, acting: list[int], possible_cards: list[int], sizes: list[int]) -> SevenView:
+        state: Any = _read(states)
+        players, signs = self._players, self._letters
         phase, trick = state.phase, state.trick_number
         prophecies: list[list[int] | None] = [None] * players
         tokens = prophecies
@@ -109,6 +145,16 @@ def _look_around(setups: Memory, states: Memory, facts: NDArray[np.uint64]) -> N
     for seat in range(int(setups[0].players)):
         facts[0, seat] = possible(states[0], seat)
         facts[1, seat] = hand_size(states[0], seat)
+
+
+@routine
+def _look_at_own(seen: Memory, facts: NDArray[np.uint64]) -> None:
+    """What each seat has in its hand and has prophesied, from the records erased for each; the first is nobody's."""
+    for seat in range(len(seen) - 1):
+        facts[2, seat] = seen[seat + 1].piles[seat]
+        if seen[seat + 1].sealed >> seat & 1:
+            facts[3, seat] = seen[seat + 1].placed[seat]
+            facts[4, seat] = seen[seat + 1].tokens[seat]
 
 
 Numbers = tuple[int, ...]

@@ -7,8 +7,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-import msgspec
-
 from augury.errors import AuguryError
 from augury.table.desk import Desk, Order
 from augury.table.telling import Reader, Telling, encode_told
@@ -95,7 +93,7 @@ class Live:
 
     def view(self, reader: Reader) -> bytes:
         """What a reader sees now, as JSON."""
-        return msgspec.json.encode(self.desk.match.now.view(reader))
+        return self.desk.match.now.view_json(reader)
 
 
 def _nothing(live: Live, holder: str) -> None:
