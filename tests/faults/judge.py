@@ -156,7 +156,9 @@ def _games(truth: Truth, evidence: Evidence, stored: Stored, verdict: Verdict) -
     """Every game ended, is listed once, and its record is true, for us and for the other judge."""
     name, last = evidence.match, truth.steps[-1]
     if last.phase != "over" or evidence.games != last.number:
-        verdict.wrong.append(f"{name}: {evidence.games} games were played, the log is in game {last.number} ({last.phase})")
+        verdict.wrong.append(
+            f"{name}: {evidence.games} games were played, the log is in game {last.number} ({last.phase})"
+        )
     if stored.phases != [last.phase]:
         verdict.wrong.append(f"{name}: listed as {stored.phases}, not {last.phase}")
     if stored.holders != sorted(holder for seat in last.seats for holder in seat.holders):

@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +46,15 @@ class Node:
 
     async def start(self, where: str = "/healthz") -> None:
         """Start the process, and wait until it answers there."""
+        self._launch()
+        async with asyncio.timeout(PATIENCE):
+            while not await self._answers(where):
+                if self._process.poll() is not None:
+                    raise AssertionError(f"a node did not start:\n{self.log.read_text(errors='replace')[-3000:]}")
+                await asyncio.sleep(0.05)
+        self.up = True
+
+    def _launch(self) -> None:
         words = [sys.executable, "-P", "-c", START, "serve", "--port", str(self.port), "--bots", str(self.bots)]
         words += [str(word) for pair in LIMITS.items() for word in pair] + ["--bot-seconds", "0.2"]
         if shutil.which("setpriv"):
@@ -56,12 +66,6 @@ class Node:
             self._process = subprocess.Popen(
                 words, env=os.environ | settings, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
-        async with asyncio.timeout(PATIENCE):
-            while not await self._answers(where):
-                if self._process.poll() is not None:
-                    raise AssertionError(f"a node did not start:\n{self.log.read_text(errors='replace')[-3000:]}")
-                await asyncio.sleep(0.05)
-        self.up = True
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -98,6 +102,14 @@ class Node:
             return False
         finally:
             writer.close()
+
+
+def outlived(mark: str, seconds: float) -> list[int]:
+    """The processes that do not end within so many seconds."""
+    deadline = time.monotonic() + seconds
+    while (left := left_behind(mark)) and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return left
 
 
 def left_behind(mark: str) -> list[int]:

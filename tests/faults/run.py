@@ -18,18 +18,21 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 
 from tests.faults.evening import Evening
 from tests.faults.evidence import Evidence, Verdict
 from tests.faults.judge import judge
 from tests.faults.log import read_matches
-from tests.faults.nodes import Node, left_behind
+from tests.faults.nodes import Node, outlived
 from tests.faults.proxy import Proxy
 from tests.services import Postgres, Redis, postgres, redis
 
 MOST = 40
 """Findings of each kind that are shown."""
+BREAKS = ("kill", "kill all", "bus", "kill", "database", "kill")
+"""What is broken, one after the other, where it is there."""
 ORPHANS = 20.0
 """Seconds that a bot's process may outlive the node that started it."""
 
@@ -47,6 +50,8 @@ class Wish:
     kill_every: float = 12.0
     """Seconds between kills, on the average."""
     badness: float = 1.0
+    least_kills: int = 0
+    """Kills that there must be, even if the last games are being played already."""
     patience: float = 240.0
     """Seconds that the last games may take."""
     pause: float = 0.05
@@ -82,7 +87,9 @@ class Faults:
         ]
         self.report = Report(wish)
         self.chance = random.Random(wish.seed)
-        self.proxies = [Proxy(node.port, f"{wish.seed} {number}", wish.badness) for number, node in enumerate(self.nodes)]
+        self.proxies = [
+            Proxy(node.port, f"{wish.seed} {number}", wish.badness) for number, node in enumerate(self.nodes)
+        ]
         self._hands = ThreadPoolExecutor(1, "hands")  # children die with the thread that started them
         context = multiprocessing.get_context("spawn")
         self._judges = ProcessPoolExecutor(1, context)
@@ -123,21 +130,20 @@ class Faults:
 
     async def _break(self, until: float) -> None:
         """Kill and restart, at moments that nobody can foresee."""
-        while True:
-            wait = self.chance.uniform(0.4, 1.6) * self.wish.kill_every
-            if time.monotonic() + wait > until:
+        for what in cycle(BREAKS):
+            if time.monotonic() > until and self.report.tally["kills"] >= self.wish.least_kills:
                 return
-            await asyncio.sleep(wait)
-            luck = self.chance.random()
-            if self.server and luck < 0.15:
-                self.report.tally["database restarts"] += 1
-                await self._by_hand(self.server.restart)
-            elif self.bus and luck < 0.35:
+            await asyncio.sleep(self.chance.uniform(0.4, 1.6) * self.wish.kill_every)
+            if what == "kill":
+                await self._kill([self.chance.choice(self.nodes)])
+            elif what == "kill all":
+                await self._kill(self.nodes)
+            elif what == "bus" and self.bus:
                 self.report.tally["bus restarts"] += 1
                 await self._by_hand(self.bus.restart)
-            else:
-                everybody = self.chance.random() < 0.3
-                await self._kill(self.nodes if everybody else [self.chance.choice(self.nodes)])
+            elif what == "database" and self.server:
+                self.report.tally["database restarts"] += 1
+                await self._by_hand(self.server.restart)
 
     async def _kill(self, nodes: list[Node]) -> None:
         for node in nodes:
@@ -164,10 +170,7 @@ class Faults:
         for node in self.nodes:
             if node.up:
                 node.stop()
-        deadline = time.monotonic() + ORPHANS
-        while (left := left_behind(self.nodes[0].mark)) and time.monotonic() < deadline:
-            await asyncio.sleep(0.2)
-        if left:
+        if left := await asyncio.to_thread(outlived, self.nodes[0].mark, ORPHANS):
             self.report.verdict.wrong.append(f"{len(left)} processes were left behind")
         self._judges.shutdown()
         self._hands.shutdown()
@@ -186,7 +189,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     usual = Wish()
     parser.add_argument("--database", choices=["sqlite", "postgres"], default=usual.database)
-    for name in ("seconds", "nodes", "seed", "tables", "bots", "kill_every", "badness", "patience", "pause", "most_games"):
+    for name in (
+        "seconds",
+        "nodes",
+        "seed",
+        "tables",
+        "bots",
+        "kill_every",
+        "badness",
+        "patience",
+        "pause",
+        "most_games",
+    ):
         here = getattr(usual, name)
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(here), default=here)
     parser.add_argument("--folder", type=Path, default=None, help="where logs are kept; a temporary one if left out")
@@ -196,7 +210,7 @@ def main() -> None:
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
         report = run(Wish(**words), folder or Path(made))
-    print(report)
+    sys.stdout.write(f"{report}\n")
     sys.exit(not report.verdict.clean)
 
 
