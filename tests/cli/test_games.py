@@ -145,6 +145,8 @@ def test_version() -> None:
         ["games", "--json"],
         ["levels"],
         ["--help"],
+        ["serve", "--help"],
+        ["serve", "--log-format=xml"],
         ["simulate", "seven", "--help"],
         ["simulate", "seven", "--players=5"],
         ["play", "grid", "--help"],

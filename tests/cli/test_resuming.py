@@ -105,7 +105,7 @@ def test_equal_seeds_and_moves_give_equal_games(tmp_path: Path) -> None:
 
 def test_games_are_kept_in_the_users_folder(tmp_path: Path) -> None:
     """Without a folder of their own, games go to the user's data folder."""
-    said = augury("play", "seven", typed="", XDG_DATA_HOME=str(tmp_path)).out
+    said = augury("play", "seven", "--terminal", typed="", XDG_DATA_HOME=str(tmp_path)).out
     (file,) = (tmp_path / "augury").iterdir()
     assert re.search(rf"--resume {re.escape(str(file))}\n", said)
 

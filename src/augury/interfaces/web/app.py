@@ -23,6 +23,7 @@ from augury.interfaces.web.node import Node
 from augury.interfaces.web.retention import retire
 
 if TYPE_CHECKING:
+    from starlette.datastructures import State
     from starlette.types import ASGIApp
 
     from augury.interfaces.web.settings import Settings
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def build(settings: Settings, store: Store) -> ASGIApp:
-    """The server as an ASGI application, over a store that it closes at its end."""
+def build(settings: Settings, store: Store) -> tuple[ASGIApp, State]:
+    """The server as an ASGI application, over a store that it closes at its end; its state will have the node."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -42,7 +43,7 @@ def build(settings: Settings, store: Store) -> ASGIApp:
 
     app = Starlette(routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS)
     app.router.redirect_slashes = False  # an address is written one way
-    return security.protect(app, settings)
+    return security.protect(app, settings), app.state
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-import socket as sockets
+import socket
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,6 +18,8 @@ from augury.interfaces.web.logs import configure
 from augury.interfaces.web.storage.store import Store
 
 if TYPE_CHECKING:
+    from starlette.datastructures import State
+
     from augury.interfaces.web.settings import Settings
 
 LONGEST_MESSAGE = 8 * 1024
@@ -29,12 +31,12 @@ GENERATIONS = (20_000, 20, 50)
 """Positions and messages come and go without cycles, so cycles are looked for more seldom than usual."""
 
 
-def bind(settings: Settings) -> sockets.socket:
+def bind(settings: Settings) -> socket.socket:
     """The socket to listen on; Unavailable if somebody else does."""
-    family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # Named as TCP, or asyncio does not know it for that, and its connections wait for more to send (Nagle).
-    listener = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
-    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
     except (OSError, OverflowError) as error:
@@ -47,15 +49,30 @@ def bind(settings: Settings) -> sockets.socket:
     return listener
 
 
+class Server(uvicorn.Server):
+    """uvicorn, which waits at its end for answers to be complete; streams have to be told that they are."""
+
+    def __init__(self, config: uvicorn.Config, state: State) -> None:
+        """The app's state has the node, once it runs."""
+        super().__init__(config)
+        self._state = state
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        if node := getattr(self._state, "node", None):
+            node.bot_streams.close()
+        await super().shutdown(sockets)
+
+
 def server(settings: Settings, port: int) -> uvicorn.Server:
     """A server that is not yet running, and will listen on that port; an error if its database cannot be opened."""
     configure(settings.log_format, logging.WARNING if settings.log_format == "quiet" else logging.INFO)
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*GENERATIONS)
     settings = replace(settings, port=port)
-    store = Store.open(settings.database_url)
+    app, state = build(settings, Store.open(settings.database_url))
     config = uvicorn.Config(
-        build(settings, store),
+        app,
         ws=Line,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -73,4 +90,4 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
         timeout_keep_alive=30,
         lifespan="on",
     )
-    return uvicorn.Server(config)
+    return Server(config, state)

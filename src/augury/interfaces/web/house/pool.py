@@ -194,7 +194,7 @@ class House:
 
     async def _by_lot(self, live: Live, job: Job) -> None:
         self._node.metrics.thought(0.0, "by_lot")
-        log.error("seat %s of table %s moves by lot: no worker could answer", job.seat, job.match)
+        log.error("a seat moves by lot: no worker could answer")
         choice = secrets.choice(live.desk.match.now.legal(job.seat))
         try:
             await self._node.do(live, _order(job, choice))
