@@ -25,6 +25,14 @@ WAYS: list[Way] = [
     ("grid", {"board": "6x6", "players": 3}, 3),
     ("horsemen", {"set": "house"}, 2),
 ]
+SHORT: list[Way] = [
+    ("seven", {"edition": "first", "players": 3, "variant": "single"}, 3),
+    ("seven", {"edition": "first", "players": 4, "variant": "single"}, 4),
+    ("grid", {"board": "4x5", "players": 2}, 2),
+    ("grid", {"board": "3x3", "players": 3}, 3),
+    ("horsemen", {"set": "house"}, 2),
+]
+"""The same for those who have little time."""
 LEVEL = "dreamer"
 
 
@@ -39,6 +47,7 @@ class Evening:
     """Seconds until all games must be over after that."""
     chance: random.Random
     judge: Callable[[Evidence], Awaitable[Verdict]]
+    ways: list[Way] = field(default_factory=lambda: WAYS)
     bots: bool = False
     most_games: int = 3
     pause: float = 0.05
@@ -56,7 +65,7 @@ class Evening:
 
     async def _tables(self, number: int) -> None:
         while time.monotonic() < self.until:
-            way = WAYS[number % len(WAYS)] if self.chance.random() < 0.5 else self.chance.choice(WAYS)
+            way = self.ways[number % len(self.ways)] if self.chance.random() < 0.5 else self.chance.choice(self.ways)
             try:
                 async with asyncio.timeout(self.until + self.patience - time.monotonic()):
                     evidence = await self.table(way)

@@ -20,6 +20,8 @@ from tests.services import free_port
 START = "from augury.interfaces.cli import main; main()"
 PATIENCE = 90.0
 """Seconds until a node answers, on a machine that is kept busy."""
+ENDING = 20.0
+"""Seconds that a node may take to end when it is asked to."""
 LIMITS = {
     "--requests-per-second": 5000,
     "--sockets-per-address": 5000,
@@ -41,18 +43,16 @@ class Node:
     bots: int = 0
     mark: str = field(default_factory=lambda: secrets.token_hex(8))
     port: int = field(default_factory=free_port)
-    up: bool = False
-    """Whether it answered since it was started last."""
+    _process: subprocess.Popen[bytes] | None = None
 
     async def start(self, where: str = "/healthz") -> None:
         """Start the process, and wait until it answers there."""
         self._launch()
         async with asyncio.timeout(PATIENCE):
             while not await self._answers(where):
-                if self._process.poll() is not None:
+                if self._process is None or self._process.poll() is not None:
                     raise AssertionError(f"a node did not start:\n{self.log.read_text(errors='replace')[-3000:]}")
                 await asyncio.sleep(0.05)
-        self.up = True
 
     def _launch(self) -> None:
         words = [sys.executable, "-P", "-c", START, "serve", "--port", str(self.port), "--bots", str(self.bots)]
@@ -76,11 +76,11 @@ class Node:
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        self.up = False
-        if self._process.poll() is None:
-            self._process.send_signal(how)
+        if self._process is None:
+            return
+        self._process.send_signal(how)
         try:
-            self._process.wait(20)
+            self._process.wait(ENDING)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 
-from tests.faults.evening import Evening
+from tests.faults.evening import SHORT, WAYS, Evening
 from tests.faults.evidence import Evidence, Verdict
 from tests.faults.judge import judge
 from tests.faults.log import read_matches
@@ -31,6 +31,7 @@ from tests.services import Postgres, Redis, postgres, redis
 
 MOST = 40
 """Findings of each kind that are shown."""
+CALMER = 0.4
 BREAKS = ("kill", "kill all", "bus", "kill", "database", "kill")
 """What is broken, one after the other, where it is there."""
 ORPHANS = 20.0
@@ -56,6 +57,8 @@ class Wish:
     """Seconds that the last games may take."""
     pause: float = 0.05
     most_games: int = 3
+    short: bool = False
+    """Whether short games are played."""
 
 
 @dataclass
@@ -108,13 +111,18 @@ class Faults:
                 self.wish.patience,
                 random.Random(self.wish.seed + 1),
                 self._judge,
+                ways=SHORT if self.wish.short else WAYS,
                 bots=self.wish.bots > 0,
                 most_games=self.wish.most_games,
                 pause=self.wish.pause,
             )
             breaking = asyncio.create_task(self._break(until))
-            self.report.verdict.add(await evening.play(self.wish.tables))
-            await breaking
+            try:
+                self.report.verdict.add(await evening.play(self.wish.tables))
+                await breaking
+            finally:
+                breaking.cancel()
+                await asyncio.gather(breaking, return_exceptions=True)
             self.report.tally += evening.tally
             await self._afterwards(evening)
         finally:
@@ -132,6 +140,8 @@ class Faults:
         """Kill and restart, at moments that nobody can foresee."""
         for what in cycle(BREAKS):
             if time.monotonic() > until and self.report.tally["kills"] >= self.wish.least_kills:
+                for proxy in self.proxies:
+                    proxy.badness *= CALMER  # the last games need not take for ever
                 return
             await asyncio.sleep(self.chance.uniform(0.4, 1.6) * self.wish.kill_every)
             if what == "kill":
@@ -168,8 +178,7 @@ class Faults:
             if proxy.port:
                 await proxy.stop()
         for node in self.nodes:
-            if node.up:
-                node.stop()
+            node.stop()
         if left := await asyncio.to_thread(outlived, self.nodes[0].mark, ORPHANS):
             self.report.verdict.wrong.append(f"{len(left)} processes were left behind")
         self._judges.shutdown()
