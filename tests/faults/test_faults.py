@@ -31,7 +31,6 @@ def check(report: Report) -> None:
         "acknowledged",
         "cut",
         "cut in a message",
-        "stalled",
         "split",
         "resent",
         "sent twice",
