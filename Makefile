@@ -18,7 +18,7 @@ MAKEFLAGS += --no-print-directory
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.dev ## play in the terminal: Seven Prophecies, or another (GAME=grid, GAME=horsemen)
+play: .venv/.dev ## play in the browser: Seven Prophecies, or another (GAME=grid, GAME=horsemen; ARGS=--terminal)
 	@$(BIN)/augury play $(GAME) $(ARGS)
 
 test: lint services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)

@@ -710,6 +710,23 @@ export interface Remove {
   seat: number;
 }
 
+/** A moment of a finished game: what its last move made happen, and how the table looked then. */
+export interface Replayed {
+  match: string;
+  number: number;
+  players: string[];
+  /** How many moves had been made. */
+  move: number;
+  /** How many were made in all. */
+  moves: number;
+  /** Who made the last one. */
+  seat: number | null;
+  events: GameEvent[];
+  /** The events in words. */
+  told: string[];
+  view: View | null;
+}
+
 /** Give the game up: of two players the other wins; among more, a bot plays on. */
 export interface Resign {
   type: "resign";

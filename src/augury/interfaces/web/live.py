@@ -35,6 +35,8 @@ class Live:
         self.inbox: deque[tuple[Order, Answer]] = deque()
         self.busy = False
         """Whether an entry is being stored."""
+        self.telling = False
+        """Whether all who listen are about to be told something, so that an answer can go with it."""
         self.kept = False
         """Whether this node sees to its clocks and bots."""
         self.listeners: dict[Listener, None] = {}

@@ -192,6 +192,24 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
     games: list[GameShown]
 
 
+class Replayed(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a finished game: what its last move made happen, and how the table looked then."""
+
+    match: str
+    number: int
+    players: list[str]
+    move: int
+    """How many moves had been made."""
+    moves: int
+    """How many were made in all."""
+    seat: int | None
+    """Who made the last one."""
+    events: list[Any]
+    told: list[str]
+    """The events in words."""
+    view: Any
+
+
 class SeatLink(msgspec.Struct, frozen=True, kw_only=True):
     """What carries your seat to another device: a secret, and the page's address that holds it after the #."""
 

@@ -231,8 +231,11 @@ class Node:
         if outcome is not True:
             self.spawn(self._again(live, order, answer, outcome), "consider again")
             return
-        self._happened(live, live.desk.accept(considered))
+        tellings = live.desk.accept(considered)
+        live.telling = True
         answer(considered.entry.last)
+        live.telling = False
+        self._happened(live, tellings)
         self.bus.publish(considered.entry)
         live.busy = False
         self._next(live)
