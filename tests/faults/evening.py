@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.faults.asking import Plan
 from tests.faults.evidence import Evidence, Verdict
-from tests.faults.player import Person
+from tests.faults.player import Person, Watcher
 
 GRACE = 86_400
 Way = tuple[str, dict[str, Any], int]
@@ -49,6 +49,8 @@ class Evening:
     judge: Callable[[Evidence], Awaitable[Verdict]]
     ways: list[Way] = field(default_factory=lambda: WAYS)
     bots: bool = False
+    watched: float = 0.4
+    """How many tables have somebody who watches."""
     most_games: int = 3
     pause: float = 0.05
     tally: Counter[str] = field(default_factory=Counter)
@@ -82,6 +84,9 @@ class Evening:
         bot = self.bots and chance.random() < 0.3
         names = [f"{game} {letter}" for letter in "ABCD"[: seats - bot]]
         people = [Person(name, plan, random.Random(chance.random()), self.tally) for name in names]
+        if chance.random() < self.watched:
+            people.append(Watcher("a watcher", plan, random.Random(chance.random()), self.tally))
+            self.tally["tables that are watched"] += 1
         for person in people:
             await person.enlist()
         places = ["me", *["open"] * (seats - 1 - bot), *[LEVEL] * bot]

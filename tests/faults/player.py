@@ -226,3 +226,10 @@ class Person(Asker):
                 return await self._look()
             except BROKEN:
                 await asyncio.sleep(0.2)
+
+
+class Watcher(Person):
+    """One who only looks on."""
+
+    def _decide(self) -> None:
+        return None

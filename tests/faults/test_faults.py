@@ -58,7 +58,7 @@ async def _played(host: str) -> Evidence:
         return Verdict()
 
     until = time.monotonic() + 60
-    evening = Evening([host], until, 60, random.Random(1), nobody, most_games=1, pause=0.01)
+    evening = Evening([host], until, 60, random.Random(1), nobody, most_games=1, pause=0.01, watched=0)
     return await evening.table(SEVEN)
 
 
