@@ -4,6 +4,7 @@ PYTHON ?= python3
 WORKERS ?= 2
 ARGS ?=
 GAME ?= seven
+SECONDS ?= 600
 
 BIN := .venv/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/pip -qq
@@ -12,7 +13,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS)
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint fix bench docs services pins clean
+.PHONY: help play test quick faults lint fix bench docs services pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +26,10 @@ test: lint services ## check everything: lint, types, all tests (ARGS="-k trick"
 
 quick: .venv/.dev services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow" $(ARGS)
+
+faults: .venv/.dev services ## play over a bad network to servers that are killed: one node, then two (SECONDS=600 each)
+	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1
+	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1 --nodes 2 --database postgres
 
 lint: .venv/.dev ## check style, format and types
 	@$(BIN)/ruff check --quiet

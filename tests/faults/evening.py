@@ -10,11 +10,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.faults.asking import Plan
 from tests.faults.evidence import Evidence, Verdict
-from tests.faults.player import Person, Plan
+from tests.faults.player import Person, Watcher
 
 GRACE = 86_400
-WAYS: list[tuple[str, dict[str, Any], int]] = [
+Way = tuple[str, dict[str, Any], int]
+"""A game, what is chosen of it, and how many play."""
+WAYS: list[Way] = [
     ("seven", {"edition": "exam", "players": 4}, 4),
     ("seven", {"edition": "exam", "players": 3}, 3),
     ("seven", {"edition": "first", "players": 3}, 3),
@@ -22,7 +25,14 @@ WAYS: list[tuple[str, dict[str, Any], int]] = [
     ("grid", {"board": "6x6", "players": 3}, 3),
     ("horsemen", {"set": "house"}, 2),
 ]
-"""Games, what is chosen of them, and how many play."""
+SHORT: list[Way] = [
+    ("seven", {"edition": "first", "players": 3, "variant": "single"}, 3),
+    ("seven", {"edition": "first", "players": 4, "variant": "single"}, 4),
+    ("grid", {"board": "4x5", "players": 2}, 2),
+    ("grid", {"board": "3x3", "players": 3}, 3),
+    ("horsemen", {"set": "house"}, 2),
+]
+"""The same for those who have little time."""
 LEVEL = "dreamer"
 
 
@@ -37,7 +47,10 @@ class Evening:
     """Seconds until all games must be over after that."""
     chance: random.Random
     judge: Callable[[Evidence], Awaitable[Verdict]]
+    ways: list[Way] = field(default_factory=lambda: WAYS)
     bots: bool = False
+    watched: float = 0.4
+    """How many tables have somebody who watches."""
     most_games: int = 3
     pause: float = 0.05
     tally: Counter[str] = field(default_factory=Counter)
@@ -45,29 +58,35 @@ class Evening:
     known: set[str] = field(default_factory=set)
     """All tables that somebody was told of."""
 
+    _left: object = None
+
     async def play(self, tables: int) -> Verdict:
         """Fill so many tables, again and again, until the evening is over."""
-        await asyncio.gather(*(self._table(number) for number in range(tables)))
+        await asyncio.gather(*(self._tables(number) for number in range(tables)))
         return self.verdict
 
-    async def _table(self, number: int) -> None:
+    async def _tables(self, number: int) -> None:
         while time.monotonic() < self.until:
-            game, setup, seats = WAYS[number % len(WAYS)] if self.chance.random() < 0.5 else self.chance.choice(WAYS)
+            way = self.ways[number % len(self.ways)] if self.chance.random() < 0.5 else self.chance.choice(self.ways)
             try:
                 async with asyncio.timeout(self.until + self.patience - time.monotonic()):
-                    evidence = await self._games(game, setup, seats)
+                    evidence = await self.table(way)
             except TimeoutError:
-                self.verdict.wrong.append(f"a table of {game} did not end: {self._left}")
+                self.verdict.wrong.append(f"a table of {way[0]} did not end: {self._left}")
                 return
             self.verdict.add(await self.judge(evidence))
 
-    async def _games(self, game: str, setup: dict[str, Any], seats: int) -> Evidence:
+    async def table(self, way: Way) -> Evidence:
         """One table, from its opening to the end of its last game."""
+        game, setup, seats = way
         chance = random.Random(self.chance.random())
         plan = Plan(self.doors, chance.randint(1, self.most_games), self.until, self.pause, strict=len(self.doors) == 1)
         bot = self.bots and chance.random() < 0.3
         names = [f"{game} {letter}" for letter in "ABCD"[: seats - bot]]
         people = [Person(name, plan, random.Random(chance.random()), self.tally) for name in names]
+        if chance.random() < self.watched:
+            people.append(Watcher("a watcher", plan, random.Random(chance.random()), self.tally))
+            self.tally["tables that are watched"] += 1
         for person in people:
             await person.enlist()
         places = ["me", *["open"] * (seats - 1 - bot), *[LEVEL] * bot]

@@ -70,7 +70,8 @@ def _commands(evidence: Evidence, rows: list[Row], verdict: Verdict) -> None:
             row = by_key.pop(f"{witness.holder}:{asked.id}", None)
             verdict.counts["acknowledged"] += bool(asked.acks)
             verdict.counts["unheard of"] += row is not None and not asked.acks and not asked.refusals
-            verdict.counts["refused, then done"] += row is not None and bool(asked.refusals)
+            if row is not None and asked.refusals:
+                verdict.counts[f"refused as {asked.refusals[0]}, then done: {asked.kind}"] += 1
             if asked.acks and row is None and asked.kind not in MAYBE_NOTHING:
                 verdict.lost.append(f"{evidence.match} {witness.name}: {asked.kind} {asked.id} was acknowledged")
             elif row is not None and set(asked.acks) - {row.last}:

@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,8 @@ from tests.services import free_port
 START = "from augury.interfaces.cli import main; main()"
 PATIENCE = 90.0
 """Seconds until a node answers, on a machine that is kept busy."""
+ENDING = 20.0
+"""Seconds that a node may take to end when it is asked to."""
 LIMITS = {
     "--requests-per-second": 5000,
     "--sockets-per-address": 5000,
@@ -40,11 +43,18 @@ class Node:
     bots: int = 0
     mark: str = field(default_factory=lambda: secrets.token_hex(8))
     port: int = field(default_factory=free_port)
-    up: bool = False
-    """Whether it answered since it was started last."""
+    _process: subprocess.Popen[bytes] | None = None
 
     async def start(self, where: str = "/healthz") -> None:
         """Start the process, and wait until it answers there."""
+        self._launch()
+        async with asyncio.timeout(PATIENCE):
+            while not await self._answers(where):
+                if self._process is None or self._process.poll() is not None:
+                    raise AssertionError(f"a node did not start:\n{self.log.read_text(errors='replace')[-3000:]}")
+                await asyncio.sleep(0.05)
+
+    def _launch(self) -> None:
         words = [sys.executable, "-P", "-c", START, "serve", "--port", str(self.port), "--bots", str(self.bots)]
         words += [str(word) for pair in LIMITS.items() for word in pair] + ["--bot-seconds", "0.2"]
         if shutil.which("setpriv"):
@@ -56,12 +66,6 @@ class Node:
             self._process = subprocess.Popen(
                 words, env=os.environ | settings, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
-        async with asyncio.timeout(PATIENCE):
-            while not await self._answers(where):
-                if self._process.poll() is not None:
-                    raise AssertionError(f"a node did not start:\n{self.log.read_text(errors='replace')[-3000:]}")
-                await asyncio.sleep(0.05)
-        self.up = True
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -72,11 +76,11 @@ class Node:
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        self.up = False
-        if self._process.poll() is None:
-            self._process.send_signal(how)
+        if self._process is None:
+            return
+        self._process.send_signal(how)
         try:
-            self._process.wait(20)
+            self._process.wait(ENDING)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -98,6 +102,14 @@ class Node:
             return False
         finally:
             writer.close()
+
+
+def outlived(mark: str, seconds: float) -> list[int]:
+    """The processes that do not end within so many seconds."""
+    deadline = time.monotonic() + seconds
+    while (left := left_behind(mark)) and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return left
 
 
 def left_behind(mark: str) -> list[int]:

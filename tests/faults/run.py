@@ -18,18 +18,22 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 
-from tests.faults.evening import Evening
+from tests.faults.evening import SHORT, WAYS, Evening
 from tests.faults.evidence import Evidence, Verdict
 from tests.faults.judge import judge
 from tests.faults.log import read_matches
-from tests.faults.nodes import Node, left_behind
+from tests.faults.nodes import Node, outlived
 from tests.faults.proxy import Proxy
 from tests.services import Postgres, Redis, postgres, redis
 
 MOST = 40
 """Findings of each kind that are shown."""
+CALMER = 0.4
+BREAKS = ("kill", "kill all", "bus", "kill", "database", "kill")
+"""What is broken, one after the other, where it is there."""
 ORPHANS = 20.0
 """Seconds that a bot's process may outlive the node that started it."""
 
@@ -47,10 +51,14 @@ class Wish:
     kill_every: float = 12.0
     """Seconds between kills, on the average."""
     badness: float = 1.0
+    least_kills: int = 0
+    """Kills that there must be, even if the last games are being played already."""
     patience: float = 240.0
     """Seconds that the last games may take."""
     pause: float = 0.05
     most_games: int = 3
+    short: bool = False
+    """Whether short games are played."""
 
 
 @dataclass
@@ -103,13 +111,18 @@ class Faults:
                 self.wish.patience,
                 random.Random(self.wish.seed + 1),
                 self._judge,
+                ways=SHORT if self.wish.short else WAYS,
                 bots=self.wish.bots > 0,
                 most_games=self.wish.most_games,
                 pause=self.wish.pause,
             )
             breaking = asyncio.create_task(self._break(until))
-            self.report.verdict.add(await evening.play(self.wish.tables))
-            await breaking
+            try:
+                self.report.verdict.add(await evening.play(self.wish.tables))
+                await breaking
+            finally:
+                breaking.cancel()
+                await asyncio.gather(breaking, return_exceptions=True)
             self.report.tally += evening.tally
             await self._afterwards(evening)
         finally:
@@ -125,21 +138,22 @@ class Faults:
 
     async def _break(self, until: float) -> None:
         """Kill and restart, at moments that nobody can foresee."""
-        while True:
-            wait = self.chance.uniform(0.4, 1.6) * self.wish.kill_every
-            if time.monotonic() + wait > until:
+        for what in cycle(BREAKS):
+            if time.monotonic() > until and self.report.tally["kills"] >= self.wish.least_kills:
+                for proxy in self.proxies:
+                    proxy.badness *= CALMER  # the last games need not take for ever
                 return
-            await asyncio.sleep(wait)
-            luck = self.chance.random()
-            if self.server and luck < 0.15:
-                self.report.tally["database restarts"] += 1
-                await self._by_hand(self.server.restart)
-            elif self.bus and luck < 0.35:
+            await asyncio.sleep(self.chance.uniform(0.4, 1.6) * self.wish.kill_every)
+            if what == "kill":
+                await self._kill([self.chance.choice(self.nodes)])
+            elif what == "kill all":
+                await self._kill(self.nodes)
+            elif what == "bus" and self.bus:
                 self.report.tally["bus restarts"] += 1
                 await self._by_hand(self.bus.restart)
-            else:
-                everybody = self.chance.random() < 0.3
-                await self._kill(self.nodes if everybody else [self.chance.choice(self.nodes)])
+            elif what == "database" and self.server:
+                self.report.tally["database restarts"] += 1
+                await self._by_hand(self.server.restart)
 
     async def _kill(self, nodes: list[Node]) -> None:
         for node in nodes:
@@ -164,12 +178,8 @@ class Faults:
             if proxy.port:
                 await proxy.stop()
         for node in self.nodes:
-            if node.up:
-                node.stop()
-        deadline = time.monotonic() + ORPHANS
-        while (left := left_behind(self.nodes[0].mark)) and time.monotonic() < deadline:
-            await asyncio.sleep(0.2)
-        if left:
+            node.stop()
+        if left := await asyncio.to_thread(outlived, self.nodes[0].mark, ORPHANS):
             self.report.verdict.wrong.append(f"{len(left)} processes were left behind")
         self._judges.shutdown()
         self._hands.shutdown()
@@ -209,7 +219,7 @@ def main() -> None:
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
         report = run(Wish(**words), folder or Path(made))
-    print(report)
+    sys.stdout.write(f"{report}\n")
     sys.exit(not report.verdict.clean)
 
 

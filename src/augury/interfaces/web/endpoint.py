@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
@@ -126,6 +126,8 @@ class Served:
                 if error.code == "too_many":
                     node.metrics.limited()
                 response = explain(error)
+            except ClientDisconnect:
+                return  # whoever asked hung up before all was said: nobody is there to be answered
             await response(scope, receive, send)
         finally:
             if held:

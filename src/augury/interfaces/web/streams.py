@@ -55,7 +55,6 @@ class TableStream:
 
     async def come(self) -> None:
         """Greet, and listen from now on."""
-        await self._node.reach(self._live, self._last_seq or 0)
         self.mailbox.put(self._node.greet(self._live, self.holder, self._last_seq))
         self._live.listen(self, self.holder)
 
@@ -92,6 +91,7 @@ async def bot_move(call: Call) -> Response:
 async def match_stream(call: Call) -> Response:
     """What happens at a table, from a number on."""
     live = await call.node.find(call.match)
+    await call.node.reach(live, call.query["last_seq"] or 0)
     return Lines(TableStream(call.node, live, call.who.holder, call.query["last_seq"]))
 
 

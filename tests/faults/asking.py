@@ -1,0 +1,195 @@
+"""Asking: commands are sent until they are answered, by a line or by requests, some of them twice or much later."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from tests.faults.evidence import Asked, Hearing, Witness
+from tests.faults.known import Known
+
+BROKEN = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)
+"""What befalls connections."""
+LATER = {"unavailable", "too_many"}
+"""Refusals after which the same command is sent again."""
+EXPECTED = {"stale", "not_now", "not_your_turn", "illegal", "too_late", "seat_taken"}
+"""Refusals that may befall somebody who did not know the latest."""
+UNANSWERED = 1.5
+"""Seconds until a command is sent again."""
+
+
+@dataclass
+class Plan:
+    """What people want to play at a table, and where they reach it."""
+
+    doors: Sequence[str]
+    games: int
+    until: float
+    pause: float = 0.05
+    """Seconds that everybody thinks, about."""
+    match: str = ""
+    strict: bool = True
+    """Whether whoever asks must be told the newest: so it is on one node."""
+    decided: dict[int, bool] = field(default_factory=dict)
+
+    def enough(self, number: int) -> bool:
+        """Whether the game of that number was the last one."""
+        return self.decided.setdefault(number, number >= self.games or time.monotonic() > self.until)
+
+
+class Asker:
+    """Somebody who asks things of a table; what to ask is for others to say."""
+
+    def __init__(self, name: str, plan: Plan, chance: random.Random, tally: Counter[str]) -> None:
+        self.witness = Witness(name)
+        self.known = Known(self.witness.complaints)
+        self.plan, self.chance, self.tally = plan, chance, tally
+        self._pending: dict[str, tuple[str, float]] = {}
+        """Commands without an answer, and when they were sent last."""
+        self._decision = ""
+        self._wait_for = 0
+        """The happening that the person's last decision led to, which they want to see before the next one."""
+        self._not_before = 0.0
+        self._sent: list[str] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._http = httpx.AsyncClient(
+            timeout=5, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0, max_connections=None)
+        )
+
+    async def enlist(self) -> None:
+        """Become a guest."""
+        answer = await self._insist("POST", "/api/tokens", {"name": self.witness.name})
+        self.witness.token = answer["token"]
+
+    async def open(self, new: dict[str, Any]) -> str:
+        """Open a table; if the answer is lost there will be two, of which one stays empty."""
+        return str((await self._insist("POST", "/api/matches", new))["match"])
+
+    def _act(self) -> list[str]:
+        """What to send now; some of it goes by request instead."""
+        now = time.monotonic()
+        out: list[str] = []
+        for key, (text, at) in self._pending.items():
+            if now - at > UNANSWERED:
+                self._pending[key] = (text, now)
+                self.tally["resent"] += 1
+                self._ways(text, out)
+        if self._sent and self.chance.random() < 0.02:
+            self.tally["old ones again"] += 1
+            self._ways(self.chance.choice(self._sent[-40:]), out)
+        ready = now >= self._not_before and not self._decision and self.known.seq >= self._wait_for
+        if ready and (command := self._decide()):
+            self._not_before = now + self.plan.pause * self.chance.uniform(0.5, 1.5)
+            self._ways(self._asked(command), out)
+        return out
+
+    def _decide(self) -> dict[str, Any] | None:
+        """A command, if there is something to ask now."""
+        raise NotImplementedError
+
+    def _asked(self, command: dict[str, Any]) -> str:
+        key = f"{len(self.witness.asked)}-{self.chance.randrange(10**6)}"
+        self.witness.asked[key] = Asked(key, command["type"])
+        message: dict[str, Any] = {"type": "do", "id": key, "command": command}
+        if self.chance.random() < 0.9:
+            message["seq"] = self.known.seq
+        text = json.dumps(message)
+        self._decision = key
+        self._pending[key] = (text, time.monotonic())
+        self._sent.append(text)
+        self.tally["commands"] += 1
+        return text
+
+    def _ways(self, text: str, out: list[str]) -> None:
+        """Send by the line, by a request, or by both; sometimes twice."""
+        luck = self.chance.random()
+        if luck >= 0.15:
+            out.append(text)
+        if luck < 0.25:
+            self._spawn(self._post(text))
+        if 0.15 <= luck < 0.25 or luck > 0.9:
+            self.tally["sent twice"] += 1
+        if luck > 0.9:
+            out.append(text)
+
+    async def _post(self, text: str) -> None:
+        answer = await self._request("POST", self._address(f"/api/matches/{self.plan.match}/commands"), text)
+        body = answer.json()
+        if answer.status_code == 200:
+            self._answered(body["id"], body["seq"])
+        else:
+            self._refused(json.loads(text)["id"], body["error"]["code"])
+
+    def _address(self, path: str) -> str:
+        """A path at any node."""
+        return f"http://{self.chance.choice(self.plan.doors)}{path}"
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.witness.token}"} if self.witness.token else {}
+
+    async def _request(self, method: str, address: str, text: str | None = None) -> httpx.Response:
+        headers = self._headers | ({"Content-Type": "application/json"} if text else {})
+        answer = await self._http.request(method, address, content=text, headers=headers)
+        hearing = Hearing("http", None, [answer.content, repr(answer.headers.raw).encode()])
+        self.witness.hearings.append(hearing)
+        return answer
+
+    async def _insist(self, method: str, path: str, body: dict[str, Any]) -> Any:
+        while True:
+            try:
+                answer = await self._request(method, self._address(path), json.dumps(body))
+                if answer.is_success:
+                    return answer.json()
+                if answer.status_code not in {429, 503}:
+                    raise AssertionError(f"{path} answers {answer.status_code}: {answer.text[:300]}")
+            except BROKEN:
+                self.tally["reconnects"] += 1
+            await asyncio.sleep(0.3 * self.chance.random())
+
+    def _answered(self, key: str, seq: int) -> None:
+        asked = self.witness.asked[key]
+        asked.acks.append(seq)
+        if len(set(asked.acks)) > 1 and asked.kind not in {"agree", "propose"}:
+            self.witness.complaints.append(f"{asked.kind} {key} was acknowledged as {sorted(set(asked.acks))}")
+        self._settled(key, seq)
+
+    def _refused(self, key: str, code: str) -> None:
+        asked = self.witness.asked.get(key)
+        self.tally[f"no {code}"] += 1
+        if asked is None or code in LATER:
+            return
+        asked.refusals.append(code)
+        if code not in EXPECTED:
+            self.witness.complaints.append(f"{asked.kind} {key} was refused: {code}")
+        if asked.acks:
+            self.witness.complaints.append(f"{asked.kind} {key} was acknowledged, and then refused: {code}")
+        if key in self._pending:
+            self._not_before = time.monotonic() + self.chance.uniform(0.1, 0.4)
+        self._settled(key, 0)
+
+    def _settled(self, key: str, seq: int) -> None:
+        self._pending.pop(key, None)
+        if self._decision == key:
+            self._decision = ""
+            self._wait_for = max(self._wait_for, seq)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        async def quietly() -> None:
+            try:
+                await work
+            except (*BROKEN, json.JSONDecodeError):
+                self.tally["requests lost"] += 1
+
+        task = asyncio.create_task(quietly())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,168 @@
+"""Games over a bad network to nodes that are killed: nothing is lost, doubled or leaked; and the judge would notice."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.faults.evening import Evening, Way
+from tests.faults.evidence import Evidence, Hearing, Verdict
+from tests.faults.judge import judge_stored
+from tests.faults.log import Row, Stored, read_match
+from tests.faults.run import Report, Wish, run
+from tests.web.site import served
+
+SEVEN: Way = ("seven", {"edition": "first", "players": 3, "variant": "single"}, 3)
+Honest = tuple[Evidence, Stored]
+
+
+def check(report: Report) -> None:
+    """A run that did what it was to do, and found nothing."""
+    counts = report.tally + report.verdict.counts
+    assert report.verdict.clean, str(report)
+    for needed in (
+        "games",
+        "acknowledged",
+        "cut",
+        "cut in a message",
+        "split",
+        "resent",
+        "sent twice",
+        "looks",
+    ):
+        assert counts[needed], f"no {needed}:\n{report}"
+    assert counts["kills"] >= 2, str(report)
+
+
+@pytest.mark.slow
+def test_one_node_on_a_file(tmp_path: Path) -> None:
+    """One node on SQLite, killed at least twice: every game ends, and log, views and records are as they must be."""
+    check(run(Wish(seconds=10, tables=8, kill_every=4, least_kills=2, short=True, seed=5), tmp_path))
+
+
+@pytest.mark.slow
+def test_two_nodes_on_a_server(tmp_path: Path) -> None:
+    """The same on two nodes with PostgreSQL and Redis, where everybody goes from node to node."""
+    wish = Wish(seconds=14, nodes=2, database="postgres", tables=8, kill_every=4, least_kills=2, short=True, seed=6)
+    check(run(wish, tmp_path))
+
+
+async def _played(host: str) -> Evidence:
+    async def nobody(evidence: Evidence) -> Verdict:
+        return Verdict()
+
+    until = time.monotonic() + 60
+    evening = Evening([host], until, 60, random.Random(1), nobody, most_games=1, pause=0.01, watched=0)
+    return await evening.table(SEVEN)
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Honest:
+    """One game that went well: what people heard, and what is stored."""
+    folder = tmp_path_factory.mktemp("honest")
+    with served(folder) as site:
+        evidence = asyncio.run(_played(site.host))
+    return evidence, read_match(str(folder / "augury.db"), evidence.match)
+
+
+def heard_while(evidence: Evidence, seat: int, phase: str) -> tuple[Hearing, int]:
+    """A message with a view that the person of a seat heard in a phase of the game."""
+    for hearing in evidence.witnesses[seat].hearings:
+        for index, data in enumerate(hearing.heard):
+            told = json.loads(data) if hearing.kind == "socket" else {}
+            if told.get("type") == "moved" and told.get("view") and told["view"]["phase"] == phase:
+                return hearing, index
+    raise AssertionError(f"seat {seat} was told nothing while {phase}")
+
+
+@pytest.mark.slow
+def test_a_game_that_went_well_is_found_so(honest: Honest) -> None:
+    """Nothing is found where nothing is wrong."""
+    verdict = judge_stored(*honest)
+    assert verdict.clean, verdict
+    assert verdict.counts["games"] == 1 and verdict.counts["acknowledged"] > 20
+
+
+@pytest.mark.slow
+def test_the_judge_notices_a_lost_entry(honest: Honest) -> None:
+    """An entry that is missing, in the middle or at the end, is noticed."""
+    evidence, stored = honest
+    for missing in (len(stored.rows) // 2, len(stored.rows) - 1):
+        kept = [row for index, row in enumerate(stored.rows) if index != missing]
+        assert judge_stored(evidence, _with(stored, kept)).lost
+
+
+@pytest.mark.slow
+def test_the_judge_notices_a_doubled_entry(honest: Honest) -> None:
+    """A command that was carried out twice is noticed, and so is a number given twice."""
+    evidence, stored = honest
+    move = next(row for row in stored.rows if '"moved"' in row.events)
+    last = stored.rows[-1].last
+    again = Row(last + 1, last + move.last - move.seq + 1, move.at, move.key, move.events)
+    assert judge_stored(evidence, _with(stored, [*stored.rows, again])).doubled
+    assert judge_stored(evidence, _with(stored, sorted([*stored.rows, move], key=lambda row: row.seq))).doubled
+
+
+@pytest.mark.slow
+def test_the_judge_notices_another_seats_view(honest: Honest) -> None:
+    """What was meant for another seat is noticed."""
+    evidence, stored = copy.deepcopy(honest)
+    hearing, index = heard_while(evidence, 0, "playing")
+    seq = json.loads(hearing.heard[index])["seq"]
+    hearing.heard[index] = next(
+        data
+        for other in evidence.witnesses[1].hearings
+        for data in other.heard
+        if other.kind == "socket" and json.loads(data).get("seq") == seq and b'"view"' in data
+    )
+    assert judge_stored(evidence, stored).leaked
+
+
+@pytest.mark.slow
+def test_the_judge_notices_a_leaked_prophecy(honest: Honest) -> None:
+    """A prophecy that is told before all are in is noticed, in the view and among the news."""
+    for place in ("view", "events"):
+        evidence, stored = copy.deepcopy(honest)
+        hearing, index = heard_while(evidence, 0, "prophesying")
+        told = json.loads(hearing.heard[index])
+        other = (told["view"]["seat"] + 1) % 3
+        if place == "view":
+            told["view"]["prophecies"][other] = [7, 0, 0]
+        else:
+            told["events"] = [{"type": "prophecy", "seat": other, "tokens": [7, 0, 0]}]
+        hearing.heard[index] = json.dumps(told, separators=(",", ":")).encode()
+        assert any("prophecy" in words for words in judge_stored(evidence, stored).leaked)
+
+
+@pytest.mark.slow
+def test_the_judge_notices_a_leaked_seed_and_a_leaked_guest(honest: Honest) -> None:
+    """The seed in anything told before the end is noticed, and another guest's id at any time."""
+    evidence, stored = honest
+    seed = next(json.loads(row.events)[-1]["seed"] for row in stored.rows if '"began"' in row.events)
+    for secret in (seed, evidence.witnesses[1].holder):
+        told, _ = copy.deepcopy(honest)
+        hearing, index = heard_while(told, 0, "playing")
+        hearing.heard[index] = hearing.heard[index][:-1] + f',"more":"{secret}"}}'.encode()
+        assert judge_stored(told, stored).leaked
+
+
+@pytest.mark.slow
+def test_the_judge_notices_a_false_record(honest: Honest) -> None:
+    """A record that is not the game's, is listed twice, or is missing is noticed."""
+    evidence, stored = honest
+    number, record = stored.games[0]
+    false = record.replace('"players": ["seven A"', '"players": ["seven B"')
+    assert false != record
+    for games in ([(number, false)], [(number, record), (number, record)], []):
+        changed = Stored(stored.match, stored.rows, games, stored.phases, stored.holders)
+        assert judge_stored(evidence, changed).wrong
+
+
+def _with(stored: Stored, rows: list[Row]) -> Stored:
+    return Stored(stored.match, rows, stored.games, stored.phases, stored.holders)
