@@ -6,8 +6,6 @@ import random
 from dataclasses import dataclass, field
 from itertools import count
 
-import msgspec
-
 from augury.kernel.game import Game
 from augury.kernel.sealing import Seal
 from augury.kernel.setups import plain_setup
@@ -15,7 +13,7 @@ from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
 from augury.table.desk import Desk, Order, Written
 from augury.table.happenings import Opened
 from augury.table.pace import Pace
-from augury.table.telling import Reader, Telling, encode_told
+from augury.table.telling import Reader, Telling, encode_told, with_view
 
 SECOND = 1000
 
@@ -67,9 +65,10 @@ class Table:
         tellings = self.desk.accept(considered)
         for reader in self.readers:
             for telling in tellings:
-                position = self.desk.match.position
-                view = msgspec.json.encode(position.view(reader)) if position and telling.changes_view else None
-                self.heard[reader].append(encode_told(telling.to(reader), view))
+                message = encode_told(telling.to(reader))
+                if telling.changes_view:
+                    message = with_view(message, self.desk.match.now.view_json(reader))
+                self.heard[reader].append(message)
         return tellings
 
     def house(self, command: HouseCommand) -> list[Telling]:

@@ -129,9 +129,12 @@ class Position:
         told = list(engine.follow(setups, after, seat, action))
         return self._then(after, seat, action), told
 
-    def action(self, move: str | int, seat: int | None = None) -> int:
-        """The number of the action that somebody means; whether it is legal, `play` and `step` say."""
-        return self._read(move, seat)[1]
+    @property
+    def last_action(self) -> int:
+        """The number of the action that led here."""
+        if self._before is None:
+            raise TooLate("no move led to this position")
+        return self._before[2]
 
     def _read(self, move: str | int, seat: int | None) -> tuple[int, int]:
         """The seat and the action that somebody means, if there is anything to play and it is that seat's turn."""

@@ -12,7 +12,7 @@ from augury.table import commands as ask
 from augury.table import happenings as told
 from augury.table.commands import Command, HouseCommand, Who
 from augury.table.happenings import AnyHappening
-from augury.table.match import Match, evolve
+from augury.table.match import Made, Match, evolve
 from augury.table.story import can_be_undone
 from augury.table.words import check_text
 
@@ -37,9 +37,9 @@ class Draft:
         """The match as it would be now."""
         return self.steps[-1]
 
-    def add(self, happening: AnyHappening) -> None:
+    def add(self, happening: AnyHappening, made: Made | None = None) -> None:
         """Let something happen."""
-        self.steps.append(evolve(self.match, happening, self._at))
+        self.steps.append(evolve(self.match, happening, self._at, made))
         self.happenings.append(happening)
 
     def begin(self) -> None:
@@ -168,8 +168,8 @@ def _bot_moves(draft: Draft, who: Who, command: ask.BotMoves, against: int | Non
 
 
 def _play(draft: Draft, seat: int, move: str | int, *, by_house: bool) -> None:
-    action = draft.match.now.action(move, seat)
-    draft.add(told.Moved(seat, action, by_house))
+    made = draft.match.now.step(move, seat)
+    draft.add(told.Moved(seat, made[0].last_action, by_house), made)
     draft.end_if_over()
 
 

@@ -24,6 +24,10 @@ CHAT = 50
 """How many lines of chat a newcomer is shown."""
 
 
+Made = tuple[Position, list[Event]]
+"""A position after a move, and what happened on the way to it."""
+
+
 class Motioned(msgspec.Struct, frozen=True):
     """What all are asked for."""
 
@@ -65,7 +69,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat_of(self, holder: str) -> int | None:
         """The seat that a guest may act for."""
-        return next((index for index, seat in enumerate(self.seats) if holder and holder in seat.holders), None)
+        for index, seat in enumerate(self.seats):
+            if holder and holder in seat.holders:
+                return index
+        return None
 
     @property
     def actors(self) -> list[int]:
@@ -87,10 +94,10 @@ def open_match(match: str, opened: Opened, at: int) -> Match:
     return Match(id=match, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at)
 
 
-def evolve(match: Match, happening: AnyHappening, at: int) -> Match:
-    """The match after a happening."""
+def evolve(match: Match, happening: AnyHappening, at: int, made: Made | None = None) -> Match:
+    """The match after a happening; whoever has made the move already need not have it made again."""
     at = max(at, match.at)
-    changes = _CHANGES[type(happening)](match, happening, at)
+    changes = _moved(match, happening, at, made) if made else _CHANGES[type(happening)](match, happening, at)
     return msgspec.structs.replace(match, seq=match.seq + 1, at=at, **changes)
 
 
@@ -142,8 +149,8 @@ def _fresh(seat: Seat) -> Seat:
     return msgspec.structs.replace(seat, level=level, resigned=False)
 
 
-def _moved(match: Match, event: told.Moved, at: int) -> dict[str, Any]:
-    position, news = match.now.step(event.action, event.seat)
+def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[str, Any]:
+    position, news = made or match.now.step(event.action, event.seat)
     untold, open_news = follow(match.game, match.untold, tuple(news))
     clocks = match.clocks and match.clocks.spent(match.now.actors, at)
     if clocks and match.opened.pace:

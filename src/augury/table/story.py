@@ -35,7 +35,7 @@ def follow(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...]) -> tu
     """
     story = [*untold, *news]
     told = game.engine.told_to(game.setup, story, None)
-    return () if len(told) == len(story) else tuple(story), told == story
+    return () if len(told) == len(story) else tuple(story), told is story or told == story
 
 
 def retrace(position: Position, seat: int) -> tuple[Position, tuple[Event, ...]]:

@@ -195,10 +195,10 @@ _TELLERS: dict[type[log.Happening], Callable[[Match, Match, Any], Telling]] = {
     log.Closed: _closed,
 }
 
-_encode = msgspec.json.Encoder().encode
+encode_told: Callable[[AnyTold], bytes] = msgspec.json.Encoder().encode
+"""A message as JSON."""
 
 
-def encode_told(told: AnyTold, view: bytes | None) -> bytes:
-    """A message as JSON, with the reader's view, already encoded, as its last field."""
-    message = _encode(told)
-    return message[:-1] + b',"view":' + view + b"}" if view else message
+def with_view(message: bytes, view: bytes) -> bytes:
+    """A message as JSON with the reader's view, encoded too, as its last field."""
+    return message[:-1] + b',"view":' + view + b"}"

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from augury.errors import AuguryError
 from augury.table.desk import Desk, Order
-from augury.table.telling import Reader, Telling, encode_told
+from augury.table.telling import Reader, Telling, encode_told, with_view
 
 Answer = Callable[[int | AuguryError], None]
 """Called with the last happening of a command that was carried out, or with why it was not."""
@@ -74,22 +74,29 @@ class Live:
             self._seats = seats
             self._readers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
         heard: dict[Reader, list[bytes]] = {}
+        shared: dict[int, bytes] = {}
         for listener in list(self.listeners):
             reader = self._readers.get(listener.holder)
             messages = heard.get(reader)
             if messages is None:
-                messages = heard[reader] = self.messages(tellings, reader)
+                messages = heard[reader] = self.messages(tellings, reader, shared)
             listener.tell(messages)
 
-    def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
-        """Tellings for a reader; the last one that changed the view carries it."""
-        if len(tellings) == 1:
-            return [encode_told(tellings[0].to(reader), self.view(reader) if tellings[0].changes_view else None)]
+    def messages(self, tellings: list[Telling], reader: Reader, shared: dict[int, bytes] | None = None) -> list[bytes]:
+        """Tellings for a reader; the last one that changed the view carries it.
+
+        What several readers are told in the same words is encoded once, and kept in `shared`.
+        """
+        shared = {} if shared is None else shared
         changed = next((telling.seq for telling in reversed(tellings) if telling.changes_view), None)
-        return [
-            encode_told(telling.to(reader), self.view(reader) if telling.seq == changed else None)
-            for telling in tellings
-        ]
+        messages = []
+        for telling in tellings:
+            told = telling.to(reader)
+            message = shared.get(id(told))
+            if message is None:
+                message = shared[id(told)] = encode_told(told)
+            messages.append(with_view(message, self.view(reader)) if telling.seq == changed else message)
+        return messages
 
     def view(self, reader: Reader) -> bytes:
         """What a reader sees now, as JSON."""

@@ -78,6 +78,7 @@ class Node:
         self.departed: Callable[[Live, str], None] | None = None
         self._committer = Committer(self._append, metrics.committed)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
+        self._scribe = ThreadPoolExecutor(1, thread_name_prefix="scribe")
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -94,6 +95,7 @@ class Node:
             task.cancel()
         await self._committer.stop()
         self._readers.shutdown()
+        self._scribe.shutdown()
 
     @property
     def waiting(self) -> int:
@@ -214,8 +216,16 @@ class Node:
             answer(live.desk.match.seq)
             return
         live.busy = True
-        entry = entry_of(considered.entry, considered.steps[-1], considered.happenings)
-        self._committer.add(entry, partial(self._stored, live, considered, order, answer))
+        store = partial(self._committer.add, answer=partial(self._stored, live, considered, order, answer))
+        made = partial(entry_of, considered.entry, considered.steps[-1], considered.happenings)
+        if considered.steps[-1].phase == "over":
+            self.spawn(self._write_down(made, store), "write a game down")
+        else:
+            store(made())
+
+    async def _write_down(self, made: Callable[[], Entry], store: Callable[[Entry], None]) -> None:
+        """Make an entry with a game's record, which takes a while, beside all else."""
+        store(await asyncio.get_running_loop().run_in_executor(self._scribe, made))
 
     def _refuse(self, live: Live, order: Order, answer: Answer, error: AuguryError) -> None:
         """Say no; where other nodes write too, only after a look at what they have written."""
