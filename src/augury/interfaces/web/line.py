@@ -25,6 +25,8 @@ MOST_UNSENT = 512 * 1024
 SEND_SECONDS = 15.0
 """How long a reader may keep us from writing."""
 CLOSE_SECONDS = 5.0
+ROOM = 16 * 1024
+"""Bytes read at once. asyncio makes room for 256 KiB every time, which costs ten times as much as the reading."""
 
 _KEY = "augury line"
 
@@ -50,6 +52,12 @@ class Line(WebSocketsSansIOProtocol):
     """Bytes still to come of a frame that the library reads."""
     _odd = False
     """Whether the library reads everything: the client sends messages in pieces."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Be ready to read, a little at a time."""
+        super().connection_made(transport)
+        if hasattr(transport, "max_size"):
+            transport.max_size = ROOM
 
     def handle_connect(self, event: Any) -> None:
         """Begin the handshake, and let the endpoint find this line."""
