@@ -88,15 +88,20 @@ class Live:
         What several readers are told in the same words is encoded once, and kept in `shared`.
         """
         shared = {} if shared is None else shared
+        if len(tellings) == 1:
+            message = self._shared(tellings[0], reader, shared)
+            return [with_view(message, self.view(reader)) if tellings[0].changes_view else message]
         changed = next((telling.seq for telling in reversed(tellings) if telling.changes_view), None)
-        messages = []
-        for telling in tellings:
-            told = telling.to(reader)
-            message = shared.get(id(told))
-            if message is None:
-                message = shared[id(told)] = encode_told(told)
-            messages.append(with_view(message, self.view(reader)) if telling.seq == changed else message)
-        return messages
+        messages = [(telling.seq, self._shared(telling, reader, shared)) for telling in tellings]
+        return [with_view(message, self.view(reader)) if seq == changed else message for seq, message in messages]
+
+    @staticmethod
+    def _shared(telling: Telling, reader: Reader, shared: dict[int, bytes]) -> bytes:
+        told = telling.to(reader)
+        message = shared.get(id(told))
+        if message is None:
+            message = shared[id(told)] = encode_told(told)
+        return message
 
     def view(self, reader: Reader) -> bytes:
         """What a reader sees now, as JSON."""
