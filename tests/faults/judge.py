@@ -96,6 +96,22 @@ def _witness(truth: Truth, witness: Witness, evidence: Evidence, verdict: Verdic
         verdict.wrong.append(f"{who}: the last view, at {witness.seq}, is not the log's")
 
 
+def same(data: bytes, due: bytes) -> bool:
+    """Whether two messages are the same, byte for byte or but for the order of their fields, and none stands twice."""
+    return data == due or (len(data) == len(due) and _plain(data) == _plain(due))
+
+
+def _plain(data: bytes) -> object:
+    return json.loads(data, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        return {"a field stands twice": pairs}
+    return fields
+
+
 class _Reader:
     """Reads what came over one connection beside the truth."""
 
@@ -141,10 +157,10 @@ class _Reader:
             verdict.lost.append(f"{self._who}: was told {seq}, and the log ends with {truth.last}")
             return
         self._search(data, seq)
-        if data == due(seq, self._holder):
+        if same(data, due(seq, self._holder)):
             return
         others = [holder for seat in truth.at(seq).seats for holder in seat.holders if holder != self._holder]
-        mine = any(data == due(seq, other) for other in others)
+        mine = any(same(data, due(seq, other)) for other in others)
         found = verdict.leaked if mine else verdict.wrong
         found.append(f"{self._who}: other bytes at {seq}: {data[:300]!r}, not {due(seq, self._holder)[:300]!r}")
 

@@ -1,4 +1,4 @@
-"""The truth about a match: from its log, what each reader had to be told, byte for byte."""
+"""The truth about a match: from its log, what each reader had to be told."""
 
 from __future__ import annotations
 
