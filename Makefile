@@ -45,17 +45,21 @@ bench: .venv/.peers ## measure the rules, beside OpenSpiel's
 	@$(BIN)/python benchmarks/against_ismcts.py
 	@$(BIN)/augury bench seven
 
+load: .venv/.dev ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)
+	@$(BIN)/python -m benchmarks.load $(ARGS)
+
 docs: .venv/.docs ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 	@echo "open site/index.html"
 
-services: ## install what the tests need beside Python: PostgreSQL and Redis (Debian, as root)
+services: ## install what the tests need beside Python: PostgreSQL, Redis, Chromium (Debian, as root)
 	@missing=$$( \
 		{ command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || echo postgresql; \
-		{ command -v redis-server || command -v valkey-server; } >/dev/null 2>&1 || echo redis-server); \
+		{ command -v redis-server || command -v valkey-server; } >/dev/null 2>&1 || echo redis-server; \
+		{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 || echo chromium); \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
-		echo "The tests need PostgreSQL and Redis or Valkey: install" $$missing "and try again." >&2; exit 0; \
+		echo "The tests need PostgreSQL, Redis or Valkey, and Chromium: install" $$missing "and try again." >&2; exit 0; \
 	fi; \
 	echo "installing" $$missing "..."; \
 	policy=/usr/sbin/policy-rc.d; \
@@ -64,7 +68,7 @@ services: ## install what the tests need beside Python: PostgreSQL and Redis (De
 	fi; \
 	export DEBIAN_FRONTEND=noninteractive; \
 	{ apt-get -qq update && apt-get -qq install --no-install-recommends $$missing; } >/dev/null 2>&1 \
-		|| echo "The tests need PostgreSQL and Redis, but apt-get could not install" $$missing >&2
+		|| echo "The tests need PostgreSQL, Redis and Chromium, but apt-get could not install" $$missing >&2
 
 pins: .venv/.dev ## renew constraints.txt with the newest versions
 	@mkdir -p build
