@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS)
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick faults lint fix bench docs services pins clean
+.PHONY: help play test quick faults lint fix bench load docs services pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
