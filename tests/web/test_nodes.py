@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -65,8 +64,3 @@ def test_whoever_is_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> N
             other.hear("welcome")
             told = one.hear("seat")
             assert (told["seat"], told["why"], told["now"]["away"]) == (1, "came_back", False)
-
-
-def test_signals_are_left_alone() -> None:
-    """Servers in threads leave the signals of the tests' process as they are."""
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

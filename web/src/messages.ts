@@ -786,6 +786,8 @@ export interface SeatTold {
   seat: number;
   why: "came_back" | "left" | "resigned" | "sat" | "sat_bot" | "stood_in" | "took_back" | "went_away";
   now: SeatShown;
+  /** To whoever has just sat down: the reader's seat. */
+  you?: number | null;
 }
 
 /** A seat's secret, from its link. */

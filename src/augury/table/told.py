@@ -35,6 +35,8 @@ class SeatTold(Told, frozen=True, kw_only=True, tag="seat"):
     seat: int
     why: SeatNews
     now: SeatShown
+    you: int | None = None
+    """To whoever has just sat down: the reader's seat."""
 
 
 class BeganTold(Told, frozen=True, kw_only=True, tag="began"):

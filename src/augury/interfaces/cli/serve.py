@@ -79,11 +79,11 @@ def serve(
     log_format
         plain, for people, or json, a line each.
     """
+    if log_format not in ("plain", "json"):
+        raise BadArgument(f"--log-format is plain or json, not {log_format!r}")
     from augury.interfaces.web.serving import bind, server
     from augury.interfaces.web.settings import Limits, Settings
 
-    if log_format not in ("plain", "json"):
-        raise BadArgument(f"--log-format is plain or json, not {log_format!r}")
     limits = Limits(
         requests_per_second=_positive("--requests-per-second", requests_per_second),
         burst=max(20, int(5 * requests_per_second)),
