@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import random
 import time
 from dataclasses import dataclass, field
 
@@ -150,7 +151,8 @@ class Person(asyncio.Protocol):
             )
             self._sent = time.perf_counter()
             if self._crowd.pause:
-                asyncio.get_running_loop().call_later(self._crowd.pause, self._later, order)
+                wait = self._crowd.chance.expovariate(1 / self._crowd.pause)  # people do not think in step
+                asyncio.get_running_loop().call_later(wait, self._later, order)
             else:
                 self._send(order)
         elif view.startswith(ENDED):
@@ -178,7 +180,8 @@ class Crowd:
     host: str
     port: int
     pause: float = 0.0
-    """Seconds that everybody thinks before moving."""
+    """Seconds that everybody thinks before moving, on average."""
+    chance: random.Random = field(default_factory=lambda: random.Random(7))
     tally: Tally = field(default_factory=Tally)
     counting: bool = False
     playing: bool = False
