@@ -16,15 +16,14 @@ from augury.games.seven.notation import card_names, format_action, letters, list
 from augury.games.seven.setup import SevenSetup
 from augury.games.seven.state import ASIDE_UP, COLOURS, FIRST_PROPHECY, OVER, PLAYING, PROPHESYING, SEATS, State
 from augury.games.seven.view import SevenView, TrickView
+from augury.games.seven.writing import ROOM, write_views
 from augury.kernel.bits import members
 from augury.kernel.compiling import routine
 from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
 _read = reader(State)
-_encode = msgspec.json.Encoder().encode
 PHASES = {PROPHESYING: "prophesying", PLAYING: "playing", OVER: "over"}
-_PHASES = {phase: name.encode() for phase, name in PHASES.items()}
 
 
 class SevenScribe:
@@ -37,10 +36,9 @@ class SevenScribe:
         self._from_deck = not setup.colour_cards
         self._moves = [format_action(setup, action) for action in range(FIRST_PROPHECY + int(setup.prophecy_count))]
         self._legal = lru_cache(4096)(self._list_moves)
-        self._own = lru_cache(16384)(self._write_own)
-        self._deal = lru_cache(1024)(self._write_deal)
-        fixed = _encode({"game": "seven", "setup": chosen, "rounds": self._rounds})
-        self._head = fixed[:-1] + b',"actors":'
+        fixed = msgspec.json.encode({"game": "seven", "setup": chosen, "rounds": self._rounds})
+        self._head = fixed[:-1]
+        self._signs = np.frombuffer(self._letters.encode(), np.uint8)
 
     def public(self, states: Memory, acting: list[int]) -> SevenView:
         """S8.1, S8.4: what everybody sees."""
@@ -82,73 +80,13 @@ class SevenScribe:
         )
 
     def write(self, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
-        """The views as JSON: what all share is written once, and what is a seat's own is often the same as before."""
-        facts = np.zeros((5, SEATS), np.uint64)
-        _look_around(self._setups, seen, facts)
-        _look_at_own(seen, facts)
-        possible_cards, sizes, hands, placed, tokens = facts.tolist()
-        state: Any = _read(seen[:1])
-        sealed = state.phase == PROPHESYING
-        shared = self._write_shared(state, acting, possible_cards, sizes)
-        written = [shared + self._own(-1, 0, b"", sealed, 0, 0)]
-        for seat in range(self._players):
-            own = self._own(seat, hands[seat], words[seat + 1].tobytes(), sealed, placed[seat], tokens[seat])
-            written.append(shared + own)
-        return written
-
-    def _write_shared(self, state: Any, acting: list[int], possible_cards: list[int], sizes: list[int]) -> bytes:
-        """The beginning of all views' JSON, put together from pieces of which most were written before."""
-        players, signs, phase = self._players, self._letters, state.phase
-        over = state.trick_number - (phase != OVER)
-        tricks = _write_over(
-            signs, players, state.row[:over], state.played[: SEATS * over], state.places[:over], state.confirmed[:over]
-        )
-        if phase != OVER:
-            cards = state.played[SEATS * over : SEATS * over + players]
-            tricks += _write_trick(signs, over + 1, state.row[over], cards)
-        return b"".join(
-            (
-                self._head,
-                _write_numbers(tuple(acting)),
-                b',"scores":',
-                _write_numbers(state.scores[:players]),
-                b',"winners":',
-                _encode(members(state.winners)) if phase == OVER else b"null",
-                b',"phase":"%b","round":%d,"trick":%d,"leader":%d,"opener":%d,'
-                % (_PHASES[phase], state.round_number, state.trick_number, state.leader, state.opener),
-                self._deal(state.row, state.piles[ASIDE_UP]),
-                b',"hand_sizes":',
-                _write_numbers(tuple(sizes[:players])),
-                b',"sealed":',
-                _write_seats(players, state.sealed),
-                b"" if phase == PROPHESYING else _write_tokens(players, state.placed, state.tokens),
-                b',"voids":[',
-                b",".join([_write_voids(signs, cards) for cards in possible_cards[:players]]),
-                b'],"tricks":[',
-                tricks[:-1],
-                b"]",
-            )
-        )
-
-    def _write_deal(self, row: tuple[int, ...], aside_up: int) -> bytes:
-        """What lies open from the deal on."""
-        signs = self._letters
-        row_cards = _list_row(signs, row) if self._from_deck else None
-        told = {"row": _list_colours(signs, row), "row_cards": row_cards, "aside_up": list_cards(signs, aside_up)}
-        return _encode(told)[1:-1]
-
-    def _write_own(self, seat: int, hand: int, words: bytes, sealed: bool, placed: int, tokens: int) -> bytes:
-        """The end of a view's JSON, which is a seat's own, or for seat -1 a spectator's."""
-        players = self._players
-        own: dict[str, object] = {
-            "seat": seat if seat >= 0 else None,
-            "legal": self._legal(words) if words else [],
-            "hand": list_cards(self._letters, hand) if seat >= 0 else None,
-        }
-        if sealed:
-            for name, mine in (("prophecies", placed), ("tokens", tokens)):
-                own[name] = [list_tokens(players, mine) if mine and here == seat else None for here in range(players)]
-        return b"," + _encode(own)[1:]
+        """The views as JSON: what all share is written once."""
+        out, ends = np.empty(ROOM, np.uint8), np.empty(2 + self._players, np.int64)
+        write_views(self._setups, seen, words, sum(1 << seat for seat in acting), self._signs, out, ends)
+        first, *parts = ends.tolist()
+        text = out[: parts[-1]].tobytes()
+        shared = self._head + text[:first]
+        return [shared + text[start:end] for start, end in zip([first, *parts], parts, strict=False)]
 
     def private(self, public: SevenView, states: Memory, seat: int, words: NDArray[np.uint64]) -> SevenView:
         """S8.2: what everybody sees, the seat's own hand and, while others cannot see it, its prophecy."""
@@ -185,16 +123,6 @@ def _look_around(setups: Memory, states: Memory, facts: NDArray[np.uint64]) -> N
     for seat in range(int(setups[0].players)):
         facts[0, seat] = possible(states[0], seat)
         facts[1, seat] = hand_size(states[0], seat)
-
-
-@routine
-def _look_at_own(seen: Memory, facts: NDArray[np.uint64]) -> None:
-    """What each seat has in its hand and has prophesied, from the records erased for each; the first is nobody's."""
-    for seat in range(len(seen) - 1):
-        facts[2, seat] = seen[seat + 1].piles[seat]
-        if seen[seat + 1].sealed >> seat & 1:
-            facts[3, seat] = seen[seat + 1].placed[seat]
-            facts[4, seat] = seen[seat + 1].tokens[seat]
 
 
 Numbers = tuple[int, ...]
@@ -239,40 +167,3 @@ def _list_row(signs: str, row: Numbers) -> list[str]:
 @lru_cache(1024)
 def _list_voids(signs: str, cards: int) -> list[str]:
     return [signs[colour] for colour in range(COLOURS) if not cards >> (16 * colour) & 0xFFFF]
-
-
-@lru_cache(4096)
-def _write_over(signs: str, players: int, row: Numbers, played: Numbers, places: Numbers, confirmed: Numbers) -> bytes:
-    """The tricks that are over as JSON, a comma after each."""
-    return b"".join(_encode(trick) + b"," for trick in _over(signs, players, row, played, places, confirmed))
-
-
-@lru_cache(8192)
-def _write_trick(signs: str, number: int, row: int, cards: Numbers) -> bytes:
-    """The trick that is played as JSON, a comma after it."""
-    return _encode(_trick(signs, number, row, cards, None)) + b","
-
-
-@lru_cache(8192)
-def _write_numbers(numbers: Numbers) -> bytes:
-    return _encode(numbers)
-
-
-@lru_cache(64)
-def _write_seats(players: int, seats: int) -> bytes:
-    return _encode(list_seats(players, seats))
-
-
-@lru_cache(8192)
-def _write_tokens(players: int, placed: Numbers, left: Numbers) -> bytes:
-    """All prophecies and what is left of them, once they are open."""
-    told = {
-        "prophecies": [list_tokens(players, prophecy) for prophecy in placed[:players]],
-        "tokens": [list_tokens(players, prophecy) for prophecy in left[:players]],
-    }
-    return b"," + _encode(told)[1:-1]
-
-
-@lru_cache(1024)
-def _write_voids(signs: str, cards: int) -> bytes:
-    return _encode(_list_voids(signs, cards))
