@@ -85,6 +85,8 @@ class Round(Event, frozen=True, tag="round"):
 
 SevenEvent = Deal | Prophecy | Play | Trick | Round
 SevenTold = Dealt | Prophecy | Play | Trick | Round
+_HIDING: set[type[Event]] = {Deal, Prophecy}
+"""The kinds of event of which somebody may not be told all."""
 
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
@@ -167,7 +169,7 @@ def tell_round(setup: Setup, state: State, given: list[int]) -> Round:
 
 def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """S2.3, S8: all but others' cards and their prophecies that are not revealed yet."""
-    if not any(isinstance(event, Deal | Prophecy) for event in story):
+    if not _HIDING.intersection(map(type, story)):
         return story
     start = max((index for index, event in enumerate(story) if isinstance(event, Deal)), default=0)
     sealed = [event for event in story[start:] if isinstance(event, Prophecy)]
