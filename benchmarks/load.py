@@ -23,10 +23,9 @@ from pathlib import Path
 import httpx
 
 from benchmarks.boardgameio import measure as measure_peer
-from benchmarks.crowd import SEATS, Crowd, read_little
+from benchmarks.crowd import SEATS, Crowd, Tally, read_little
 
 SERVER_CORE, CROWD_CORE = 0, 1
-HALF = 0.5
 
 
 @dataclass
@@ -79,29 +78,40 @@ def _wait_for(server: Server) -> None:
 
 
 async def play(server: Server, tables: int, seconds: float) -> dict[str, float]:
-    """As fast as it goes, and then at half of that."""
+    """As fast as it goes."""
     before = server.memory
     crowd = Crowd("127.0.0.1", server.port)
     await crowd.come(tables)
     seated = server.memory
     cpu = server.cpu
-    full = await crowd.play(seconds, 3)
+    tally = await crowd.play(seconds, 3)
     cpu = server.cpu - cpu
-    speed = full.moves / seconds
-    crowd.pause = tables / (HALF * speed) - full.wait(0.5) / 1000 * HALF
-    half = await crowd.play(seconds, 3)
-    if full.refused or half.refused:
-        raise SystemExit(f"moves were refused: {(full.refused + half.refused)[0]!r}")
+    _check(tally)
     return {
-        "moves_per_second": speed,
-        "p50_ms": full.wait(0.5),
-        "p99_ms": full.wait(0.99),
-        "half_moves_per_second": half.moves / seconds,
-        "half_p50_ms": half.wait(0.5),
-        "half_p99_ms": half.wait(0.99),
+        "moves_per_second": tally.moves / seconds,
+        "p50_ms": tally.wait(0.5),
+        "p99_ms": tally.wait(0.99),
         "server_cpu": cpu / (seconds + 3),
         "kib_a_socket_at_tables": (seated - before) / 1024 / (tables * SEATS),
     }
+
+
+async def think(server: Server, tables: int, seconds: float, rate: float) -> dict[str, float]:
+    """At a rate that leaves the server room: people think, each for as long as chance has it."""
+    crowd = Crowd("127.0.0.1", server.port, pause=tables / rate)
+    await crowd.come(tables)
+    tally = await crowd.play(seconds, 4)
+    _check(tally)
+    return {
+        "thinking_moves_per_second": tally.moves / seconds,
+        "thinking_p50_ms": tally.wait(0.5),
+        "thinking_p99_ms": tally.wait(0.99),
+    }
+
+
+def _check(tally: Tally) -> None:
+    if tally.refused:
+        raise SystemExit(f"moves were refused: {tally.refused[0]!r}")
 
 
 async def idle(server: Server, sockets: int) -> dict[str, float]:
@@ -123,6 +133,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--rate", type=float, default=2000, help="moves a second while people think")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--idle", type=int, default=10_000)
     parser.add_argument("--no-peer", action="store_true")
@@ -135,7 +146,9 @@ def main() -> None:
     file: list[float] = []
     for number in range(wish.rounds):
         with serving() as server:
-            ours.append(asyncio.run(play(server, wish.tables, wish.seconds)))
+            found_here = asyncio.run(play(server, wish.tables, wish.seconds))
+        with serving() as server:
+            ours.append(found_here | asyncio.run(think(server, wish.tables, wish.seconds, wish.rate)))
         _say(f"round {number + 1}: augury", ours[-1])
         if not wish.no_peer:
             for storage, found in (("memory", memory), ("file", file)):
