@@ -37,8 +37,9 @@ def written_of(entry: Entry) -> Written:
     return Written(entry.match, entry.seq, entry.last, entry.at, entry.key, entry.events)
 
 
-def _shown(match: Match) -> Shown:
-    summary = MatchShown(
+def summary_of(match: Match) -> MatchShown:
+    """A match as lists show it."""
+    return MatchShown(
         match=match.id,
         game=match.opened.game,
         title=match.opened.title,
@@ -49,13 +50,16 @@ def _shown(match: Match) -> Shown:
         paced=match.opened.pace is not None,
         changed=match.at,
     )
+
+
+def _shown(match: Match) -> Shown:
     return Shown(
         match=match.id,
         game=match.opened.game,
         phase=match.phase,
         private=match.opened.private,
         changed=match.at,
-        summary=msgspec.json.encode(summary).decode(),
+        summary=msgspec.json.encode(summary_of(match)).decode(),
         holders=_holders(match),
     )
 

@@ -8,7 +8,8 @@ from starlette.responses import Response
 from augury import __version__
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.endpoint import Call, Endpoint
-from augury.interfaces.web.messages import Matches, MatchShown
+from augury.interfaces.web.listing import summary_of
+from augury.interfaces.web.messages import Matches
 from augury.table.commands import HOUSE, Close
 from augury.table.desk import Order
 
@@ -36,24 +37,8 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True):
 async def matches(call: Call) -> Response:
     """The tables in this node's memory, private ones too."""
     found = [live.desk.match for live in list(call.node.lives.values())]
-    return answer(
-        Matches(
-            matches=[
-                MatchShown(
-                    match=match.id,
-                    game=match.opened.game,
-                    title=match.opened.title,
-                    phase=match.phase,
-                    number=match.number,
-                    setup=match.opened.setup,
-                    seats=[None if seat.kind == "open" else seat.name for seat in match.seats],
-                    paced=match.opened.pace is not None,
-                    changed=match.at,
-                )
-                for match in sorted(found, key=lambda match: -match.at)
-            ]
-        )
-    )
+    newest = sorted(found, key=lambda match: -match.at)
+    return answer(Matches(matches=[summary_of(match) for match in newest]))
 
 
 async def close(call: Call) -> Response:
