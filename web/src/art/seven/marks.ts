@@ -4,7 +4,7 @@ export type Edition = "first" | "exam";
 
 const sun: Drawing = {
   fill: circle(32, 32, 12.5) + repeat(16, (index) => ray(index * 22.5, index % 2 ? 24 : 31, index % 2 ? 2.2 : 3.6)),
-  cut: circle(32, 32, 8.6) + "M28.4 30v1.6M35.6 30v1.6M28.4 35.4c2 2.2 5.2 2.2 7.2 0",
+  cut: circle(32, 32, 8.6) + "M27.5 29.5C30.5 26.5 36 27 38 31M26.5 33.5C29 37 34.5 38 37.5 35",
 };
 
 function ray(angle: number, reach: number, half: number): string {
@@ -18,17 +18,17 @@ const moon: Drawing = {
 };
 
 const compass: Drawing = {
-  fill: star(32, 32, 8, [31, 20], 8.2),
+  fill: star(32, 32, 8, [31.5, 22], 11),
   cut: spokes(32, 32, 4, 0, 27) + spokes(32, 32, 4, 0, 16, 45),
 };
 
 const comet: Drawing = {
   fill:
-    star(44, 20, 8, [16, 11.5], 7.8) +
-    "M34 12C23 20 12 30 3 45C15 37 24 31 33.5 27Z" +
-    "M35 26.5C24 36 15 46 9 60C20 50 29 42 39 31Z" +
-    "M40.5 31.5C34 42 28 50 23 61C34 52 43 42 50 30Z",
-  cut: circle(44, 20, 4.4),
+    star(46, 18, 8, [17.5, 12.5], 8.6) +
+    "M30 13C18 19 8 28 1 40C12 33.5 22 29 30.5 25C29 21 29 17 30 13Z" +
+    "M31.5 27.5C19 36 9 47 3.5 61C15 51 26 43 37 34C34.5 32.5 32.5 30 31.5 27.5Z" +
+    "M39 35C34 45 29 53 23.5 62.5C34.5 54 44 45 51 34C47 36 43 36 39 35Z",
+  cut: circle(46, 18, 4.2),
 };
 
 const broom: Drawing = {
