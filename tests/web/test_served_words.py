@@ -39,10 +39,12 @@ def translated(language: str, kind: str, text: str) -> str | None:
     words = table(language)
     if text in words["exact"].get(kind, {}):
         return str(words["exact"][kind][text])
-    for pattern, form in words["patterns"].get(kind, []):
+    for pattern, words_for in words["patterns"].get(kind, []):
         if found := re.fullmatch(pattern, text):
-            groups = [words["numbers"].get(one, one) if kind == "effect" else one for one in found.groups()]
-            return re.sub(r"\$(\d)", lambda mark, groups=groups: str(groups[int(mark[1]) - 1]), form)
+            form = words_for
+            for number, group in enumerate(found.groups(), 1):
+                form = form.replace(f"${number}", words["numbers"].get(group, group) if kind == "effect" else group)
+            return str(form)
     return None
 
 
