@@ -3,9 +3,9 @@ import type { GridView } from "../../messages";
 import Table from "./Table.svelte";
 
 export const client: GameClient<GridView> = {
-    Table,
-    scenes: () => [],
-    tell: (event) => event.type,
-    topic: () => "",
-    rules: { en: [], ja: [] },
+  Table,
+  scenes: () => [],
+  tell: (event) => event.type,
+  topic: () => "",
+  rules: { en: [], ja: [] },
 };
