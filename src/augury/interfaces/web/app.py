@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 
 from augury.interfaces.web import endpoints, security
+from augury.interfaces.web.analysing import Analyses
 from augury.interfaces.web.answers import HANDLERS
 from augury.interfaces.web.bus import RedisBus
+from augury.interfaces.web.hinting import Hints
 from augury.interfaces.web.house import House
 from augury.interfaces.web.identity import Guests
 from augury.interfaces.web.keeper import Keeper
@@ -54,6 +56,8 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
     keeper = Keeper(node, alone=store.alone)
     node.house = House(node)
     node.bot_streams = BotStreams(node)
+    node.hints = Hints(node)
+    node.analyses = Analyses(node)
     keeper.took = node.house.changed
     _show(node)
     if settings.redis:

@@ -79,6 +79,15 @@ class Pong(Message, frozen=True, kw_only=True, tag="pong"):
 FromServer = Welcome | Resumed | Ack | No | Pong | AnyTold
 
 
+class Weigh(msgspec.Struct, frozen=True):
+    """To a house bot: a question about what choices are worth."""
+
+    id: str
+    """Send it back with the answer."""
+    played: str | None = None
+    """A move that the answer has to tell of, however bad it is."""
+
+
 class Turn(Message, frozen=True, kw_only=True, tag="turn"):
     """To a bot: it is your turn. The view is for reading; the state is the erased record, for players made of ours."""
 
@@ -95,6 +104,8 @@ class Turn(Message, frozen=True, kw_only=True, tag="turn"):
     """To a house bot: as whom to play."""
     seconds: float | None = None
     """How long to think at most."""
+    weigh: Weigh | None = None
+    """To a house bot: not to move, but to say what the choices are worth."""
 
 
 class Over(Message, frozen=True, kw_only=True, tag="over"):

@@ -31,6 +31,8 @@ from augury.table.desk import Considered, Desk, Order, Written
 from augury.table.telling import Telling, snapshot
 
 if TYPE_CHECKING:
+    from augury.interfaces.web.analysing import Analyses
+    from augury.interfaces.web.hinting import Hints
     from augury.interfaces.web.house import House
     from augury.interfaces.web.identity import Guests
     from augury.interfaces.web.listening import BotStreams
@@ -59,6 +61,8 @@ class Node:
 
     house: House
     bot_streams: BotStreams
+    hints: Hints
+    analyses: Analyses
 
     def __init__(self, settings: Settings, store: Store, guests: Guests, metrics: Metrics) -> None:
         """A node of its own name, over a store."""
