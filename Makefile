@@ -8,44 +8,51 @@ SECONDS ?= 600
 
 BIN := .venv/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/pip -qq
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --silent --prefix web
 PYTEST := $(BIN)/pytest -q -n $(WORKERS)
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick faults lint fix bench load docs services pins clean
+.PHONY: help play test quick faults lint fix client bench load docs services pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.dev ## play in the browser: Seven Prophecies, or another (GAME=grid, GAME=horsemen; ARGS=--terminal)
+play: .venv/.client ## play in the browser: Seven Prophecies, or another (GAME=grid, GAME=horsemen; ARGS=--terminal)
 	@$(BIN)/augury play $(GAME) $(ARGS)
 
 test: lint services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
+	@$(NPM) run test
 	@$(PYTEST) $(ARGS)
 
-quick: .venv/.dev services ## run the tests that are not slow
+quick: .venv/.client services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow" $(ARGS)
 
-faults: .venv/.dev services ## play over a bad network to servers that are killed: one node, then two (SECONDS=600 each)
+faults: .venv/.client services ## play over a bad network to servers that are killed: one node, then two (SECONDS=600 each)
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1 --nodes 2 --database postgres
 
-lint: .venv/.dev ## check style, format and types
+lint: .venv/.client ## check style, format and types
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check
 	@$(BIN)/mypy --no-error-summary
+	@$(NPM) run formatted
+	@$(NPM) run check
 
 fix: .venv/.dev ## repair style and format where a tool can
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format --quiet
+	@$(NPM) run format >/dev/null
+
+client: .venv/.client ## build the table in the browser, where its sources changed
 
 bench: .venv/.peers ## measure the rules, beside OpenSpiel's
 	@$(BIN)/python benchmarks/against_openspiel.py
 	@$(BIN)/python benchmarks/against_ismcts.py
 	@$(BIN)/augury bench seven
 
-load: .venv/.dev ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)
+load: .venv/.client ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)
 	@$(BIN)/python -m benchmarks.load $(ARGS)
 
 docs: .venv/.docs ## build the documentation into site/
@@ -82,7 +89,7 @@ pins: .venv/.dev ## renew constraints.txt with the newest versions
 	@mv build/constraints.txt constraints.txt
 
 clean: ## remove everything that make made
-	@rm -rf .venv build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv build dist site web/node_modules src/augury/interfaces/web/client .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 .venv/bin/pip:
@@ -94,6 +101,17 @@ clean: ## remove everything that make made
 .venv/.dev: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "setting up .venv ..."
 	@$(PIP) install -e '.[dev]'
+	@touch $@
+
+WEB := $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.js web/.npmrc -type f 2>/dev/null)
+
+.venv/.node: web/package-lock.json .venv/.dev
+	@echo "setting up web/node_modules ..."
+	@$(NPM) ci
+	@touch $@
+
+.venv/.client: $(WEB) .venv/.node
+	@$(NPM) run build -- --logLevel warn
 	@touch $@
 
 .venv/.peers .venv/.docs: .venv/.%: .venv/.dev
