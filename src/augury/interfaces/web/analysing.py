@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from base64 import b64encode
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from augury import __version__
 from augury.errors import AuguryError, Unavailable
 from augury.interfaces.web.advice import Analysis, Choice, Judged
 from augury.interfaces.web.answers import Limited
@@ -23,6 +27,8 @@ SECONDS = 0.6
 """For which a bot thinks about a decision at most."""
 AT_ONCE = 8
 """Games that are analysed at the same time."""
+VERSION = f"1 {__version__}"
+"""Analyses that another version made are made again."""
 REMEMBERED = 200
 """Games whose analyses are kept in memory."""
 
@@ -32,11 +38,11 @@ Key = tuple[str, int]
 class Study:
     """The analysis of one game, as far as it is."""
 
-    def __init__(self) -> None:
-        """Nothing is known yet."""
-        self.total = 0
-        self.judged: dict[int, Judged] = {}
-        self.over = False
+    def __init__(self, known: Sequence[Judged] = ()) -> None:
+        """All is known of it, or nothing yet."""
+        self.total = len(known)
+        self.judged = {one.move: one for one in known}
+        self.over = bool(known)
 
     def shown(self) -> Analysis:
         """What can be told of it."""
@@ -59,9 +65,9 @@ class Analyses:
     async def ask(self, found: Finished, address: str) -> Analysis:
         """A game's analysis, which begins with the first question for it."""
         key = (found.match, found.number)
-        study = self._studies.get(key)
-        if study is None:
-            study = self._begin(key, found, address)
+        if key not in self._studies and (kept := await self._node.reading(self._node.store.analysis, *key, VERSION)):
+            self._studies.setdefault(key, Study(msgspec.json.decode(kept, type=list[Judged])))
+        study = self._studies.get(key) or self._begin(key, found, address)
         self._studies.move_to_end(key)
         return study.shown()
 
@@ -83,8 +89,12 @@ class Analyses:
             study.total = len(decisions)
             await asyncio.gather(*(self._judge(study, move, one) for move, one in enumerate(decisions, 1)))
             study.over = True
+            if study.total == len(study.judged) > 0:
+                result = msgspec.json.encode(study.shown().decisions).decode()
+                await self._node.reading(self._node.store.keep_analysis, *key, VERSION, result)
         except BaseException:
-            self._studies.pop(key, None)  # the next question begins anew
+            if not study.over:
+                self._studies.pop(key, None)  # the next question begins anew
             raise
 
     async def _judge(self, study: Study, move: int, decision: Decision) -> None:

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 
 from augury.interfaces.web import endpoints, security
 from augury.interfaces.web.analysing import Analyses
@@ -22,6 +23,7 @@ from augury.interfaces.web.keeper import Keeper
 from augury.interfaces.web.listening import BotStreams
 from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
+from augury.interfaces.web.packing import Packing
 from augury.interfaces.web.retention import retire
 
 if TYPE_CHECKING:
@@ -43,7 +45,9 @@ def build(settings: Settings, store: Store) -> tuple[ASGIApp, State]:
             app.state.node = node
             yield
 
-    app = Starlette(routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS)
+    app = Starlette(
+        routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS, middleware=[Middleware(Packing)]
+    )
     app.router.redirect_slashes = False  # an address is written one way
     return security.protect(app, settings), app.state
 
