@@ -4,7 +4,7 @@ import { words } from "../core/words";
 
 export const lines = words({
   en: {
-    names: { You: "You", Mio: "Mio", Leo: "Leo" },
+    names: { You: "Traveller", Mio: "Mio", Leo: "Leo" },
     seven: {
       welcome: "Three players, ten tricks, one question: can you foretell how you will do? Mio and Leo play with you.",
       row: "This is the row: the colours that the ten tricks will ask for, from left to right. First green, then blue, then red… Its cards are out of play.",
@@ -95,7 +95,7 @@ export const lines = words({
     },
   },
   ja: {
-    names: { You: "あなた", Mio: "ミオ", Leo: "レオ" },
+    names: { You: "旅人", Mio: "ミオ", Leo: "レオ" },
     seven: {
       welcome:
         "3人で10回のトリック。問いはひとつ、自分の成り行きを予言できるでしょうか。ミオとレオがいっしょに遊びます。",
