@@ -89,6 +89,12 @@ export class Match {
     this.lines = [...events.map((event) => ({ id: ++this.#count, told, event })), ...this.lines];
   }
 
+  /** The reader became somebody else, such as somebody with a name: be told everything anew. */
+  rejoin(): void {
+    this.table = null;
+    this.#socket.restart();
+  }
+
   close(): void {
     this.#socket.close();
     this.director.show(null);
@@ -124,8 +130,7 @@ export class Match {
   #told(told: AnyTold): void {
     if (!this.table || told.seq <= this.table.seq) return;
     if (told.seq > this.table.seq + 1) {
-      this.table = null; // something was lost: be told everything
-      return this.#socket.restart();
+      return this.rejoin(); // something was lost
     }
     const before = this.table.view;
     this.table = fold(this.table, told);

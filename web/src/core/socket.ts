@@ -46,7 +46,7 @@ export class TableSocket {
 
   /** Ask for everything anew: a message was lost, or the reader became somebody else. */
   restart(): void {
-    this.#socket?.close();
+    this.#abandon();
   }
 
   close(): void {
