@@ -3,9 +3,9 @@ import type { SevenView } from "../../messages";
 import Table from "./Table.svelte";
 
 export const client: GameClient<SevenView> = {
-    Table,
-    scenes: () => [],
-    tell: (event) => event.type,
-    topic: () => "",
-    rules: { en: [], ja: [] },
+  Table,
+  scenes: () => [],
+  tell: (event) => event.type,
+  topic: () => "",
+  rules: { en: [], ja: [] },
 };
