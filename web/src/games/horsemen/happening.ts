@@ -72,13 +72,7 @@ export function after(view: View, event: HorsemenEvent, end: View): View {
       return discard(struck, victim, (cards) => add(cards, event.card));
     }
     case "move":
-      return shift(
-        shift(view, event.origin, event.seat, event.card, false),
-        event.place,
-        event.seat,
-        event.card,
-        true,
-      );
+      return shift(shift(view, event.origin, event.seat, event.card, false), event.place, event.seat, event.card, true);
     case "draw": {
       const cards = typeof event.cards === "number" ? [] : event.cards;
       const count = typeof event.cards === "number" ? event.cards : cards.length;

@@ -30,7 +30,9 @@ export class Playing {
   /** What the hint or the tutorial points at. */
   readonly hinted = $derived.by(() => this.choices.list.find((choice) => choice.move === this.props().light) ?? null);
   /** What is picked up, while it can go anywhere. */
-  readonly picked = $derived.by(() => (this.#picked && this.can && this.waysOf(this.#picked).length ? this.#picked : null));
+  readonly picked = $derived.by(() =>
+    this.#picked && this.can && this.waysOf(this.#picked).length ? this.#picked : null,
+  );
   /** The discards that must be chosen from, else what was opened. */
   readonly heap = $derived.by((): Heap | null => {
     const asked = this.can ? this.choices.list.find((choice) => choice.thing.where === "discards") : undefined;

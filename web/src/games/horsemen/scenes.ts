@@ -46,10 +46,7 @@ const SOUNDS: Partial<Record<Kind, Scene["sound"]>> = {
   lay: "card",
 };
 
-const OURS = new Set<string>([
-  ...Object.keys(LENGTHS),
-  "fulfil",
-] satisfies Kind[] | string[]);
+const OURS = new Set<string>([...Object.keys(LENGTHS), "fulfil"] satisfies Kind[] | string[]);
 
 const isOurs = (event: GameEvent): event is HorsemenEvent => OURS.has(event.type);
 
