@@ -139,7 +139,7 @@ def main() -> None:
     """Writes a file for each rider."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, scene in SCENES.items():
-        fields = "".join(f'  {key}: "{value}",\n' for key, value in draw(scene).items())
+        fields = "".join(f'  {key}:\n    "{value}",\n' for key, value in draw(scene).items())
         text = f'/* Written by scripts/riders/draw.py. */\nimport type {{ Figure }} from "./figure";\n\nexport const {name}: Figure = {{\n{fields}}};\n'
         (FOLDER / f"{name}.ts").write_text(text)
 

@@ -9,7 +9,11 @@ const grail: Drawing = {
 
 const coin: Drawing = {
   fill: circle(32, 32, 30),
-  cut: circle(32, 32, 25.5) + circle(32, 32, 16) + spokes(32, 32, 24, 18.5, 22.8) + "M32 20V44M20 32H44M25.5 25.5L38.5 38.5M38.5 25.5L25.5 38.5",
+  cut:
+    circle(32, 32, 25.5) +
+    circle(32, 32, 16) +
+    spokes(32, 32, 24, 18.5, 22.8) +
+    "M32 20V44M20 32H44M25.5 25.5L38.5 38.5M38.5 25.5L25.5 38.5",
 };
 
 const staff: Drawing = {
