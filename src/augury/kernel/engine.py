@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from augury.kernel.bits import members
 from augury.kernel.questions import Rules
 from augury.kernel.records import Memory, Record
 
@@ -48,16 +49,19 @@ class Scribe(Protocol):
         `words` is the set of actions that it may choose from, empty where it may not act.
         """
 
-    def write(self, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
-        """All views as JSON, a spectator's first and then each seat's, from the states erased for each of them."""
+    def write(self, seen: Memory, acting: int, words: NDArray[np.uint64]) -> list[bytes]:
+        """All views as JSON, a spectator's first and then each seat's, from the states erased for each of them.
+
+        `acting` has a bit for each seat that may act.
+        """
 
 
 class PlainScribe:
     """For scribes that write one view after the other."""
 
-    def write(self: Scribe, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
+    def write(self: Scribe, seen: Memory, acting: int, words: NDArray[np.uint64]) -> list[bytes]:
         """All views as JSON, a spectator's first and then each seat's, from the states erased for each of them."""
-        public = self.public(seen[:1], acting)
+        public = self.public(seen[:1], members(acting))
         seats = range(len(seen) - 1)
         private = [self.private(public, seen[seat + 1 : seat + 2], seat, words[seat + 1]) for seat in seats]
         return [msgspec.json.encode(view) for view in (public, *private)]

@@ -79,10 +79,10 @@ class SevenScribe:
             voids=[_list_voids(signs, cards) for cards in possible_cards[:players]],
         )
 
-    def write(self, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
+    def write(self, seen: Memory, acting: int, words: NDArray[np.uint64]) -> list[bytes]:
         """The views as JSON: what all share is written once."""
         out, ends = np.empty(ROOM, np.uint8), np.empty(2 + self._players, np.int64)
-        write_views(self._setups, seen, words, sum(1 << seat for seat in acting), self._signs, out, ends)
+        write_views(self._setups, seen, words, acting, self._signs, out, ends)
         first, *parts = ends.tolist()
         text = out[: parts[-1]].tobytes()
         shared = self._head + text[:first]
