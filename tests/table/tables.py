@@ -67,7 +67,7 @@ class Table:
             for telling in tellings:
                 message = telling.to(reader)
                 if telling.changes_view:
-                    message = with_view(message, self.desk.match.now.view_json(reader))
+                    message = with_view(message, self.desk.match.now.views_json(), reader)
                 self.heard[reader].append(message)
         return tellings
 

@@ -13,7 +13,7 @@ from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate
 from augury.kernel.asking import actors_in, attempt, legal_in, look, make
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
-from augury.kernel.engine import Event, View
+from augury.kernel.engine import Event, View, Views
 from augury.kernel.questions import redeal, returns
 from augury.kernel.records import Memory, Record, array_of
 from augury.kernel.sealing import Seal, check_seed
@@ -46,7 +46,7 @@ class Position:
         self._acting: int | None = None
         """The seats that may act now, a bit each, once somebody asked."""
         self._sights: tuple[View, Memory, NDArray[np.uint64]] | None = None
-        self._written: list[bytes] | None = None
+        self._written: Views | None = None
 
     @property
     def state(self) -> Record:
@@ -196,10 +196,11 @@ class Position:
     def view_json(self, seat: int | None) -> bytes:
         """A view as JSON."""
         self._check(seat)
-        return self.views_json()[0 if seat is None else int(seat) + 1]
+        shared, own = self.views_json()
+        return shared + own[0 if seat is None else int(seat) + 1]
 
-    def views_json(self) -> list[bytes]:
-        """All views as JSON, a spectator's and then each seat's: written at once, they cost little more than one."""
+    def views_json(self) -> Views:
+        """All views as JSON: written at once, they cost little more than one."""
         if self._written is None:
             seen, words, acting = self._seen()
             self._written = self.game.scribe.write(seen, acting, words)

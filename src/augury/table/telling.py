@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
+from augury.kernel.engine import Views
 from augury.kernel.sealing import Seal
 from augury.table import happenings as log
 from augury.table.happenings import AnyHappening
@@ -197,6 +198,8 @@ _TELLERS: dict[type[log.Happening], Callable[[Match, Match, Any], Telling]] = {
     log.Closed: _closed,
 }
 
-def with_view(message: bytes, view: bytes) -> bytes:
-    """A message as JSON with the reader's view, encoded too, as its last field."""
-    return b"".join((message[:-1], b',"view":', view, b"}"))
+
+def with_view(message: bytes, views: Views, reader: Reader) -> bytes:
+    """A message as JSON with the reader's view as its last field."""
+    shared, own = views
+    return b"".join((message[:-1], b',"view":', shared, own[0 if reader is None else reader + 1], b"}"))

@@ -96,14 +96,16 @@ def opening(setup: Setup, state: State) -> Iterator[Event]:
 
 def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
     """Apply an action in place, a step at a time, and tell each step."""
-    setup, given = setups[0], np.zeros(SEATS, np.int64)
+    setup = setups[0]
     done = _act(setups, states, seat, action)
     if action >= FIRST_PROPHECY:
         yield Prophecy(seat, tokens_of(setup, int(setup.prophecies[action - FIRST_PROPHECY])))
     else:
         yield Play(seat, format_card(setup, action))
+    if not done:
+        return
+    state, given = states[0], np.zeros(SEATS, np.int64)
     while done:
-        state = states[0]
         if done == RESOLVED:
             # The next trick has begun, if there is one in this round.
             yield tell_trick(setup, state, int(state.trick_number) - int(state.phase == PLAYING))

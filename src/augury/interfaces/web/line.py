@@ -155,7 +155,7 @@ class Line(WebSocketsSansIOProtocol):
         if not unsent or self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         self.transport.write(b"".join(unsent))
-        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+        if self._stalled and self.transport.get_write_buffer_size() > MOST_UNSENT:
             self.transport.abort()
 
     def hang_up(self, code: int, reason: str) -> None:

@@ -84,8 +84,7 @@ class Live:
         messages = [telling.to(reader) for telling in tellings]
         for place in range(len(tellings) - 1, -1, -1):
             if tellings[place].changes_view:
-                view = self.desk.match.now.views_json()[0 if reader is None else reader + 1]
-                messages[place] = with_view(messages[place], view)
+                messages[place] = with_view(messages[place], self.desk.match.now.views_json(), reader)
                 break
         return messages
 

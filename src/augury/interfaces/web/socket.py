@@ -33,7 +33,7 @@ MISTAKES = 20
 class Socket:
     """Somebody at a table, by WebSocket."""
 
-    __slots__ = ("_address", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder")
+    __slots__ = ("_address", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder", "tell")
 
     def __init__(self, node: Node, live: Live, who: Who, line: Line, address: str) -> None:
         """A guest, or nobody in particular who watches; the address is the one whose connections it counts among."""
@@ -44,13 +44,10 @@ class Socket:
         live.visitors += 1
         self._who = who
         self._line = line
+        self.tell = line.say
         self._mistakes = 0
         self._purse = float(BURST)
         self._since = time.monotonic()
-
-    def tell(self, messages: list[bytes]) -> None:
-        """Pass messages on."""
-        self._line.say(messages)
 
     def lost(self) -> None:
         """The line is gone."""
