@@ -42,6 +42,7 @@ class Position:
         self.game = game
         self._states = state if isinstance(state, np.ndarray) else array_of(state)
         self.seal = seal
+        self._past: Past | None
         self._start, self._past = came or (self._states, None)
         self._acting: int | None = None
         """The seats that may act now, a bit each, once somebody asked."""

@@ -9,7 +9,6 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 
-
 Story = tuple["Story | None", tuple[Event, ...]]
 """All that happened in a game: the story before the last news, and these. So a story grows without being copied."""
 

@@ -1,7 +1,8 @@
 """A line: one WebSocket, below ASGI, where sending costs no task and no queue of ours.
 
 The handshake goes through Starlette like any request. Then the endpoint takes the line over: what comes in goes
-straight to its socket, and what goes out to the transport at the end of the loop's turn; its buffer is the bounded queue.
+straight to its socket, and what goes out waits for the end of the loop's turn and goes to the transport, whose buffer
+is the bounded queue.
 """
 
 from __future__ import annotations
