@@ -2,12 +2,6 @@
 
 import { settings } from "./settings.svelte";
 
-/** Ask the browser once whether it may; the answer is remembered as a setting. */
-export async function allowNotices(wanted: boolean): Promise<void> {
-  const allowed = wanted && "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
-  settings.change({ notices: allowed });
-}
-
 export async function notify(title: string, body: string): Promise<void> {
   if (!document.hidden || !settings.notices || globalThis.Notification?.permission !== "granted") return;
   const worker = await navigator.serviceWorker?.getRegistration();

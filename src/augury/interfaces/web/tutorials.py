@@ -1,4 +1,4 @@
-"""The tutorials' steps, played by the real rules. `python -m augury.interfaces.web.tutorials` writes them for the client.
+"""The tutorials, played by the real rules. `python -m augury.interfaces.web.tutorials` writes them for the client.
 
 Every step has what happened on the way to it, what the reader sees then, and the move that leads on, if there is one.
 A view is written as what changed since the step before; the client puts it together again.
