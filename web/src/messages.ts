@@ -1059,6 +1059,13 @@ export interface Status {
   connections: number;
 }
 
+/** What has happened so far in the game that is played now, as far as the reader may know. */
+export interface Story {
+  /** The last happening that it tells of. */
+  seq: number;
+  events: GameEvent[];
+}
+
 /** Take one's seat back from the bot that stood in. */
 export interface TakeBack {
   type: "take_back";
