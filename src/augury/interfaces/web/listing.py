@@ -43,6 +43,10 @@ def written_of(entry: Entry) -> Written:
 class Listed(MatchShown, frozen=True, kw_only=True):
     """How a match is listed, and what of that only the server may know."""
 
+    kinds: list[Literal["open", "person", "bot"]] = msgspec.field(default_factory=list)
+    private: bool = False
+    you: int | None = None
+    your_turn: bool = False
     holders: tuple[tuple[str, ...], ...] = ()
     """The guests of each seat."""
 
