@@ -1,4 +1,4 @@
-/** The palette can be read: by day and by night, and without telling colours apart by hue alone. */
+/** The palette can be read, by day and by night. */
 import { describe, expect, it } from "vitest";
 import css from "../src/look/tokens.css?raw";
 
