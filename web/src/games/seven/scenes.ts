@@ -1,10 +1,27 @@
 /** What happened, moment by moment, in the order of the rules: card down, ranking, seals, laid away; then the score, the new deal. */
 
 import type { Scene } from "../../core/game";
-import type { GameEvent, SevenEvent, SevenPlay, SevenRound, SevenTrick, SevenTrickView, SevenView } from "../../messages";
+import type {
+    GameEvent,
+    SevenEvent,
+    SevenPlay,
+    SevenRound,
+    SevenTrick,
+    SevenTrickView,
+    SevenView,
+} from "../../messages";
 
 /** How long each kind of moment lasts, in milliseconds. */
-export const LASTS = { play: 320, full: 480, ranking: 1000, seals: 700, laid: 320, revealed: 2200, round: 4500, dealt: 800 };
+export const LASTS = {
+    play: 320,
+    full: 480,
+    ranking: 1000,
+    seals: 700,
+    laid: 320,
+    revealed: 2200,
+    round: 4500,
+    dealt: 800,
+};
 
 export function scenes(before: SevenView | null, events: GameEvent[], after: SevenView): Scene<SevenView>[] {
     const told: Scene<SevenView>[] = [];

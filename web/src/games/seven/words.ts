@@ -117,7 +117,7 @@ export const w = words({
         fulfilled: "fulfilled",
     },
     ja: {
-        card: (colour, number, mark) => `${colour}の${number}、${mark}`,
+        card: (colour, number, mark) => `${colour}の${number}（${mark}）`,
         suit: (colour, mark) => `${colour}、${mark}`,
         rank: (place) => `${place}位`,
         signed: (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0"),
@@ -163,7 +163,8 @@ export const w = words({
         anything: (colour) => `${colour}がないので、どの札でも出せます。`,
         turnOf: (name) => `${name}さんの番`,
         waiting: "お待ちください…",
-        mustFollow: (colour) => `このトリックは${colour}です。${colour}を持っているので、${colour}を出さなければなりません。`,
+        mustFollow: (colour) =>
+            `このトリックは${colour}です。${colour}を持っているので、${colour}を出さなければなりません。`,
         notNow: "あなたの番ではありません。",
         again: "もう一度タップで出す",
         noCards: "札はありません",
@@ -202,7 +203,8 @@ export const story = words({
     en: {
         dealt: (round: number, leader: string) => `Round ${round} is dealt. ${leader} will lead.`,
         prophecy: (name: string, counts: string) => `${name} foretold ${counts}.`,
-        times: (rank: string, count: number) => `${rank} ${count === 1 ? "once" : count === 2 ? "twice" : `${count} times`}`,
+        times: (rank: string, count: number) =>
+            `${rank} ${count === 1 ? "once" : count === 2 ? "twice" : `${count} times`}`,
         play: (name: string, card: string) => `${name} plays ${card}.`,
         leads: (name: string, card: string) => `${name} leads ${card}.`,
         trick: (number: number, places: string) => `Trick ${number}: ${places}.`,
