@@ -3,38 +3,38 @@
 import type { GuestShown } from "../messages";
 
 export class Refused extends Error {
-    constructor(
-        readonly code: string,
-        message: string,
-        readonly status: number,
-    ) {
-        super(message);
-    }
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Ask the server; a token speaks for somebody else than this browser's guest. */
 export async function ask<T>(method: Method, path: string, body?: unknown, token?: string): Promise<T> {
-    const headers: Record<string, string> = {};
-    if (body !== undefined) headers["content-type"] = "application/json";
-    if (token) headers["authorization"] = `Bearer ${token}`;
-    let response: Response;
-    try {
-        response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-    } catch {
-        throw new Refused("offline", "the server cannot be reached", 0);
-    }
-    const text = await response.text();
-    let answer: unknown = null;
-    try {
-        answer = text ? JSON.parse(text) : null;
-    } catch {
-        throw new Refused("internal", "the server's answer cannot be read", response.status);
-    }
-    if (response.ok) return answer as T;
-    const { code = "internal", message = response.statusText } = (answer as { error?: Partial<Refused> })?.error ?? {};
-    throw new Refused(code, message, response.status);
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (token) headers["authorization"] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refused("offline", "the server cannot be reached", 0);
+  }
+  const text = await response.text();
+  let answer: unknown = null;
+  try {
+    answer = text ? JSON.parse(text) : null;
+  } catch {
+    throw new Refused("internal", "the server's answer cannot be read", response.status);
+  }
+  if (response.ok) return answer as T;
+  const { code = "internal", message = response.statusText } = (answer as { error?: Partial<Refused> })?.error ?? {};
+  throw new Refused(code, message, response.status);
 }
 
 export const get = <T>(path: string, token?: string) => ask<T>("GET", path, undefined, token);
@@ -42,12 +42,12 @@ export const post = <T>(path: string, body: unknown = undefined, token?: string)
 
 /** This browser's guest, or null where there is none yet. */
 export async function guest(): Promise<GuestShown | null> {
-    try {
-        return await get<GuestShown>("/api/guests/me");
-    } catch (error) {
-        if (error instanceof Refused && error.status === 401) return null;
-        throw error;
-    }
+  try {
+    return await get<GuestShown>("/api/guests/me");
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return null;
+    throw error;
+  }
 }
 
 /** Be somebody: give this browser a guest of that name. */

@@ -8,59 +8,59 @@ export type Sound = "card" | "seal" | "trick" | "turn" | "end" | "mark";
 
 /** A moment of what happened, shown for so many milliseconds. */
 export interface Scene<V = View> {
-    view: V;
-    ms: number;
-    /** Which kind of moment, for the table to dress it. */
-    about?: string;
-    what?: unknown;
-    sound?: Sound;
+  view: V;
+  ms: number;
+  /** Which kind of moment, for the table to dress it. */
+  about?: string;
+  what?: unknown;
+  sound?: Sound;
 }
 
 export interface TableProps<V = View> {
-    /** What to show now; the scene's view while something is being told. */
-    view: V;
-    seats: SeatShown[];
-    /** From whose seat; null is a spectator's, or an open replay. */
-    you: number | null;
-    /** Whether the reader may act now. */
-    can: boolean;
-    /** Send one of the view's legal moves. */
-    act: (move: string) => void;
-    scene: Scene<V> | null;
-    /** A move to light up, for a hint or in a tutorial. */
-    light: string | null;
+  /** What to show now; the scene's view while something is being told. */
+  view: V;
+  seats: SeatShown[];
+  /** From whose seat; null is a spectator's, or an open replay. */
+  you: number | null;
+  /** Whether the reader may act now. */
+  can: boolean;
+  /** Send one of the view's legal moves. */
+  act: (move: string) => void;
+  scene: Scene<V> | null;
+  /** A move to light up, for a hint or in a tutorial. */
+  light: string | null;
 }
 
 export interface Context<V = View> {
-    names: string[];
-    view: V | null;
+  names: string[];
+  view: V | null;
 }
 
 /** A paragraph of the rules; the one whose id is the view's topic applies now. */
 export interface Section {
-    id: string;
-    title: string;
-    text: string[];
+  id: string;
+  title: string;
+  text: string[];
 }
 
 export interface GameClient<V extends View = View> {
-    Table: Component<TableProps<V>>;
-    /** What happened, moment by moment, in the order of the rules. */
-    scenes: (before: V | null, events: GameEvent[], after: V) => Scene<V>[];
-    /** An event in words, for the log and for those who listen; null is not worth telling. */
-    tell: (event: GameEvent, context: Context<V>) => string | null;
-    /** Which section of the rules applies now. */
-    topic: (view: V) => string;
-    rules: { en: Section[]; ja: Section[] };
+  Table: Component<TableProps<V>>;
+  /** What happened, moment by moment, in the order of the rules. */
+  scenes: (before: V | null, events: GameEvent[], after: V) => Scene<V>[];
+  /** An event in words, for the log and for those who listen; null is not worth telling. */
+  tell: (event: GameEvent, context: Context<V>) => string | null;
+  /** Which section of the rules applies now. */
+  topic: (view: V) => string;
+  rules: { en: Section[]; ja: Section[] };
 }
 
 const loaders: Record<GameName, () => Promise<{ client: unknown }>> = {
-    seven: () => import("../games/seven"),
-    grid: () => import("../games/grid"),
-    horsemen: () => import("../games/horsemen"),
+  seven: () => import("../games/seven"),
+  grid: () => import("../games/grid"),
+  horsemen: () => import("../games/horsemen"),
 };
 
 /** A game's part of the client, loaded when it is needed. */
 export async function load(game: GameName): Promise<GameClient> {
-    return (await loaders[game]()).client as GameClient;
+  return (await loaders[game]()).client as GameClient;
 }

@@ -3,144 +3,170 @@
 import type { AnyTold, Command, FromServer, GameEvent, Snapshot, View } from "../messages";
 import { Director } from "./director.svelte";
 import { fold } from "./fold";
-import type { GameClient } from "./game";
+import type { GameClient, Scene } from "./game";
 import { settings } from "./settings.svelte";
 import { type Mood, TableSocket } from "./socket";
 
 /** A line of the log: something at the table, or an event of the game. */
 export interface Line {
-    id: number;
-    told: AnyTold;
-    /** The event, of a line about the game. */
-    event: GameEvent | null;
+  id: number;
+  told: AnyTold;
+  /** The event, of a line about the game. */
+  event: GameEvent | null;
 }
 
 interface Hooks {
-    /** Something was refused. */
-    refused: (code: string, message: string) => void;
-    /** Something happened that belongs into the log. */
-    happened: (line: Line) => void;
-    /** The reader may act, and could not before. */
-    turn: () => void;
+  /** Something was refused. */
+  refused: (code: string, message: string) => void;
+  /** Something happened that belongs into the log. */
+  happened: (line: Line) => void;
+  /** The reader may act, and could not before. */
+  turn: () => void;
 }
 
+/** So many scenes can be shown again. */
+const MOST_AGAIN = 24;
 /** Told so many at once, nothing is animated: somebody came back. */
 const CATCHING_UP = 2;
 
 export class Match {
-    table = $state.raw<Snapshot | null>(null);
-    lines = $state.raw<Line[]>([]);
-    mood = $state<Mood>("connecting");
-    /** Ids of commands that were not answered yet. */
-    waiting = $state.raw<string[]>([]);
-    readonly director = new Director();
+  table = $state.raw<Snapshot | null>(null);
+  lines = $state.raw<Line[]>([]);
+  mood = $state<Mood>("connecting");
+  /** Ids of commands that were not answered yet. */
+  waiting = $state.raw<string[]>([]);
+  readonly director = new Director();
 
-    #socket: TableSocket;
-    #client: GameClient | null = null;
-    #pending: { events: GameEvent[]; messages: number } = { events: [], messages: 0 };
-    #count = 0;
-    #could = false;
+  #socket: TableSocket;
+  #client: GameClient | null = null;
+  #pending: { events: GameEvent[]; messages: number } = { events: [], messages: 0 };
+  #recent: { scenes: Scene[]; lines: Line[] } = { scenes: [], lines: [] };
+  #count = 0;
+  #could = false;
 
-    constructor(
-        readonly id: string,
-        readonly hooks: Hooks,
-        token: string | null = null,
-    ) {
-        const known = () => this.table?.seq ?? null;
-        this.#socket = new TableSocket(id, { hear: (m) => this.hear(m), mood: (m) => (this.mood = m), known }, token);
-    }
+  constructor(
+    readonly id: string,
+    readonly hooks: Hooks,
+    token: string | null = null,
+  ) {
+    const known = () => this.table?.seq ?? null;
+    this.#socket = new TableSocket(id, { hear: (m) => this.hear(m), mood: (m) => (this.mood = m), known }, token);
+  }
 
-    /** The game's own part, once it is loaded. */
-    use(client: GameClient): void {
-        this.#client = client;
-    }
+  /** The game's own part, once it is loaded. */
+  use(client: GameClient): void {
+    this.#client = client;
+  }
 
-    /** Whether the reader may act now. */
-    get can(): boolean {
-        const { table } = this;
-        if (!table?.view || table.you === null || table.phase !== "playing" || this.waiting.length) return false;
-        return table.view.actors.includes(table.you) && !table.seats[table.you]?.level && this.director.scene === null;
-    }
+  /** Whether the reader may act now. */
+  get can(): boolean {
+    const { table } = this;
+    if (!table?.view || table.you === null || table.phase !== "playing" || this.waiting.length) return false;
+    return table.view.actors.includes(table.you) && !table.seats[table.you]?.level && this.director.scene === null;
+  }
 
-    do(command: Command): void {
-        if (!this.table) return;
-        this.waiting = [...this.waiting, this.#socket.send(command, this.table.seq)];
-    }
+  do(command: Command): void {
+    if (!this.table) return;
+    this.waiting = [...this.waiting, this.#socket.send(command, this.table.seq)];
+  }
 
-    move = (move: string): void => this.do({ type: "move", move });
+  move = (move: string): void => {
+    this.#recent = { scenes: [], lines: [] };
+    this.do({ type: "move", move });
+  };
 
-    close(): void {
-        this.#socket.close();
-        this.director.show(null);
-    }
+  /** Show again what happened since the reader's last move, and give it in words. */
+  again(): Line[] {
+    const { scenes, lines } = this.#recent;
+    if (this.table?.view && settings.motion) this.director.play(scenes, this.table.view);
+    return lines;
+  }
 
-    hear(message: FromServer): void {
-        switch (message.type) {
-            case "welcome":
-                this.table = message.snapshot;
-                this.#pending = { events: [], messages: 0 };
-                this.director.show(message.snapshot.view);
-                break;
-            case "ack":
-                this.#answered(message.id);
-                break;
-            case "no":
-                if (message.id) this.#answered(message.id);
-                this.hooks.refused(message.code, message.message);
-                break;
-            case "resumed":
-            case "pong":
-                break;
-            default:
-                this.#told(message);
-        }
-        this.#notice();
-    }
+  /** What happened before the reader came, the oldest first. */
+  recall(events: GameEvent[]): void {
+    const told: AnyTold = { type: "skip", seq: 0 };
+    if (this.lines.some((line) => line.event)) return;
+    this.lines = [...events.map((event) => ({ id: ++this.#count, told, event })), ...this.lines];
+  }
 
-    #answered(id: string): void {
-        this.waiting = this.waiting.filter((other) => other !== id);
-    }
+  /** The reader became somebody else, such as somebody with a name: be told everything anew. */
+  rejoin(): void {
+    this.table = null;
+    this.#socket.restart();
+  }
 
-    #told(told: AnyTold): void {
-        if (!this.table || told.seq <= this.table.seq) return;
-        if (told.seq > this.table.seq + 1) {
-            this.table = null; // something was lost: be told everything
-            return this.#socket.restart();
-        }
-        const before = this.table.view;
-        this.table = fold(this.table, told);
-        this.#note(told);
-        if ("events" in told) this.#pending.events.push(...told.events);
-        if ("view" in told) this.#pending.messages += 1;
-        if ("view" in told && told.view) this.#show(told.type === "began" ? null : before, told.view);
-    }
+  close(): void {
+    this.#socket.close();
+    this.director.show(null);
+  }
 
-    #show(before: View | null, after: View): void {
-        const { events, messages } = this.#pending;
+  hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.table = message.snapshot;
         this.#pending = { events: [], messages: 0 };
-        const calm = !settings.motion || document.hidden || messages > CATCHING_UP;
-        if (calm || !this.#client) this.director.show(after);
-        else this.director.play(this.#client.scenes(before, events, after), after);
+        this.director.show(message.snapshot.view);
+        break;
+      case "ack":
+        this.#answered(message.id);
+        break;
+      case "no":
+        if (message.id) this.#answered(message.id);
+        this.hooks.refused(message.code, message.message);
+        break;
+      case "resumed":
+      case "pong":
+        break;
+      default:
+        this.#told(message);
     }
+    this.#notice();
+  }
 
-    #note(told: AnyTold): void {
-        if (told.type === "skip") return;
-        const events: (GameEvent | null)[] =
-            "events" in told && told.type !== "began" ? told.events : [null, ...eventsOf(told)];
-        const lines = events.map((event) => ({ id: ++this.#count, told, event }));
-        this.lines = told.type === "began" ? lines : [...this.lines, ...lines];
-        for (const line of lines) this.hooks.happened(line);
-    }
+  #answered(id: string): void {
+    this.waiting = this.waiting.filter((other) => other !== id);
+  }
 
-    #notice(): void {
-        const { table } = this;
-        const can =
-            !!table?.view && table.you !== null && table.phase === "playing" && table.view.actors.includes(table.you);
-        if (can && !this.#could) this.hooks.turn();
-        this.#could = can;
+  #told(told: AnyTold): void {
+    if (!this.table || told.seq <= this.table.seq) return;
+    if (told.seq > this.table.seq + 1) {
+      return this.rejoin(); // something was lost
     }
+    const before = this.table.view;
+    this.table = fold(this.table, told);
+    this.#note(told);
+    if ("events" in told) this.#pending.events.push(...told.events);
+    if ("view" in told) this.#pending.messages += 1;
+    if ("view" in told && told.view) this.#show(told.type === "began" ? null : before, told.view);
+  }
+
+  #show(before: View | null, after: View): void {
+    const { events, messages } = this.#pending;
+    this.#pending = { events: [], messages: 0 };
+    const calm = !settings.motion || document.hidden || messages > CATCHING_UP;
+    if (calm || !this.#client) this.director.show(after);
+    else this.director.play(this.#client.scenes(before, events, after), after);
+  }
+
+  #note(told: AnyTold): void {
+    if (told.type === "skip") return;
+    const events: (GameEvent | null)[] =
+      "events" in told && told.type !== "began" ? told.events : [null, ...eventsOf(told)];
+    const lines = events.map((event) => ({ id: ++this.#count, told, event }));
+    this.lines = told.type === "began" ? lines : [...this.lines, ...lines];
+    this.#recent.lines = [...this.#recent.lines, ...lines].slice(-MOST_AGAIN);
+    for (const line of lines) this.hooks.happened(line);
+  }
+
+  #notice(): void {
+    const { table } = this;
+    const can =
+      !!table?.view && table.you !== null && table.phase === "playing" && table.view.actors.includes(table.you);
+    if (can && !this.#could) this.hooks.turn();
+    this.#could = can;
+  }
 }
 
 function eventsOf(told: AnyTold): GameEvent[] {
-    return "events" in told ? told.events : [];
+  return "events" in told ? told.events : [];
 }

@@ -1,57 +1,57 @@
 /** Where the reader is: addresses that can be shared, without loading the page anew. */
 
 export type Place =
-    | { page: "lobby" }
-    | { page: "table"; match: string; secret: string | null }
-    | { page: "replay"; match: string; number: number }
-    | { page: "learn"; game: string }
-    | { page: "rules"; game: string }
-    | { page: "pass" }
-    | { page: "sheet" }
-    | { page: "lost" };
+  | { page: "lobby" }
+  | { page: "table"; match: string; secret: string | null }
+  | { page: "replay"; match: string; number: number }
+  | { page: "learn"; game: string }
+  | { page: "rules"; game: string }
+  | { page: "pass" }
+  | { page: "sheet" }
+  | { page: "lost" };
 
 /** What an address leads to. */
 export function placeOf(path: string, hash = ""): Place {
-    const [first, second, third] = path.split("/").filter(Boolean);
-    if (!first) return { page: "lobby" };
-    if (first === "t" && second) return { page: "table", match: second, secret: /^#seat=(.+)/.exec(hash)?.[1] ?? null };
-    if (first === "g" && second && Number(third) > 0) return { page: "replay", match: second, number: Number(third) };
-    if (first === "learn" && second) return { page: "learn", game: second };
-    if (first === "rules" && second) return { page: "rules", game: second };
-    if (first === "pass") return { page: "pass" };
-    if (first === "sheet") return { page: "sheet" };
-    return { page: "lost" };
+  const [first, second, third] = path.split("/").filter(Boolean);
+  if (!first) return { page: "lobby" };
+  if (first === "t" && second) return { page: "table", match: second, secret: /^#seat=(.+)/.exec(hash)?.[1] ?? null };
+  if (first === "g" && second && Number(third) > 0) return { page: "replay", match: second, number: Number(third) };
+  if (first === "learn" && second) return { page: "learn", game: second };
+  if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "pass") return { page: "pass" };
+  if (first === "sheet") return { page: "sheet" };
+  return { page: "lost" };
 }
 
 class Router {
-    place = $state.raw<Place>({ page: "lobby" });
+  place = $state.raw<Place>({ page: "lobby" });
 
-    start(): void {
-        this.#look();
-        addEventListener("popstate", () => this.#look());
-        addEventListener("hashchange", () => this.#look());
-        document.addEventListener("click", (event) => this.#follow(event));
-    }
+  start(): void {
+    this.#look();
+    addEventListener("popstate", () => this.#look());
+    addEventListener("hashchange", () => this.#look());
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
 
-    go(path: string, replace = false): void {
-        history[replace ? "replaceState" : "pushState"](null, "", path);
-        this.#look();
-        scrollTo(0, 0);
-    }
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.#look();
+    scrollTo(0, 0);
+  }
 
-    #look(): void {
-        this.place = placeOf(location.pathname, location.hash);
-    }
+  #look(): void {
+    this.place = placeOf(location.pathname, location.hash);
+  }
 
-    /** Links of our own lead on without a new page. */
-    #follow(event: MouseEvent): void {
-        const link = (event.target as Element | null)?.closest?.("a");
-        const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-        if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
-        if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hash) return;
-        event.preventDefault();
-        this.go(link.pathname + link.search);
-    }
+  /** Links of our own lead on without a new page. */
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest?.("a");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search);
+  }
 }
 
 export const router = new Router();

@@ -5,12 +5,12 @@ import type { Command, Do, FromServer } from "../messages";
 export type Mood = "connecting" | "open" | "waiting" | "closed";
 
 interface Ears {
-    /** A message came. */
-    hear: (message: FromServer) => void;
-    /** How the line is. */
-    mood: (mood: Mood) => void;
-    /** The last happening that is known, or null to be told all. */
-    known: () => number | null;
+  /** A message came. */
+  hear: (message: FromServer) => void;
+  /** How the line is. */
+  mood: (mood: Mood) => void;
+  /** The last happening that is known, or null to be told all. */
+  known: () => number | null;
 }
 
 const FIRST_WAIT = 400;
@@ -18,97 +18,97 @@ const LONGEST_WAIT = 10_000;
 const SILENCE = 25_000;
 
 export class TableSocket {
-    #socket: WebSocket | null = null;
-    #wait = FIRST_WAIT;
-    #again: ReturnType<typeof setTimeout> | undefined;
-    #alive: ReturnType<typeof setTimeout> | undefined;
-    #unanswered = new Map<string, string>();
-    #done = false;
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #alive: ReturnType<typeof setTimeout> | undefined;
+  #unanswered = new Map<string, string>();
+  #done = false;
 
-    constructor(
-        readonly match: string,
-        readonly ears: Ears,
-        readonly token: string | null = null,
-    ) {
-        this.#connect();
-        globalThis.addEventListener?.("online", this.#now);
-        document.addEventListener("visibilitychange", this.#now);
-    }
+  constructor(
+    readonly match: string,
+    readonly ears: Ears,
+    readonly token: string | null = null,
+  ) {
+    this.#connect();
+    globalThis.addEventListener?.("online", this.#now);
+    document.addEventListener("visibilitychange", this.#now);
+  }
 
-    /** Send a command; it is sent again, under the same id, until it is answered. */
-    send(command: Command, seq: number): string {
-        const id = crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
-        const message = JSON.stringify({ type: "do", id, seq, command } satisfies Do);
-        this.#unanswered.set(id, message);
-        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
-        return id;
-    }
+  /** Send a command; it is sent again, under the same id, until it is answered. */
+  send(command: Command, seq: number): string {
+    const id = crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
+    const message = JSON.stringify({ type: "do", id, seq, command } satisfies Do);
+    this.#unanswered.set(id, message);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
+    return id;
+  }
 
-    /** Ask for everything anew: a message was lost, or the reader became somebody else. */
-    restart(): void {
-        this.#socket?.close();
-    }
+  /** Ask for everything anew: a message was lost, or the reader became somebody else. */
+  restart(): void {
+    this.#abandon();
+  }
 
-    close(): void {
-        this.#done = true;
-        clearTimeout(this.#again);
-        clearTimeout(this.#alive);
-        globalThis.removeEventListener?.("online", this.#now);
-        document.removeEventListener("visibilitychange", this.#now);
-        this.#socket?.close();
-        this.ears.mood("closed");
-    }
+  close(): void {
+    this.#done = true;
+    clearTimeout(this.#again);
+    clearTimeout(this.#alive);
+    globalThis.removeEventListener?.("online", this.#now);
+    document.removeEventListener("visibilitychange", this.#now);
+    this.#socket?.close();
+    this.ears.mood("closed");
+  }
 
-    #connect = (): void => {
-        clearTimeout(this.#again);
-        this.ears.mood("connecting");
-        const address = `${location.origin.replace(/^http/, "ws")}/api/matches/${this.match}/socket`;
-        const socket = this.token
-            ? new WebSocket(address, ["augury", `augury.token.${this.token}`])
-            : new WebSocket(address);
-        this.#socket = socket;
-        socket.onopen = () => {
-            const known = this.ears.known();
-            socket.send(JSON.stringify(known === null ? { type: "hello" } : { type: "hello", last_seq: known }));
-            for (const message of this.#unanswered.values()) socket.send(message);
-            this.ears.mood("open");
-            this.#listen();
-        };
-        socket.onmessage = ({ data }) => {
-            this.#wait = FIRST_WAIT;
-            this.#listen();
-            const message = JSON.parse(data) as FromServer;
-            if ((message.type === "ack" || message.type === "no") && message.id) this.#unanswered.delete(message.id);
-            this.ears.hear(message);
-        };
-        socket.onclose = ({ code }) => {
-            if (this.#socket !== socket || this.#done) return;
-            this.ears.mood("waiting");
-            const wait = code === 1012 ? FIRST_WAIT : this.#wait; // a server that is restarted is back soon
-            this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-            this.#again = setTimeout(this.#connect, wait * (0.75 + Math.random() / 2));
-        };
+  #connect = (): void => {
+    clearTimeout(this.#again);
+    this.ears.mood("connecting");
+    const address = `${location.origin.replace(/^http/, "ws")}/api/matches/${this.match}/socket`;
+    const socket = this.token
+      ? new WebSocket(address, ["augury", `augury.token.${this.token}`])
+      : new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const known = this.ears.known();
+      socket.send(JSON.stringify(known === null ? { type: "hello" } : { type: "hello", last_seq: known }));
+      for (const message of this.#unanswered.values()) socket.send(message);
+      this.ears.mood("open");
+      this.#listen();
     };
-
-    /** A line that has been silent is asked whether it lives, and mended if it does not. */
-    #listen(): void {
-        clearTimeout(this.#alive);
-        this.#alive = setTimeout(() => {
-            if (this.#socket?.readyState !== WebSocket.OPEN) return;
-            this.#socket.send('{"type":"ping"}');
-            this.#alive = setTimeout(() => this.#abandon(), 8000);
-        }, SILENCE);
-    }
-
-    #abandon(): void {
-        const old = this.#socket;
-        this.#socket = null;
-        old?.close();
-        this.#connect();
-    }
-
-    #now = (): void => {
-        const waiting = this.#socket === null || this.#socket.readyState === WebSocket.CLOSED;
-        if (!this.#done && waiting && !document.hidden) this.#connect();
+    socket.onmessage = ({ data }) => {
+      this.#wait = FIRST_WAIT;
+      this.#listen();
+      const message = JSON.parse(data) as FromServer;
+      if ((message.type === "ack" || message.type === "no") && message.id) this.#unanswered.delete(message.id);
+      this.ears.hear(message);
     };
+    socket.onclose = ({ code }) => {
+      if (this.#socket !== socket || this.#done) return;
+      this.ears.mood("waiting");
+      const wait = code === 1012 ? FIRST_WAIT : this.#wait; // a server that is restarted is back soon
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+      this.#again = setTimeout(this.#connect, wait * (0.75 + Math.random() / 2));
+    };
+  };
+
+  /** A line that has been silent is asked whether it lives, and mended if it does not. */
+  #listen(): void {
+    clearTimeout(this.#alive);
+    this.#alive = setTimeout(() => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return;
+      this.#socket.send('{"type":"ping"}');
+      this.#alive = setTimeout(() => this.#abandon(), 8000);
+    }, SILENCE);
+  }
+
+  #abandon(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#connect();
+  }
+
+  #now = (): void => {
+    const waiting = this.#socket === null || this.#socket.readyState === WebSocket.CLOSED;
+    if (!this.#done && waiting && !document.hidden) this.#connect();
+  };
 }

@@ -3,29 +3,29 @@
 import { settings } from "./settings.svelte";
 
 type Same<T> = {
-    [K in keyof T]: T[K] extends (...args: infer A) => string
-        ? (...args: A) => string
-        : T[K] extends string
-          ? string
-          : Same<T[K]>;
+  [K in keyof T]: T[K] extends (...args: infer A) => string
+    ? (...args: A) => string
+    : T[K] extends string
+      ? string
+      : Same<T[K]>;
 };
 
 /** The words of a part of the page, in the language of the moment: `const w = words({ en, ja })`, then `w().key`. */
 export function words<T extends object>(both: { en: T; ja: Same<T> }): () => T {
-    return () => (settings.language === "ja" ? (both.ja as T) : both.en);
+  return () => (settings.language === "ja" ? (both.ja as T) : both.en);
 }
 
 /** "a, b and c", as the language has it. */
 export function list(items: string[]): string {
-    return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(items);
+  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(items);
 }
 
 /** A moment, as the language writes it. */
 export function when(milliseconds: number): string {
-    return new Intl.DateTimeFormat(settings.language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+  return new Intl.DateTimeFormat(settings.language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }
 
 /** A share of one as a percentage. */
 export function percent(share: number): string {
-    return new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+  return new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }

@@ -9,7 +9,11 @@ const sun: Drawing = {
 
 function ray(angle: number, reach: number, half: number): string {
   const spread = (half / 15) * 57;
-  return polygon([polar(32, 32, angle - spread, 14.6), polar(32, 32, angle, reach), polar(32, 32, angle + spread, 14.6)]);
+  return polygon([
+    polar(32, 32, angle - spread, 14.6),
+    polar(32, 32, angle, reach),
+    polar(32, 32, angle + spread, 14.6),
+  ]);
 }
 
 const moon: Drawing = {
@@ -53,14 +57,15 @@ const potion: Drawing = {
     "M26 11.5H38V22.5C47.5 25.5 53.5 33.5 53.5 42C53.5 54 44 61.5 32 61.5C20 61.5 10.5 54 10.5 42C10.5 33.5 16.5 25.5 26 22.5Z",
   hole:
     "M29.5 14.5H34.5V25.5C41.5 27.5 46.5 31.5 48.5 37C43 40.5 38 34 32 37C26 40 21 40.5 15.5 37C17.5 31.5 22.5 27.5 29.5 25.5Z" +
-    circle(25, 46.5, 3) + circle(36, 50.5, 2.3) + circle(40, 43, 1.8),
+    circle(25, 46.5, 3) +
+    circle(36, 50.5, 2.3) +
+    circle(40, 43, 1.8),
   cut: "M16.5 47C18.5 53 22.5 56 27 57",
   line: "M31 31.5v-1M36.5 30.5v-1",
 };
 
 const spellbook: Drawing = {
-  fill:
-    "M12 5H49C50.5 5 52 6.5 52 8V49H15.5C12.5 49 12.5 54.5 15.5 54.5H52V59.5H15C8.5 59.5 7 55 7 51.5V10C7 7 9 5 12 5Z",
+  fill: "M12 5H49C50.5 5 52 6.5 52 8V49H15.5C12.5 49 12.5 54.5 15.5 54.5H52V59.5H15C8.5 59.5 7 55 7 51.5V10C7 7 9 5 12 5Z",
   hole: star(32.5, 26.5, 5, [12.5], 5.2),
   cut: "M13.5 8.5V46M17 9.5H48.5V45H17ZM18 52H50",
   line: "M52 22H57.5V32H52M18 52H50",
@@ -76,11 +81,10 @@ export function mark(suit: string, edition: Edition): Drawing {
   return DRAWINGS[edition][suit] ?? {};
 }
 
-const waves = (gap: number) =>
-  repeat(5, (row) => `M0 ${2 + row * gap}` + repeat(9, () => "q3 -3 6 0t6 0"));
+const waves = (gap: number) => repeat(5, (row) => `M0 ${2 + row * gap}` + repeat(9, () => "q3 -3 6 0t6 0"));
 const slanted = repeat(26, (index) => `M${index * 5 - 24} 18l18 -18`);
 const upright = repeat(25, (index) => `M${2 + index * 4} ${index % 2 ? 0 : 4}V18`);
-const dots = repeat(3, (row) => repeat(17, (index) => `M${(row % 2 ? 3 : 0) + index * 6} ${3 + row * 6}h.01`));
+const dots = repeat(3, (row) => repeat(17, (index) => `M${(row % 2 ? 3 : 0) + index * 6} ${2.8 + row * 4.2}h.01`));
 const teeth = repeat(3, (row) => `M-4 ${6 + row * 6}` + repeat(14, () => "l4 -5l4 5"));
 const lattice = slanted + repeat(26, (index) => `M${index * 5 - 24} 0l18 18`);
 

@@ -1,0 +1,108 @@
+"""What readers of a few tables were told, kept for the client's tests. `python -m tests.table.recorded` renews it."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from augury.kernel.game import open_game
+from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sit, Who
+from augury.table.pace import Pace
+from augury.table.telling import Reader, Telling, encode_told, snapshot, with_view
+from tests.table.tables import SECOND, Table
+
+FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"
+
+
+def recordings() -> dict[str, Any]:
+    """Each table's first snapshot, what was told, and its last snapshot, from one chair."""
+    return {f"table-{name}.json": story for name, story in (("talk", talk()), ("clocks", clocks()), ("seven", seven()))}
+
+
+def talk() -> Any:
+    """People come, ask for things, play twice, and close the table; told to the host."""
+    table = Listened(open_game("grid", board="2x2", players=2)).hear("guest0")
+    table.do(0, Sit(1))
+    table.do(0, Leave())
+    table.do(0, Sit(0))
+    table.do(0, Say("hello <b>all</b>"))
+    table.do(1, Sit(1))
+    chance = random.Random(3)
+    table.play(chance, 1)
+    table.do(0, Propose("undo"))
+    table.do(1, Refuse())
+    table.do(0, Propose("undo"))
+    table.do(1, Agree())
+    table.play(chance)
+    table.do(1, Propose("rematch"))
+    table.do(0, Agree())
+    table.play(chance, 2)
+    table.do(1, Resign())
+    table.do(0, Close())
+    return table.story()
+
+
+def clocks() -> Any:
+    """A game with clocks, in which somebody goes away; told to the one who goes."""
+    table = Listened(open_game("horsemen"), pace=Pace(300, 5))
+    table.fill()
+    table.hear("guest1")
+    chance = random.Random(5)
+    for _ in range(6):
+        table.now += 3 * SECOND
+        table.play(chance, 1)
+    table.house(GoAway(1))
+    return table.story()
+
+
+def seven() -> Any:
+    """The start of a game of Seven Prophecies beside a bot; told to somebody who watches."""
+    table = Listened(open_game("seven", edition="first", players=3)).hear("guest9")
+    table.do(0, AddBot(None, 2))
+    table.do(0, Sit(0))
+    table.do(1, Sit(1))
+    return table.story()
+
+
+class Listened(Table):
+    """A table, and what one guest is told at it, wherever that guest sits."""
+
+    def hear(self, guest: str) -> Listened:
+        """Listen as a guest from now on."""
+        self.guest, self.first, self.told = guest, self._snapshot(guest), list[Any]()
+        return self
+
+    def do(self, who: int | Who, command: Any, against: int | None = None) -> list[Telling]:
+        """Let somebody ask something, and note what the guest is told of it."""
+        tellings = super().do(who, command, against)
+        match = self.desk.match
+        for telling in tellings if hasattr(self, "told") else ():
+            reader: Reader = match.seat_of(self.guest)
+            message = encode_told(telling.to(reader))
+            if telling.changes_view:
+                message = with_view(message, match.now.view_json(reader))
+            self.told.append(json.loads(message))
+        return tellings
+
+    def _snapshot(self, guest: str) -> Any:
+        match = self.desk.match
+        return msgspec.to_builtins(snapshot(match, match.seat_of(guest), host=guest == "guest0"))
+
+    def story(self) -> Any:
+        """All of it, as the client's tests read it."""
+        return {"first": self.first, "told": self.told, "after": self._snapshot(self.guest)}
+
+
+def written(story: Any) -> str:
+    """A recording as it stands in its file."""
+    return json.dumps(story, indent=1, sort_keys=True) + "\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True, parents=True)
+    for name, story in recordings().items():
+        (FOLDER / name).write_text(written(story), encoding="utf-8")
