@@ -7,9 +7,9 @@ import Table from "./Table.svelte";
 import { topic } from "./topic";
 
 export const client: GameClient<SevenView> = {
-    Table,
-    scenes,
-    tell,
-    topic,
-    rules,
+  Table,
+  scenes,
+  tell,
+  topic,
+  rules,
 };

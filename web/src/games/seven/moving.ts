@@ -8,21 +8,21 @@ const slow = () => (settings.motion ? 280 : 0);
 
 /** Which card it is, and from how far it comes where it lay nowhere before. */
 interface Moved {
-    key: string;
-    fly?: [number, number];
+  key: string;
+  fly?: [number, number];
 }
 
 const pair = crossfade({
-    duration: slow,
+  duration: slow,
+  easing: cubicOut,
+  fallback: (_, params) => ({
+    duration: settings.motion ? 240 : 0,
     easing: cubicOut,
-    fallback: (_, params) => ({
-        duration: settings.motion ? 240 : 0,
-        easing: cubicOut,
-        css: (t, u) => {
-            const [x, y] = (params as Moved).fly ?? [0, 0];
-            return `opacity: ${t}; transform: translate(${x * u}px, ${y * u}px)`;
-        },
-    }),
+    css: (t, u) => {
+      const [x, y] = (params as Moved).fly ?? [0, 0];
+      return `opacity: ${t}; transform: translate(${x * u}px, ${y * u}px)`;
+    },
+  }),
 });
 
 export const send: (node: Element, moved: Moved) => ReturnType<(typeof pair)[0]> = pair[0];
@@ -30,10 +30,10 @@ export const receive: (node: Element, moved: Moved) => ReturnType<(typeof pair)[
 
 /** A seal pressed onto a card. */
 export function press(_: Element, { delay = 0 } = {}) {
-    return {
-        delay: settings.motion ? delay : 0,
-        duration: settings.motion ? 260 : 0,
-        easing: cubicOut,
-        css: (t: number, u: number) => `opacity: ${Math.min(1, t * 2)}; scale: ${1 + u * 1.4}`,
-    };
+  return {
+    delay: settings.motion ? delay : 0,
+    duration: settings.motion ? 260 : 0,
+    easing: cubicOut,
+    css: (t: number, u: number) => `opacity: ${Math.min(1, t * 2)}; scale: ${1 + u * 1.4}`,
+  };
 }
