@@ -40,9 +40,18 @@ class Unreadable(AuguryError):
 
 
 class Illegal(AuguryError):
-    """A move is against the rules."""
+    """A move is against the rules: for programs also the reason in a word, the rule's number, and what it is about."""
 
     code = "illegal"
+
+    def __init__(
+        self, message: str, reason: str = "illegal", rule: str | None = None, **params: int | str | list[int]
+    ) -> None:
+        """One sentence for people, and the same for programs that have words of their own."""
+        super().__init__(message)
+        self.reason = reason
+        self.rule = rule
+        self.params = params
 
 
 class NotYourTurn(AuguryError):

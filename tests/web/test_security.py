@@ -37,7 +37,7 @@ def code_of(response: httpx.Response) -> tuple[int, str]:
     return response.status_code, error["code"]
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abc", "/pages/app.js", "/api/games", "/api/matches/nobody", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/sw.js", "/api/games", "/api/matches/nobody", "/nowhere"])
 def test_every_answer_has_the_headers(site: Site, path: str) -> None:
     """Pages, answers and refusals alike tell a browser what it may do."""
     answer = site.program().get(path)
@@ -55,7 +55,7 @@ def test_nothing_is_at_an_unknown_address(site: Site) -> None:
     assert code_of(client.get("/api/matches/unknown")) == (404, "not_found")
     assert code_of(client.get("/api/matches/a.b")) == (404, "not_found")
     assert code_of(client.get("/api/records/abc/0")) == (404, "not_found")
-    assert code_of(client.get("/pages/..%2fsecurity.py")) == (404, "not_found")
+    assert code_of(client.get("/assets/..%2fsecurity.py")) == (404, "not_found")
     assert code_of(client.delete("/api/games")) == (405, "wrong_method")
 
 

@@ -50,6 +50,8 @@ class Turn:
     """To a bot of the house: as whom to play."""
     seconds: float | None = None
     """How long to think at most, if the server says."""
+    weigh: dict[str, Any] | None = field(default=None, repr=False)
+    """To a bot of the house: not to move, but to say what the choices are worth."""
 
     @property
     def legal(self) -> list[str]:

@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from augury.errors import Illegal
 from augury.kernel.questions import Rules
 from augury.kernel.records import Memory, Record
 
@@ -73,8 +74,8 @@ class Engine:
     parse_action: Callable[[Any, Any, str], int]
     """The action that a text stands for; Unreadable if it is none."""
     format_action: Callable[[Any, int], str]
-    why_illegal: Callable[[Any, Any, int, int], str]
-    """One sentence for a seat that chose an action it may not choose."""
+    why_illegal: Callable[[Any, Any, int, int], Illegal]
+    """What to tell a seat that chose an action it may not choose."""
     scribe: Callable[[Any, Memory], Scribe]
     """Who writes the views, for a chosen setup and an array of one setup record."""
     scores: Callable[[Any, Any], list[int]]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate
+from augury.errors import AuguryError, BadArgument, NotYourTurn, TooLate
 from augury.kernel.asking import actors_in, attempt, legal_in, look, make
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
@@ -117,7 +117,7 @@ class Position:
         seat, action = self._read(move, seat)
         after = self.game.engine.rules.state.blank()
         if not self._numbered(action) or not make(self.game.setups, self._states, after, seat, action, self._words()):
-            raise Illegal(self.game.engine.why_illegal(self.game.setup, self._state, seat, action))
+            raise self.game.engine.why_illegal(self.game.setup, self._state, seat, action)
         return self._then(after, seat, action)
 
     def step(self, move: str | int, seat: int | None = None) -> tuple[Position, list[Event]]:
@@ -125,9 +125,20 @@ class Position:
         seat, action = self._read(move, seat)
         setups, engine, after = self.game.setups, self.game.engine, self.game.engine.rules.state.blank()
         if not self._numbered(action) or not attempt(setups, self._states, after, seat, action, self._words()):
-            raise Illegal(engine.why_illegal(self.game.setup, self._state, seat, action))
+            raise engine.why_illegal(self.game.setup, self._state, seat, action)
         told = list(engine.follow(setups, after, seat, action))
         return self._then(after, seat, action), told
+
+    def why_not(self, move: str | int, seat: int) -> AuguryError | None:
+        """What speaks against a seat's move, judged from what the seat knows; None if it may be made."""
+        seen = Position(self.game, self.erased(seat), None)
+        try:
+            seat, action = seen._read(move, seat)
+        except AuguryError as error:
+            return error
+        if action in seen.legal_actions(seat):
+            return None
+        return self.game.engine.why_illegal(self.game.setup, seen.state, seat, action)
 
     @property
     def last_action(self) -> int:

@@ -80,7 +80,7 @@ def parse_action(setup: Setup, text: str) -> int:
 def mark_action(setup: Setup, cell: int, number: int) -> int:
     """The action that writes a number into a cell, if there are such numbers at all."""
     if not 1 <= number < MARKS:
-        raise Illegal(takes(setup, cell))
+        raise out_of_range(setup, cell, number)
     return cell * MARKS + number
 
 
@@ -96,20 +96,30 @@ def takes(setup: Setup, cell: int) -> str:
     return f"{cell_name(setup, cell)} takes {numbers}x"
 
 
-def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
+def out_of_range(setup: Setup, cell: int, number: int) -> Illegal:
+    """What to say of a number that a cell never takes (G2.3)."""
+    name, top = cell_name(setup, cell), int(setup.tops[cell])
+    return Illegal(takes(setup, cell), "out_of_range", "G2.3", cell=name, mark=number, top=top)
+
+
+def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
     """What is wrong with an action: G2.2, G2.3 or G2.4."""
     cell, mark = divmod(action, MARKS)
     if not 0 <= cell < int(setup.cell_count):
-        return f"there is no action {action}"
+        return Illegal(f"there is no action {action}", "no_such_action", action=action)
+    name = cell_name(setup, cell)
     if state.marks[cell]:
-        return f"{cell_name(setup, cell)} already holds {_a(mark_in(state, cell))}"
+        there = mark_in(state, cell)
+        return Illegal(f"{name} already holds {_a(there)}", "cell_taken", "G2.2", cell=name, mark=format_mark(there))
     if mark > int(setup.tops[cell]):
-        return takes(setup, cell)
-    for line in range(int(setup.line_count)):
-        cells = cells_of(setup, line)
+        return out_of_range(setup, cell, mark)
+    for number in range(int(setup.line_count)):
+        cells = cells_of(setup, number)
         if cell in cells and any(state.marks[other] and mark_in(state, other) == mark for other in cells):
-            return f"{line_name(setup, line)} already has {_a(mark)}"
-    return f"{format_action(setup, action)} cannot be written now"
+            line = line_name(setup, number)
+            return Illegal(f"{line} already has {_a(mark)}", "number_in_line", "G2.4", cell=name, mark=mark, line=line)
+    words = f"{format_action(setup, action)} cannot be written now"
+    return Illegal(words, "not_possible", cell=name, mark=format_mark(mark))
 
 
 def _a(mark: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from augury.errors import Illegal
 from augury.games.horsemen.cards import ROYAL
 from augury.games.horsemen.cardset import SUITS as PILE_NAMES
 from augury.games.horsemen.choosing import legal
@@ -58,6 +59,21 @@ ASKED = {
     LOOK: "a Horseman must be looked at",
 }
 """What a step asks for."""
+NAMES = {
+    PLAY: "play",
+    BUY: "buy",
+    STRIKE: "strike",
+    SLAY: "slay",
+    RALLY: "rally",
+    MOVE: "move",
+    DISCARD: "discard",
+    TAKE: "take",
+    BANISH: "banish",
+    SEAL: "seal",
+    DOOM: "doom",
+    LOOK: "look",
+}
+"""The same in a word."""
 
 
 def asked_in_words(state: State) -> str:
@@ -65,19 +81,22 @@ def asked_in_words(state: State) -> str:
     return "it is time to play a card or pass" if state.phase == TURN else ASKED[int(state.asked)]
 
 
-def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
+def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
     """What is wrong with an action, and what would be right."""
     lane, card = divmod(action, LANE)
     if not 0 <= action < ACTIONS or (lane < PILE_LANE and card >= CARDS) or action > PASS:
-        return f"there is no action {action}"
+        return Illegal(f"there is no action {action}", "no_such_action", action=action)
     words = np.zeros(WORDS, np.uint64)
     legal(setup, state, seat, words)
     possible = members(*words)
     if possible == [PASS]:
         missing = "empty slot" if state.held[seat] else "card in this hand"
-        return f"there is no {missing}, so this player must pass"
+        reason = "no_slot_left" if state.held[seat] else "no_card_left"
+        return Illegal(f"there is no {missing}, so this player must pass", reason, "H2.2")
     if not any(_kind(action) == _kind(other) for other in possible):
-        return f"{asked_in_words(state)}: {example(state)}"
+        asked = "turn" if state.phase == TURN else NAMES[int(state.asked)]
+        rule = "H2.1" if state.phase == TURN else "H5.2"
+        return Illegal(f"{asked_in_words(state)}: {example(state)}", "another_choice", rule, asked=asked)
     if lane < STRIKE_LANE:
         return _why_not_there(state, seat, card, lane)
     if lane < PILE_LANE:
@@ -93,43 +112,48 @@ def _kind(action: int) -> int:
     return lane if lane < PILE_LANE else lane + card // 4
 
 
-def _why_not_there(state: State, seat: int, card: int, lane: int) -> str:
+def _why_not_there(state: State, seat: int, card: int, lane: int) -> Illegal:
     """Playing and moving."""
-    name, place = format_card(card), lane % 3
+    name, place = format_card(card), PLACE_NAMES[lane % 3]
     if lane < MOVE_LANE and not int(state.hands[seat]) >> card & 1:
-        return f"{name} is not in this hand"
+        return Illegal(f"{name} is not in this hand", "not_in_hand", "H2.1", card=name)
     if lane >= MOVE_LANE:
         on_table = any(int(side(state, here, seat)) >> card & 1 for here in range(3))
         if not on_table:
-            return f"{name} is not on this side of the table"
-        if int(where(state, seat, card)) == place:
-            return f"{name} is at {PLACE_NAMES[place]} already"
-    if not int(free_places(state, seat)) >> place & 1:
-        missing = "Prophecy" if state.shown[place] < 0 else "empty slot"
-        return f"there is no {missing} at {PLACE_NAMES[place]} now"
-    return f"{name} must go to the place of the card that was played"
+            return Illegal(f"{name} is not on this side of the table", "not_on_your_side", "H5.10", card=name)
+        if int(where(state, seat, card)) == lane % 3:
+            return Illegal(f"{name} is at {place} already", "there_already", "H5.10", card=name, place=place)
+    if not int(free_places(state, seat)) >> lane % 3 & 1:
+        if state.shown[lane % 3] < 0:
+            return Illegal(f"there is no Prophecy at {place} now", "no_prophecy_there", "H3.7", place=place)
+        return Illegal(f"there is no empty slot at {place} now", "no_slot_there", "H2.1", place=place)
+    words = f"{name} must go to the place of the card that was played"
+    return Illegal(words, "another_place", "H5.9", card=name)
 
 
-def _why_not_card(state: State, seat: int, lane: int, card: int, possible: list[str]) -> str:
+def _why_not_card(state: State, seat: int, lane: int, card: int, possible: list[str]) -> Illegal:
     """Striking, discarding, taking, banishing and sealing."""
     name = format_card(card)
     if CARD_VERBS[lane] == "strike":
         opposing = any(int(side(state, here, 1 - seat)) >> card & 1 for here in range(3))
-        reason = f"{name} is not within reach" if opposing else f"{name} is no opposing card on the table"
+        words = f"{name} is not within reach" if opposing else f"{name} is no opposing card on the table"
+        reason, rule = "not_in_reach" if opposing else "not_opposing", "H5.7"
     elif CARD_VERBS[lane] == "discard":
-        reason = f"{name} is not in this hand"
+        words, reason, rule = f"{name} is not in this hand", "not_in_hand", "H5.5"
     elif CARD_VERBS[lane] == "seal" and not int(ROYAL) >> card & 1:
-        reason = f"{name} is no royal card"
+        words, reason, rule = f"{name} is no royal card", "not_royal", "H5.12"
     else:
-        reason = f"{name} is not among this player's discards"
-    return f"{reason}; there is {', '.join(possible)}"
+        words, reason, rule = f"{name} is not among this player's discards", "not_in_discards", "H5.11"
+    return Illegal(f"{words}; there is {', '.join(possible)}", reason, rule, card=name)
 
 
-def _why_not_pile(state: State, seat: int, choice: int) -> str:
+def _why_not_pile(state: State, seat: int, choice: int) -> Illegal:
     """Buying, dooming and looking."""
-    pile = choice % 4
+    pile = PILE_NAMES[choice % 4]
     if PILE_VERBS[choice // 4 * 4] == "look":
-        return f"the Horseman under the {PILE_NAMES[pile]} was revealed already"
-    if not state.piles[pile]:
-        return f"the pile of {PILE_NAMES[pile]} has no card left"
-    return f"this player has bought from the {PILE_NAMES[pile]} in this turn already"
+        words = f"the Horseman under the {pile} was revealed already"
+        return Illegal(words, "revealed_already", "H5.13", pile=pile)
+    if not state.piles[choice % 4]:
+        return Illegal(f"the pile of {pile} has no card left", "pile_empty", "H4.1", pile=pile)
+    words = f"this player has bought from the {pile} in this turn already"
+    return Illegal(words, "bought_already", "H4.1", pile=pile)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from augury.errors import Illegal
 from augury.games.seven.editions import write_setup
 from augury.games.seven.events import SevenEvent, SevenTold, action_in, follow, force, opening, told_to
 from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
@@ -13,20 +14,22 @@ from augury.kernel.bits import members
 from augury.kernel.engine import Engine
 
 
-def why_illegal(setup: Setup, state: State, seat: int, action: int) -> str:
+def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
     """S2.1, S3.2: what is wrong with an action, and what would be right."""
     if not 0 <= action < FIRST_PROPHECY + int(setup.prophecy_count):
-        return f"there is no action {action}"
+        return Illegal(f"there is no action {action}", "no_such_action", action=action)
     if state.phase != PLAYING:
         example = "2113" if setup.players == SEATS else "223"
-        return f"it is time to prophesy: place seven tokens on the ranks, as {example}"
+        words = f"it is time to prophesy: place seven tokens on the ranks, as {example}"
+        return Illegal(words, "time_to_prophesy", "S2.1")
     if action >= FIRST_PROPHECY:
-        return "the prophecies are sealed: play a card, as Y11"
+        return Illegal("the prophecies are sealed: play a card, as Y11", "time_to_play", "S3.1")
+    card = format_card(setup, action)
     if not int(state.piles[seat]) >> action & 1:
-        return f"{format_card(setup, action)} is not in this hand"
+        return Illegal(f"{card} is not in this hand", "not_in_hand", "S3.1", card=card)
     colour = format_colour(setup, int(state.row[state.trick_number - 1]))
-    held = format_card(setup, action)
-    return f"this trick asks for {colour}, and this hand holds {colour}, so {held} cannot be played"
+    words = f"this trick asks for {colour}, and this hand holds {colour}, so {card} cannot be played"
+    return Illegal(words, "must_follow", "S3.2", card=card, colour=colour)
 
 
 ENGINE = Engine(

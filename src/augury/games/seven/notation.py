@@ -91,7 +91,13 @@ def prophecy_action(setup: Setup, tokens: Sequence[int]) -> int:
     if len(tokens) != ranks:
         raise Unreadable(f"a prophecy has {ranks} numbers, one for each rank, not {len(tokens)}")
     if any(here < 0 for here in tokens) or sum(tokens) != TOKENS:
-        raise Illegal(f"a prophecy places exactly {TOKENS} tokens, not {' + '.join(map(str, tokens))} = {sum(tokens)}")
+        raise Illegal(
+            f"a prophecy places exactly {TOKENS} tokens, not {' + '.join(map(str, tokens))} = {sum(tokens)}",
+            "seven_tokens",
+            "S2.1",
+            tokens=list(tokens),
+            sum=sum(tokens),
+        )
     prophecy = sum(here << (4 * rank) for rank, here in enumerate(tokens))
     return FIRST_PROPHECY + _places(setup.prophecies.tobytes())[prophecy]
 

@@ -15,6 +15,7 @@ from augury.games.seven.knowledge import hand_size, possible
 from augury.games.seven.notation import card_names, format_action, letters, list_cards, list_tokens
 from augury.games.seven.setup import SevenSetup
 from augury.games.seven.state import ASIDE_UP, COLOURS, FIRST_PROPHECY, OVER, PLAYING, PROPHESYING, SEATS, State
+from augury.games.seven.trick import colour_of, follows
 from augury.games.seven.view import SevenView, TrickView
 from augury.games.seven.writing import ROOM, write_views
 from augury.kernel.bits import members
@@ -69,6 +70,7 @@ class SevenScribe:
             row_cards=_list_row(signs, state.row) if self._from_deck else None,
             aside_up=list_cards(signs, state.piles[ASIDE_UP]),
             hand=None,
+            must=None,
             hand_sizes=sizes[:players],
             sealed=list_seats(players, state.sealed),
             prophecies=prophecies,
@@ -93,8 +95,10 @@ class SevenScribe:
         state = states[0]
         hand = list_cards(self._letters, state.piles.item(seat))
         legal = self._legal(words.tobytes())
+        follow = follows(words[0], state.piles[seat])
+        must = self._letters[colour_of(int(state.row[public.trick - 1]))] if follow else None
         if public.phase != PHASES[PROPHESYING] or not public.sealed[seat]:
-            return replace(public, seat=seat, legal=legal, hand=hand)
+            return replace(public, seat=seat, legal=legal, hand=hand, must=must)
         prophecies, tokens = public.prophecies.copy(), public.tokens.copy()
         prophecies[seat] = list_tokens(self._players, int(state.placed[seat]))
         tokens[seat] = list_tokens(self._players, int(state.tokens[seat]))

@@ -42,6 +42,12 @@ def playable(state: State, seat: int) -> np.uint64:
 
 
 @rule
+def follows(cards: np.uint64, hand: np.uint64) -> bool:
+    """S3.2: whether a hand's playable cards are some of it and not all, because they follow the colour."""
+    return bool(cards) and cards != hand
+
+
+@rule
 def legal_cards(state: State, seat: int, out: NDArray[np.uint64]) -> None:
     """The playable cards, as actions."""
     out[0] = playable(state, seat)

@@ -34,6 +34,8 @@ class SevenView(View, frozen=True, kw_only=True):
     aside_up: list[str]
     hand: list[str] | None
     """The seat's own; a spectator has none."""
+    must: str | None
+    """The colour that this seat has to follow now, so that its other cards are illegal."""
     hand_sizes: list[int]
     sealed: list[bool]
     """Whose prophecy is in."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from augury.games.seven.knowledge import hand_size, possible
 from augury.games.seven.state import ASIDE_UP, COLOURS, FIRST_PROPHECY, OVER, PLAYING, PROPHESYING, TRICKS
+from augury.games.seven.trick import colour_of, follows
 from augury.kernel.bits import lowest, without_lowest
 from augury.kernel.compiling import routine, rule
 from augury.kernel.records import Memory
@@ -38,6 +39,7 @@ SEALED, PROPHECIES_ARE, TOKENS_ARE = _text(',"sealed":'), _text(',"prophecies":'
 VOIDS, TRICKS_ARE, NUMBER = _text(',"voids":['), _text('],"tricks":['), _text('{"number":')
 COLOUR, CARDS, PLACES = _text(',"colour":"'), _text('","cards":['), _text('],"places":')
 CONFIRMED, SEAT, LEGAL, HAND = _text(',"confirmed":'), _text(',"seat":'), _text(',"legal":'), _text(',"hand":')
+MUST = _text(',"must":')
 
 
 @rule
@@ -282,6 +284,11 @@ def put_own(out: Text, at: int, setup: Any, state: Any, signs: Text, seat: int, 
             at = put_comma(out, at)
     at = put(out, end_list(out, at), HAND)
     at = put_set(out, at, signs, np.uint64(state.piles[seat])) if seat >= 0 else put(out, at, NULL)
+    at = put(out, at, MUST)
+    if seat >= 0 and follows(words[0], np.uint64(state.piles[seat])):
+        at = put_colour(out, at, signs, colour_of(int(state.row[state.trick_number - 1])))
+    else:
+        at = put(out, at, NULL)
     if int(state.phase) == PROPHESYING:
         known = seat >= 0 and int(state.sealed) >> seat & 1
         at = put_open(out, put(out, at, PROPHECIES_ARE))

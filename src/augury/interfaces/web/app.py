@@ -10,16 +10,20 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 
 from augury.interfaces.web import endpoints, security
+from augury.interfaces.web.analysing import Analyses
 from augury.interfaces.web.answers import HANDLERS
 from augury.interfaces.web.bus import RedisBus
+from augury.interfaces.web.hinting import Hints
 from augury.interfaces.web.house import House
 from augury.interfaces.web.identity import Guests
 from augury.interfaces.web.keeper import Keeper
 from augury.interfaces.web.listening import BotStreams
 from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
+from augury.interfaces.web.packing import Packing
 from augury.interfaces.web.retention import retire
 
 if TYPE_CHECKING:
@@ -41,7 +45,9 @@ def build(settings: Settings, store: Store) -> tuple[ASGIApp, State]:
             app.state.node = node
             yield
 
-    app = Starlette(routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS)
+    app = Starlette(
+        routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS, middleware=[Middleware(Packing)]
+    )
     app.router.redirect_slashes = False  # an address is written one way
     return security.protect(app, settings), app.state
 
@@ -54,6 +60,8 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
     keeper = Keeper(node, alone=store.alone)
     node.house = House(node)
     node.bot_streams = BotStreams(node)
+    node.hints = Hints(node)
+    node.analyses = Analyses(node)
     keeper.took = node.house.changed
     _show(node)
     if settings.redis:

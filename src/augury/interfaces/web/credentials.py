@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.responses import Response
 from starlette.types import Scope
 
 COOKIE = "augury_guest"
+PROTOCOL = "augury"
+"""The subprotocol of our sockets, for clients that offer any."""
+SHOWN = "augury.token."
+"""What stands before a token where a page offers it as a subprotocol: it can send no header with a socket."""
 YEAR = 365 * 24 * 3600
 
 
@@ -23,6 +29,15 @@ def bearer_of(headers: Headers) -> str | None:
     """The token that a program shows."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def protocol_token_of(offered: Sequence[str]) -> str | None:
+    """The token that a page shows with a socket, as one of the subprotocols that it offers.
+
+    >>> protocol_token_of(["augury", "augury.token.g1.abc"])
+    'g1.abc'
+    """
+    return next((name.removeprefix(SHOWN) for name in offered if name.startswith(SHOWN)), None)
 
 
 def set_cookie(response: Response, scope: Scope, token: str) -> None:

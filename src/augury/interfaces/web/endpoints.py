@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute
 
-from augury.interfaces.web.api import admin, bots, games, guests, matches, operations, pages, records, sockets
+from augury.interfaces.web.api import admin, bots, games, guests, helping, matches, operations, pages, records, sockets
 from augury.interfaces.web.endpoint import Endpoint
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     *guests.ENDPOINTS,
     *games.ENDPOINTS,
     *matches.ENDPOINTS,
+    *helping.ENDPOINTS,
     *bots.ENDPOINTS,
     *records.ENDPOINTS,
     *admin.ENDPOINTS,

@@ -17,11 +17,12 @@ from augury.table.words import check_name
 ID_BYTES = 16
 TIME_BYTES = 6
 MAC_BYTES = 32
+TABLE_BYTES = 12
 LONGEST = 400
 """No token of ours has more characters."""
 
-GUEST, HOUSE, SEAT = "g1", "h1", "s1"
-"""The kinds of token; the number is the version of how it is written."""
+GUEST, HOUSE, SEAT, TABLE = "g1", "h1", "s1", "t1"
+"""The kinds of token, and of secrets; the number is the version of how it is written."""
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -67,6 +68,10 @@ class Guests:
     def seat_secret(self, match: str, seat: int, taken: int) -> str:
         """What carries a seat to another device, as long as whoever took it then has it."""
         return _encoded(self._mac(SEAT, f"{match} {seat} {taken}".encode()))
+
+    def match_id(self, guest: str, key: str) -> str:
+        """The id of the table that a guest's own key stands for: the same every time, and nobody can guess it."""
+        return _encoded(self._mac(TABLE, f"{guest} {key}".encode())[:TABLE_BYTES])
 
     def check_seat_secret(self, match: str, seat: int, taken: int, secret: str) -> bool:
         """Whether a secret carries that seat."""

@@ -43,6 +43,14 @@ class Allowed(Protocol):
         """Lines of one guest."""
 
     @property
+    def hints_per_minute(self) -> int:
+        """To one guest."""
+
+    @property
+    def analyses_per_hour(self) -> int:
+        """Begun for one address."""
+
+    @property
     def guests_per_hour(self) -> int:
         """New names and tokens from one address."""
 
@@ -99,6 +107,8 @@ class Limits:
         self._requests = Buckets(allowed.requests_per_second, allowed.burst, clock)
         self._guests = Buckets(allowed.guests_per_hour / 3600, allowed.guests_per_hour, clock)
         self._chat = Buckets(allowed.chat_per_minute / 60, allowed.chat_per_minute, clock)
+        self._hints = Buckets(allowed.hints_per_minute / 60, allowed.hints_per_minute, clock)
+        self._analyses = Buckets(allowed.analyses_per_hour / 3600, allowed.analyses_per_hour, clock)
         self._sockets: dict[str, int] = {}
         self._rooms: OrderedDict[str, list[str]] = OrderedDict()
         self.sockets = 0
@@ -120,6 +130,16 @@ class Limits:
         """Count a line of chat."""
         if wait := self._chat.take(guest):
             raise Limited(f"one guest may say {self.allowed.chat_per_minute} lines a minute; wait a little", wait)
+
+    def hint(self, guest: str) -> None:
+        """Count a hint that is to be thought out."""
+        if wait := self._hints.take(guest):
+            raise Limited(f"one guest may have {self.allowed.hints_per_minute} hints a minute; wait a little", wait)
+
+    def analysis(self, address: str) -> None:
+        """Count an analysis that begins."""
+        if wait := self._analyses.take(address):
+            raise Limited(f"one address may begin {self.allowed.analyses_per_hour} analyses an hour; wait", wait)
 
     def enter(self, address: str) -> None:
         """Count a socket or a stream that opens; `leave` must follow."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from augury.interfaces.web.messages import MatchShown
+from augury.interfaces.web.messages import GameShown, MatchShown
 from augury.interfaces.web.storage.entries import Entry, Finished, Shown
 from augury.kernel.gamerecord import dumps, write_record
 from augury.table import happenings as log
@@ -37,9 +39,53 @@ def written_of(entry: Entry) -> Written:
     return Written(entry.match, entry.seq, entry.last, entry.at, entry.key, entry.events)
 
 
-def summary_of(match: Match) -> MatchShown:
+class Listed(MatchShown, frozen=True, kw_only=True):
+    """How a match is listed, and what of that only the server may know."""
+
+    holders: tuple[tuple[str, ...], ...] = ()
+    """The guests of each seat."""
+
+    def shown_to(self, holder: str, *, your_turn: bool = False) -> MatchShown:
+        """What somebody may see of it."""
+        fields = {name: getattr(self, name) for name in MatchShown.__struct_fields__}
+        return MatchShown(**fields | {"you": seat_among(self.holders, holder), "your_turn": your_turn})
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended, and who sat where, which only the server may know."""
+
+    why: Literal["played", "resigned", "abandoned"] | None = None
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    kinds: list[Literal["open", "person", "bot"]] = []
+    holders: tuple[tuple[str, ...], ...] = ()
+
+
+def seat_among(holders: tuple[tuple[str, ...], ...], holder: str) -> int | None:
+    """The seat that a guest has."""
+    return next((seat for seat, guests in enumerate(holders) if holder and holder in guests), None)
+
+
+def game_shown(one: Finished, holder: str) -> GameShown:
+    """A finished game as somebody may see it in a list."""
+    ending = msgspec.json.decode(one.ending or "{}", type=Ending)
+    return GameShown(
+        match=one.match,
+        number=one.number,
+        game=one.game,
+        players=list(one.players),
+        ended=one.ended,
+        why=ending.why,
+        scores=ending.scores,
+        winners=ending.winners,
+        kinds=ending.kinds,
+        you=seat_among(ending.holders, holder),
+    )
+
+
+def summary_of(match: Match) -> Listed:
     """A match as lists show it."""
-    return MatchShown(
+    return Listed(
         match=match.id,
         game=match.opened.game,
         title=match.opened.title,
@@ -49,6 +95,9 @@ def summary_of(match: Match) -> MatchShown:
         seats=[None if seat.kind == "open" else seat.name for seat in match.seats],
         paced=match.opened.pace is not None,
         changed=match.at,
+        kinds=[seat.kind for seat in match.seats],
+        private=match.opened.private,
+        holders=tuple(seat.holders for seat in match.seats),
     )
 
 
@@ -79,4 +128,16 @@ def _finished(match: Match) -> Finished:
         holders=_holders(match),
         private=match.opened.private,
         record=dumps(write_record(match.now, names, match.story)),
+        ending=msgspec.json.encode(_ending(match)).decode(),
+    )
+
+
+def _ending(match: Match) -> Ending:
+    ended = match.ended
+    return Ending(
+        why=ended.why if ended else None,
+        scores=ended.scores if ended else None,
+        winners=ended.winners if ended else None,
+        kinds=[seat.kind for seat in match.seats],
+        holders=tuple(seat.holders for seat in match.seats),
     )

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from augury.kernel.gamerecord import Result
 from augury.table.commands import Command, Place
 from augury.table.pace import Pace
 from augury.table.told import AnyTold, Snapshot
@@ -79,6 +80,15 @@ class Pong(Message, frozen=True, kw_only=True, tag="pong"):
 FromServer = Welcome | Resumed | Ack | No | Pong | AnyTold
 
 
+class Weigh(msgspec.Struct, frozen=True):
+    """To a house bot: a question about what choices are worth."""
+
+    id: str
+    """Send it back with the answer."""
+    played: str | None = None
+    """A move that the answer has to tell of, however bad it is."""
+
+
 class Turn(Message, frozen=True, kw_only=True, tag="turn"):
     """To a bot: it is your turn. The view is for reading; the state is the erased record, for players made of ours."""
 
@@ -95,6 +105,8 @@ class Turn(Message, frozen=True, kw_only=True, tag="turn"):
     """To a house bot: as whom to play."""
     seconds: float | None = None
     """How long to think at most."""
+    weigh: Weigh | None = None
+    """To a house bot: not to move, but to say what the choices are worth."""
 
 
 class Over(Message, frozen=True, kw_only=True, tag="over"):
@@ -134,6 +146,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """After how many seconds away a bot stands in for a person; null is never."""
     seats: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=8)] | None = None
     """For each seat "me", "open", or a bot's level; all open but the first, which is mine, if left out."""
+    key: Id | None = None
+    """Your own name for this wish: sent again with the same one, it leads to the same table."""
 
 
 class NewGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -168,6 +182,13 @@ class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
     """Names; null where a seat is open."""
     paced: bool
     changed: int
+    kinds: list[Literal["open", "person", "bot"]] = []
+    """Who sits there."""
+    private: bool = False
+    you: int | None = None
+    """Your seat."""
+    your_turn: bool = False
+    """Whether you may move now; told in lists of your own tables."""
 
 
 class Matches(msgspec.Struct, frozen=True, kw_only=True):
@@ -184,12 +205,27 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     players: list[str]
     ended: int
+    why: Literal["played", "resigned", "abandoned"] | None = None
+    """How it ended, where that is known."""
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    kinds: list[Literal["open", "person", "bot"]] = []
+    you: int | None = None
+    """Your seat in it."""
 
 
 class Games(msgspec.Struct, frozen=True, kw_only=True):
     """Some finished games."""
 
     games: list[GameShown]
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """What has happened so far in the game that is played now, as far as the reader may know."""
+
+    seq: int
+    """The last happening that it tells of."""
+    events: list[Any]
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,6 +244,41 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     told: list[str]
     """The events in words."""
     view: Any
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """The same, as one of all moments of a game."""
+
+    move: int
+    """How many moves had been made."""
+    seat: int | None
+    """Who made the last one."""
+    events: list[Any]
+    told: list[str]
+    """The events in words."""
+    view: Any
+    hands: list[list[str]] | None = None
+    """Everybody's, in an open replay of a game that has hands."""
+    sealed: list[list[int] | None] | None = None
+    """In an open replay, the prophecies that are sealed at this moment."""
+
+
+class Moments(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole finished game, from a seat, from outside, or open."""
+
+    match: str
+    number: int
+    game: str
+    setup: dict[str, Any]
+    players: list[str]
+    moves: int
+    reader: int | None
+    """From which seat; null is from outside, or open."""
+    open: bool
+    result: Result | None
+    """Scores and winners, where it was played to its end."""
+    moments: list[Moment]
+    """One more than there are moves: the first is the deal."""
 
 
 class SeatLink(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -31,6 +32,8 @@ from augury.table.desk import Considered, Desk, Order, Written
 from augury.table.telling import Telling, snapshot
 
 if TYPE_CHECKING:
+    from augury.interfaces.web.analysing import Analyses
+    from augury.interfaces.web.hinting import Hints
     from augury.interfaces.web.house import House
     from augury.interfaces.web.identity import Guests
     from augury.interfaces.web.listening import BotStreams
@@ -59,6 +62,8 @@ class Node:
 
     house: House
     bot_streams: BotStreams
+    hints: Hints
+    analyses: Analyses
 
     def __init__(self, settings: Settings, store: Store, guests: Guests, metrics: Metrics) -> None:
         """A node of its own name, over a store."""
@@ -79,6 +84,7 @@ class Node:
         self._committer = Committer(self._append, metrics.committed)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._scribe = ThreadPoolExecutor(1, thread_name_prefix="scribe")
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -118,12 +124,16 @@ class Node:
         if not task.cancelled() and (error := task.exception()):
             log.error("background task %s failed", task.get_name(), exc_info=error)
 
-    async def open(self, who: Who, new: NewMatch) -> Live:
+    def opening(self, match: str) -> asyncio.Lock:
+        """To be held while a table of that id is looked for, and opened if it is not there."""
+        return self._opening.setdefault(match, asyncio.Lock())
+
+    async def open(self, who: Who, new: NewMatch, match: str | None = None) -> Live:
         """Open a table as somebody wishes, and seat those who are to sit there at once."""
         if len(self.lives) >= self.settings.limits.rooms:
             raise TooMany("this server has as many tables as it can have; try again later")
         opened, orders = opening(who, new)
-        desk, written = Desk.opened(secrets.token_urlsafe(12), opened, now_ms())
+        desk, written = Desk.opened(match or secrets.token_urlsafe(12), opened, now_ms())
         if orders:
             await self.ready.wait()
         live = self._live(desk)
@@ -132,6 +142,9 @@ class Node:
         if isinstance(outcome := await stored, Exception):
             self.lives.pop(desk.match.id, None)
             raise _unavailable(outcome)
+        if not outcome:  # another node was first with the same wish
+            self.lives.pop(desk.match.id, None)
+            return await self.find(desk.match.id)
         self.bus.publish(written)
         for order in orders:
             await self.do(live, order)

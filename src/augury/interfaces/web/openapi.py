@@ -71,7 +71,7 @@ def document() -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint) -> Schema:
     operation: Schema = {
-        "operationId": endpoint.handler.__module__.rpartition(".")[2] + "_" + endpoint.handler.__name__,
+        "operationId": _name(endpoint),
         "summary": endpoint.summary,
         "tags": [endpoint.tag],
         "security": SECURITY[endpoint.auth],
@@ -132,3 +132,11 @@ def _in_query(endpoint: Endpoint) -> list[Schema]:
 
 def _reference(kind: Any) -> Schema:
     return {"type": "object"} if kind is dict else {"$ref": WHERE + kind.__name__}
+
+
+def _name(endpoint: Endpoint) -> str:
+    """A name of its own: where its handler stands; a page's, which all have one handler, is where it is found."""
+    where = endpoint.handler.__module__.rpartition(".")[2]
+    if endpoint.media != "text/html":
+        return f"{where}_{endpoint.handler.__name__}"
+    return f"{where}_{endpoint.path.strip('/').partition('/')[0] or 'lobby'}"

@@ -21,6 +21,10 @@ class Limits:
     sockets_per_address: int = 100
     guests_per_hour: int = 100
     chat_per_minute: int = 20
+    hints_per_minute: int = 30
+    """To one guest."""
+    analyses_per_hour: int = 60
+    """Begun for one address."""
     commands_per_second: float = 20
     """On one socket."""
 

@@ -84,7 +84,7 @@ export function mark(suit: string, edition: Edition): Drawing {
 const waves = (gap: number) => repeat(5, (row) => `M0 ${2 + row * gap}` + repeat(9, () => "q3 -3 6 0t6 0"));
 const slanted = repeat(26, (index) => `M${index * 5 - 24} 18l18 -18`);
 const upright = repeat(25, (index) => `M${2 + index * 4} ${index % 2 ? 0 : 4}V18`);
-const dots = repeat(3, (row) => repeat(17, (index) => `M${(row % 2 ? 3 : 0) + index * 6} ${3 + row * 6}h.01`));
+const dots = repeat(3, (row) => repeat(17, (index) => `M${(row % 2 ? 3 : 0) + index * 6} ${2.8 + row * 4.2}h.01`));
 const teeth = repeat(3, (row) => `M-4 ${6 + row * 6}` + repeat(14, () => "l4 -5l4 5"));
 const lattice = slanted + repeat(26, (index) => `M${index * 5 - 24} 0l18 18`);
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 from starlette.responses import Response
 
-from augury.errors import AuguryError, NotAllowed
+from augury.errors import AuguryError, NotAllowed, NotFound
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
-from augury.interfaces.web.messages import Ack, Do, Matches, MatchShown, NewMatch, SeatLink, Secret
+from augury.interfaces.web.listing import Listed
+from augury.interfaces.web.live import Live
+from augury.interfaces.web.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story
 from augury.interfaces.web.storage.entries import Shown
 from augury.kernel.registry import GAMES
 from augury.table.commands import HOUSE, Carry, Say
@@ -28,37 +31,71 @@ COMMANDS = ("not_found", "not_allowed", "not_now", "seat_taken", "stale", "too_l
 async def lobby(call: Call) -> Response:
     """Tables that anybody may join or watch."""
     store = call.node.store
-    return listed(await call.node.reading(store.lobby, call.query["limit"], call.query["game"]))
+    return listed(call, await call.node.reading(store.lobby, call.query["limit"], call.query["game"]))
 
 
 async def mine(call: Call) -> Response:
     """Tables where somebody has a seat."""
-    return listed(await call.node.reading(call.node.store.held_by, call.me.id, call.query["limit"]))
+    rows = await call.node.reading(call.node.store.held_by, call.me.id, call.query["limit"])
+    return listed(call, rows, [row.match for row in rows if row.phase == "playing" and await _my_turn(call, row.match)])
 
 
-def listed(rows: list[Shown]) -> Response:
-    """Matches as they were listed last."""
-    return answer(Matches(matches=[msgspec.json.decode(row.summary, type=MatchShown) for row in rows]))
+async def _my_turn(call: Call, match: str) -> bool:
+    """Whether the reader may move now; that is in no list, but in the match itself."""
+    now = (await call.node.find(match)).desk.match
+    return now.seat_of(call.me.id) in now.actors
+
+
+def listed(call: Call, rows: list[Shown], turns: Sequence[str] = ()) -> Response:
+    """Matches as they were listed last, and those in which it is the reader's turn."""
+    found = [(row.match, msgspec.json.decode(row.summary, type=Listed)) for row in rows]
+    return answer(Matches(matches=[one.shown_to(call.who.holder, your_turn=match in turns) for match, one in found]))
 
 
 async def open_match(call: Call) -> Response:
-    """Open a table."""
+    """Open a table, or show the one that was opened by the same wish."""
+    node, key = call.node, call.body.key
+    if key is None:
+        return await _opened(call, None)
+    match = node.guests.match_id(call.me.id, key)
+    async with node.opening(match):
+        try:
+            live = await node.find(match)
+        except NotFound:
+            return await _opened(call, match)
+    return _new(call, live)
+
+
+async def _opened(call: Call, match: str | None) -> Response:
     node = call.node
 
-    async def is_open(match: str) -> bool:
-        shown = await node.reading(node.store.shown, match)
+    async def is_open(room: str) -> bool:
+        shown = await node.reading(node.store.shown, room)
         return shown is not None and shown.phase in {"waiting", "playing"}
 
     async with node.limits.room(call.address, is_open) as rooms:
-        live = await node.open(call.who, call.body)
+        live = await node.open(call.who, call.body, match)
         rooms.append(live.desk.match.id)
+    return _new(call, live)
+
+
+def _new(call: Call, live: Live) -> Response:
     headers = {"location": f"/t/{live.desk.match.id}"}
-    return answer(node.snapshot(live, call.me.id), 201, headers)
+    return answer(call.node.snapshot(live, call.me.id), 201, headers)
 
 
 async def show(call: Call) -> Response:
     """All that somebody may know of a table."""
     return answer(call.node.snapshot(await call.node.find(call.match), call.who.holder))
+
+
+async def story(call: Call) -> Response:
+    """What somebody who comes late has missed of the game, as far as they may know."""
+    match = (await call.node.find(call.match)).desk.match
+    seat, position = match.seat_of(call.who.holder), match.position
+    events = list(position.events) if position else []
+    told = position.game.engine.told_to(position.game.setup, events, seat) if position else []
+    return answer(Story(seq=match.seq, events=told))
 
 
 async def command(call: Call) -> Response:
@@ -141,6 +178,15 @@ ENDPOINTS = (
         summary="All that you may know of a table",
         handler=show,
         gives=Snapshot,
+        errors=("not_found",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/matches/{match}/story",
+        tag="matches",
+        summary="What has happened so far in the game that is played",
+        handler=story,
+        gives=Story,
         errors=("not_found",),
     ),
     Endpoint(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -12,16 +11,14 @@ from augury.errors import BadArgument, NoGuest, NotFound
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.api.matches import GAME, LIMIT
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
-from augury.interfaces.web.messages import Games, GameShown, Replayed
-from augury.interfaces.web.storage.entries import Finished
-from augury.kernel.engine import Event
-from augury.kernel.gamerecord import GameRecord, loads
-from augury.kernel.position import Position
-from augury.kernel.verifying import verify
+from augury.interfaces.web.listing import game_shown
+from augury.interfaces.web.messages import Games, Moments, Replayed
+from augury.interfaces.web.replaying import moment, whole
+from augury.kernel.gamerecord import GameRecord
 from augury.table.commands import Place
 
 Move = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
-Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Time = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 async def records(call: Call) -> Response:
@@ -36,11 +33,7 @@ async def records(call: Call) -> Response:
         before=asked["before"],
         limit=asked["limit"],
     )
-    shown = [
-        GameShown(match=one.match, number=one.number, game=one.game, players=list(one.players), ended=one.ended)
-        for one in found
-    ]
-    return answer(Games(games=shown))
+    return answer(Games(games=[game_shown(one, call.who.holder) for one in found]))
 
 
 async def record(call: Call) -> Response:
@@ -60,40 +53,20 @@ async def replay(call: Call) -> Response:
     if found is None:
         raise NotFound("there is no record of such a game")
     await call.node.ready.wait()
-    return answer(await call.node.reading(_moment, found, call.query["move"], call.query["seat"]))
+    return answer(await call.node.reading(moment, found, call.query["move"], call.query["seat"]))
 
 
-def _moment(found: Finished, move: int, seat: int | None) -> Replayed:
-    players, steps = _steps(found.record)
-    if move >= len(steps):
-        raise BadArgument(f"this game has {len(steps) - 1} moves, so there is no moment {move}")
-    position, mover, events = steps[move]
-    view = position.view(seat)
-    engine = position.game.engine
-    return Replayed(
-        match=found.match,
-        number=found.number,
-        players=players,
-        move=move,
-        moves=len(steps) - 1,
-        seat=mover,
-        events=engine.told_to(position.game.setup, events, seat),
-        told=[words for event in events if (words := engine.tell(event, players))],
-        view=view,
-    )
-
-
-@lru_cache(32)
-def _steps(record: str) -> tuple[list[str], list[tuple[Position, int | None, list[Event]]]]:
-    """The names, and for each moment the position, who moved and what happened."""
-    read = loads(record)
-    game = read.opened()
-    position = game.start(int(read.seed), read.salt)
-    steps: list[tuple[Position, int | None, list[Event]]] = [(position, None, list(position.events))]
-    for seat, action in verify(read).moves:
-        position, events = position.step(action, seat)
-        steps.append((position, seat, events))
-    return read.players, steps
+async def moments(call: Call) -> Response:
+    """All moments of a game that is over at once, from a seat, from outside, or with all hands open."""
+    number = int(call.request.path_params["number"])
+    seat, is_open = call.query["seat"], call.query["open"]
+    if is_open and seat is not None:
+        raise BadArgument("a replay is open, or from a seat; say one of both")
+    found = await call.node.reading(call.node.store.game, call.match, number)
+    if found is None:
+        raise NotFound("there is no record of such a game")
+    await call.node.ready.wait()
+    return answer(await call.node.reading(whole, found, seat, is_open))
 
 
 ENDPOINTS = (
@@ -107,7 +80,7 @@ ENDPOINTS = (
         query=(
             GAME,
             Query("mine", bool, "Only those in which you sat, private ones too.", default=False),
-            Query("before", Moment, "Only those that ended before, in milliseconds since 1970."),
+            Query("before", Time, "Only those that ended before, in milliseconds since 1970."),
             LIMIT,
         ),
         errors=("bad_argument", "no_guest"),
@@ -131,6 +104,19 @@ ENDPOINTS = (
         query=(
             Query("move", Move, "After how many moves.", default=0),
             Query("seat", Place, "From which seat; from outside if left out."),
+        ),
+        errors=("not_found", "bad_argument"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/records/{match}/{number}/moments",
+        tag="records",
+        summary="All moments of a finished game",
+        handler=moments,
+        gives=Moments,
+        query=(
+            Query("seat", Place, "From which seat; from outside if left out."),
+            Query("open", bool, "With all hands and sealed prophecies.", default=False),
         ),
         errors=("not_found", "bad_argument"),
     ),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from augury.errors import AuguryError
+from augury.errors import AuguryError, NoGuest
 from augury.interfaces.web.answers import explain
+from augury.interfaces.web.credentials import PROTOCOL, protocol_token_of
 from augury.interfaces.web.endpoint import NOBODY, check_path, guest_of
 from augury.interfaces.web.limits import address_of
 from augury.interfaces.web.line import line_of
@@ -17,6 +18,7 @@ from augury.interfaces.web.socket import Socket
 from augury.table.commands import Who
 
 if TYPE_CHECKING:
+    from augury.interfaces.web.identity import Guest
     from augury.interfaces.web.node import Node
 
 
@@ -26,20 +28,31 @@ async def table(websocket: WebSocket) -> None:
     address = address_of(websocket.scope.get("client"))
     try:
         check_path(websocket.path_params)
+        guest = _guest(websocket, node)
         live = await node.find(websocket.path_params["match"])
         node.limits.enter(address)
     except AuguryError as error:
         await deny(explain(error), websocket.scope, websocket.receive, websocket.send)
         return
-    guest = guest_of(websocket, node)
     line = line_of(websocket)
     socket = Socket(node, live, Who(guest.id, guest.name) if guest else NOBODY, line, address)
     try:
-        await websocket.accept()
+        await websocket.accept(PROTOCOL if PROTOCOL in websocket.scope["subprotocols"] else None)
     except BaseException:
         socket.lost()
         raise
     line.take(socket)
+
+
+def _guest(websocket: WebSocket, node: Node) -> Guest | None:
+    """Who comes: a token among the subprotocols comes before all else, and a bad one is nobody's."""
+    token = protocol_token_of(websocket.scope["subprotocols"])
+    if token is None:
+        return guest_of(websocket, node)
+    guest = node.guests.read(token)
+    if guest is None:
+        raise NoGuest("this token is none of ours; get another with POST /api/tokens")
+    return guest
 
 
 ROUTES = [WebSocketRoute("/api/matches/{match}/socket", table)]

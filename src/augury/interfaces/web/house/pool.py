@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from augury.errors import AuguryError, NotAllowed, NotNow, NotYourTurn, Stale, TooLate, Unavailable
+from augury.interfaces.web.house.questions import Decision, Opinion, Question, Questions
 from augury.interfaces.web.house.queue import Job, Queue
-from augury.interfaces.web.house.supervisor import STARTING, Worker
+from augury.interfaces.web.house.supervisor import STARTING, Task, Worker
 from augury.interfaces.web.turns import turn_for
 from augury.table.commands import HOUSE, BotMoves
 from augury.table.desk import Order
@@ -46,6 +47,7 @@ class House:
         """Set when the rules of all games are compiled, so that whoever needs them finds them on the disk."""
         self.workers = [Worker(self) for _ in range(node.settings.bots)]
         self._queue = Queue()
+        self._questions = Questions()
         self._taken: set[tuple[str, int, int]] = set()
         """What is being thought about."""
         self._failed_starts = 0
@@ -67,6 +69,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._questions.close()
 
     @property
     def waiting(self) -> int:
@@ -102,7 +105,11 @@ class House:
                 return
 
     def _give(self, worker: Worker) -> bool:
-        while job := self._queue.take():
+        """Turns of people's tables come first, then what somebody waits for, other turns, and the rest."""
+        while job := self._next():
+            if isinstance(job, Question):
+                worker.give(job, job.turn, job.seconds)
+                return True
             if live := self._wanted(job):
                 share = max(1.0, len(self._queue) / len(self.workers))
                 seconds = max(SHORTEST, self._node.settings.bot_seconds / share)
@@ -110,6 +117,31 @@ class House:
                 worker.give(job, turn_for(live.desk.match, job.seat, seconds), seconds)
                 return True
         return False
+
+    def _next(self) -> Task | None:
+        return (
+            self._queue.take_watched()
+            or self._questions.take(urgent=True)
+            or self._queue.take()
+            or self._questions.take(urgent=False)
+        )
+
+    async def weigh(self, decision: Decision, seconds: float, *, urgent: bool) -> Opinion:
+        """What a decision's choices are worth, thought out by a worker when it is this question's turn."""
+        if not self.workers:
+            raise Unavailable("nobody thinks on this server: it runs without bots")
+        question = Question(decision, seconds)
+        self._questions.put(question, urgent=urgent)
+        self._hand_out()
+        return await question.answer
+
+    def weighed(self, worker: Worker, report: dict[str, object]) -> None:
+        """A process tells what it thinks of choices."""
+        question = worker.job
+        if isinstance(question, Question) and question.id == report["weighed"]:
+            worker.answered()
+            question.settle(report)
+            self._hand_out()
 
     def _wanted(self, job: Job) -> Live | None:
         """The table, if it still waits for this."""
@@ -137,12 +169,11 @@ class House:
         worker = self._worker(name)
         if asked.seat is None:
             raise NotAllowed("a bot of the house says for which seat it moves")
-        job = worker.job
-        if job and job.key == (match, asked.seat, asked.seq):
+        thinking = worker.job
+        job = thinking if isinstance(thinking, Job) and thinking.key == (match, asked.seat, asked.seq) else None
+        if job:  # else it was answered before, and asked again
             worker.answered()
             self._thought(worker.since, "answered")
-        else:
-            job = None  # answered before, and asked again
         try:
             live = await self._node.find(match)
             return await self._node.do(live, _order(Job(match, asked.seat, asked.seq), asked.move))
@@ -217,9 +248,13 @@ class House:
         if report.get("warm"):
             self._warm.set()
 
-    def lost(self, job: Job | None, since: float) -> None:
+    def lost(self, job: Task | None, since: float) -> None:
         """A process has ended, and with it the job that it had in its hands since a moment."""
-        if job:
+        if isinstance(job, Question):
+            if job.fail():
+                self._questions.put_back(job)
+                self._hand_out()
+        elif job:
             self._thought(since, "lost")
             self._again(job)
             self._hand_out()

@@ -62,17 +62,25 @@ class Queue:
 
     def take(self) -> Job | None:
         """The next job."""
-        for tables in (self._watched, self._unwatched):
-            if tables:
-                match, jobs = next(iter(tables.items()))
-                job = jobs.pop(0)
-                if jobs:
-                    tables.move_to_end(match)
-                else:
-                    del tables[match]
-                return job
-        return None
+        return self.take_watched() or _first(self._unwatched)
+
+    def take_watched(self) -> Job | None:
+        """The next job of a table where a person is."""
+        return _first(self._watched)
 
     def drop(self, match: str) -> list[Job]:
         """Forget a table, and say what it was waiting for."""
         return self._watched.pop(match, None) or self._unwatched.pop(match, None) or []
+
+
+def _first(tables: Tables) -> Job | None:
+    """Take the next job of some tables, which then take turns."""
+    if not tables:
+        return None
+    match, jobs = next(iter(tables.items()))
+    job = jobs.pop(0)
+    if jobs:
+        tables.move_to_end(match)
+    else:
+        del tables[match]
+    return job

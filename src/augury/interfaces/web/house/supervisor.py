@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import Protocol
 
+from augury.interfaces.web.house.questions import Question
 from augury.interfaces.web.house.queue import Job
 from augury.interfaces.web.lines import Mailbox
 
@@ -34,6 +35,10 @@ DELAYS = (0.1, 5.0)
 ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
+Task = Job | Question
+"""What a process thinks about."""
+
+
 class Employer(Protocol):
     """What a worker wants of the house."""
 
@@ -43,7 +48,10 @@ class Employer(Protocol):
     def hear(self, report: dict[str, object]) -> None:
         """A process tells how far it is with compiling."""
 
-    def lost(self, job: Job | None, since: float) -> None:
+    def weighed(self, worker: Worker, report: dict[str, object]) -> None:
+        """A process tells what it thinks of choices."""
+
+    def lost(self, job: Task | None, since: float) -> None:
         """A process has ended, and with it the job that it had in its hands since a moment."""
 
 
@@ -56,7 +64,7 @@ class Worker:
         self.name = ""
         """The process's own: a token for one that has ended is worth nothing."""
         self.pid = 0
-        self.job: Job | None = None
+        self.job: Task | None = None
         self.since = 0.0
         """When it was given that, by the loop's clock."""
         self._mailbox: Mailbox | None = None
@@ -81,7 +89,7 @@ class Worker:
             if self.job is None:
                 self._within(MARGIN)
 
-    def give(self, job: Job, turn: bytes, seconds: float) -> None:
+    def give(self, job: Task, turn: bytes, seconds: float) -> None:
         """Let the process think about a turn; if it takes too long, its process ends."""
         if self._mailbox:
             self.job = job
@@ -166,7 +174,10 @@ class Worker:
             log.warning("a process of the house says: %s", line.decode(errors="replace").rstrip()[:500])
             return
         self._warm = self._warm or bool(report.get("warm"))
-        self._employer.hear(report)
+        if "weighed" in report:
+            self._employer.weighed(self, report)
+        else:
+            self._employer.hear(report)
 
     def _within(self, seconds: float) -> None:
         self._unlimited()

@@ -13,6 +13,7 @@ from contextlib import suppress
 
 from augury.client import Client, NoAnswer, Over
 from augury.interfaces.web.house.warming import warm_levels
+from augury.interfaces.web.house.weighing import weigh
 from augury.interfaces.web.preparing import prepare
 
 NICE = 5
@@ -38,7 +39,11 @@ def main() -> None:
     threading.Thread(target=_warm_up, args=(worn,), daemon=True).start()
     with suppress(NoAnswer), Client(order["address"], order["token"]) as client:
         for turn in client.news(again=False):
-            if not isinstance(turn, Over):
+            if isinstance(turn, Over):
+                continue
+            if turn.weigh:
+                _say(weigh(turn, turn.weigh))
+            else:
                 turn.play(turn.ask(turn.level, turn.seconds))
             if worn.is_set():
                 return  # compiling has left it large; the next process loads what this one compiled
@@ -60,7 +65,11 @@ def _warm_up(worn: threading.Event) -> None:
 
 
 def _report(what: str) -> None:
-    os.write(sys.stdout.fileno(), json.dumps({what: True}).encode() + b"\n")  # a line in one piece
+    _say({what: True})
+
+
+def _say(report: dict[str, object]) -> None:
+    os.write(sys.stdout.fileno(), json.dumps(report).encode() + b"\n")  # a line in one piece
 
 
 def _leave_with(parent: int) -> None:

@@ -74,6 +74,7 @@ def _write_finished(connection: Connection, ended: Sequence[Finished]) -> None:
                 "players": msgspec.json.encode(game.players).decode(),
                 "private": game.private,
                 "record": game.record,
+                "ending": game.ending,
             }
             for game in ended
         ],

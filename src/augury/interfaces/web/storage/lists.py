@@ -12,7 +12,7 @@ from augury.interfaces.web.storage.entries import OPEN, Finished, Shown
 from augury.interfaces.web.storage.rows import rows
 from augury.interfaces.web.storage.tables import games, holders, matches, sitters
 
-UNREAD = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.players, games.c.private)
+UNREAD = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.players, games.c.private, games.c.ending)
 """A finished game without its record."""
 
 

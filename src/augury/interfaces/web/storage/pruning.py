@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, delete, exists, select, text, tuple_
 
-from augury.interfaces.web.storage.tables import entries, games, holders, leases, matches, sitters
+from augury.interfaces.web.storage.tables import analyses, entries, games, holders, leases, matches, sitters
 
 AT_ONCE = 100
 """Matches or games in one transaction: nobody who plays should wait for more."""
@@ -31,6 +31,6 @@ def forget_games(connection: Connection, finished_before: int) -> int:
     """Remove some games that ended long ago."""
     old = select(games.c.match, games.c.number).where(games.c.ended < finished_before).limit(AT_ONCE)
     chosen: list[Any] = [tuple(row) for row in connection.execute(old)]
-    for table in (sitters, games) if chosen else ():
+    for table in (sitters, analyses, games) if chosen else ():
         connection.execute(delete(table).where(tuple_(table.c.match, table.c.number).in_(chosen)))
     return len(chosen)

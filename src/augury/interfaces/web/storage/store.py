@@ -11,7 +11,7 @@ from functools import partial
 
 from sqlalchemy import Connection, Text, column, select, values
 
-from augury.interfaces.web.storage import keeping, lists, pruning
+from augury.interfaces.web.storage import analyses, keeping, lists, pruning
 from augury.interfaces.web.storage.database import Database
 from augury.interfaces.web.storage.entries import Entry, Finished, Keeper, Pruned, Shown
 from augury.interfaces.web.storage.listing import insert_into, write_lists
@@ -103,6 +103,14 @@ class Store:
     def game(self, match: str, number: int) -> Finished | None:
         """A game that ended, with its record."""
         return self._database.read(lambda connection: lists.one_finished(connection, match, number))
+
+    def analysis(self, match: str, number: int, version: str) -> str | None:
+        """What was kept of a game's analysis, if it was made by that version."""
+        return self._database.read(lambda connection: analyses.read(connection, match, number, version))
+
+    def keep_analysis(self, match: str, number: int, version: str, result: str) -> None:
+        """Keep a game's analysis."""
+        self._database.write(lambda connection: analyses.write(connection, match, number, version, result))
 
     def secret(self, name: str) -> bytes:
         """Random bytes that are made once, and the same for all nodes ever after."""

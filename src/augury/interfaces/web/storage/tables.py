@@ -80,8 +80,13 @@ games = Table(
     _text("players"),
     _yes_or_no("private"),
     _text("record"),
+    Column("ending", Text, nullable=False, server_default=""),
     Index("games_by_end", "ended"),
     Index("games_by_game", "game", "ended"),
+)
+
+analyses = Table(
+    "analyses", metadata, _text("match", key=True), _number("number", key=True), _text("version"), _text("result")
 )
 
 sitters = Table(

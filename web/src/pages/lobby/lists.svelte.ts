@@ -1,0 +1,80 @@
+/** What goes on: my tables, open ones, those being played, and my finished games; asked for again while somebody looks. */
+
+import { get } from "../../core/api";
+import type { Games, GameShown, Matches, MatchShown } from "../../messages";
+import { me } from "./me.svelte";
+
+/** A table in a list, with what only its own people are told. */
+export type TableShown = MatchShown & { your_turn?: boolean; seat?: number | null };
+/** A finished game in a list, with how it ended where that is told. */
+export type PlayedShown = GameShown & {
+  setup?: Record<string, unknown>;
+  seat?: number | null;
+  scores?: number[] | null;
+  winners?: number[] | null;
+};
+
+const EVERY = 4000;
+
+export class Lists {
+  mine = $state.raw<TableShown[]>([]);
+  open = $state.raw<TableShown[]>([]);
+  playing = $state.raw<TableShown[]>([]);
+  played = $state.raw<PlayedShown[]>([]);
+  mood = $state<"loading" | "ready" | "offline">("loading");
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #done = false;
+
+  /** Ask now, and again every few seconds while the page is in sight. Returns how to stop. */
+  follow(): () => void {
+    const seen = (): void => {
+      if (!document.hidden) void this.renew();
+    };
+    document.addEventListener("visibilitychange", seen);
+    addEventListener("online", seen);
+    void this.renew();
+    return () => {
+      this.#done = true;
+      clearTimeout(this.#timer);
+      document.removeEventListener("visibilitychange", seen);
+      removeEventListener("online", seen);
+    };
+  }
+
+  async renew(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      if (!me.known) await me.load();
+      const [lobby, mine, played] = await Promise.all([
+        get<Matches>("/api/matches?limit=30"),
+        me.name === null ? { matches: [] } : get<Matches>("/api/matches/mine"),
+        me.name === null ? { games: [] } : get<Games>("/api/records?mine=true&limit=12"),
+      ]);
+      this.hold(lobby.matches, mine.matches, played.games);
+      this.mood = "ready";
+    } catch {
+      this.mood = "offline";
+    }
+    if (!this.#done && !document.hidden) this.#timer = setTimeout(() => void this.renew(), EVERY);
+  }
+
+  /** Sort what came into what is shown: each table once, mine first, those that wait for me before others. */
+  hold(lobby: TableShown[], mine: TableShown[], played: PlayedShown[]): void {
+    const own = new Set(mine.map(({ match }) => match));
+    const others = lobby.filter(({ match }) => !own.has(match));
+    this.mine = mine
+      .filter(({ phase }) => phase === "waiting" || phase === "playing")
+      .toSorted((a, b) => Number(b.your_turn ?? false) - Number(a.your_turn ?? false) || b.changed - a.changed);
+    this.open = others.filter(({ phase, seats }) => phase === "waiting" && seats.includes(null));
+    this.playing = others.filter(({ phase }) => phase === "playing");
+    this.played = played;
+  }
+}
+
+/** How a finished game went for the reader; null where that is not told. */
+export function resultOf({ seat, winners }: PlayedShown): "won" | "shared" | "lost" | null {
+  if (seat === null || seat === undefined || !winners) return null;
+  if (!winners.includes(seat)) return "lost";
+  return winners.length > 1 ? "shared" : "won";
+}
