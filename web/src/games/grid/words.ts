@@ -2,6 +2,8 @@ import { words } from "../../core/words";
 
 const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
 
+const xs = (count: number) => (count === 1 ? "1 X" : `${count} X’s`);
+
 export const w = words({
   en: {
     // The board, cell by cell.
@@ -49,7 +51,7 @@ export const w = words({
     otherLines: "Other lines",
     range: (low: number, high: number) => (low === high ? `${low}` : `${low}–${high}`),
     now: (low: number, high: number) => (low === high ? `${low}, no more` : `${low} now, up to ${high}`),
-    nowX: (low: number, high: number) => (low === high ? `${low} X’s, no more` : `${low} X’s now, up to ${high}`),
+    nowX: (low: number, high: number) => (low === high ? `${xs(low)}, no more` : `${xs(low)} now, up to ${high}`),
     wouldBe: (low: number, high: number) => (low === high ? `then ${low}` : `then ${low} to ${high}`),
     sure: "comes true",
     within: "within reach",
