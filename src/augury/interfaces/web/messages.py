@@ -220,6 +220,14 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
     games: list[GameShown]
 
 
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """What has happened so far in the game that is played now, as far as the reader may know."""
+
+    seq: int
+    """The last happening that it tells of."""
+    events: list[Any]
+
+
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     """A moment of a finished game: what its last move made happen, and how the table looked then."""
 

@@ -1,11 +1,13 @@
 import type { GameClient } from "../../core/game";
 import type { SevenView } from "../../messages";
+import { scenes } from "./scenes";
+import { tell } from "./story";
 import Table from "./Table.svelte";
 
 export const client: GameClient<SevenView> = {
-  Table,
-  scenes: () => [],
-  tell: (event) => event.type,
-  topic: () => "",
-  rules: { en: [], ja: [] },
+    Table,
+    scenes,
+    tell,
+    topic: () => "",
+    rules: { en: [], ja: [] },
 };

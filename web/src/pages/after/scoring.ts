@@ -1,6 +1,7 @@
 /** How a game was scored, from its record, as a table of words and numbers. */
 
 import type { GameRecord, GridLines, HorsemenFulfil, SevenRound } from "../../messages";
+import { served } from "../../words/served";
 import { w } from "./words";
 
 interface Cell {
@@ -38,7 +39,7 @@ function rounds(record: GameRecord, names: string[]): Scored {
 function lines(record: GameRecord, names: string[]): Scored {
   const event = record.events.find((one): one is GridLines => one.type === "lines");
   const rows = Object.entries(event?.lines ?? {}).map(([name, { count, scored_by, points }]) => [
-    text(name),
+    text(served("region", name)),
     text(count),
     text(scored_by === null ? w().nobodyForetold : (names[scored_by] ?? "")),
     text(points ? signed(points) : "0"),

@@ -1,0 +1,91 @@
+/** Notes beside the things on the table: on hover, on focus, and where one's finger rests. */
+
+import { createContext } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import type { Note } from "./faces";
+
+interface Shown {
+  note: Note;
+  box: DOMRect;
+}
+
+const HOVER = 300;
+const PRESS = 450;
+const STILL = 8;
+
+export class Notes {
+  shown = $state.raw<Shown | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pressed = false;
+
+  show(note: Note, element: Element): void {
+    clearTimeout(this.#timer);
+    this.shown = { note, box: element.getBoundingClientRect() };
+  }
+
+  hide = (): void => {
+    clearTimeout(this.#timer);
+    this.shown = null;
+  };
+
+  /** Whether the click that comes is the end of a long press, and means nothing. */
+  swallow(): boolean {
+    const pressed = this.#pressed;
+    this.#pressed = false;
+    return pressed;
+  }
+
+  /** Gives an element its note. */
+  on(note: () => Note | null): Attachment {
+    return (element) => {
+      let start = { x: 0, y: 0 };
+      const show = (): void => {
+        const found = note();
+        if (found && element.isConnected) this.show(found, element);
+      };
+      const listen = <K extends keyof HTMLElementEventMap>(type: K, does: (event: HTMLElementEventMap[K]) => void) => {
+        element.addEventListener(type, does as EventListener);
+        return () => element.removeEventListener(type, does as EventListener);
+      };
+      const deaf = [
+        listen("pointerenter", (event) => {
+          if (event.pointerType !== "mouse" || event.buttons) return;
+          clearTimeout(this.#timer);
+          this.#timer = setTimeout(show, HOVER);
+        }),
+        listen("pointerleave", (event) => {
+          if (event.pointerType === "mouse") this.hide();
+          else clearTimeout(this.#timer);
+        }),
+        listen("pointerdown", (event) => {
+          this.hide();
+          this.#pressed = false;
+          start = { x: event.clientX, y: event.clientY };
+          if (event.pointerType === "mouse") return;
+          this.#timer = setTimeout(() => {
+            this.#pressed = true;
+            show();
+          }, PRESS);
+        }),
+        listen("pointermove", (event) => {
+          if (event.pointerType === "mouse") return;
+          if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) clearTimeout(this.#timer);
+        }),
+        listen("pointerup", () => clearTimeout(this.#timer)),
+        listen("contextmenu", (event) => {
+          if (this.#pressed) event.preventDefault();
+        }),
+        listen("focus", () => {
+          if (element.matches(":focus-visible")) show();
+        }),
+        listen("blur", this.hide),
+      ];
+      return () => {
+        for (const stop of deaf) stop();
+        this.hide();
+      };
+    };
+  }
+}
+
+export const [getNotes, setNotes] = createContext<Notes>();

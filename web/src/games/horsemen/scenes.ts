@@ -1,0 +1,74 @@
+/** What happened, moment by moment, in the order of the rules. */
+
+import type { Scene } from "../../core/game";
+import type { GameEvent, HorsemenEvent, HorsemenView } from "../../messages";
+import { after as afterwards } from "./happening";
+
+type Kind = HorsemenEvent["type"];
+
+/** How long each moment is shown: the motion, and time to read it. */
+const LENGTHS: Partial<Record<Kind, number>> = {
+  play: 700,
+  strike: 800,
+  move: 600,
+  buy: 700,
+  discard: 600,
+  take: 600,
+  banish: 650,
+  seal: 700,
+  doom: 700,
+  look: 800,
+  draw: 350,
+  shuffle: 400,
+  fast: 500,
+  pass: 600,
+  reveal: 1400,
+  favour: 600,
+  lay: 700,
+};
+/** What one did oneself needs no reading. */
+const OWN = 280;
+const WEIGHING = 1100;
+const CLEARING = 500;
+
+const SOUNDS: Partial<Record<Kind, Scene["sound"]>> = {
+  play: "card",
+  strike: "trick",
+  move: "card",
+  buy: "card",
+  discard: "card",
+  take: "card",
+  seal: "seal",
+  doom: "trick",
+  reveal: "end",
+  fulfil: "seal",
+  favour: "mark",
+  lay: "card",
+};
+
+const OURS = new Set<string>([...Object.keys(LENGTHS), "fulfil"] satisfies Kind[] | string[]);
+
+const isOurs = (event: GameEvent): event is HorsemenEvent => OURS.has(event.type);
+
+/** Views in which nothing can be chosen: something is being told. */
+const quiet = (view: HorsemenView): HorsemenView => ({ ...view, legal: [], asks: null, cause: null, pending: [] });
+
+/** The moments between two views. A fulfilled Prophecy is weighed first, with all cards still there, and then cleared. */
+export function scenes(before: HorsemenView | null, events: GameEvent[], after: HorsemenView): Scene<HorsemenView>[] {
+  if (!before) return [];
+  const told: Scene<HorsemenView>[] = [];
+  let view = quiet(before);
+  for (const event of events.filter(isOurs)) {
+    const old = view;
+    view = afterwards(view, event, after);
+    const sound = SOUNDS[event.type];
+    if (event.type === "fulfil") {
+      told.push({ view: old, ms: WEIGHING, about: "weigh", what: event, sound });
+      told.push({ view, ms: CLEARING, about: "fulfil", what: event });
+      continue;
+    }
+    const own = "seat" in event && event.seat === after.seat && event.type !== "favour" && event.type !== "look";
+    told.push({ view, ms: own ? OWN : (LENGTHS[event.type] ?? OWN), about: event.type, what: event, sound });
+  }
+  return told;
+}
