@@ -82,7 +82,9 @@ class Visitor:
         self.page.wait_for_timeout(400)  # what fades in has its colours only then
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-        told = [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary')}" for one in found]
+        told = [
+            f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary')}" for one in found
+        ]
         assert told == []
 
     def check_fits(self) -> None:
