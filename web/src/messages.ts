@@ -187,12 +187,12 @@ export interface GameShown {
   players: string[];
   ended: number;
   /** How it ended, where that is known. */
-  why?: "abandoned" | "played" | "resigned" | null;
-  scores?: number[] | null;
-  winners?: number[] | null;
-  kinds?: ("bot" | "open" | "person")[];
+  why: "abandoned" | "played" | "resigned" | null;
+  scores: number[] | null;
+  winners: number[] | null;
+  kinds: ("bot" | "open" | "person")[];
   /** Your seat in it. */
-  you?: number | null;
+  you: number | null;
 }
 
 /** Some finished games. */
@@ -633,12 +633,12 @@ export interface MatchShown {
   paced: boolean;
   changed: number;
   /** Who sits there. */
-  kinds?: ("bot" | "open" | "person")[];
-  private?: boolean;
+  kinds: ("bot" | "open" | "person")[];
+  private: boolean;
   /** Your seat. */
-  you?: number | null;
+  you: number | null;
   /** Whether you may move now; told in lists of your own tables. */
-  your_turn?: boolean;
+  your_turn: boolean;
 }
 
 /** Some matches. */
@@ -657,9 +657,9 @@ export interface Moment {
   told: string[];
   view: View | null;
   /** Everybody's, in an open replay of a game that has hands. */
-  hands?: string[][] | null;
+  hands: string[][] | null;
   /** In an open replay, the prophecies that are sealed at this moment. */
-  sealed?: (number[] | null)[] | null;
+  sealed: (number[] | null)[] | null;
 }
 
 /** A whole finished game, from a seat, from outside, or open. */
@@ -1130,11 +1130,11 @@ export interface Welcome {
 export interface Why {
   legal: boolean;
   /** The reason in a word, such as `must_follow`; docs/server.md has all of them. */
-  code?: string | null;
+  code: string | null;
   /** The number of the rule, if there is one, as in docs/rules. */
-  rule?: string | null;
+  rule: string | null;
   /** The reason in a sentence. */
-  message?: string | null;
+  message: string | null;
   /** What the reason is about: the card, the colour, the cell. */
-  params?: Record<string, number | string | number[]>;
+  params: Record<string, number | string | number[]>;
 }

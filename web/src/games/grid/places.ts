@@ -26,8 +26,17 @@ export function planOf(view: GridView): Plan {
     ? new Map(view.cells.map((cell) => [cell.name, { x: cell.x ?? 0, y: cell.y ?? 0 }]))
     : inRows(view.cells);
   const squares = [...places.values()].every(({ x, y }) => whole(x) && whole(y));
+  if (!squares) spread(places);
   const lettered = drawn && view.cells.every((cell) => cell.name === nameAt(places.get(cell.name)));
   return { places, style: squares ? "squares" : "points", drawn, lettered };
+}
+
+/** Take out the empty space between points, so that the nearest two are one apart. */
+function spread(places: Map<string, Place>): void {
+  const all = [...places.values()];
+  const gaps = all.flatMap((one, at) => all.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
+  const scale = Math.max(1, Math.min(...gaps));
+  for (const [name, { x, y }] of places) places.set(name, { x: x / scale, y: y / scale });
 }
 
 /** Cells without a place, row after row, about as wide as high. */

@@ -71,15 +71,15 @@ function around(cells: Place[]): string {
 }
 
 /** The outline that lights a line: around the run or the box, or around each cell. */
-export function outlineOf(shape: Shape, half: number): string {
-  if (shape.kind === "loose") return shape.cells.map((cell) => outline(cell, cell, half)).join("");
-  return outline(shape.from, shape.to, half, shape.kind === "box");
+export function outlineOf(shape: Shape, half: number, corner: number): string {
+  if (shape.kind === "loose") return shape.cells.map((cell) => outline(cell, cell, half, corner)).join("");
+  return outline(shape.from, shape.to, half, corner, shape.kind === "box");
 }
 
-function outline(from: Place, to: Place, half: number, boxed = false): string {
+function outline(from: Place, to: Place, half: number, corner: number, boxed = false): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const level = boxed || !length || from.x === to.x || from.y === to.y;
-  const round = level ? 0.14 : half;
+  const round = level ? corner : half;
   if (level) {
     const [width, height] = [to.x - from.x + 2 * half - 2 * round, to.y - from.y + 2 * half - 2 * round];
     const arc = (x: number, y: number) => `a${round} ${round} 0 0 1 ${x * round} ${y * round}`;

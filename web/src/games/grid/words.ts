@@ -2,6 +2,8 @@ import { words } from "../../core/words";
 
 const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
 
+const xs = (count: number) => (count === 1 ? "1 X" : `${count} X’s`);
+
 export const w = words({
   en: {
     // The board, cell by cell.
@@ -9,7 +11,7 @@ export const w = words({
     empty: (cell: string, options: string) => `${cell}, empty, may be ${options}`,
     number: (cell: string, mark: number | string, owner: string) => `${cell}, ${mark} by ${owner}`,
     given: (cell: string, mark: number | string) => `${cell}, ${mark}, given`,
-    forcedCell: (cell: string) => `${cell}, x, because no number was possible`,
+    forcedCell: (cell: string) => `${cell}, X, because no number was possible`,
     latest: "written last",
     lost: "cannot come true any more",
     // Seats.
@@ -40,7 +42,7 @@ export const w = words({
     close: "close",
     taken: (mark: number | string, line: string) => `${mark} already stands in ${line}`,
     option: (mark: number | string, what: string) => `${mark}: ${what}`,
-    optionX: "x: foretells nothing",
+    optionX: "X: foretells nothing",
     comma: ", ",
     tooLarge: (mark: number | string) => `${mark} is more than the lines here can foretell`,
     // Lines.
@@ -49,7 +51,7 @@ export const w = words({
     otherLines: "Other lines",
     range: (low: number, high: number) => (low === high ? `${low}` : `${low}–${high}`),
     now: (low: number, high: number) => (low === high ? `${low}, no more` : `${low} now, up to ${high}`),
-    nowX: (low: number, high: number) => (low === high ? `${low} X’s, no more` : `${low} X’s now, up to ${high}`),
+    nowX: (low: number, high: number) => (low === high ? `${xs(low)}, no more` : `${xs(low)} now, up to ${high}`),
     wouldBe: (low: number, high: number) => (low === high ? `then ${low}` : `then ${low} to ${high}`),
     sure: "comes true",
     within: "within reach",
@@ -73,12 +75,12 @@ export const w = words({
     counting: "The board is full: line by line.",
     // The story.
     wrote: (name: string, cell: string, mark: number) => `${name} writes ${mark} into ${cell}.`,
-    wroteX: (name: string, cell: string) => `${name} writes an x into ${cell}.`,
-    forced: (cell: string) => `${cell} becomes an x: no number is possible there.`,
+    wroteX: (name: string, cell: string) => `${name} writes an X into ${cell}.`,
+    forced: (cell: string) => `${cell} becomes an X: no number is possible there.`,
     full: "The board is full.",
     nothing: "No line pays anything.",
     paid: (line: string, count: number, name: string, paid: number, xs: boolean) =>
-      `${line} has ${count} ${xs ? (count === 1 ? "x" : "x’s") : count === 1 ? "number" : "numbers"}, ${points(paid)} for ${name}`,
+      `${line} has ${count} ${xs ? (count === 1 ? "X" : "X’s") : count === 1 ? "number" : "numbers"}, ${points(paid)} for ${name}`,
     next: "; ",
     stop: ".",
     total: (name: string, score: number) => `${name} ${score}`,
@@ -88,8 +90,8 @@ export const w = words({
     board: (name: string) => `盤 ${name}`,
     empty: (cell: string, options: string) => `${cell}、空き、書けるのは${options}`,
     number: (cell: string, mark: number | string, owner: string) => `${cell}、${owner}の${mark}`,
-    given: (cell: string, mark: number | string) => `${cell}、${mark}、はじめからの数字`,
-    forcedCell: (cell: string) => `${cell}、x、書ける数字がないため`,
+    given: (cell: string, mark: number | string) => `${cell}、${mark}、最初からある数字`,
+    forcedCell: (cell: string) => `${cell}、X、書ける数字がないため`,
     latest: "最後に書かれたマス",
     lost: "もう当たらない",
     seats: "プレイヤー",
@@ -104,7 +106,7 @@ export const w = words({
     toMove: "手番",
     yourTurn: "あなたの番",
     winner: "勝ち",
-    shared: "同点優勝",
+    shared: "勝ちを分け合う",
     choose: "空いているマスを選んでください。",
     chooseMore: "数字は、そのマスを通る行や列に、最後に数字がいくつあるかの予言です。",
     chooseMoreX: "数字は、そのマスを通る行や列に、最後にXがいくつあるかの予言です。",
@@ -118,7 +120,7 @@ export const w = words({
     close: "閉じる",
     taken: (mark: number | string, line: string) => `${mark}は${line}にもうあります`,
     option: (mark: number | string, what: string) => `${mark}：${what}`,
-    optionX: "x：何も予言しない",
+    optionX: "X：何も予言しない",
     comma: "、",
     tooLarge: (mark: number | string) => `${mark}はここのラインには大きすぎます`,
     lines: "ライン",
@@ -127,7 +129,7 @@ export const w = words({
     range: (low: number, high: number) => (low === high ? `${low}` : `${low}–${high}`),
     now: (low: number, high: number) => (low === high ? `${low}個で確定` : `いま${low}個、最大${high}個`),
     nowX: (low: number, high: number) => (low === high ? `Xは${low}個で確定` : `Xはいま${low}個、最大${high}個`),
-    wouldBe: (low: number, high: number) => (low === high ? `書くと${low}個` : `書くと${low}～${high}個`),
+    wouldBe: (low: number, high: number) => (low === high ? `書くと${low}個` : `書くと${low}〜${high}個`),
     sure: "当たり確定",
     within: "まだ届く",
     beyond: "もう届かない",
@@ -144,12 +146,12 @@ export const w = words({
     total_: "合計",
     wins: (name: string) => `${name}の勝ち`,
     youWin: "あなたの勝ち",
-    share: (names: string) => `${names}の同点優勝`,
+    share: (names: string) => `${names}が勝ちを分け合います`,
     tie: "同点のときは、手番順が後の人の勝ちです。",
     counting: "盤が埋まりました。ラインごとに数えます。",
     wrote: (name: string, cell: string, mark: number) => `${name}が${cell}に${mark}を書きました。`,
-    wroteX: (name: string, cell: string) => `${name}が${cell}にxを書きました。`,
-    forced: (cell: string) => `${cell}は書ける数字がなくなり、xになりました。`,
+    wroteX: (name: string, cell: string) => `${name}が${cell}にXを書きました。`,
+    forced: (cell: string) => `${cell}は書ける数字がなくなり、Xになりました。`,
     full: "盤が埋まりました。",
     nothing: "得点になるラインはありません。",
     paid: (line: string, count: number, name: string, paid: number, xs: boolean) =>

@@ -112,7 +112,7 @@ export function after(view: View, event: HorsemenEvent, end: View): View {
       return atPile(view, event.pile, (old) => ({
         ...old,
         ...(event.horseman ? knownOf(end, event.pile) : {}),
-        looked: [...new Set([...old.looked, event.seat])],
+        looked: [...new Set([...old.looked, event.seat])].toSorted(),
       }));
     case "reveal":
       return atPile(view, event.pile, (old) => ({

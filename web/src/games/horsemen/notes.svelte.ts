@@ -88,4 +88,9 @@ export class Notes {
   }
 }
 
+/** Says more about an element than its name, to those who listen. */
+export function described(text: () => string): Attachment {
+  return (element) => element.setAttribute("aria-description", text());
+}
+
 export const [getNotes, setNotes] = createContext<Notes>();

@@ -46,7 +46,7 @@ const SOUNDS: Partial<Record<Kind, Scene["sound"]>> = {
   lay: "card",
 };
 
-const OURS = new Set<string>([...Object.keys(LENGTHS), "fulfil"] satisfies Kind[] | string[]);
+const OURS = new Set<string>([...Object.keys(LENGTHS), "fulfil"]);
 
 const isOurs = (event: GameEvent): event is HorsemenEvent => OURS.has(event.type);
 
@@ -63,12 +63,20 @@ export function scenes(before: HorsemenView | null, events: GameEvent[], after: 
     view = afterwards(view, event, after);
     const sound = SOUNDS[event.type];
     if (event.type === "fulfil") {
-      told.push({ view: old, ms: WEIGHING, about: "weigh", what: event, sound });
+      told.push({ view: weigh(old, event), ms: WEIGHING, about: "weigh", what: event, sound });
       told.push({ view, ms: CLEARING, about: "fulfil", what: event });
       continue;
     }
     const own = "seat" in event && event.seat === after.seat && event.type !== "favour" && event.type !== "look";
     told.push({ view, ms: own ? OWN : (LENGTHS[event.type] ?? OWN), about: event.type, what: event, sound });
   }
+  const last = told.at(-1);
+  if (last) last.view = { ...last.view, prophecies: after.prophecies };
   return told;
+}
+
+/** What both sides counted when it was fulfilled. */
+function weigh(view: HorsemenView, { place, totals }: Extract<HorsemenEvent, { type: "fulfil" }>): HorsemenView {
+  const weighed = view.prophecies.map((old) => (old.place === place ? { ...old, totals } : old));
+  return { ...view, prophecies: weighed };
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { scenes } from "../src/games/horsemen/scenes";
+import type { HorsemenEvent, HorsemenView } from "../src/messages";
+import { games } from "./horsemen";
+
+const moments = Object.values(games).flatMap((game) => game.moments);
+
+/** What lies on the table, without what is asked and what is worked out from it. */
+function lying(view: HorsemenView) {
+  return {
+    sides: view.prophecies.map((place) => place.sides),
+    totals: view.prophecies.map((place) => (place.prophecy ? place.totals : null)),
+    laid: view.prophecies.map((place) => place.prophecy?.name),
+    piles: view.piles.map((pile) => [pile.cards, pile.uncovered, pile.revealed, pile.colour, pile.looked]),
+    taken: view.taken.map((faces) => faces.map((face) => face.name).toSorted()),
+    hand: view.hand,
+    sizes: view.hand_sizes,
+    draw: view.draw_piles,
+    discards: view.discards,
+    gone: view.gone,
+    favour: view.favour,
+    scores: view.scores,
+  };
+}
+
+describe("scenes", () => {
+  it("the last moment lies as the server's next view does", () => {
+    for (const { before, events, after } of moments) {
+      const last = scenes(before, events, after).at(-1);
+      if (last) expect(lying(last.view)).toEqual(lying(after));
+    }
+  });
+
+  it("moments come in the order of events, and nothing can be chosen in them", () => {
+    for (const { before, events, after } of moments) {
+      const told = scenes(before, events, after);
+      const order = told.filter((scene) => scene.about !== "weigh").map((scene) => scene.what);
+      expect(order).toEqual(events.filter((event) => event.type !== "result"));
+      for (const scene of told) expect(scene.view.legal).toEqual([]);
+    }
+  });
+
+  it("a Prophecy is weighed with its cards before they are cleared", () => {
+    const found = moments.filter(({ events }) => events.some((event) => event.type === "fulfil"));
+    expect(found.length).toBeGreaterThan(5);
+    for (const { before, events, after } of found) {
+      const told = scenes(before, events, after);
+      const at = told.findIndex((scene) => scene.about === "weigh");
+      const { place, totals } = told[at]?.what as Extract<HorsemenEvent, { type: "fulfil" }>;
+      const weighed = told[at]?.view.prophecies.find((one) => one.place === place);
+      expect(weighed?.totals).toEqual(totals);
+      expect(weighed?.sides.flat().length).toBeGreaterThan(3);
+      expect(told[at + 1]?.view.prophecies.find((one) => one.place === place)?.sides).toEqual([[], []]);
+    }
+  });
+
+  it("there is time to read a Horseman and a Prophecy", () => {
+    const told = moments.flatMap(({ before, events, after }) => scenes(before, events, after));
+    const reveals = told.filter((scene) => scene.about === "reveal");
+    expect(reveals.length).toBeGreaterThan(5);
+    for (const scene of reveals) expect(scene.ms).toBeGreaterThanOrEqual(1200);
+    for (const scene of told.filter((other) => other.about === "weigh")) expect(scene.ms).toBeGreaterThanOrEqual(1000);
+    expect(Math.max(...told.map((scene) => scene.ms))).toBeLessThan(1500);
+  });
+
+  it("a revealed Horseman is shown by its colour", () => {
+    for (const { before, events, after } of moments)
+      for (const { about, what, view } of scenes(before, events, after)) {
+        if (about !== "reveal") continue;
+        const { pile } = what as Extract<HorsemenEvent, { type: "reveal" }>;
+        expect(view.piles.find((one) => one.suit === pile)?.colour).toMatch(/white|red|black|pale/);
+      }
+  });
+
+  it("a game that begins is shown at once", () => {
+    const [moment] = moments;
+    if (!moment) throw new Error("no games were recorded");
+    expect(scenes(null, moment.events, moment.after)).toEqual([]);
+  });
+});
