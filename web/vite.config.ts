@@ -8,8 +8,16 @@ const environment = process.env;
 const out = "../src/augury/interfaces/web/client";
 const server = environment.AUGURY_SERVER ?? "http://127.0.0.1:8000";
 
+/** Every browser that runs the client reads woff2, so the older files of fonts stay out. */
+const newFontsOnly = {
+  name: "new-fonts-only",
+  enforce: "pre" as const,
+  transform: (code: string, id: string) =>
+    id.includes("@fontsource") ? code.replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, "") : undefined,
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [newFontsOnly, svelte()],
   build: {
     outDir: out,
     emptyOutDir: true,
@@ -19,5 +27,5 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
   resolve: environment.VITEST ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], css: { include: [/tokens\.css/] } },
 });

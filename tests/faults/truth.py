@@ -101,7 +101,7 @@ class Truth:
 
     @cache  # noqa: B019 - the judge throws the truth away with all it remembers
     def _told(self, seq: int, reader: int | None, first: int, last: int) -> bytes:
-        message = encode(self.tellings[seq].to(reader))
+        message = self.tellings[seq].to(reader)
         changes = [here for here in range(max(first, 2), last + 1) if self.tellings[here].changes_view]
         if not changes or seq != changes[-1]:
             return message

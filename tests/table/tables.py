@@ -13,7 +13,7 @@ from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
 from augury.table.desk import Desk, Order, Written
 from augury.table.happenings import Opened
 from augury.table.pace import Pace
-from augury.table.telling import Reader, Telling, encode_told, with_view
+from augury.table.telling import Reader, Telling, with_view
 
 SECOND = 1000
 
@@ -65,9 +65,9 @@ class Table:
         tellings = self.desk.accept(considered)
         for reader in self.readers:
             for telling in tellings:
-                message = encode_told(telling.to(reader))
+                message = telling.to(reader)
                 if telling.changes_view:
-                    message = with_view(message, self.desk.match.now.view_json(reader))
+                    message = with_view(message, self.desk.match.now.views_json(), reader)
                 self.heard[reader].append(message)
         return tellings
 

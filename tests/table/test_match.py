@@ -12,6 +12,7 @@ from augury.kernel.gamerecord import write_record
 from augury.kernel.verifying import verify
 from augury.table.commands import HOUSE, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
 from augury.table.due import bots_to_move
+from augury.table.story import whole
 from tests.setups import EVERY, Way, name_of_way, opened
 from tests.table.tables import Table
 
@@ -33,7 +34,7 @@ def test_every_game_is_played_to_its_end(way: Way) -> None:
     assert (match.ended.scores, match.ended.winners) == (match.now.scores, match.now.winners)
     record = write_record(match.now, [seat.name for seat in match.seats])
     assert verify(record) == match.now
-    assert record == write_record(match.now, [seat.name for seat in match.seats], match.story)
+    assert record == write_record(match.now, [seat.name for seat in match.seats], whole(match.story))
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:

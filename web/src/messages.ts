@@ -19,6 +19,17 @@ export interface Agree {
   type: "agree";
 }
 
+/** How a finished game was played, as far as that has been thought out. */
+export interface Analysis {
+  status: "done" | "working";
+  /** How many decisions have been judged. */
+  done: number;
+  /** How many there are; 0 before they are counted. */
+  total: number;
+  /** Those that have been judged, in the order of the game. */
+  decisions: Judged[];
+}
+
 export type AnyTold =
   | Skip
   | SeatTold
@@ -67,6 +78,13 @@ export interface BotMove {
   seq: number;
   /** For the house's own bots, which play on many. */
   seat?: number | null;
+}
+
+/** A move, and what it is worth. */
+export interface Choice {
+  move: string;
+  /** The share of the victory that the seat may expect after it, from 0 to 1. */
+  share: number;
 }
 
 /** Something that can be chosen before a game. */
@@ -168,6 +186,13 @@ export interface GameShown {
   game: "seven" | "grid" | "horsemen";
   players: string[];
   ended: number;
+  /** How it ended, where that is known. */
+  why: "abandoned" | "played" | "resigned" | null;
+  scores: number[] | null;
+  winners: number[] | null;
+  kinds: ("bot" | "open" | "person")[];
+  /** Your seat in it. */
+  you: number | null;
 }
 
 /** Some finished games. */
@@ -280,6 +305,16 @@ export interface Health {
 export interface Hello {
   type: "hello";
   last_seq?: number | null;
+}
+
+/** What the strongest bot would do in your place. */
+export interface Hint {
+  /** Which decision of yours it is about: the happening since when you have it. */
+  seq: number;
+  /** The share of the victory that you may expect now, from 0 to 1. */
+  share: number;
+  /** The best few, the best first. */
+  moves: Choice[];
 }
 
 /** H5.11: a card of a seat's discards left the game. */
@@ -551,6 +586,27 @@ export interface HorsemenView {
   reason: string | null;
 }
 
+/** A decision of a finished game, as the strongest bot sees it from the seat that had to decide. */
+export interface Judged {
+  /** Its number, from 1: the replay's moment before it is one less, the moment after it is this. */
+  move: number;
+  seat: number;
+  played: string;
+  /** The share of the victory that the seat could expect after what it played; null if nobody knows. */
+  share: number | null;
+  best: string;
+  /** The same after the best choice, which is what it could expect before it played. */
+  best_share: number;
+  /** How much of the share was lost, 0 or more. */
+  loss: number | null;
+  /** Whether what was played was tried so little that its share is a rough one. */
+  rough: boolean;
+  /** How many there were. */
+  choices: number;
+  /** The best few, the best first. */
+  alternatives: Choice[];
+}
+
 /** Give the seat up, before the game or after it; during a game, resign. */
 export interface Leave {
   type: "leave";
@@ -576,11 +632,51 @@ export interface MatchShown {
   seats: (string | null)[];
   paced: boolean;
   changed: number;
+  /** Who sits there. */
+  kinds: ("bot" | "open" | "person")[];
+  private: boolean;
+  /** Your seat. */
+  you: number | null;
+  /** Whether you may move now; told in lists of your own tables. */
+  your_turn: boolean;
 }
 
 /** Some matches. */
 export interface Matches {
   matches: MatchShown[];
+}
+
+/** The same, as one of all moments of a game. */
+export interface Moment {
+  /** How many moves had been made. */
+  move: number;
+  /** Who made the last one. */
+  seat: number | null;
+  events: GameEvent[];
+  /** The events in words. */
+  told: string[];
+  view: View | null;
+  /** Everybody's, in an open replay of a game that has hands. */
+  hands: string[][] | null;
+  /** In an open replay, the prophecies that are sealed at this moment. */
+  sealed: (number[] | null)[] | null;
+}
+
+/** A whole finished game, from a seat, from outside, or open. */
+export interface Moments {
+  match: string;
+  number: number;
+  game: "seven" | "grid" | "horsemen";
+  setup: Record<string, unknown>;
+  players: string[];
+  moves: number;
+  /** From which seat; null is from outside, or open. */
+  reader: number | null;
+  open: boolean;
+  /** Scores and winners, where it was played to its end. */
+  result: Result | null;
+  /** One more than there are moves: the first is the deal. */
+  moments: Moment[];
 }
 
 /** What all are asked for now. */
@@ -636,6 +732,8 @@ export interface NewMatch {
   grace?: number | null;
   /** For each seat "me", "open", or a bot's level; all open but the first, which is mine, if left out. */
   seats?: string[] | null;
+  /** Your own name for this wish: sent again with the same one, it leads to the same table. */
+  key?: string | null;
 }
 
 /** Something was refused, and nothing changed. */
@@ -885,6 +983,8 @@ export interface SevenView {
   aside_up: string[];
   /** The seat's own; a spectator has none. */
   hand: string[] | null;
+  /** The colour that this seat has to follow now, so that its other cards are illegal. */
+  must: string | null;
   hand_sizes: number[];
   /** Whose prophecy is in. */
   sealed: boolean[];
@@ -959,6 +1059,13 @@ export interface Status {
   connections: number;
 }
 
+/** What has happened so far in the game that is played now, as far as the reader may know. */
+export interface Story {
+  /** The last happening that it tells of. */
+  seq: number;
+  events: GameEvent[];
+}
+
 /** Take one's seat back from the bot that stood in. */
 export interface TakeBack {
   type: "take_back";
@@ -988,6 +1095,8 @@ export interface Turn {
   level?: string | null;
   /** How long to think at most. */
   seconds?: number | null;
+  /** To a house bot: not to move, but to say what the choices are worth. */
+  weigh?: Weigh | null;
 }
 
 /** A seat's last move was taken back. */
@@ -1003,8 +1112,29 @@ export interface UndoneTold {
 
 export type View = SevenView | GridView | HorsemenView;
 
+/** To a house bot: a question about what choices are worth. */
+export interface Weigh {
+  /** Send it back with the answer. */
+  id: string;
+  /** A move that the answer has to tell of, however bad it is. */
+  played?: string | null;
+}
+
 /** All there is to know: to a newcomer, or to somebody who was away for too long. */
 export interface Welcome {
   type: "welcome";
   snapshot: Snapshot;
+}
+
+/** Whether you may make a move now and, if not, why. */
+export interface Why {
+  legal: boolean;
+  /** The reason in a word, such as `must_follow`; docs/server.md has all of them. */
+  code: string | null;
+  /** The number of the rule, if there is one, as in docs/rules. */
+  rule: string | null;
+  /** The reason in a sentence. */
+  message: string | null;
+  /** What the reason is about: the card, the colour, the cell. */
+  params: Record<string, number | string | number[]>;
 }

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import Illegal
+from augury.kernel.bits import members
 from augury.kernel.questions import Rules
 from augury.kernel.records import Memory, Record
 
@@ -34,6 +35,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Once the game is over."""
 
 
+Views = tuple[bytes, list[bytes]]
+"""All views of a position as JSON: what all begin with, and how a spectator's and then each seat's goes on."""
+
+
 class Scribe(Protocol):
     """Who writes the views of one way to play; what all of them have in common is worked out once.
 
@@ -49,19 +54,19 @@ class Scribe(Protocol):
         `words` is the set of actions that it may choose from, empty where it may not act.
         """
 
-    def write(self, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
-        """All views as JSON, a spectator's first and then each seat's, from the states erased for each of them."""
+    def write(self, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
+        """All views as JSON, from the states erased for each reader; `acting` has a bit for each seat that may act."""
 
 
 class PlainScribe:
     """For scribes that write one view after the other."""
 
-    def write(self: Scribe, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
-        """All views as JSON, a spectator's first and then each seat's, from the states erased for each of them."""
-        public = self.public(seen[:1], acting)
+    def write(self: Scribe, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
+        """All views as JSON, from the states erased for each reader."""
+        public = self.public(seen[:1], members(acting))
         seats = range(len(seen) - 1)
         private = [self.private(public, seen[seat + 1 : seat + 2], seat, words[seat + 1]) for seat in seats]
-        return [msgspec.json.encode(view) for view in (public, *private)]
+        return b"", [msgspec.json.encode(view) for view in (public, *private)]
 
 
 @dataclass(frozen=True)

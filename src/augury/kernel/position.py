@@ -13,7 +13,7 @@ from augury.errors import AuguryError, BadArgument, NotYourTurn, TooLate
 from augury.kernel.asking import actors_in, attempt, legal_in, look, make
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
-from augury.kernel.engine import Event, View
+from augury.kernel.engine import Event, View, Views
 from augury.kernel.questions import redeal, returns
 from augury.kernel.records import Memory, Record, array_of
 from augury.kernel.sealing import Seal, check_seed
@@ -23,24 +23,31 @@ if TYPE_CHECKING:
 
 SPECTATOR = -1
 
+Past = tuple["Past | None", int, int]
+"""What led to a position: the past before the last move, and that move's seat and action."""
+
 
 class Position:
     """A moment of a game, with the way that led to it."""
 
+    __slots__ = ("_acting", "_past", "_sights", "_start", "_states", "_written", "game", "seal")
+
     def __init__(
-        self, game: Game, state: Record | Memory, seal: Seal | None, before: tuple[Position, int, int] | None = None
+        self, game: Game, state: Record | Memory, seal: Seal | None, came: tuple[Memory, Past] | None = None
     ) -> None:
-        """Games make positions; `before` is the position, seat and action this one came from.
+        """Games make positions; `came` is the state that the game began with, and what led from there to here.
 
         A record is copied; an array of one record is kept, and nobody else may write into it.
         """
         self.game = game
         self._states = state if isinstance(state, np.ndarray) else array_of(state)
         self.seal = seal
-        self._before = before
-        self._actors: list[int] | None = None
+        self._past: Past | None
+        self._start, self._past = came or (self._states, None)
+        self._acting: int | None = None
+        """The seats that may act now, a bit each, once somebody asked."""
         self._sights: tuple[View, Memory, NDArray[np.uint64]] | None = None
-        self._written: list[bytes] | None = None
+        self._written: Views | None = None
 
     @property
     def state(self) -> Record:
@@ -70,14 +77,17 @@ class Position:
     @property
     def actors(self) -> list[int]:
         """The seats that may act now; several while all choose at once, none when the game is over."""
-        if self._actors is None:
-            self._actors = members(actors_in(self.game.setups, self._states))
-        return self._actors
+        return members(self._actors())
+
+    def _actors(self) -> int:
+        if self._acting is None:
+            self._acting = int(actors_in(self.game.setups, self._states))
+        return self._acting
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return not self.actors
+        return not self._actors()
 
     @property
     def scores(self) -> list[int]:
@@ -143,23 +153,22 @@ class Position:
     @property
     def last_action(self) -> int:
         """The number of the action that led here."""
-        if self._before is None:
+        if self._past is None:
             raise TooLate("no move led to this position")
-        return self._before[2]
+        return self._past[2]
 
     def _read(self, move: str | int, seat: int | None) -> tuple[int, int]:
         """The seat and the action that somebody means, if there is anything to play and it is that seat's turn."""
         if self.over:
             raise TooLate("the game is over, so there is nothing to play")
-        seat = self._acting(seat)
+        seat = self._mover(seat)
         if isinstance(move, str):
             return seat, self.game.engine.parse_action(self.game.setup, self._state, move)
         return seat, _whole(move)
 
     def _then(self, after: Memory, seat: int, action: int) -> Position:
         """The position that a move led to."""
-        self._sights = self._written = None  # positions are kept long after anybody looks at them
-        return Position(self.game, after, self.seal, (self, seat, action))
+        return Position(self.game, after, self.seal, (self._start, (self._past, seat, action)))
 
     def _numbered(self, action: int) -> bool:
         return 0 <= action < self.game.engine.rules.actions
@@ -168,7 +177,7 @@ class Position:
         """Room for a set of actions, or for so many sets."""
         return np.zeros((*sets, self.game.engine.rules.words), np.uint64)
 
-    def _acting(self, seat: int | None) -> int:
+    def _mover(self, seat: int | None) -> int:
         if seat is None:
             if len(self.actors) > 1:
                 raise NotYourTurn(f"say which seat moves: {', '.join(map(str, self.actors))} may")
@@ -176,7 +185,7 @@ class Position:
         seat = _whole(seat)
         if seat not in self.game.seats:
             raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
-        if seat not in self.actors:
+        if not self._actors() >> seat & 1:
             raise NotYourTurn(f"seat {seat} cannot move now; seat {', '.join(map(str, self.actors))} can")
         return seat
 
@@ -197,26 +206,30 @@ class Position:
         return self.game.scribe.private(public, seen[place : place + 1], place - 1, words[place])
 
     def view_json(self, seat: int | None) -> bytes:
-        """A view as JSON. All seats' are written at once, which costs little more than one."""
+        """A view as JSON."""
         self._check(seat)
+        shared, own = self.views_json()
+        return shared + own[0 if seat is None else int(seat) + 1]
+
+    def views_json(self) -> Views:
+        """All views as JSON: written at once, they cost little more than one."""
         if self._written is None:
             seen, words, acting = self._seen()
             self._written = self.game.scribe.write(seen, acting, words)
-        return self._written[0 if seat is None else int(seat) + 1]
+        return self._written
 
     def _look(self) -> tuple[View, Memory, NDArray[np.uint64]]:
         """A spectator's view, which is a part of all, and for a spectator and each seat what it knows and may do."""
         seen, words, acting = self._seen()
-        self._sights = self.game.scribe.public(seen[:1], acting), seen, words
+        self._sights = self.game.scribe.public(seen[:1], members(acting)), seen, words
         return self._sights
 
-    def _seen(self) -> tuple[Memory, NDArray[np.uint64], list[int]]:
-        """For a spectator and each seat what it knows and may do; and who may act."""
+    def _seen(self) -> tuple[Memory, NDArray[np.uint64], int]:
+        """For a spectator and each seat what it knows and may do; and who may act, a bit each."""
         game = self.game
         seen, words = game.engine.rules.state.blank(1 + game.players), self._words(1 + game.players)
-        acting = members(look(game.setups, self._states, seen, words, SPECTATOR))
-        self._actors = acting
-        return seen, words, acting.copy()
+        self._acting = int(look(game.setups, self._states, seen, words, SPECTATOR))
+        return seen, words, self._acting
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and seat not in self.game.seats:
@@ -234,20 +247,17 @@ class Position:
     def moves(self) -> list[tuple[int, int]]:
         """The seats and actions that led here from the start."""
         path = []
-        here = self
-        while here._before:
-            here, seat, action = here._before
+        past = self._past
+        while past:
+            past, seat, action = past
             path.append((seat, action))
         return path[::-1]
 
     @property
     def events(self) -> Iterator[Event]:
         """The story of the game so far: from the first deal or, of a loaded or redealt position, since then."""
-        start = self
-        while start._before:
-            start = start._before[0]
-        engine, states = self.game.engine, array_of(start.state)
-        if start.seal:
+        engine, states = self.game.engine, self._start.copy()
+        if self.seal:
             yield from engine.opening(self.game.setup, states[0])
         for seat, action in self.moves:
             yield from engine.follow(self.game.setups, states, seat, action)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -39,7 +40,7 @@ class Rules:
     finish: Callable[[Any, Any, Source, NDArray[np.uint64]], int]
     worth: Callable[[Any, Any, NDArray[np.float64]], None]
 
-    @property
+    @cached_property
     def words(self) -> int:
         """How many 64-bit words a set of actions takes."""
         return (self.actions + 63) // 64

@@ -27,19 +27,17 @@ class Draft:
 
     def __init__(self, match: Match, at: int, seal: Callable[[], Seal] = new_seal) -> None:
         """Begin with what is."""
+        self.match = match
+        """The match as it would be now."""
         self.steps = [match]
         self.happenings: list[AnyHappening] = []
         self._at = at
         self._seal = seal
 
-    @property
-    def match(self) -> Match:
-        """The match as it would be now."""
-        return self.steps[-1]
-
     def add(self, happening: AnyHappening, made: Made | None = None) -> None:
         """Let something happen."""
-        self.steps.append(evolve(self.match, happening, self._at, made))
+        self.match = evolve(self.match, happening, self._at, made)
+        self.steps.append(self.match)
         self.happenings.append(happening)
 
     def begin(self) -> None:

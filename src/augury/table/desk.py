@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 import msgspec
 
@@ -48,8 +49,8 @@ class Considered(msgspec.Struct, frozen=True):
     """What would happen: an entry to store, and the match after each happening."""
 
     entry: Written
-    happenings: tuple[AnyHappening, ...]
-    steps: tuple[Match, ...]
+    happenings: list[AnyHappening]
+    steps: list[Match]
 
 
 class Desk:
@@ -89,14 +90,14 @@ class Desk:
             return None
         events = format_happenings(draft.happenings)
         entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, order.key, events)
-        return Considered(entry, tuple(draft.happenings), tuple(draft.steps))
+        return Considered(entry, draft.happenings, draft.steps)
 
     def accept(self, considered: Considered) -> list[Telling]:
         """Let what was considered, and is now stored, be so."""
         steps = considered.steps
         tellings = [
             tell(before, after, happening)
-            for before, after, happening in zip(steps[:-1], steps[1:], considered.happenings, strict=True)
+            for (before, after), happening in zip(pairwise(steps), considered.happenings, strict=True)
         ]
         self.match = steps[-1]
         self.recent.extend(tellings)
@@ -107,7 +108,7 @@ class Desk:
     def learn(self, entry: Written) -> list[Telling]:
         """Accept an entry that was stored before, or by somebody else."""
         happenings = parse_happenings(entry.events)
-        return self.accept(Considered(entry, tuple(happenings), tuple(self._steps(entry, happenings))))
+        return self.accept(Considered(entry, happenings, self._steps(entry, happenings)))
 
     def _steps(self, entry: Written, happenings: list[AnyHappening]) -> list[Match]:
         if entry.seq != self.match.seq + 1:

@@ -13,6 +13,8 @@ PATIENCE = 24 * 3600 * 1000
 
 def next_due(match: Match) -> tuple[int, HouseCommand] | None:
     """The command that is due next, and when, in milliseconds since 1970."""
+    if match.phase != "playing" or not (match.clocks or [seat for seat in match.seats if seat.away is not None]):
+        return None  # nearly always
     return min(_due(match), key=lambda item: item[0], default=None)
 
 
@@ -22,8 +24,6 @@ def bots_to_move(match: Match) -> list[int]:
 
 
 def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:
-    if match.phase != "playing" or not (match.clocks or any(seat.away for seat in match.seats)):
-        return
     acting = match.actors
     for index, seat in enumerate(match.seats):
         if seat.kind != "person" or seat.by_house:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -17,9 +18,11 @@ from augury.table.commands import Motion
 from augury.table.happenings import AnyHappening, Opened
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, Seat
-from augury.table.story import follow, retrace
+from augury.table.story import Story, follow, retrace
 
 Phase = Literal["waiting", "playing", "over", "closed"]
+GAMES = 64
+"""How many ways to play are remembered, beside those that matches have."""
 CHAT = 50
 """How many lines of chat a newcomer is shown."""
 
@@ -53,7 +56,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     position: Position | None = None
     news: tuple[Event, ...] = ()
     """What the last move made happen in the game."""
-    story: tuple[Event, ...] = ()
+    story: Story | None = None
     """All that happened in the game so far."""
     untold: tuple[Event, ...] = ()
     """The end of the game's story from the first event on that somebody has not been told."""
@@ -89,9 +92,15 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 def open_match(match: str, opened: Opened, at: int) -> Match:
     """A new match, all seats open."""
-    found = book(opened.game)
-    game = Game(found, read_setup(found.setup, opened.setup, files=False))
+    game = _game(opened.game, msgspec.json.encode(opened.setup))
     return Match(id=match, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at)
+
+
+@lru_cache(GAMES)
+def _game(name: str, setup: bytes) -> Game:
+    """A way to play, which many matches share: what it knows stays at hand while one after the other moves."""
+    found = book(name)
+    return Game(found, read_setup(found.setup, msgspec.json.decode(setup), files=False))
 
 
 def evolve(match: Match, happening: AnyHappening, at: int, made: Made | None = None) -> Match:
@@ -134,7 +143,7 @@ def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
         "number": event.number,
         "position": position,
         "news": news,
-        "story": news,
+        "story": (None, news),
         "untold": (),
         "marks": (match.seq + 1,) * len(seats),
         "motion": None,
@@ -150,15 +159,16 @@ def _fresh(seat: Seat) -> Seat:
 
 
 def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[str, Any]:
-    position, news = made or match.now.step(event.action, event.seat)
-    untold, open_news = follow(match.game, match.untold, tuple(news))
+    position, told_now = made or match.now.step(event.action, event.seat)
+    news = tuple(told_now)
+    untold, open_news = follow(match.game, match.untold, news)
     clocks = match.clocks and match.clocks.spent(match.now.actors, at)
     if clocks and match.opened.pace:
         clocks = clocks.given(event.seat, match.opened.pace.increment * 1000)
     return {
         "position": position,
-        "news": tuple(news),
-        "story": (*match.story, *news),
+        "news": news,
+        "story": (match.story, news),
         "untold": untold,
         "open_news": not match.untold and open_news,
         "marks": _marked(match, event.seat),
@@ -176,7 +186,7 @@ def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
     return {
         "position": position,
         "news": (),
-        "story": tuple(position.events),
+        "story": (None, tuple(position.events)),
         "untold": untold,
         "marks": (match.seq + 1,) * len(match.seats),
         "motion": None,

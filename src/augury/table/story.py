@@ -9,6 +9,18 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 
+Story = tuple["Story | None", tuple[Event, ...]]
+"""All that happened in a game: the story before the last news, and these. So a story grows without being copied."""
+
+
+def whole(story: Story | None) -> list[Event]:
+    """All events of a story, the first one first."""
+    parts = []
+    while story:
+        story, news = story
+        parts.append(news)
+    return [event for news in reversed(parts) for event in news]
+
 
 def heard(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...], viewer: int | None) -> list[Event]:
     """What a viewer hears when news come after events that not everybody has been told.
@@ -35,7 +47,9 @@ def follow(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...]) -> tu
     """
     story = [*untold, *news]
     told = game.engine.told_to(game.setup, story, None)
-    return () if len(told) == len(story) else tuple(story), told is story or told == story
+    if told is story:
+        return (), True
+    return () if len(told) == len(story) else tuple(story), told == story
 
 
 def retrace(position: Position, seat: int) -> tuple[Position, tuple[Event, ...]]:

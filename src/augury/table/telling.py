@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
+from augury.kernel.engine import Views
 from augury.kernel.sealing import Seal
 from augury.table import happenings as log
 from augury.table.happenings import AnyHappening
@@ -33,26 +34,27 @@ Reader = int | None
 """A seat, or None for anybody who watches."""
 
 
-class Telling:
-    """One happening, as each reader is told of it."""
+_encode: Callable[[AnyTold], bytes] = msgspec.json.Encoder().encode
 
-    __slots__ = ("_others", "_tellings", "changes_view", "seq")
+
+class Telling:
+    """One happening, as each reader is told of it: messages as JSON, written once for all who are told the same."""
+
+    __slots__ = ("_others", "_tellings", "begins", "changes_view", "seq")
 
     def __init__(self, after: Match, others: AnyTold, to: dict[Reader, AnyTold] | None = None, *, view: bool) -> None:
         """What is told to some readers, and what to all others."""
         self.seq = after.seq
         self.changes_view = view
-        self._others = others
-        self._tellings = to or {}
-
-    @property
-    def begins(self) -> bool:
+        """Whether the reader's view is told with it."""
+        self.begins = isinstance(others, BeganTold)
         """Whether a game begins with it."""
-        return isinstance(self._others, BeganTold)
+        self._others = _encode(others)
+        self._tellings = {reader: _encode(told) for reader, told in to.items()} if to else None
 
-    def to(self, reader: Reader) -> AnyTold:
-        """What a reader is told."""
-        return self._tellings.get(reader, self._others)
+    def to(self, reader: Reader) -> bytes:
+        """What a reader is told, without the view."""
+        return self._tellings.get(reader, self._others) if self._tellings else self._others
 
 
 def tell(before: Match, after: Match, happening: AnyHappening) -> Telling:
@@ -196,10 +198,8 @@ _TELLERS: dict[type[log.Happening], Callable[[Match, Match, Any], Telling]] = {
     log.Closed: _closed,
 }
 
-encode_told: Callable[[AnyTold], bytes] = msgspec.json.Encoder().encode
-"""A message as JSON."""
 
-
-def with_view(message: bytes, view: bytes) -> bytes:
-    """A message as JSON with the reader's view, encoded too, as its last field."""
-    return message[:-1] + b',"view":' + view + b"}"
+def with_view(message: bytes, views: Views, reader: Reader) -> bytes:
+    """A message as JSON with the reader's view as its last field."""
+    shared, own = views
+    return b"".join((message[:-1], b',"view":', shared, own[0 if reader is None else reader + 1], b"}"))

@@ -16,7 +16,7 @@ from augury.kernel.records import to_bytes
 from tests.games.seven.positions import WAYS, erased, finish, last, lay, play, seen, seven, state_of, walk
 
 CARD = re.compile(r'"([A-Z]\d+)"')
-PRIVATE = {"seat", "legal", "hand", "prophecies", "tokens"}
+PRIVATE = {"seat", "legal", "hand", "prophecies", "tokens", "must"}
 """The fields in which the views of one position may differ."""
 
 ROW = "R1 R2 Y10 G11 B2 B11 Y11 R11 G2 Y3"
@@ -123,6 +123,16 @@ def test_no_view_names_a_hidden_card(edition: str, players: int) -> None:
             own = dealt.hands[viewer] if viewer is not None else []
             named = set(CARD.findall(msgspec.json.encode(view).decode()))
             assert named == {*row, *dealt.aside_up, *played, *own}
+
+
+@pytest.mark.parametrize(("edition", "players"), WAYS)
+def test_a_view_names_the_colour_to_follow(edition: str, players: int) -> None:
+    """S3.2: it follows from the seat's own hand and moves, and stands just where some of the hand is illegal for it."""
+    for _, views in game_of(edition, players):
+        for view in views.values():
+            choosing = view.phase == "playing" and bool(view.legal) and view.legal != view.hand
+            assert view.must == (view.tricks[-1].colour if choosing else None)
+            assert view.must is None or {card[0] for card in view.legal} == {view.must}
 
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)

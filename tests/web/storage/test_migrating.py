@@ -13,7 +13,7 @@ from augury.interfaces.web.storage.migrating import FOLDER, HEAD, revision
 from augury.interfaces.web.storage.place import read_place
 from augury.interfaces.web.storage.store import Store
 from augury.interfaces.web.storage.tables import metadata
-from tests.web.storage.samples import entry
+from tests.web.storage.samples import entry, finished
 
 
 def connected(url: str) -> Connection:
@@ -54,3 +54,21 @@ def test_a_newer_database_is_refused(url: str) -> None:
     closed(connection)
     with pytest.raises(BadFile, match="newer version of Augury"):
         Store.open(url)
+
+
+def test_games_of_the_first_version_are_kept(url: str) -> None:
+    """A database that took only the first step takes the second, and its games are listed without an ending."""
+    store = Store.open(url)
+    store.append([entry("m", 1, finished=finished("m", holders=("ann",)))])
+    store.close()
+    connection = connected(url)
+    connection.execute(text("ALTER TABLE games DROP COLUMN ending"))
+    connection.execute(text("DROP TABLE analyses"))
+    connection.execute(text("UPDATE alembic_version SET version_num = '1'"))
+    connection.commit()
+    closed(connection)
+    store = Store.open(url)
+    (game,) = store.games(game=None, holder="ann", before=None, limit=9)
+    assert (game.match, game.ending) == ("m", "")
+    store.keep_analysis("m", 1, "1", "[]")
+    store.close()

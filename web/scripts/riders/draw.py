@@ -1,6 +1,6 @@
 """Draws the four riders, hatched like an engraving, and writes them as paths to src/art/horsemen/riders/.
 
-Needs shapely. Run it by hand after changing a pose: `python web/scripts/riders/draw.py`.
+Needs shapely. Run it by hand after changing a pose: `python web/scripts/riders/draw.py`, then `npm run format`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from flesh import Part, Spot, disc
+from flesh import Part, Spot, line
+from held import bow, crown, helmet, scales, scythe, skull, sword
 from horse import Horse
-from person import Person, bow, crown, helmet, line, scales, scythe, skull, sword
-from shapely import affinity
+from person import Person
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
@@ -37,25 +37,66 @@ class Scene:
 
 SCENES = {
     "white": Scene(
-        Horse(6, (128, 135, 120), 62, (42, 88, -20, -70), (30, 68, 60, 45), (2, -58, -42, -5), (48, -8, 14, 20), 262, (-95, -82, -70)),
+        Horse(
+            6,
+            (128, 135, 120),
+            62,
+            (42, 88, -20, -70),
+            (30, 68, 60, 45),
+            (2, -58, -42, -5),
+            (48, -8, 14, 20),
+            262,
+            (-95, -82, -70),
+        ),
         Person(168, 62, -18, (-98, 84), (104, 106), (-70, -100, -72), long=1.5),
         lambda person: [crown(person.head), bow(person.far_hand, person.hand)],
     ),
     "red": Scene(
-        Horse(46, (165, 150, 118), 38, (62, 112, -8, -50), (75, 125, 40, -10), (62, -34, 10, 40), (40, -30, -4, 30), 235, (-70, -40, -15)),
+        Horse(
+            46,
+            (165, 150, 118),
+            38,
+            (62, 112, -8, -50),
+            (75, 125, 40, -10),
+            (62, -34, 10, 40),
+            (40, -30, -4, 30),
+            235,
+            (-70, -40, -15),
+        ),
         Person(160, 78, 5, (-118, 182), (70, 100), (-38, -62, -45), long=1.3),
         lambda person: [helmet(person.head), sword(person.hand, 212)],
         seat=(60, -97),
         helmet=True,
     ),
     "black": Scene(
-        Horse(0, (112, 108, 92), 24, (-20, 2, 0, 32), (8, 34, -38, -20), (22, -38, 4, 30), (10, -40, -8, 20), 350, (-30, -4, 4)),
+        Horse(
+            0,
+            (112, 108, 92),
+            24,
+            (-20, 2, 0, 32),
+            (8, 34, -38, -20),
+            (22, -38, 4, 30),
+            (10, -40, -8, 20),
+            350,
+            (-30, -4, 4),
+        ),
         Person(182, 50, -12, (104, 104), (8, 62), (-12, -8, -14), hood=True, long=0.9),
         lambda person: [scales(person.hand)],
         shaded=False,
     ),
     "pale": Scene(
-        Horse(0, (122, 128, 112), 40, (12, 28, 14, 36), (-40, -18, -34, -6), (2, -50, -16, 14), (42, -20, 4, 34), 330, (-40, -12, -4), 2.5),
+        Horse(
+            0,
+            (122, 128, 112),
+            40,
+            (12, 28, 14, 36),
+            (-40, -18, -34, -6),
+            (2, -50, -16, 14),
+            (42, -20, 4, 34),
+            330,
+            (-40, -12, -4),
+            2.5,
+        ),
         Person(172, 52, -10, (48, 96), (30, 90), (-25, -38, -55), hood=True, long=1.25),
         lambda person: [scythe(person.hand, 196)],
     ),
@@ -100,7 +141,9 @@ def folds(parts: list[Part], cover: Polygon) -> str:
 def filled(shape: Polygon) -> Polygon:
     """A shape without its smallest holes."""
     pieces = getattr(shape, "geoms", [shape])
-    return unary_union([Polygon(piece.exterior, [hole for hole in piece.interiors if Polygon(hole).area > 14]) for piece in pieces])
+    return unary_union(
+        [Polygon(piece.exterior, [hole for hole in piece.interiors if Polygon(hole).area > 14]) for piece in pieces]
+    )
 
 
 def cloth(horse: Horse) -> Polygon:
@@ -129,7 +172,9 @@ def draw(scene: Scene) -> dict[str, str]:
     return {
         "far": path(unary_union([part.shape for part in far])),
         "horse": path(body),
-        "cuts": hatch(near, [rider], scene) + path(unary_union([face, cloth(scene.horse)]).difference(rider)) + folds(near, rider),
+        "cuts": hatch(near, [rider], scene)
+        + path(unary_union([face, cloth(scene.horse)]).difference(rider))
+        + folds(near, rider),
         "rider": path(unary_union([rider, reins]).difference(dark).union(bones)),
         "folds": hatch(figure, held, scene) + folds(figure, unary_union([part.shape for part in figure[1:]] + held)),
     }
@@ -140,7 +185,8 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, scene in SCENES.items():
         fields = "".join(f'  {key}:\n    "{value}",\n' for key, value in draw(scene).items())
-        text = f'/* Written by scripts/riders/draw.py. */\nimport type {{ Figure }} from "./figure";\n\nexport const {name}: Figure = {{\n{fields}}};\n'
+        head = '/* Written by scripts/riders/draw.py. */\nimport type { Figure } from "./figure";\n\n'
+        text = f"{head}export const {name}: Figure = {{\n{fields}}};\n"
         (FOLDER / f"{name}.ts").write_text(text)
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from shapely.geometry import Point, Polygon
+from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import unary_union
 
 Spot = tuple[float, float]
@@ -91,10 +92,15 @@ class Part:
 def limb(flesh: list[Flesh], gap: float = 2.1, reach: float = 0.62, *more: Polygon) -> Part:
     """A piece of flesh along a curve."""
     curve = smooth(flesh)
-    hulls = [unary_union([disc(*a), disc(*b)]).convex_hull for a, b in zip(curve, curve[1:], strict=False)]
+    hulls = [unary_union([disc(*a), disc(*b)]).convex_hull for a, b in pairwise(curve)]
     return Part(unary_union([*hulls, *more]), curve, gap, reach)
 
 
 def wisp(*flesh: Flesh) -> Polygon:
     """A lock of hair, a fold, a blade: a curve with radii and no hatching."""
     return limb(list(flesh)).shape
+
+
+def line(*spots: Spot, width: float = 0.7) -> Polygon:
+    """A thin thing: a string, a pole, a rein."""
+    return LineString(spots).buffer(width, 4)

@@ -144,7 +144,13 @@ class Horse:
         muzzle = step(poll, self.head, 29)
         lip = step(step(poll, self.head, 31.5), self.head - 90, 1.6)
         ears = [
-            Polygon([step(poll, self.head + 140 + turn, 5), step(step(poll, self.head + 165 + turn, 15), 180, 1), step(poll, self.head + 190 + turn, 5.5)])
+            Polygon(
+                [
+                    step(poll, self.head + 140 + turn, 5),
+                    step(step(poll, self.head + 165 + turn, 15), 180, 1),
+                    step(poll, self.head + 190 + turn, 5.5),
+                ]
+            )
             for turn in (0, 22)
         ]
         return limb(
@@ -172,7 +178,9 @@ class Horse:
             locks.append(wisp((*up, 2.6), (*first, 2.1), (*last, 0.2)))
             folds.append(wisp((*step(up, self.mane, 2), 0.1), (*first, 0.42), (*step(first, self.mane, 5), 0.1)))
         forelock = step(crest[-1], self.head + 180, 6)
-        locks.append(wisp((*forelock, 2), (*step(forelock, self.head + 20, 8), 1.4), (*step(forelock, self.head + 5, 13), 0.2)))
+        locks.append(
+            wisp((*forelock, 2), (*step(forelock, self.head + 20, 8), 1.4), (*step(forelock, self.head + 5, 13), 0.2))
+        )
         return Part(unary_union(locks), folds=folds)
 
     def face(self) -> tuple[Polygon, Spot]:

@@ -60,6 +60,7 @@ class Settings {
   apply(): void {
     const root = document.documentElement;
     root.lang = this.language;
+    if (this.language === "ja") void import("../look/japanese");
     root.dataset.motion = this.motion ? "on" : "off";
     if (this.theme === "auto") delete root.dataset.theme;
     else root.dataset.theme = this.theme;

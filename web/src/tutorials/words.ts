@@ -17,7 +17,7 @@ export const lines = words({
       lead: "You lead, and the row asks for green. Somebody may hold the green 11. Play your 10.",
       true: "Mio had it and is 1st; you are 2nd. So one of your tokens moves from 2nd onto your card: it came true. That happens by itself.",
       follow:
-        "Mio came 1st, so Mio leads. Blue: whoever has blue must play it. The blue 10 lies in the row, the 11 aside. Your 9 is the highest left.",
+        "Mio came 1st, so Mio leads. Blue: whoever has blue must play it. A 7 and an 8 lie there, and you play last. Your 9 is sure to win.",
       first: "1st, and it came true. Now you lead.",
       third: "Red. You need 3rds, too, and higher reds are still about. Play the 8, and hope to be beaten.",
       free: "3rd, as you wished. Now yellow, and you have none: play anything. Every yellow beats other colours, so get rid of your red 10.",
@@ -109,7 +109,7 @@ export const lines = words({
       lead: "あなたのリードで、色は緑。緑の11をだれかが持っているかもしれません。10を出しましょう。",
       true: "11はミオの手にあり、ミオが1位、あなたは2位。トークンが1個、2位から出したカードの上へ移りました。的中です。これは自動で行われます。",
       follow:
-        "1位のミオがリードします。色は青。青を持つ人は青を出さなければなりません。青の10は色の列に、11は脇にあります。あなたの9が、残ったいちばん高い青です。",
+        "1位のミオがリードします。色は青。青を持つ人は青を出さなければなりません。7と8が出ていて、最後があなたです。9ならきっと勝てます。",
       first: "1位、これも的中です。次はあなたがリードします。",
       third: "今度は赤。3位も必要ですし、もっと高い赤が残っています。8を出して、負けることを願いましょう。",
       free: "ねらいどおり3位でした。次は黄ですが、1枚もないので何を出してもかまいません。ほかの色はどの黄にも負けます。高い赤の10を手放しましょう。",

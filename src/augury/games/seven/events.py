@@ -96,14 +96,16 @@ def opening(setup: Setup, state: State) -> Iterator[Event]:
 
 def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
     """Apply an action in place, a step at a time, and tell each step."""
-    setup, state = setups[0], states[0]
-    _act(setups, states, seat, action)
+    setup = setups[0]
+    done = _act(setups, states, seat, action)
     if action >= FIRST_PROPHECY:
         yield Prophecy(seat, tokens_of(setup, int(setup.prophecies[action - FIRST_PROPHECY])))
     else:
         yield Play(seat, format_card(setup, action))
-    given = np.zeros(SEATS, np.int64)
-    while done := _advance(setups, states, given):
+    if not done:
+        return
+    state, given = states[0], np.zeros(SEATS, np.int64)
+    while done:
         if done == RESOLVED:
             # The next trick has begun, if there is one in this round.
             yield tell_trick(setup, state, int(state.trick_number) - int(state.phase == PLAYING))
@@ -111,11 +113,14 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
             yield tell_round(setup, state, given[: int(setup.players)].tolist())
         elif done == DEALT:
             yield tell_deal(setup, state)
+        done = _advance(setups, states, given)
 
 
 @routine
-def _act(setups: Memory, states: Memory, seat: int, action: int) -> None:
+def _act(setups: Memory, states: Memory, seat: int, action: int) -> int:
+    """Do what a player does and the first thing that follows, which is never a score; what that was."""
     act(setups[0], states[0], seat, action)
+    return advance(setups[0], states[0])
 
 
 @routine

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 from typing import Any
 
@@ -20,11 +21,23 @@ from augury.games.seven.view import SevenView, TrickView
 from augury.games.seven.writing import ROOM, write_views
 from augury.kernel.bits import members
 from augury.kernel.compiling import routine
+from augury.kernel.engine import Views
 from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
 _read = reader(State)
 PHASES = {PROPHESYING: "prophesying", PLAYING: "playing", OVER: "over"}
+
+
+class _Paper(threading.local):
+    """Where a thread writes views before they are copied: the same place each time, which is at hand for that."""
+
+    def __init__(self) -> None:
+        self.out = np.empty(ROOM, np.uint8)
+        self.ends = np.empty(2 + SEATS, np.int64)
+
+
+_paper = _Paper()
 
 
 class SevenScribe:
@@ -81,14 +94,14 @@ class SevenScribe:
             voids=[_list_voids(signs, cards) for cards in possible_cards[:players]],
         )
 
-    def write(self, seen: Memory, acting: list[int], words: NDArray[np.uint64]) -> list[bytes]:
+    def write(self, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
         """The views as JSON: what all share is written once."""
-        out, ends = np.empty(ROOM, np.uint8), np.empty(2 + self._players, np.int64)
-        write_views(self._setups, seen, words, sum(1 << seat for seat in acting), self._signs, out, ends)
+        out, ends = _paper.out, _paper.ends[: 2 + self._players]
+        write_views(self._setups, seen, words, acting, self._signs, out, ends)
         first, *parts = ends.tolist()
         text = out[: parts[-1]].tobytes()
-        shared = self._head + text[:first]
-        return [shared + text[start:end] for start, end in zip([first, *parts], parts, strict=False)]
+        own = [text[start:end] for start, end in zip([first, *parts], parts, strict=False)]
+        return self._head + text[:first], own
 
     def private(self, public: SevenView, states: Memory, seat: int, words: NDArray[np.uint64]) -> SevenView:
         """S8.2: what everybody sees, the seat's own hand and, while others cannot see it, its prophecy."""

@@ -11,13 +11,13 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
     """Whether you may make a move now and, if not, why."""
 
     legal: bool
-    code: str | None = None
+    code: str | None
     """The reason in a word, such as `must_follow`; docs/server.md has all of them."""
-    rule: str | None = None
+    rule: str | None
     """The number of the rule, if there is one, as in docs/rules."""
-    message: str | None = None
+    message: str | None
     """The reason in a sentence."""
-    params: dict[str, int | str | list[int]] = {}
+    params: dict[str, int | str | list[int]]
     """What the reason is about: the card, the colour, the cell."""
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from augury import __version__
-from augury.errors import AuguryError, Unavailable
+from augury.errors import AuguryError, NotAllowed
 from augury.interfaces.web.advice import Analysis, Choice, Judged
 from augury.interfaces.web.answers import Limited
 from augury.interfaces.web.house.questions import Decision
@@ -73,7 +73,7 @@ class Analyses:
 
     def _begin(self, key: Key, found: Finished, address: str) -> Study:
         if not self._node.house.workers:
-            raise Unavailable("nobody thinks on this server: it runs without bots")
+            raise NotAllowed("nobody thinks on this server: it runs without bots")
         if sum(not study.over for study in self._studies.values()) >= AT_ONCE:
             raise Limited(f"{AT_ONCE} games are being analysed at the moment; try again later", 20)
         self._node.limits.analysis(address)

@@ -12,7 +12,7 @@ from starlette.types import Scope
 COOKIE = "augury_guest"
 PROTOCOL = "augury"
 """The subprotocol of our sockets, for clients that offer any."""
-SHOWN = "augury.token."
+SHOWN = f"{PROTOCOL}.token."
 """What stands before a token where a page offers it as a subprotocol: it can send no header with a socket."""
 YEAR = 365 * 24 * 3600
 

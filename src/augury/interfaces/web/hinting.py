@@ -7,7 +7,7 @@ from base64 import b64encode
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from augury.errors import AuguryError, NotAllowed, NotNow, NotYourTurn, Unavailable
+from augury.errors import NotAllowed, NotNow, NotYourTurn, Unavailable
 from augury.interfaces.web.advice import Choice, Hint
 from augury.interfaces.web.house.questions import Decision
 from augury.kernel.records import to_bytes
@@ -58,7 +58,7 @@ class Hints:
 
     def _thought(self, key: Key, task: asyncio.Task[Hint]) -> None:
         """What came to nothing may be asked again."""
-        if task.cancelled() or isinstance(task.exception(), AuguryError):
+        if task.cancelled() or task.exception():
             self._given.pop(key, None)
 
 

@@ -1,7 +1,8 @@
 """A line: one WebSocket, below ASGI, where sending costs no task and no queue of ours.
 
 The handshake goes through Starlette like any request. Then the endpoint takes the line over: what comes in goes
-straight to its socket, and what goes out straight to the transport, whose buffer is the bounded queue.
+straight to its socket, and what goes out waits for the end of the loop's turn and goes to the transport, whose buffer
+is the bounded queue.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
 from augury.interfaces.web.frames import TEXT, frame_size, plain_text, text_frame
+from augury.interfaces.web.outbox import outbox_of
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +58,8 @@ class Line(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Be ready to read, a little at a time."""
         super().connection_made(transport)
+        self._unsent: list[bytes] = []
+        self._outbox = outbox_of(self.loop)
         if hasattr(transport, "max_size"):
             transport.max_size = ROOM
 
@@ -140,18 +144,24 @@ class Line(WebSocketsSansIOProtocol):
             self.ear.received(text.encode() if isinstance(text, str) else text)
 
     def say(self, messages: list[bytes]) -> None:
-        """Send messages, without waiting."""
-        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
-            return
-        parts: list[bytes] = []
+        """Send messages, without waiting, with all else that is said in this turn of the loop."""
+        if not self._unsent:
+            self._outbox.add(self)
         for message in messages:
-            parts += (text_frame(message), message)
-        self.transport.write(b"".join(parts))
-        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            self._unsent += (text_frame(message), message)
+
+    def send_now(self) -> None:
+        """Send what was said."""
+        unsent, self._unsent = self._unsent, []
+        if not unsent or self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
+            return
+        self.transport.write(b"".join(unsent))
+        if self._stalled and self.transport.get_write_buffer_size() > MOST_UNSENT:
             self.transport.abort()
 
     def hang_up(self, code: int, reason: str) -> None:
-        """Close the line with a reason."""
+        """Close the line with a reason, after what was said."""
+        self.send_now()
         if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         self.conn.send_close(code, reason)

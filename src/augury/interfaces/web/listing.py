@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -13,15 +14,15 @@ from augury.table import happenings as log
 from augury.table.desk import Written
 from augury.table.happenings import AnyHappening
 from augury.table.match import Match
+from augury.table.story import whole
 
-_LISTED = (log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.Carried, log.Closed)
+_LISTED = {log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.Carried, log.Closed}
 """Happenings that change how a match is listed."""
 
 
-def entry_of(written: Written, match: Match, happenings: tuple[AnyHappening, ...]) -> Entry:
+def entry_of(written: Written, match: Match, happenings: Sequence[AnyHappening]) -> Entry:
     """What is stored for an entry of a match's log."""
-    listed = any(isinstance(happening, _LISTED) for happening in happenings)
-    ended = any(isinstance(happening, log.Ended) for happening in happenings)
+    kinds = set(map(type, happenings))
     return Entry(
         match=written.match,
         seq=written.seq,
@@ -29,8 +30,8 @@ def entry_of(written: Written, match: Match, happenings: tuple[AnyHappening, ...
         at=written.at,
         key=written.key,
         events=written.events,
-        shown=_shown(match) if listed else None,
-        finished=_finished(match) if ended else None,
+        shown=None if _LISTED.isdisjoint(kinds) else _shown(match),
+        finished=_finished(match) if log.Ended in kinds else None,
     )
 
 
@@ -42,6 +43,10 @@ def written_of(entry: Entry) -> Written:
 class Listed(MatchShown, frozen=True, kw_only=True):
     """How a match is listed, and what of that only the server may know."""
 
+    kinds: list[Literal["open", "person", "bot"]] = msgspec.field(default_factory=list)
+    private: bool = False
+    you: int | None = None
+    your_turn: bool = False
     holders: tuple[tuple[str, ...], ...] = ()
     """The guests of each seat."""
 
@@ -127,7 +132,7 @@ def _finished(match: Match) -> Finished:
         players=tuple(names),
         holders=_holders(match),
         private=match.opened.private,
-        record=dumps(write_record(match.now, names, match.story)),
+        record=dumps(write_record(match.now, names, whole(match.story))),
         ending=msgspec.json.encode(_ending(match)).decode(),
     )
 

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from augury.errors import AuguryError
 from augury.table.desk import Desk, Order
-from augury.table.telling import Reader, Telling, encode_told, with_view
+from augury.table.telling import Reader, Telling, with_view
 
 Answer = Callable[[int | AuguryError], None]
 """Called with the last happening of a command that was carried out, or with why it was not."""
@@ -33,8 +33,6 @@ class Live:
         self.inbox: deque[tuple[Order, Answer]] = deque()
         self.busy = False
         """Whether an entry is being stored."""
-        self.telling = False
-        """Whether all who listen are about to be told something, so that an answer can go with it."""
         self.kept = False
         """Whether this node sees to its clocks and bots."""
         self.listeners: dict[Listener, None] = {}
@@ -74,38 +72,21 @@ class Live:
             self._seats = seats
             self._readers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
         heard: dict[Reader, list[bytes]] = {}
-        shared: dict[int, bytes] = {}
         for listener in list(self.listeners):
             reader = self._readers.get(listener.holder)
             messages = heard.get(reader)
             if messages is None:
-                messages = heard[reader] = self.messages(tellings, reader, shared)
+                messages = heard[reader] = self.messages(tellings, reader)
             listener.tell(messages)
 
-    def messages(self, tellings: list[Telling], reader: Reader, shared: dict[int, bytes] | None = None) -> list[bytes]:
-        """Tellings for a reader; the last one that changed the view carries it.
-
-        What several readers are told in the same words is encoded once, and kept in `shared`.
-        """
-        shared = {} if shared is None else shared
-        if len(tellings) == 1:
-            message = self._shared(tellings[0], reader, shared)
-            return [with_view(message, self.view(reader)) if tellings[0].changes_view else message]
-        changed = next((telling.seq for telling in reversed(tellings) if telling.changes_view), None)
-        messages = [(telling.seq, self._shared(telling, reader, shared)) for telling in tellings]
-        return [with_view(message, self.view(reader)) if seq == changed else message for seq, message in messages]
-
-    @staticmethod
-    def _shared(telling: Telling, reader: Reader, shared: dict[int, bytes]) -> bytes:
-        told = telling.to(reader)
-        message = shared.get(id(told))
-        if message is None:
-            message = shared[id(told)] = encode_told(told)
-        return message
-
-    def view(self, reader: Reader) -> bytes:
-        """What a reader sees now, as JSON."""
-        return self.desk.match.now.view_json(reader)
+    def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
+        """Tellings for a reader; the last one that changed the view carries it."""
+        messages = [telling.to(reader) for telling in tellings]
+        for place in range(len(tellings) - 1, -1, -1):
+            if tellings[place].changes_view:
+                messages[place] = with_view(messages[place], self.desk.match.now.views_json(), reader)
+                break
+        return messages
 
 
 def _nothing(live: Live, holder: str) -> None:

@@ -182,12 +182,12 @@ class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
     """Names; null where a seat is open."""
     paced: bool
     changed: int
-    kinds: list[Literal["open", "person", "bot"]] = []
+    kinds: list[Literal["open", "person", "bot"]]
     """Who sits there."""
-    private: bool = False
-    you: int | None = None
+    private: bool
+    you: int | None
     """Your seat."""
-    your_turn: bool = False
+    your_turn: bool
     """Whether you may move now; told in lists of your own tables."""
 
 
@@ -205,12 +205,12 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     players: list[str]
     ended: int
-    why: Literal["played", "resigned", "abandoned"] | None = None
+    why: Literal["played", "resigned", "abandoned"] | None
     """How it ended, where that is known."""
-    scores: list[int] | None = None
-    winners: list[int] | None = None
-    kinds: list[Literal["open", "person", "bot"]] = []
-    you: int | None = None
+    scores: list[int] | None
+    winners: list[int] | None
+    kinds: list[Literal["open", "person", "bot"]]
+    you: int | None
     """Your seat in it."""
 
 
@@ -218,6 +218,14 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
     """Some finished games."""
 
     games: list[GameShown]
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """What has happened so far in the game that is played now, as far as the reader may know."""
+
+    seq: int
+    """The last happening that it tells of."""
+    events: list[Any]
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -249,9 +257,9 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     told: list[str]
     """The events in words."""
     view: Any
-    hands: list[list[str]] | None = None
+    hands: list[list[str]] | None
     """Everybody's, in an open replay of a game that has hands."""
-    sealed: list[list[int] | None] | None = None
+    sealed: list[list[int] | None] | None
     """In an open replay, the prophecies that are sealed at this moment."""
 
 

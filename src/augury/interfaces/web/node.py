@@ -85,6 +85,8 @@ class Node:
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._scribe = ThreadPoolExecutor(1, thread_name_prefix="scribe")
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._asked: list[Live] = []
+        """The matches of which something was asked that can be considered at once."""
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -194,7 +196,16 @@ class Node:
     def submit(self, live: Live, order: Order, answer: Answer) -> None:
         """Carry a command out in its turn, and answer once it is stored."""
         live.inbox.append((order, answer))
-        if not live.busy:
+        if live.busy:
+            return
+        if not self._asked:
+            asyncio.get_running_loop().call_soon(self._consider_asked)
+        self._asked.append(live)
+
+    def _consider_asked(self) -> None:
+        """Consider what was asked in the last turn of the loop, all together: the processor's caches like that."""
+        asked, self._asked = self._asked, []
+        for live in asked:
             self._next(live)
 
     def _next(self, live: Live) -> None:
@@ -229,16 +240,16 @@ class Node:
             answer(live.desk.match.seq)
             return
         live.busy = True
-        store = partial(self._committer.add, answer=partial(self._stored, live, considered, order, answer))
-        made = partial(entry_of, considered.entry, considered.steps[-1], considered.happenings)
+        stored = partial(self._stored, live, considered, order, answer)
         if considered.steps[-1].phase == "over":
-            self.spawn(self._write_down(made, store), "write a game down")
+            self.spawn(self._write_down(considered, stored), "write a game down")
         else:
-            store(made())
+            self._committer.add(_entry(considered), stored)
 
-    async def _write_down(self, made: Callable[[], Entry], store: Callable[[Entry], None]) -> None:
+    async def _write_down(self, considered: Considered, stored: Callable[[bool | Exception], None]) -> None:
         """Make an entry with a game's record, which takes a while, beside all else."""
-        store(await asyncio.get_running_loop().run_in_executor(self._scribe, made))
+        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, _entry, considered)
+        self._committer.add(entry, stored)
 
     def _refuse(self, live: Live, order: Order, answer: Answer, error: AuguryError) -> None:
         """Say no; where other nodes write too, only after a look at what they have written."""
@@ -255,9 +266,7 @@ class Node:
             self.spawn(self._again(live, order, answer, outcome), "consider again")
             return
         tellings = live.desk.accept(considered)
-        live.telling = True
         answer(considered.entry.last)
-        live.telling = False
         self._happened(live, tellings)
         self.bus.publish(considered.entry)
         live.busy = False
@@ -344,6 +353,10 @@ class Node:
             known = snapshot(match, reader, host=holder == match.opened.host)
             return [msgspec.json.encode(Welcome(snapshot=known))]
         return [msgspec.json.encode(Resumed(seq=match.seq)), *live.messages(missed, reader)]
+
+
+def _entry(considered: Considered) -> Entry:
+    return entry_of(considered.entry, considered.steps[-1], considered.happenings)
 
 
 def _resolve(future: asyncio.Future[Any], outcome: object) -> None:

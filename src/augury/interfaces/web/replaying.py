@@ -66,14 +66,14 @@ def whole(found: Finished, seat: int | None, is_open: bool) -> bytes:
 
 
 def _shown(players: list[str], step: Step, move: int, seat: int | None, *, is_open: bool) -> Moment:
-    game = step.position.game
+    game, view = step.position.game, step.position.view(seat)
     events = heard(game, step.untold, step.news, seat)
     return Moment(
         move=move,
         seat=step.mover,
         events=events,
         told=[words for event in events if (words := game.engine.tell(event, players))],
-        view=step.position.view(seat),
+        view=view,
         hands=_hands(step.position) if is_open else None,
         sealed=_sealed(step.position) if is_open else None,
     )

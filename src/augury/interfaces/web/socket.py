@@ -33,7 +33,7 @@ MISTAKES = 20
 class Socket:
     """Somebody at a table, by WebSocket."""
 
-    __slots__ = ("_address", "_held", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder")
+    __slots__ = ("_address", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder", "tell")
 
     def __init__(self, node: Node, live: Live, who: Who, line: Line, address: str) -> None:
         """A guest, or nobody in particular who watches; the address is the one whose connections it counts among."""
@@ -44,17 +44,10 @@ class Socket:
         live.visitors += 1
         self._who = who
         self._line = line
-        self._held = b""
-        """An answer that goes out with what is told next."""
+        self.tell = line.say
         self._mistakes = 0
         self._purse = float(BURST)
         self._since = time.monotonic()
-
-    def tell(self, messages: list[bytes]) -> None:
-        """Pass messages on, after an answer that waits for them."""
-        if self._held:
-            messages, self._held = [self._held, *messages], b""
-        self._line.say(messages)
 
     def lost(self) -> None:
         """The line is gone."""
@@ -135,11 +128,7 @@ class Socket:
         if isinstance(answer, AuguryError):
             self._line.say([_encode(No(code=answer.code, message=str(answer), id=asked.id))])
         else:
-            ack = _encode(Ack(id=asked.id, seq=answer))
-            if self._live.telling and self in self._live.listeners:
-                self._held = ack
-            else:
-                self._line.say([ack])
+            self._line.say([_encode(Ack(id=asked.id, seq=answer))])
 
     def _mistaken(self, error: str) -> None:
         self._mistakes += 1

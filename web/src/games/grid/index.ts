@@ -1,11 +1,9 @@
 import type { GameClient } from "../../core/game";
 import type { GridView } from "../../messages";
+import { rules } from "./rules";
+import { scenes } from "./scenes";
+import { tell } from "./story";
 import Table from "./Table.svelte";
+import { topic } from "./topic";
 
-export const client: GameClient<GridView> = {
-  Table,
-  scenes: () => [],
-  tell: (event) => event.type,
-  topic: () => "",
-  rules: { en: [], ja: [] },
-};
+export const client: GameClient<GridView> = { Table, scenes, tell, topic, rules };

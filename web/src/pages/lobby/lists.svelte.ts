@@ -5,14 +5,15 @@ import type { Games, GameShown, Matches, MatchShown } from "../../messages";
 import { me } from "./me.svelte";
 
 /** A table in a list, with what only its own people are told. */
-export type TableShown = MatchShown & { your_turn?: boolean; seat?: number | null };
+export type TableShown = MatchShown & { your_turn?: boolean; kinds?: Kind[] };
 /** A finished game in a list, with how it ended where that is told. */
 export type PlayedShown = GameShown & {
-  setup?: Record<string, unknown>;
-  seat?: number | null;
+  kinds?: Kind[];
+  you?: number | null;
   scores?: number[] | null;
   winners?: number[] | null;
 };
+type Kind = "bot" | "open" | "person";
 
 const EVERY = 4000;
 
@@ -73,8 +74,8 @@ export class Lists {
 }
 
 /** How a finished game went for the reader; null where that is not told. */
-export function resultOf({ seat, winners }: PlayedShown): "won" | "shared" | "lost" | null {
-  if (seat === null || seat === undefined || !winners) return null;
-  if (!winners.includes(seat)) return "lost";
+export function resultOf({ you, winners }: PlayedShown): "won" | "shared" | "lost" | null {
+  if (you === null || you === undefined || !winners) return null;
+  if (!winners.includes(you)) return "lost";
   return winners.length > 1 ? "shared" : "won";
 }

@@ -39,11 +39,11 @@ def _refusal(match: Match, seat: int, move: str) -> AuguryError | None:
 
 def _explained(match: Match, error: AuguryError | None) -> Why:
     if error is None:
-        return Why(legal=True)
+        return Why(legal=True, code=None, rule=None, message=None, params={})
     if isinstance(error, Illegal):
         return Why(legal=False, code=error.reason, rule=error.rule, message=str(error), params=error.params)
     about: dict[str, int | str | list[int]] = {"actors": match.actors} if isinstance(error, NotYourTurn) else {}
-    return Why(legal=False, code=error.code, message=str(error), params=about)
+    return Why(legal=False, code=error.code, rule=None, message=str(error), params=about)
 
 
 async def hint(call: Call) -> Response:
@@ -91,6 +91,6 @@ ENDPOINTS = (
         summary="How a finished game was played, decision by decision; ask again until it is done",
         handler=analysis,
         gives=Analysis,
-        errors=("not_found",),
+        errors=("not_found", "not_allowed"),
     ),
 )

@@ -13,7 +13,7 @@ from augury.interfaces.web.answers import answer
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
 from augury.interfaces.web.listing import Listed
 from augury.interfaces.web.live import Live
-from augury.interfaces.web.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret
+from augury.interfaces.web.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story
 from augury.interfaces.web.storage.entries import Shown
 from augury.kernel.registry import GAMES
 from augury.table.commands import HOUSE, Carry, Say
@@ -87,6 +87,15 @@ def _new(call: Call, live: Live) -> Response:
 async def show(call: Call) -> Response:
     """All that somebody may know of a table."""
     return answer(call.node.snapshot(await call.node.find(call.match), call.who.holder))
+
+
+async def story(call: Call) -> Response:
+    """What somebody who comes late has missed of the game, as far as they may know."""
+    match = (await call.node.find(call.match)).desk.match
+    seat, position = match.seat_of(call.who.holder), match.position
+    events = list(position.events) if position else []
+    told = position.game.engine.told_to(position.game.setup, events, seat) if position else []
+    return answer(Story(seq=match.seq, events=told))
 
 
 async def command(call: Call) -> Response:
@@ -169,6 +178,15 @@ ENDPOINTS = (
         summary="All that you may know of a table",
         handler=show,
         gives=Snapshot,
+        errors=("not_found",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/matches/{match}/story",
+        tag="matches",
+        summary="What has happened so far in the game that is played",
+        handler=story,
+        gives=Story,
         errors=("not_found",),
     ),
     Endpoint(

@@ -129,7 +129,7 @@ class House:
     async def weigh(self, decision: Decision, seconds: float, *, urgent: bool) -> Opinion:
         """What a decision's choices are worth, thought out by a worker when it is this question's turn."""
         if not self.workers:
-            raise Unavailable("nobody thinks on this server: it runs without bots")
+            raise NotAllowed("nobody thinks on this server: it runs without bots")
         question = Question(decision, seconds)
         self._questions.put(question, urgent=urgent)
         self._hand_out()

@@ -40,10 +40,10 @@ class Finished(msgspec.Struct, frozen=True):
     private: bool
     record: str = ""
     """The game record as JSON."""
-    ending: str = ""
-    """How it ended: JSON for whoever shows the list."""
     holders: tuple[str, ...] = ()
     """The guests who sat in it, and may find it again; lists leave them out."""
+    ending: str = ""
+    """How it ended: JSON for whoever shows the list."""
 
 
 class Entry(msgspec.Struct, frozen=True):

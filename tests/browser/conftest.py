@@ -1,0 +1,43 @@
+"""A browser for all tests here, and a server with bots for each file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.visitors import CHROMIUM, Visitor, chromium
+from tests.web.site import Site, served
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium on this machine")
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with a bot."""
+    with served(tmp_path_factory.mktemp("site"), bots=1) as site:
+        yield site
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
+    """Let people come; all of them leave in the end, and had nothing to complain of."""
+    here: list[Visitor] = []
+
+    def come(**options: object) -> Visitor:
+        here.append(Visitor(browser, site.address, **options))
+        return here[-1]
+
+    yield come
+    for visitor in here:
+        visitor.leave()

@@ -1,0 +1,100 @@
+"""Players that see no more than the page: they click on what is lit, or press keys, by chance, until the game is over."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Page
+
+PATIENCE = 180_000
+"""Milliseconds until a game that does not go on fails the test."""
+QUICK = 3_000
+
+
+def my_turn(page: Page) -> bool:
+    """The page's title says so."""
+    return page.title().startswith("●")
+
+
+def is_over(page: Page) -> bool:
+    """The result is shown."""
+    return page.locator("dialog[open] .places").count() > 0
+
+
+def play(page: Page, game: str, chance: random.Random, *, most: int | None = None) -> int:
+    """Play to the end, or so many moves; how many moves it took."""
+    moves, waited = 0, 0
+    while not is_over(page) and (most is None or moves < most):
+        if my_turn(page) and _tried(ROBOTS[game], page, chance):
+            moves += 1
+        else:
+            waited += 60
+            assert waited < PATIENCE, "the game does not go on"
+        page.wait_for_timeout(60)
+    return moves
+
+
+def _tried(robot: Callable[[Page, random.Random], bool], page: Page, chance: random.Random) -> bool:
+    """Whether something was done; what was there to click may be gone, because the table went on meanwhile."""
+    try:
+        return robot(page, chance)
+    except Error:
+        return False
+
+
+def seven(page: Page, chance: random.Random) -> bool:
+    """Prophesy, or play a card."""
+    more = page.get_by_role("button", name=re.compile("^One more on"))
+    if ranks := more.count():
+        for _ in range(7):
+            more.nth(chance.randrange(ranks)).click(timeout=QUICK)
+        page.get_by_role("button", name="Seal the prophecy").click(timeout=QUICK)
+        page.wait_for_function("() => !document.querySelector('.place .lay')", timeout=QUICK)
+        return True
+    cards = page.get_by_role("region", name="Your hand").locator("button[aria-disabled=false]")
+    names = cards.evaluate_all("(all) => all.map((one) => one.dataset.card)")
+    if not names:
+        return False
+    card = page.locator(f"button[data-card='{chance.choice(names)}']")
+    card.click(timeout=QUICK)
+    if card.count():
+        card.click(timeout=500)  # on a phone a second tap plays it
+    card.wait_for(state="detached", timeout=QUICK)
+    return True
+
+
+def grid(page: Page, chance: random.Random) -> bool:
+    """Write something into a cell."""
+    cells = page.locator("button[data-cell][aria-disabled=false]")
+    names = cells.evaluate_all("(all) => all.map((one) => one.dataset.cell)")
+    if not names:
+        return False
+    cell = page.locator(f"button[data-cell='{chance.choice(names)}']")
+    cell.click(timeout=QUICK)
+    options = page.get_by_role("toolbar").locator("button[aria-disabled=false]")
+    option = options.nth(chance.randrange(options.count()))
+    option.click(timeout=QUICK)
+    if option.count():
+        option.click(timeout=500)  # on a phone a second tap writes it
+    page.get_by_role("toolbar").wait_for(state="detached", timeout=QUICK)
+    return True
+
+
+def horsemen(page: Page, chance: random.Random) -> bool:
+    """Click on what is lit, or pass."""
+    lit = page.locator("[data-lit][aria-disabled=false]")
+    count = lit.count()
+    passing = page.get_by_role("button", name="Pass", exact=True)
+    if count and (chance.random() < 0.9 or not passing.count()):
+        lit.nth(chance.randrange(count)).click(timeout=QUICK)
+    elif passing.count():
+        passing.click(timeout=QUICK)
+    else:
+        return False
+    page.wait_for_timeout(120)
+    return True
+
+
+ROBOTS = {"seven": seven, "grid": grid, "horsemen": horsemen}

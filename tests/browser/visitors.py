@@ -1,0 +1,96 @@
+"""People in real browsers: what they see is kept as pictures, what their browsers complain of fails the test."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / "build" / "screens"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
+WIDE = {"width": 1440, "height": 900}
+MIDDLE = {"width": 1024, "height": 768}
+PHONE = {"width": 390, "height": 844}
+EXPECTED = re.compile(r"status of (401|404|503)|ERR_CONNECTION_REFUSED|WebSocket connection to")
+"""What a browser notes although nothing is wrong: a guest without a name yet, a server that was killed on purpose."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        """Come with a window of some size, a language, a taste in light; nothing moves unless it is asked for."""
+        chosen = {"viewport": WIDE, "locale": "en", "reduced_motion": "reduce", **options}
+        self.context: BrowserContext = browser.new_context(base_url=address, **chosen)
+        self.context.set_default_timeout(20_000)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda message: self._note(message.type, message.text))
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"} and not EXPECTED.search(text):
+            self.complaints.append(text)
+
+    def go(self, path: str) -> Page:
+        """Go to an address."""
+        self.page.goto(path)
+        return self.page
+
+    def named(self, name: str) -> Visitor:
+        """Take a name before anything else."""
+        self.go("/")
+        self.ask("POST", "/api/guests", {"name": name})
+        return self
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask the server for something as this browser's guest."""
+        script = """([method, path, body]) => fetch(path, body === null ? { method } : {
+            method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((r) => r.json())"""
+        return self.page.evaluate(script, [method, path, body])
+
+    def open(self, game: str, seats: list[str], **setup: Any) -> str:
+        """Open a table and go to it; its id."""
+        match: str = self.ask("POST", "/api/matches", {"game": game, "seats": seats, "setup": setup})["match"]
+        self.go(f"/t/{match}")
+        return match
+
+    def shot(self, name: str) -> None:
+        """Keep a picture of the page."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png")
+
+    def check_access(self) -> None:
+        """What axe-core finds that shuts people out."""
+        self.page.wait_for_timeout(400)  # what fades in has its colours only then
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+        told = [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary')}" for one in found]
+        assert told == []
+
+    def check_fits(self) -> None:
+        """Nothing scrolls but what is meant to."""
+        page = "document.documentElement"
+        assert self.page.evaluate(f"{page}.scrollWidth <= innerWidth && {page}.scrollHeight <= innerHeight")
+
+    def leave(self) -> None:
+        """Go home; there was nothing to complain of."""
+        self.context.close()
+        assert self.complaints == []

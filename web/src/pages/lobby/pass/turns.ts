@@ -1,0 +1,17 @@
+/** Whose eyes the device is for. */
+
+/** Who must look now: whoever looks and may act stays; else the next person in the order of the seats; null while bots think. */
+export function due(actors: number[], seats: (number | null)[], looking: number): number | null {
+  const may = (person: number): boolean => {
+    const seat = seats[person];
+    return seat !== null && seat !== undefined && actors.includes(seat);
+  };
+  if (may(looking)) return looking;
+  const from = seats[looking] ?? 0;
+  const after = (person: number): number => ((seats[person] ?? 0) - from + 8) % 8;
+  const waiting = seats.map((_, person) => person).filter(may);
+  return waiting.toSorted((a, b) => after(a) - after(b))[0] ?? null;
+}
+
+/** Games in which everybody may see everything need no curtain. */
+export const veiled = (game: string): boolean => game !== "grid";

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { settings } from "../src/core/settings.svelte";
+import { nameCard, sorted } from "../src/games/seven/names";
+import { tell } from "../src/games/seven/story";
+import type { GameEvent, SevenEvent, SevenView } from "../src/messages";
+import recorded from "./recorded/seven-first3.json";
+
+const { start, end } = recorded as unknown as Record<"start" | "end", { events: GameEvent[]; view: SevenView }[]>;
+const names = ["Ada", "Bo", "Cy", "Di"];
+const said = (event: SevenEvent, view: SevenView | null = null) => tell(event, { names, view });
+const exam = { ...start[0]!.view, setup: { edition: "exam" } } as SevenView;
+
+describe("the story of Seven Prophecies", () => {
+  it("names cards by colour, number and mark", () => {
+    expect(nameCard("Y11", "first")).toBe("yellow 11, sun");
+    expect(said({ type: "play", seat: 1, card: "R7" })).toBe("Bo plays red 7, moon.");
+    expect(said({ type: "play", seat: 1, card: "S3" }, exam)).toBe("Bo plays grey 3, mushroom.");
+  });
+
+  it("tells who came where, and whose seal came true", () => {
+    const trick = { type: "trick", number: 4, order: [2, 0, 1], confirmed: [true, false, true] } as const;
+    expect(said({ ...trick, order: [...trick.order], confirmed: [...trick.confirmed] })).toBe(
+      "Trick 4: Cy 1st, Ada 2nd, and Bo 3rd. Seals for Cy and Ada.",
+    );
+    expect(said({ type: "trick", number: 1, order: [0, 1, 2], confirmed: [false, false, false] })).toContain(
+      "Nobody foretold that.",
+    );
+  });
+
+  it("tells a prophecy without the ranks it left empty", () => {
+    expect(said({ type: "prophecy", seat: 0, tokens: [2, 1, 0, 4] })).toBe(
+      "Ada foretold 1st twice, 2nd once, and 4th 4 times.",
+    );
+  });
+
+  it("tells the score of a round, and the next deal", () => {
+    expect(said({ type: "round", left: [0, 2, 1], change: [2, -1, 0], scores: [2, 0, 1] })).toBe(
+      "The round is over. Ada fulfilled all seven: +2, now 2; Bo has 2 left: −1, now 0; Cy has 1 left: ±0, now 1.",
+    );
+    expect(said({ type: "dealt", round: 2, leader: 1, hand: null, row: [], aside_up: [] })).toBe(
+      "Round 2 is dealt. Bo will lead.",
+    );
+  });
+
+  it("has words for all that happens in a game", () => {
+    for (const { events, view } of [...start, ...end]) {
+      for (const event of events) expect(tell(event, { names, view })).toBeTruthy();
+    }
+  });
+
+  it("holds cards colour by colour, low to high", () => {
+    expect(sorted(["B2", "Y11", "Y3", "R13", "G1"], "first")).toEqual(["Y3", "Y11", "R13", "G1", "B2"]);
+  });
+});
+
+describe("the story in Japanese", () => {
+  beforeAll(() => {
+    vi.stubGlobal("document", { documentElement: { dataset: {} } });
+    settings.change({ language: "ja" });
+  });
+  afterAll(() => {
+    settings.change({ language: "en" });
+    vi.unstubAllGlobals();
+  });
+
+  it("tells all that happens", () => {
+    for (const { events, view } of [...start, ...end]) {
+      for (const event of events) expect(tell(event, { names, view })).toMatch(/[ぁ-んァ-ン一-龠]/);
+    }
+    expect(said({ type: "play", seat: 1, card: "S3" }, exam)).toBe("Boさんが灰の3（きのこ）を出しました。");
+    expect(said({ type: "prophecy", seat: 0, tokens: [2, 0, 5] })).toBe("Adaさんの予言：1位を2回、3位を5回。");
+  });
+});
