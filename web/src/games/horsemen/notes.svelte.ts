@@ -28,6 +28,14 @@ export class Notes {
     this.shown = null;
   };
 
+  /** Hide soon: elements also go while the page is being changed, when nothing else may. */
+  #leave = (): void => {
+    const left = this.shown;
+    queueMicrotask(() => {
+      if (left && this.shown === left) this.hide();
+    });
+  };
+
   /** Whether the click that comes is the end of a long press, and means nothing. */
   swallow(): boolean {
     const pressed = this.#pressed;
@@ -78,11 +86,11 @@ export class Notes {
         listen("focus", () => {
           if (element.matches(":focus-visible")) show();
         }),
-        listen("blur", this.hide),
+        listen("blur", this.#leave),
       ];
       return () => {
         for (const stop of deaf) stop();
-        this.hide();
+        this.#leave();
       };
     };
   }
