@@ -1,4 +1,4 @@
-"""Players that see no more than the page: they click on what is lit, or press keys, by chance, until the game is over."""
+"""Players that see no more than the page: they click on what is lit, by chance, until the game is over."""
 
 from __future__ import annotations
 

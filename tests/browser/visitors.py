@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -15,7 +16,8 @@ ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "build" / "screens"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
+QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync")
+FLAGS = ["--no-sandbox", "--disable-gpu", *QUIET]
 WIDE = {"width": 1440, "height": 900}
 MIDDLE = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
@@ -62,9 +64,10 @@ class Visitor:
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Ask the server for something as this browser's guest."""
-        script = """([method, path, body]) => fetch(path, body === null ? { method } : {
-            method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((r) => r.json())"""
-        return self.page.evaluate(script, [method, path, body])
+        headers = {"content-type": "application/json"}
+        asked = {"method": method} if body is None else {"method": method, "headers": headers, "body": json.dumps(body)}
+        script = "([path, asked]) => fetch(path, asked).then((answer) => answer.json())"
+        return self.page.evaluate(script, [path, asked])
 
     def open(self, game: str, seats: list[str], **setup: Any) -> str:
         """Open a table and go to it; its id."""
@@ -82,7 +85,9 @@ class Visitor:
         self.page.wait_for_timeout(400)  # what fades in has its colours only then
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-        told = [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary')}" for one in found]
+        told = [
+            f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary')}" for one in found
+        ]
         assert told == []
 
     def check_fits(self) -> None:

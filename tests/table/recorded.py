@@ -12,7 +12,7 @@ import msgspec
 from augury.kernel.game import open_game
 from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sit, Who
 from augury.table.pace import Pace
-from augury.table.telling import Reader, Telling, encode_told, snapshot, with_view
+from augury.table.telling import Reader, Telling, snapshot, with_view
 from tests.table.tables import SECOND, Table
 
 FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"
@@ -82,9 +82,9 @@ class Listened(Table):
         match = self.desk.match
         for telling in tellings if hasattr(self, "told") else ():
             reader: Reader = match.seat_of(self.guest)
-            message = encode_told(telling.to(reader))
+            message = telling.to(reader)
             if telling.changes_view:
-                message = with_view(message, match.now.view_json(reader))
+                message = with_view(message, match.now.views_json(), reader)
             self.told.append(json.loads(message))
         return tellings
 

@@ -27,7 +27,8 @@ const seven: BookShown = {
 
 function table(match: string, some: Partial<TableShown> = {}): TableShown {
   const usual = { game: "grid", title: "", phase: "playing", number: 1, setup: {}, seats: ["Ada"] } as const;
-  return { match, ...usual, paced: false, changed: 0, ...some, seats: some.seats ?? ["Ada"] };
+  const rest = { paced: false, changed: 0, kinds: [], private: false, you: null, your_turn: false };
+  return { match, ...usual, ...rest, ...some, seats: some.seats ?? ["Ada"] };
 }
 
 test("what is pasted leads to its table, with the seat's secret if it has one", () => {
@@ -67,7 +68,7 @@ test("each table is listed once, and those that wait for the reader come first",
 
 test("a result is told only where the server tells the seat and the winners", () => {
   const game = { match: "a", number: 1, game: "grid", players: ["Ada", "Bob"], ended: 0 } as const;
-  const shown = { ...game, players: [...game.players] };
+  const shown = { ...game, players: [...game.players], why: null, scores: null, winners: null, kinds: [], you: null };
   expect(resultOf(shown)).toBeNull();
   expect(resultOf({ ...shown, you: 0, winners: [0] })).toBe("won");
   expect(resultOf({ ...shown, you: 0, winners: [0, 1] })).toBe("shared");

@@ -67,7 +67,7 @@ describe("the story in Japanese", () => {
     for (const { events, view } of [...start, ...end]) {
       for (const event of events) expect(tell(event, { names, view })).toMatch(/[ぁ-んァ-ン一-龠]/);
     }
-    expect(said({ type: "play", seat: 1, card: "S3" }, exam)).toBe("Boさんが灰の3（きのこ）を出しました。");
-    expect(said({ type: "prophecy", seat: 0, tokens: [2, 0, 5] })).toBe("Adaさんの予言：1位を2回、3位を5回。");
+    expect(said({ type: "play", seat: 1, card: "S3" }, exam)).toBe("Boが灰の3（きのこ）を出しました。");
+    expect(said({ type: "prophecy", seat: 0, tokens: [2, 0, 5] })).toBe("Adaの予言：1位を2回、3位を5回。");
   });
 });

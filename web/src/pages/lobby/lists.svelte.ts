@@ -4,16 +4,8 @@ import { get } from "../../core/api";
 import type { Games, GameShown, Matches, MatchShown } from "../../messages";
 import { me } from "./me.svelte";
 
-/** A table in a list, with what only its own people are told. */
-export type TableShown = MatchShown & { your_turn?: boolean; kinds?: Kind[] };
-/** A finished game in a list, with how it ended where that is told. */
-export type PlayedShown = GameShown & {
-  kinds?: Kind[];
-  you?: number | null;
-  scores?: number[] | null;
-  winners?: number[] | null;
-};
-type Kind = "bot" | "open" | "person";
+export type TableShown = MatchShown;
+export type PlayedShown = GameShown;
 
 const EVERY = 4000;
 

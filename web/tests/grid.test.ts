@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { planOf, rowsOf, towards } from "../src/games/grid/places";
+import { choices, foretell, isNumber, standing, stateOf } from "../src/games/grid/reach";
+import { scenes } from "../src/games/grid/scenes";
+import { slotsOf } from "../src/games/grid/slots";
+import { tell } from "../src/games/grid/story";
+import { settings } from "../src/core/settings.svelte";
+import type { GridEvent, GridView } from "../src/messages";
+import hexagon from "./recorded/grid-hexagon.json";
+import rectangle from "./recorded/grid-4x5.json";
+import sudoku from "./recorded/grid-sudoku.json";
+import xs from "./recorded/grid-xs.json";
+
+interface Recorded {
+  board: string;
+  names: string[];
+  steps: { before: GridView; events: GridEvent[]; after: GridView }[];
+}
+const games = [rectangle, xs, hexagon, sudoku] as unknown as Recorded[];
+const last = (game: Recorded) => game.steps.at(-1) as Recorded["steps"][number];
+
+describe.each(games)("on $board", (game) => {
+  it("tells every mark, and comes to the board that the server shows", () => {
+    for (const { before, events, after } of game.steps) {
+      const told = scenes(before, events, after);
+      const marks = told.filter(({ about }) => about !== "line").at(-1)?.view;
+      expect(marks?.cells.map(({ mark, owner, forced }) => ({ mark, owner, forced }))).toEqual(
+        after.cells.map(({ mark, owner, forced }) => ({ mark, owner, forced })),
+      );
+      expect(marks?.lines.map(({ numbers, empty }) => [numbers, empty])).toEqual(
+        after.lines.map(({ numbers, empty }) => [numbers, empty]),
+      );
+    }
+  });
+
+  it("counts line by line up to the final score, in ten seconds at most", () => {
+    const { before, events, after } = last(game);
+    const counted = scenes(before, events, after).filter(({ about }) => about === "line");
+    expect(counted).toHaveLength(after.lines.length);
+    expect(counted.at(-1)?.view.scores).toEqual(after.scores);
+    expect(counted.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(10_000);
+  });
+
+  it("reads off a full line what the server pays for it", () => {
+    const { after } = last(game);
+    const untold = after.lines.map((line) => ({ ...line, count: null, scored_by: null, points: null }));
+    const unsettled = { ...after, empty: 1, lines: untold };
+    for (const line of after.lines) {
+      const state = stateOf(unsettled, { ...line, count: null, scored_by: null, points: null });
+      expect([state.low, state.by, state.points]).toEqual([line.count, line.scored_by, line.points]);
+    }
+    expect(standing(unsettled)).toEqual(after.scores);
+  });
+
+  it("offers what the view offers, and says what stands in the way of the rest", () => {
+    const view = game.steps[0]?.before as GridView;
+    for (const cell of view.cells.filter(({ mark }) => mark === null)) {
+      const offered = choices(view, cell);
+      expect(offered.filter(({ taken }) => taken === null).map(({ mark }) => mark)).toEqual(cell.options);
+      for (const { low, high, state, verdict } of foretell(view, cell.name, cell.options[0] ?? "x")) {
+        expect(high - low).toBe(state.line.empty - 1);
+        expect(verdict === null).toBe(!isNumber(cell.options[0] ?? "x"));
+      }
+    }
+  });
+
+  it("writes states of lines where no cell lies, and reaches every cell by arrows", () => {
+    const { after } = last(game);
+    const plan = planOf(after);
+    const slots = [...slotsOf(after, plan).values()];
+    for (const { x, y } of slots)
+      for (const cell of plan.places.values()) expect(Math.hypot(x - cell.x, y - cell.y)).toBeGreaterThan(0.7);
+    const start = rowsOf(plan)[0]?.[0] as string;
+    const seen = new Set([start]);
+    for (const cell of seen)
+      for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+        const next = towards(plan, cell, key);
+        if (next !== null) seen.add(next);
+      }
+    expect(seen.size).toBe(after.cells.length);
+  });
+
+  it.each(["en", "ja"] as const)("has words for every event in %s", (language) => {
+    Object.defineProperty(settings, "language", { value: language, configurable: true });
+    for (const { events, after } of game.steps)
+      for (const event of events) {
+        const text = tell(event, { names: game.names, view: after });
+        expect(text).toBeTruthy();
+        expect(text).not.toMatch(/undefined|null|NaN/);
+      }
+  });
+});
+
+it("tells a mark, an x that nobody wrote, and the count", () => {
+  Object.defineProperty(settings, "language", { value: "en", configurable: true });
+  const context = { names: ["Ada", "Bob"], view: null };
+  expect(tell({ type: "mark", seat: 0, cell: "b3", mark: 4 }, context)).toBe("Ada writes 4 into b3.");
+  expect(tell({ type: "forced", cell: "c1" }, context)).toBe("c1 becomes an x: no number is possible there.");
+  const lines = {
+    "row 1": { count: 2, scored_by: 1, points: 2 },
+    "column a": { count: 1, scored_by: null, points: 0 },
+  };
+  expect(tell({ type: "lines", lines }, context)).toBe(
+    "The board is full. row 1 has 2 numbers, 2 points for Bob. In all: Ada 0 and Bob 2.",
+  );
+});
