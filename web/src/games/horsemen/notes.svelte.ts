@@ -78,7 +78,10 @@ export class Notes {
         listen("focus", () => {
           if (element.matches(":focus-visible")) show();
         }),
-        listen("blur", this.hide),
+        listen("blur", () => {
+          const { shown } = this;
+          queueMicrotask(() => this.shown === shown && this.hide()); // the button may be leaving the page at this moment
+        }),
       ];
       return () => {
         for (const stop of deaf) stop();
