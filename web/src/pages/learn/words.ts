@@ -3,6 +3,7 @@ import { words } from "../../core/words";
 export const w = words({
   en: {
     title: (game: string) => `${game} in two minutes`,
+    loading: "Laying the table…",
     lesson: "The lesson",
     progress: "How far the lesson is",
     next: "Next",
@@ -13,6 +14,7 @@ export const w = words({
   },
   ja: {
     title: (game: string) => `2分でわかる${game}`,
+    loading: "卓を整えています…",
     lesson: "レッスン",
     progress: "レッスンの進み具合",
     next: "次へ",
