@@ -86,14 +86,7 @@ export class Notes {
         listen("focus", () => {
           if (element.matches(":focus-visible")) show();
         }),
-<<<<<<< HEAD
         listen("blur", this.#leave),
-=======
-        listen("blur", () => {
-          const { shown } = this;
-          queueMicrotask(() => this.shown === shown && this.hide()); // the button may be leaving the page at this moment
-        }),
->>>>>>> 3db8deaa4261895228fd9c80423724cf77427c56
       ];
       return () => {
         for (const stop of deaf) stop();
