@@ -74,6 +74,7 @@ def grid(page: Page, chance: random.Random) -> bool:
     cell = page.locator(f"button[data-cell='{chance.choice(names)}']")
     cell.click(timeout=QUICK)
     options = page.get_by_role("toolbar").locator("button[aria-disabled=false]")
+    options.first.wait_for(timeout=QUICK)
     option = options.nth(chance.randrange(options.count()))
     option.click(timeout=QUICK)
     if option.count():
@@ -84,7 +85,7 @@ def grid(page: Page, chance: random.Random) -> bool:
 
 def horsemen(page: Page, chance: random.Random) -> bool:
     """Click on what is lit, or pass."""
-    lit = page.locator("[data-lit][aria-disabled=false]")
+    lit = page.locator("[data-lit]:not([aria-disabled=true], [aria-pressed=true])")
     count = lit.count()
     passing = page.get_by_role("button", name="Pass", exact=True)
     if count and (chance.random() < 0.9 or not passing.count()):

@@ -17,7 +17,7 @@ from augury.table import happenings as told
 from augury.table.commands import Motion
 from augury.table.happenings import AnyHappening, Opened
 from augury.table.pace import MERCY, Clocks, wound
-from augury.table.seats import OPEN, Seat
+from augury.table.seats import OPEN, SEERS, Seat
 from augury.table.story import Story, follow, retrace
 
 Phase = Literal["waiting", "playing", "over", "closed"]
@@ -124,7 +124,8 @@ def _sat(match: Match, event: told.Sat, at: int) -> dict[str, Any]:
 
 
 def _sat_bot(match: Match, event: told.SatBot, at: int) -> dict[str, Any]:
-    return _seated(match, event.seat, Seat(kind="bot", name=event.level, level=event.level, taken=match.seq + 1))
+    name = next(name for name in SEERS if name not in {seat.name for seat in match.seats})
+    return _seated(match, event.seat, Seat(kind="bot", name=name, level=event.level, taken=match.seq + 1))
 
 
 def _left(match: Match, event: told.Left, at: int) -> dict[str, Any]:

@@ -51,3 +51,5 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 OPEN = Seat()
+SEERS = ("Pythia", "Calchas", "Manto", "Tiresias", "Cassandra", "Mopsus", "Albunea", "Phineus")
+"""What bots are called, so that several at a table can be told apart; more than there are seats, with four people's."""
