@@ -95,7 +95,7 @@ it("tells a mark, an x that nobody wrote, and the count", () => {
   Object.defineProperty(settings, "language", { value: "en", configurable: true });
   const context = { names: ["Ada", "Bob"], view: null };
   expect(tell({ type: "mark", seat: 0, cell: "b3", mark: 4 }, context)).toBe("Ada writes 4 into b3.");
-  expect(tell({ type: "forced", cell: "c1" }, context)).toBe("c1 becomes an x: no number is possible there.");
+  expect(tell({ type: "forced", cell: "c1" }, context)).toBe("c1 becomes an X: no number is possible there.");
   const lines = {
     "row 1": { count: 2, scored_by: 1, points: 2 },
     "column a": { count: 1, scored_by: null, points: 0 },

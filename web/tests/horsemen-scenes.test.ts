@@ -46,8 +46,10 @@ describe("scenes", () => {
     for (const { before, events, after } of found) {
       const told = scenes(before, events, after);
       const at = told.findIndex((scene) => scene.about === "weigh");
-      const { place, totals } = told[at]?.what as Extract<HorsemenEvent, { type: "fulfil" }>;
-      const weighed = told[at]?.view.prophecies.find((one) => one.place === place);
+      const scene = told[at];
+      if (!scene) throw new Error("nothing was weighed");
+      const { place, totals } = scene.what as Extract<HorsemenEvent, { type: "fulfil" }>;
+      const weighed = scene.view.prophecies.find((one) => one.place === place);
       expect(weighed?.totals).toEqual(totals);
       expect(weighed?.sides.flat().length).toBeGreaterThan(3);
       expect(told[at + 1]?.view.prophecies.find((one) => one.place === place)?.sides).toEqual([[], []]);

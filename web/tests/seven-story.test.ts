@@ -5,6 +5,8 @@ import { tell } from "../src/games/seven/story";
 import type { GameEvent, SevenEvent, SevenView } from "../src/messages";
 import recorded from "./recorded/seven-first3.json";
 
+vi.mock("../src/look/japanese", () => ({}));
+
 const { start, end } = recorded as unknown as Record<"start" | "end", { events: GameEvent[]; view: SevenView }[]>;
 const names = ["Ada", "Bo", "Cy", "Di"];
 const said = (event: SevenEvent, view: SevenView | null = null) => tell(event, { names, view });

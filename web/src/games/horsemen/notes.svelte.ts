@@ -28,6 +28,14 @@ export class Notes {
     this.shown = null;
   };
 
+  /** Hide soon: elements also go while the page is being changed, when nothing else may. */
+  #leave = (): void => {
+    const left = this.shown;
+    queueMicrotask(() => {
+      if (left && this.shown === left) this.hide();
+    });
+  };
+
   /** Whether the click that comes is the end of a long press, and means nothing. */
   swallow(): boolean {
     const pressed = this.#pressed;
@@ -78,14 +86,11 @@ export class Notes {
         listen("focus", () => {
           if (element.matches(":focus-visible")) show();
         }),
-        listen("blur", () => {
-          const { shown } = this;
-          queueMicrotask(() => this.shown === shown && this.hide()); // the button may be leaving the page at this moment
-        }),
+        listen("blur", this.#leave),
       ];
       return () => {
         for (const stop of deaf) stop();
-        this.hide();
+        this.#leave();
       };
     };
   }

@@ -86,7 +86,6 @@ export const w = words({
     waiting: "A moment …",
     mustFollow: (colour: string) => `The trick asks for ${colour}, and you hold ${colour}.`,
     notNow: "It is not your turn.",
-    again: "Tap again to play",
     noCards: "No cards",
 
     ask: "How often will you come in at each rank?",
@@ -131,10 +130,10 @@ export const w = words({
     aside: "表向きで脇に置かれたカード",
 
     round: (round) => `第${round}ラウンド`,
-    roundOf: (round, rounds) => `第${round}ラウンド（全${rounds}）`,
+    roundOf: (round, rounds) => `ラウンド ${round}/${rounds}`,
     trick: (trick) => `第${trick}トリック`,
-    trickOf: (trick) => `トリック ${trick}／10`,
-    asks: (colour) => `${colour}を出す`,
+    trickOf: (trick) => `トリック ${trick}/10`,
+    asks: (colour) => `求める色は${colour}`,
     column: (trick, suit, now, spent) => `第${trick}トリック：${suit}${now ? "、いま" : spent ? "、終了" : ""}`,
     rowCard: (card) => `置かれたカードは${card}`,
     ranks: "順位",
@@ -166,7 +165,6 @@ export const w = words({
     mustFollow: (colour) =>
       `このトリックは${colour}です。${colour}を持っているので、${colour}を出さなければなりません。`,
     notNow: "あなたの番ではありません。",
-    again: "もう一度タップで出す",
     noCards: "カードはありません",
 
     ask: "それぞれの順位を何回とりますか？",
