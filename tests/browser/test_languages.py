@@ -31,7 +31,7 @@ def left_in_english(page: Page) -> set[str]:
     return {text for text in texts if SPOKEN.search(text) and not JAPANESE.search(text)} - NAMES
 
 
-@pytest.mark.parametrize("path", ["/", "/pass", "/rules/seven", "/rules/grid", "/rules/horsemen", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/pass", "/rules/seven", "/rules/grid", "/rules/horsemen", "/rules/nothing"])
 def test_a_page_in_japanese(visit: Visit, path: str) -> None:
     """A browser that asks for Japanese gets it, to the last label."""
     page = visit(locale="ja").go(path)
