@@ -58,8 +58,6 @@ def seven(page: Page, chance: random.Random) -> bool:
         return False
     card = page.locator(f"button[data-card='{chance.choice(names)}']")
     card.click(timeout=QUICK)
-    if card.count():
-        card.click(timeout=500)  # on a phone a second tap plays it
     card.wait_for(state="detached", timeout=QUICK)
     return True
 

@@ -7,12 +7,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from augury.table.seats import SEERS
 from tests.browser.conftest import Visit
 
 SPOKEN = re.compile(r"[A-Za-z]{2,}")
 """English: a word of Latin letters where no Japanese stands beside it."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-NAMES = {"Augury", "Ada", "English"}
+NAMES = {"Augury", "Ada", "English", *SEERS, "St", "Sw"}
+"""Of the product, of people, bots and languages; and the letters of two suits."""
 TEXTS = """() => [...document.querySelectorAll("button, h1, h2, h3, a, label, legend, [role=tab], p, li, summary, th")]
   .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true]"))
   .flatMap((one) => [one.getAttribute("aria-label"), one.title, one.innerText])
@@ -60,14 +62,14 @@ def test_a_table_in_japanese(visit: Visit, game: str) -> None:
 def test_the_language_changes_at_once(visit: Visit) -> None:
     """In the settings; and the page comes back in it."""
     page = visit().go("/")
-    expect(page.get_by_role("heading", name="The games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("日本語").click()
-    expect(page.get_by_role("heading", name="ゲーム", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="1台で遊ぶ")).to_be_visible()
     assert not left_in_english(page)
     page.reload()
-    expect(page.get_by_role("heading", name="ゲーム", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="1台で遊ぶ")).to_be_visible()
     page.get_by_role("button", name="設定").click()
     page.get_by_text("English").click()
-    expect(page.get_by_role("heading", name="The games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.slow
 def test_three_people_and_a_curtain(visit: Visit) -> None:
     """Each lifts the curtain, sees a hand of their own, prophesies and plays; while it hangs there are no cards."""
     page = visit().go("/pass")
-    page.get_by_role("radio", name="Seven Prophecies First edition").check(force=True)
-    page.get_by_role("radio", name="3 players").check(force=True)
+    page.locator("label").filter(has_text="First edition").click()
+    page.locator("label").filter(has_text="3 players").click()
     page.get_by_role("button", name="Begin").click()
     hands: dict[str, set[str]] = {}
     for turn in range(6):

@@ -20,7 +20,7 @@ def finished(visitor: Visitor) -> Page:
     visitor.named("Ada").open("grid", ["me", "dreamer"], board="2x2")
     play(visitor.page, "grid", random.Random(1))
     visitor.page.get_by_role("link", name="Replay and analysis").click()
-    expect(visitor.page.get_by_role("grid")).to_be_visible()
+    expect(visitor.page.locator("[data-cell]").first).to_be_visible()
     return visitor.page
 
 
@@ -90,7 +90,7 @@ def test_the_lesson_to_its_end(visit: Visit) -> None:
         lit.click()
         page.get_by_role("toolbar").locator("button.light").click()
     done.click()
-    expect(page.get_by_role("heading", name="The games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
 
 
 def test_a_hint_lights_a_move(visit: Visit) -> None:
@@ -99,4 +99,4 @@ def test_a_hint_lights_a_move(visit: Visit) -> None:
     visitor.open("grid", ["me", "dreamer"], board="2x2")
     visitor.page.get_by_role("button", name="Hint").click()
     expect(visitor.page.locator("[data-cell].light")).to_be_visible(timeout=30_000)
-    expect(visitor.page.get_by_role("log")).to_contain_text("I would play")
+    expect(visitor.page.get_by_role("status")).to_contain_text("I would play")
