@@ -3,10 +3,10 @@
     make figures
     python -m benchmarks.browser --json
 
-First load is what goes over the wire for the lobby, compressed, with fonts and pictures and the headers of the answers. Interactive is when the
-first button can be clicked and the main thread has been quiet since, on a processor four times as slow. A card is shown
-in the frame after the one in which it leaves the hand. Layout shift and frames are measured while people play, with motion on:
-frames only while something moves.
+First load is what goes over the wire for the lobby: compressed, with headers, fonts and pictures. Interactive is when
+the first button can be clicked and the main thread has been quiet since, on a processor four times as slow. A card is
+shown in the frame after the one in which it leaves the hand. Layout shift and frames are measured while a robot plays
+with motion on; frames only while something moves. Times suffer from whatever else the machine does.
 """
 
 from __future__ import annotations

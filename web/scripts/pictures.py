@@ -1,4 +1,6 @@
-"""Takes the pictures that the guides show, from the table as it is: `python -m web.scripts.pictures`, with Pillow installed."""
+"""Takes the pictures of the table that the guides show: `python -m web.scripts.pictures`, with Pillow installed."""
+
+# ruff: noqa: S311, T201 - robots play by chance, and a script may print
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,8 @@ from tests.web.site import served
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL = {"width": 1080, "height": 675}
+Enough = Callable[[Page, int], bool]
+"""Whether a page after so many moves is worth a picture."""
 LONGEST_FRAME, LAST_FRAME = 600, 1500
 MOST_SECONDS = 10
 QUALITY = 82
@@ -51,13 +56,14 @@ def lobby(browser: Browser, address: str) -> None:
     visitor.leave()
 
 
-def in_play(browser: Browser, address: str, game: str, bots: int, until: str, **options: Any) -> Image.Image:
-    """A table in the middle of a game, when something is written there."""
+def in_play(browser: Browser, address: str, game: str, bots: int, enough: Enough, **options: Any) -> Image.Image:
+    """A table in the middle of a game."""
     setup = options.pop("setup", {})
     visitor = Visitor(browser, address, **options).named("Ada")
     visitor.open(game, ["me", *["palmist"] * bots], **setup)
-    while not visitor.page.get_by_text(until).count() and not is_over(visitor.page):
-        play(visitor.page, game, random.Random(5), most=1)
+    chance, moves = random.Random(5), 0
+    while not enough(visitor.page, moves) and not is_over(visitor.page):
+        moves += play(visitor.page, game, chance, most=1)
     while not my_turn(visitor.page) and not is_over(visitor.page):
         visitor.page.wait_for_timeout(100)
     picture = shot(visitor.page)
@@ -67,14 +73,20 @@ def in_play(browser: Browser, address: str, game: str, bots: int, until: str, **
 
 def seven(browser: Browser, address: str) -> None:
     """Seven Prophecies at night, with some tricks played."""
-    keep(in_play(browser, address, "seven", 3, 6, color_scheme="dark", viewport=WIDE), "seven")
+
+    def enough(page: Page, moves: int) -> bool:
+        return moves > 0 and page.get_by_text("Trick 6 of 10").count() > 0
+
+    keep(in_play(browser, address, "seven", 3, enough, color_scheme="dark", viewport=WIDE), "seven")
 
 
 def phones(browser: Browser, address: str) -> None:
     """The grid and the duel on a phone, side by side."""
     phone = {"viewport": PHONE, "device_scale_factor": 1.5, "has_touch": True, "is_mobile": True}
-    left = in_play(browser, address, "grid", 1, 7, color_scheme="light", setup={"board": "5x5"}, **phone)
-    right = in_play(browser, address, "horsemen", 1, 9, color_scheme="dark", **phone)
+    left = in_play(
+        browser, address, "grid", 1, lambda _, moves: moves == 7, color_scheme="light", setup={"board": "5x5"}, **phone
+    )
+    right = in_play(browser, address, "horsemen", 1, lambda _, moves: moves == 9, color_scheme="dark", **phone)
     gap = 48
     both = Image.new("RGB", (left.width + gap + right.width, left.height), "white")
     both.paste(left, (0, 0))
@@ -92,7 +104,7 @@ def sheet(browser: Browser, address: str) -> None:
     both = Image.new("RGB", (2 * whole.width, half))
     both.paste(whole.crop((0, 0, whole.width, half)), (0, 0))
     both.paste(whole.crop((0, half, whole.width, 2 * half)), (whole.width, 0))
-    keep(both.resize((1200, half * 600 // whole.width)), "sheet")
+    keep(both.resize((1100, half * 550 // whole.width)), "sheet")
     visitor.leave()
 
 
@@ -120,7 +132,7 @@ def animation(browser: Browser, address: str) -> None:
     session.send("Page.stopScreencast")
     visitor.leave()
     times = [when for when, _ in frames]
-    lengths = [min(LONGEST_FRAME, max(20, int(1000 * (b - a)))) for a, b in zip(times, times[1:], strict=False)]
+    lengths = [min(LONGEST_FRAME, max(20, int(1000 * (b - a)))) for a, b in pairwise(times)]
     lasting: list[int] = []
     for length in lengths:
         if sum(lasting) + length > 1000 * MOST_SECONDS - LAST_FRAME:
