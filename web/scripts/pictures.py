@@ -86,9 +86,9 @@ def phones(browser: Browser, address: str) -> None:
     left = in_play(
         browser, address, "grid", 1, lambda _, moves: moves == 7, color_scheme="light", setup={"board": "5x5"}, **phone
     )
-    right = in_play(browser, address, "horsemen", 1, lambda _, moves: moves == 9, color_scheme="dark", **phone)
+    right = in_play(browser, address, "horsemen", 1, lambda _, moves: moves == 24, color_scheme="dark", **phone)
     gap = 48
-    both = Image.new("RGB", (left.width + gap + right.width, left.height), "white")
+    both = Image.new("RGBA", (left.width + gap + right.width, left.height))
     both.paste(left, (0, 0))
     both.paste(right, (left.width + gap, 0))
     keep(both, "phones")
