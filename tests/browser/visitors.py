@@ -21,8 +21,9 @@ FLAGS = ["--no-sandbox", "--disable-gpu", *QUIET]
 WIDE = {"width": 1440, "height": 900}
 MIDDLE = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
-EXPECTED = re.compile(r"status of (401|404|503)|ERR_CONNECTION_REFUSED|WebSocket connection to")
-"""What a browser notes although nothing is wrong: a guest without a name yet, a server that was killed on purpose."""
+EXPECTED = re.compile(r"status of (401|404|503)|ERR_CONNECTION_REFUSED|WebSocket connection to|derived_inert")
+"""What a browser notes although nothing is wrong: a guest without a name yet, a server that was killed on purpose,
+and (Svelte's) that a part of the page which is just going away was read once more."""
 
 
 @contextmanager

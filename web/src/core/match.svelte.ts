@@ -145,7 +145,11 @@ export class Match {
     this.#pending = { events: [], messages: 0 };
     const calm = !settings.motion || document.hidden || messages > CATCHING_UP;
     if (calm || !this.#client) this.director.show(after);
-    else this.director.play(this.#client.scenes(before, events, after), after);
+    else {
+      const scenes = this.#client.scenes(before, events, after);
+      this.#recent.scenes = [...this.#recent.scenes, ...scenes].slice(-MOST_AGAIN);
+      this.director.play(scenes, after);
+    }
   }
 
   #note(told: AnyTold): void {

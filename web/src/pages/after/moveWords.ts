@@ -2,7 +2,7 @@ import { words } from "../../core/words";
 
 export const w = words({
   en: {
-    foretold: (rank: string, tokens: number) => `${rank} × ${tokens}`,
+    foretold: (rank: string, tokens: number) => `${rank}\u00a0×\u00a0${tokens}`,
     between: ", ",
     write: (cell: string, mark: string) => `${mark} in ${cell}`,
     play: (card: string, place: string) => `${card} at ${place}`,

@@ -4,16 +4,22 @@ import type { GameRecord, GridLines, HorsemenFulfil, SevenRound } from "../../me
 import { served } from "../../words/served";
 import { w } from "./words";
 
-interface Cell {
+export interface Cell {
   text: string;
   note?: string;
+  /** Whose it is: that seat's seal stands before it. */
+  seat?: number;
+  /** Whether this is what won. */
+  won?: boolean;
 }
 
 export interface Scored {
-  head: string[];
+  head: Cell[];
   rows: Cell[][];
   /** Whether the last row is a sum. */
   summed: boolean;
+  /** What the numbers do not say themselves. */
+  remark: string | null;
 }
 
 /** The scoring of a finished game. */
@@ -23,8 +29,9 @@ export function table(record: GameRecord, names: string[], card: (name: string) 
   return prophecies(record, names, card);
 }
 
-const signed = (points: number) => (points > 0 ? `+${points}` : String(points));
+const signed = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 const text = (value: string | number): Cell => ({ text: String(value) });
+const seated = (names: string[]): Cell[] => names.map((name, seat) => ({ text: name, seat }));
 
 function rounds(record: GameRecord, names: string[]): Scored {
   const scored = record.events.filter((event): event is SevenRound => event.type === "round");
@@ -33,7 +40,14 @@ function rounds(record: GameRecord, names: string[]): Scored {
     ...change.map((points, seat) => ({ text: signed(points), note: w().left(left[seat] ?? 0) })),
   ]);
   const last = scored.at(-1)?.scores ?? [];
-  return { head: ["", ...names], rows: [...rows, [text(w().sum), ...last.map(text)]], summed: true };
+  const added = last.map((_, seat) => scored.reduce((sum, { change }) => sum + (change[seat] ?? 0), 0));
+  const stopped = last.some((score, seat) => score !== added[seat]);
+  return {
+    head: [text(w().rounds), ...seated(names)],
+    rows: [...rows, [text(w().sum), ...last.map(text)]],
+    summed: true,
+    remark: stopped ? w().notBelow : null,
+  };
 }
 
 function lines(record: GameRecord, names: string[]): Scored {
@@ -41,18 +55,18 @@ function lines(record: GameRecord, names: string[]): Scored {
   const rows = Object.entries(event?.lines ?? {}).map(([name, { count, scored_by, points }]) => [
     text(served("region", name)),
     text(count),
-    text(scored_by === null ? w().nobodyForetold : (names[scored_by] ?? "")),
-    text(points ? signed(points) : "0"),
+    scored_by === null ? text(w().nobodyForetold) : { text: names[scored_by] ?? "", seat: scored_by },
+    text(signed(points)),
   ]);
-  return { head: [w().line, w().holds, w().foretold, w().points], rows, summed: false };
+  return { head: [w().line, w().holds, w().foretold, w().points].map(text), rows, summed: false, remark: null };
 }
 
 function prophecies(record: GameRecord, names: string[], card: (name: string) => string): Scored {
   const events = record.events.filter((event): event is HorsemenFulfil => event.type === "fulfil");
   const rows = events.map(({ prophecy, winner, totals }) => [
     text(card(prophecy)),
-    text(totals.join(" : ")),
-    text(names[winner] ?? ""),
+    ...totals.map((total, seat) => ({ text: String(total), won: seat === winner })),
   ]);
-  return { head: [w().prophecy, w().totals, w().taken], rows, summed: false };
+  const remark = events.length ? w().taken : w().noneTaken;
+  return { head: [text(w().prophecy), ...seated(names)], rows, summed: false, remark };
 }
