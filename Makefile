@@ -14,7 +14,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS)
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick faults lint fix client bench load docs services pins clean
+.PHONY: help play test quick faults lint fix client bench load figures docs services pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ bench: .venv/.peers ## measure the rules, beside OpenSpiel's
 
 load: .venv/.client ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)
 	@$(BIN)/python -m benchmarks.load $(ARGS)
+
+figures: .venv/.client services ## measure the client in Chromium: first load, clicks, shifts, frames
+	@$(BIN)/python -m benchmarks.browser $(ARGS)
 
 docs: .venv/.docs ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
