@@ -89,7 +89,9 @@ def test_four_friends_by_link(visit: Visit) -> None:
 def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
     """One click opens a table with free seats, a link and a code for a camera; bots can fill it."""
     page = visit().go("/")
-    page.get_by_role("article").filter(has_text="Pencil and paper").get_by_role("button", name="Table for friends").click()
+    page.get_by_role("article").filter(has_text="Pencil and paper").get_by_role(
+        "button", name="Table for friends"
+    ).click()
     expect(page.get_by_role("heading", name="One seat is free")).to_be_visible()
     expect(page.get_by_role("img", name="The link as a code for a telephone's camera")).to_be_visible()
     assert page.get_by_label("Link to this table").input_value() == page.url

@@ -200,7 +200,7 @@ def test_rules_and_log(tmp_path: Path) -> None:
     assert log.partition("Seven Prophecies")[0].count(".\n") == before.count(b'{"type":')
 
 
-def test_without_a_game_the_lobby_is_opened() -> None:
+def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
     """It is there at once, while the rules are still being compiled; and the server ends when it is stopped."""
     command = [sys.executable, "-m", "augury", "play", "--no-browser"]
     with subprocess.Popen(
