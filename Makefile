@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 ARGS ?=
-GAME ?= seven
+GAME ?=
 SECONDS ?= 600
 
 BIN := .venv/bin
@@ -19,8 +19,8 @@ MAKEFLAGS += --no-print-directory
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.client ## play in the browser: Seven Prophecies, or another (GAME=grid, GAME=horsemen; ARGS=--terminal)
-	@$(BIN)/augury play $(GAME) $(ARGS)
+play: .venv/.client ## play in the browser: the lobby, or a table at once (GAME=seven, grid or horsemen; ARGS=--terminal)
+	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
 test: lint services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
 	@$(NPM) run test

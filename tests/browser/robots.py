@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Error, Page
 
@@ -27,7 +26,7 @@ def play(page: Page, game: str, chance: random.Random, *, most: int | None = Non
     """Play to the end, or so many moves; how many moves it took."""
     moves, waited = 0, 0
     while not is_over(page) and (most is None or moves < most):
-        if my_turn(page) and _tried(ROBOTS[game], page, chance):
+        if my_turn(page) and try_move(page, game, chance):
             moves += 1
         else:
             waited += 60
@@ -36,10 +35,10 @@ def play(page: Page, game: str, chance: random.Random, *, most: int | None = Non
     return moves
 
 
-def _tried(robot: Callable[[Page, random.Random], bool], page: Page, chance: random.Random) -> bool:
+def try_move(page: Page, game: str, chance: random.Random) -> bool:
     """Whether something was done; what was there to click may be gone, because the table went on meanwhile."""
     try:
-        return robot(page, chance)
+        return ROBOTS[game](page, chance)
     except Error:
         return False
 
@@ -59,8 +58,6 @@ def seven(page: Page, chance: random.Random) -> bool:
         return False
     card = page.locator(f"button[data-card='{chance.choice(names)}']")
     card.click(timeout=QUICK)
-    if card.count():
-        card.click(timeout=500)  # on a phone a second tap plays it
     card.wait_for(state="detached", timeout=QUICK)
     return True
 

@@ -1,0 +1,48 @@
+"""A server in a process of its own, which can be killed and started again on the same port and file."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+PATIENCE = 60.0
+
+
+class House:
+    """A server that keeps its port and its database."""
+
+    def __init__(self, folder: Path) -> None:
+        """Choose a port that is free, and start."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._database = folder / "augury.db"
+        self.start()
+
+    def start(self) -> None:
+        """Serve, and come back once it answers."""
+        words = ["serve", "--port", str(self.port), "--database", str(self._database), "--bots", "1"]
+        command = [sys.executable, "-m", "augury", *words]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self._process.poll() is None, "the server did not start"
+            assert time.monotonic() < until, "the server does not answer"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/healthz").is_success
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As if the machine had lost its power."""
+        self._process.kill()
+        self._process.wait()

@@ -1,0 +1,121 @@
+"""Every screen keeps nobody out and fits its window, by day and by night; pictures are kept."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.robots import play
+from tests.browser.visitors import MIDDLE, PHONE, WIDE, Visitor
+
+pytestmark = pytest.mark.slow
+
+SIZES = {"1440": WIDE, "1024": MIDDLE, "390": PHONE}
+WAYS: dict[str, dict[str, Any]] = {"light": {}, "night": {"color_scheme": "dark"}, "japanese": {"locale": "ja"}}
+SETUPS: dict[str, dict[str, Any]] = {
+    "seven": {"edition": "first", "players": 3, "variant": "single"},
+    "grid": {"board": "2x2"},
+    "horsemen": {},
+}
+PAGES = {
+    "lobby": "/",
+    "pass": "/pass",
+    "learn-seven": "/learn/seven",
+    "learn-grid": "/learn/grid",
+    "learn-horsemen": "/learn/horsemen",
+    "rules": "/rules/seven",
+    "lost": "/rules/nothing",
+}
+
+
+def look(visitor: Visitor, name: str, *, fits: bool = False) -> None:
+    """Check a screen for everybody, and keep a picture of it at each width."""
+    visitor.check_access()
+    for width, size in SIZES.items():
+        visitor.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        if fits:
+            visitor.check_fits()
+        visitor.shot(f"{name}-{width}")
+    visitor.page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})
+
+
+def sit(visitor: Visitor, game: str) -> None:
+    """At a small table against bots."""
+    visitor.named("Ada").open(game, ["me", *["dreamer"] * (2 if game == "seven" else 1)], **SETUPS[game])
+    expect(visitor.page.locator("main.stage")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page(visit: Visit, page: str, way: str) -> None:
+    """Pages that need no table."""
+    visitor = visit(**WAYS[way])
+    visitor.go(PAGES[page])
+    expect(visitor.page.locator("h1, h2").first).to_be_attached()
+    look(visitor, f"{page}-{way}", fits=page.startswith("learn"))
+
+
+def test_what_opens_in_the_lobby(visit: Visit) -> None:
+    """The dialog with every choice, and the settings."""
+    visitor = visit()
+    page = visitor.go("/")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    look(visitor, "settings")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^More")).first.click()
+    expect(page.get_by_label("Seat 1")).to_be_visible()
+    look(visitor, "more")
+
+
+def test_the_room(visit: Visit) -> None:
+    """A table that waits for friends."""
+    visitor = visit().named("Ada")
+    visitor.open("grid", ["me", "open"], board="2x2")
+    expect(visitor.page.get_by_role("heading", name="One seat is free")).to_be_visible()
+    look(visitor, "room")
+
+
+@pytest.mark.parametrize("way", ["light", "night"])
+@pytest.mark.parametrize("game", SETUPS)
+def test_the_table(visit: Visit, game: str, way: str) -> None:
+    """Before the first move and after it; in Seven that is prophesying and playing."""
+    visitor = visit(**WAYS[way])
+    sit(visitor, game)
+    look(visitor, f"table-{game}-{way}-begin", fits=True)
+    play(visitor.page, game, random.Random(1), most=2 if game == "seven" else 1)
+    look(visitor, f"table-{game}-{way}-play", fits=True)
+
+
+def test_beside_the_table(visit: Visit) -> None:
+    """The log, the rules and the chat."""
+    visitor = visit()
+    sit(visitor, "seven")
+    for panel in ("Log", "Rules", "Chat"):
+        visitor.page.get_by_role("tab", name=panel).click()
+        expect(visitor.page.get_by_role("tabpanel", name=panel)).to_be_visible()
+        look(visitor, f"panel-{panel.lower()}", fits=True)
+
+
+def test_after_the_game(visit: Visit) -> None:
+    """The result, and the replay."""
+    visitor = visit(**WAYS["night"])
+    sit(visitor, "grid")
+    play(visitor.page, "grid", random.Random(1))
+    look(visitor, "result", fits=True)
+    visitor.page.get_by_role("link", name="Replay and analysis").click()
+    expect(visitor.page.locator("[data-cell]").first).to_be_visible()
+    look(visitor, "replay", fits=True)
+
+
+def test_the_curtain(visit: Visit) -> None:
+    """Between two people at one device."""
+    visitor = visit()
+    visitor.go("/pass").get_by_role("button", name="Begin").click()
+    expect(visitor.page.get_by_role("button", name="Show my cards")).to_be_visible()
+    look(visitor, "curtain", fits=True)

@@ -1,0 +1,97 @@
+"""Four people with browsers of their own play one another by link, and none is told another's cards."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocket, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.robots import PATIENCE, is_over, my_turn, try_move
+from tests.browser.visitors import PHONE, Visitor
+
+pytestmark = pytest.mark.slow
+
+NAMES = ["Ada", "Ben", "Cleo", "Dov"]
+
+
+def overhear(visitor: Visitor) -> list[dict[str, Any]]:
+    """Everything that the server will send to this browser's lines."""
+    heard: list[dict[str, Any]] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+
+    visitor.page.on("websocket", listen)
+    return heard
+
+
+def sit_down(visitor: Visitor, link: str, name: str) -> None:
+    """Come by the link, take the first free seat, and give a name."""
+    page = visitor.go(link)
+    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def play_on(visitors: list[Visitor], chance: random.Random) -> None:
+    """Everybody plays as soon as it is their turn, until all see the result."""
+    waited = 0
+    while not all(is_over(visitor.page) for visitor in visitors):
+        ready = [visitor.page for visitor in visitors if my_turn(visitor.page) and not is_over(visitor.page)]
+        for page in ready:
+            try_move(page, "seven", chance)
+        if not ready:
+            visitors[0].page.wait_for_timeout(30)
+        waited += 30
+        assert waited < PATIENCE, "the game does not go on"
+
+
+def cards_told(heard: list[dict[str, Any]]) -> set[str]:
+    """The codes of cards in what was told until the first card was played."""
+    before = []
+    for message in heard:
+        if any(event["type"] == "play" for event in message.get("events", [])):
+            break
+        before.append(message)
+    assert any(message.get("view") for message in before)
+    text = json.dumps(before)
+    return {f"{colour}{number}" for colour in "YRGB" for number in range(1, 16) if f'"{colour}{number}"' in text}
+
+
+def test_four_friends_by_link(visit: Visit) -> None:
+    """They come by the link, play to the end and see the same result; each was told their own cards only."""
+    host, *guests = visitors = [visit(), visit(), visit(viewport=PHONE), visit(color_scheme="dark")]
+    heard = [overhear(visitor) for visitor in visitors]
+    host.named(NAMES[0])
+    seats = ["me", "open", "open", "open"]
+    match = host.open("seven", seats, edition="first", players=4, variant="single")
+    link = host.page.get_by_label("Link to this table").input_value()
+    for visitor, name in zip(guests, NAMES[1:], strict=True):
+        sit_down(visitor, link, name)
+    play_on(visitors, random.Random(4))
+
+    results = [visitor.page.locator("dialog[open] .places").inner_text() for visitor in visitors]
+    assert results == [results[0]] * 4
+    assert all(name in results[0] for name in NAMES)
+
+    record = host.ask("GET", f"/api/records/{match}/1")
+    deal = next(event for event in record["events"] if event["type"] == "deal")
+    public = {*deal.get("row_cards", []), *deal["aside_up"]}
+    for seat, told in enumerate(heard):
+        assert cards_told(told) == {*deal["hands"][seat], *public}
+
+
+def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
+    """One click opens a table with free seats, a link and a code for a camera; bots can fill it."""
+    page = visit().go("/")
+    page.get_by_role("article").filter(has_text="Pencil and paper").get_by_role("button", name="Table for friends").click()
+    expect(page.get_by_role("heading", name="One seat is free")).to_be_visible()
+    expect(page.get_by_role("img", name="The link as a code for a telephone's camera")).to_be_visible()
+    assert page.get_by_label("Link to this table").input_value() == page.url
+    page.get_by_role("button", name="Fill up with bots and start").click()
+    expect(page.get_by_role("main", name="The table")).to_be_visible()

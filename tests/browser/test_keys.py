@@ -1,0 +1,154 @@
+"""Whole games without a pointer: with the keyboard only, and by roles and names as a screen reader has them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.robots import PATIENCE, is_over, my_turn
+
+pytestmark = pytest.mark.slow
+
+SINGLE = {"edition": "first", "players": 3, "variant": "single"}
+FOCUSED = "() => document.activeElement?.matches({0})"
+
+
+def take_turns(page: Page, turn: Callable[[Page], None]) -> None:
+    """Act whenever it is the reader's turn, until the result is shown."""
+    waited = 0
+    while not is_over(page):
+        if my_turn(page):
+            turn(page)
+        page.wait_for_timeout(30)
+        waited += 30
+        assert waited < PATIENCE, "the game does not go on"
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(60):
+        if page.evaluate("(where) => document.activeElement?.matches(where) ?? false", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def settle(page: Page) -> None:
+    """Wait until a move was taken: it is another's turn, or a new one of the reader's."""
+    page.wait_for_function("() => !document.querySelector('[role=toolbar]')")
+
+
+def test_grid_with_the_keyboard(visit: Visit) -> None:
+    """Tab to the board, arrows to a cell, a digit or x, and Enter."""
+    visitor = visit().named("Ada")
+    visitor.open("grid", ["me", "dreamer"], board="2x2")
+
+    def turn(page: Page) -> None:
+        tab_to(page, "[role=grid] button")
+        for key in ("Home", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            if page.evaluate("() => document.activeElement.getAttribute('aria-disabled') === 'false'"):
+                break
+            page.keyboard.press(key)
+        if not page.evaluate("() => document.activeElement.getAttribute('aria-disabled') === 'false'"):
+            return
+        cell = page.evaluate("() => document.activeElement.dataset.cell")
+        for mark in ("2", "1", "x"):
+            page.keyboard.press(mark)
+            if page.locator(f"[data-cell='{cell}'] .ghost").count():
+                break
+        page.keyboard.press("Enter")
+        expect(page.locator(f"[data-cell='{cell}']")).to_have_attribute("aria-disabled", "true")
+
+    take_turns(visitor.page, turn)
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_seven_with_the_keyboard(visit: Visit) -> None:
+    """Digits place the tokens; Tab leads to the seal and to the hand, arrows from card to card, Enter plays."""
+    visitor = visit().named("Ada")
+    visitor.open("seven", ["me", "dreamer", "dreamer"], **SINGLE)
+
+    def turn(page: Page) -> None:
+        if page.get_by_role("button", name="Seal the prophecy").count():
+            for key in "1122333":
+                page.keyboard.press(key)
+            tab_to(page, "button.done")
+            page.keyboard.press("Enter")
+            expect(page.locator("button.done")).to_have_count(0)
+            return
+        cards = page.locator("button[data-card]")
+        tab_to(page, "button[data-card]")
+        page.keyboard.press("Home")
+        for _ in range(cards.count()):
+            if page.evaluate("() => document.activeElement.getAttribute('aria-disabled') === 'false'"):
+                break
+            page.keyboard.press("ArrowRight")
+        card = page.evaluate("() => document.activeElement.dataset.card")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"button[data-card='{card}']")).to_have_count(0)
+
+    take_turns(visitor.page, turn)
+
+
+def allowed(buttons: Locator) -> list[Locator]:
+    """Those that a screen reader does not call unavailable."""
+    return [button for button in buttons.all() if button.get_attribute("aria-disabled") != "true"]
+
+
+def test_seven_by_roles_and_names(visit: Visit) -> None:
+    """The hand is buttons with names, and the polite log tells what happened."""
+    visitor = visit().named("Ada")
+    visitor.open("seven", ["me", "dreamer", "dreamer"], **SINGLE)
+    chance = random.Random(6)
+    names: list[str] = []
+
+    def turn(page: Page) -> None:
+        seal = page.get_by_role("button", name="Seal the prophecy")
+        if seal.count():
+            for rank in ("1st", "1st", "1st", "2nd", "2nd", "3rd", "3rd"):
+                page.get_by_role("button", name=f"One more on {rank}").click()
+            seal.click()
+            expect(seal).to_have_count(0)
+            return
+        hand = page.get_by_role("region", name="Your hand")
+        cards = hand.get_by_role("button", disabled=False)
+        if not cards.count():
+            return
+        name = cards.nth(chance.randrange(cards.count())).locator(".unseen").inner_text().strip()
+        names.append(name)
+        hand.get_by_role("button", name=name, exact=True).click()
+        expect(hand.get_by_role("button", name=name, exact=True)).to_have_count(0)
+        told = page.locator("[role=log][aria-live=polite]")
+        expect(told).to_contain_text(f"Ada plays {name}.")
+
+    take_turns(visitor.page, turn)
+    assert len(names) == 10
+    assert all(re.fullmatch(r"(yellow|red|green|blue) \d+, (sun|moon|star|comet)", name) for name in names)
+    expect(visitor.page.locator("[role=log][aria-live=polite]")).to_contain_text("The game is over.")
+
+
+def test_grid_by_roles_and_names(visit: Visit) -> None:
+    """Cells say what they are, options what they foretell, and the polite log tells what happened."""
+    visitor = visit().named("Ada")
+    visitor.open("grid", ["me", "dreamer"], board="2x2")
+
+    def turn(page: Page) -> None:
+        board = page.get_by_role("grid", name="the board, 2x2")
+        empty = board.get_by_role("button", name=re.compile("empty, may be"), disabled=False)
+        if not empty.count():
+            return
+        empty.first.click()
+        options = page.get_by_role("toolbar", name=re.compile("^write into")).get_by_role("button", disabled=False)
+        expect(options.first).to_have_accessible_name(re.compile("^[12]: (row|column)|^X: foretells nothing"))
+        before = empty.count()
+        options.first.click()
+        expect(empty).not_to_have_count(before)
+        expect(page.locator("[role=log][aria-live=polite]")).to_contain_text(re.compile("Ada writes"))
+
+    take_turns(visitor.page, turn)

@@ -1,0 +1,75 @@
+"""Everything is there in Japanese, and the language can be changed at any time."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from augury.table.seats import SEERS
+from tests.browser.conftest import Visit
+
+SPOKEN = re.compile(r"[A-Za-z]{2,}")
+"""English: a word of Latin letters where no Japanese stands beside it."""
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+NAMES = {"Augury", "Ada", "English", *SEERS, "St", "Sw"}
+"""Of the product, of people, bots and languages; and the letters of two suits."""
+TEXTS = """() => [...document.querySelectorAll("button, h1, h2, h3, a, label, legend, [role=tab], p, li, summary, th")]
+  .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true]"))
+  .flatMap((one) => [one.getAttribute("aria-label"), one.title, one.innerText])
+  .map((text) => (text ?? "").trim()).filter(Boolean)"""
+SETUPS = {
+    "seven": {"edition": "first", "players": 3, "variant": "single"},
+    "grid": {"board": "2x2"},
+    "horsemen": {},
+}
+
+
+def left_in_english(page: Page) -> set[str]:
+    """What can be read or heard and holds no Japanese, but words."""
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    texts = {line for text in page.evaluate(TEXTS) for line in text.split("\n")}
+    return {text for text in texts if SPOKEN.search(text) and not JAPANESE.search(text)} - NAMES
+
+
+@pytest.mark.parametrize("path", ["/", "/pass", "/rules/seven", "/rules/grid", "/rules/horsemen", "/rules/nothing"])
+def test_a_page_in_japanese(visit: Visit, path: str) -> None:
+    """A browser that asks for Japanese gets it, to the last label."""
+    page = visit(locale="ja").go(path)
+    expect(page.get_by_role("heading").first).to_be_visible()
+    assert not left_in_english(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SETUPS)
+def test_a_table_in_japanese(visit: Visit, game: str) -> None:
+    """The table, its log and its rules, and the lesson."""
+    visitor = visit(locale="ja").named("Ada")
+    page = visitor.page
+    visitor.open(game, ["me", *["dreamer"] * (2 if game == "seven" else 1)], **SETUPS[game])
+    expect(page.get_by_role("main", name="卓")).to_be_visible()
+    expect(page.get_by_role("tab", name="ルール")).to_be_visible()
+    assert not left_in_english(page)
+    page.get_by_role("tab", name="ルール").click()
+    assert not left_in_english(page)
+    visitor.shot(f"japanese-{game}")
+    visitor.go(f"/learn/{game}")
+    expect(page.get_by_role("region", name="レッスン").get_by_role("button", name="次へ")).to_be_visible()
+    assert not left_in_english(page)
+
+
+def test_the_language_changes_at_once(visit: Visit) -> None:
+    """In the settings; and the page comes back in it."""
+    page = visit().go("/")
+    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("日本語").click()
+    expect(page.get_by_role("heading", name="1台で遊ぶ")).to_be_visible()
+    assert not left_in_english(page)
+    page.reload()
+    expect(page.get_by_role("heading", name="1台で遊ぶ")).to_be_visible()
+    page.get_by_role("button", name="設定").click()
+    page.get_by_text("English").click()
+    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
