@@ -6,7 +6,8 @@
 First load is what goes over the wire for the lobby: compressed, with headers, fonts and pictures. Interactive is when
 the first button can be clicked and the main thread has been quiet since, on a processor four times as slow. A card is
 shown in the frame after the one in which it leaves the hand. Layout shift and frames are measured while a robot plays
-with motion on; frames only while something moves. Times suffer from whatever else the machine does.
+with motion on; frames only while something moves. Times suffer from whatever else the machine does: therefore the
+seconds of the processor, which the main thread needed for all it did, stand beside.
 """
 
 from __future__ import annotations
@@ -114,17 +115,22 @@ def first_load(browser: Browser, address: str) -> Figure:
 
 def interactive(browser: Browser, address: str) -> Figure:
     """When somebody with a slow machine can begin."""
-    found = []
+    found, worked = [], []
     for _ in range(LOADS):
         visitor = Visitor(browser, address, reduced_motion="no-preference")
         visitor.page.add_init_script(CLICKABLE)
-        line(visitor.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        session = line(visitor.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
         visitor.page.goto("/", wait_until="networkidle")
         visitor.page.wait_for_function("() => window.clickable")
         found.append(visitor.page.evaluate("Math.max(window.clickable, window.busy)"))
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        worked += [metric["value"] for metric in metrics if metric["name"] == "TaskDuration"]
         visitor.leave()
     middle, worst = statistics.median(found) / 1000, max(found) / 1000
-    return Figure(f"interactive, {SLOWER}x slower", "under 1.5 s", f"{middle:.2f} s (worst {worst:.2f})", middle < 1.5)
+    told = f"{middle:.2f} s (worst {worst:.2f}; {statistics.median(worked):.2f} s of the processor)"
+    return Figure(f"interactive, {SLOWER}x slower", "under 1.5 s", told, middle < 1.5)
 
 
 def in_play(browser: Browser, address: str, game: str) -> dict[str, list[Any]]:
