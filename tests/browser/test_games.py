@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -59,7 +60,11 @@ def test_a_whole_game_from_lobby_to_result(visit: Visit, offer: str) -> None:
 def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
     """Held upright and played by touch; nothing has to be scrolled."""
     visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark").named("Ada")
-    setup = {"seven": {"edition": "first", "players": 3, "variant": "single"}, "grid": {"board": "3x3"}, "horsemen": {}}
+    setup: dict[str, dict[str, Any]] = {
+        "seven": {"edition": "first", "players": 3, "variant": "single"},
+        "grid": {"board": "3x3"},
+        "horsemen": {},
+    }
     others = 2 if game == "seven" else 1
     visitor.open(game, ["me", *["dreamer"] * others], **setup[game])
     play(visitor.page, game, random.Random(7), most=3)

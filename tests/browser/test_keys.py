@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import PATIENCE, is_over, my_turn
@@ -15,7 +15,6 @@ from tests.browser.robots import PATIENCE, is_over, my_turn
 pytestmark = pytest.mark.slow
 
 SINGLE = {"edition": "first", "players": 3, "variant": "single"}
-FOCUSED = "() => document.activeElement?.matches({0})"
 
 
 def take_turns(page: Page, turn: Callable[[Page], None]) -> None:
@@ -36,11 +35,6 @@ def tab_to(page: Page, selector: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not lead to {selector}")
-
-
-def settle(page: Page) -> None:
-    """Wait until a move was taken: it is another's turn, or a new one of the reader's."""
-    page.wait_for_function("() => !document.querySelector('[role=toolbar]')")
 
 
 def test_grid_with_the_keyboard(visit: Visit) -> None:
@@ -94,11 +88,6 @@ def test_seven_with_the_keyboard(visit: Visit) -> None:
         expect(page.locator(f"button[data-card='{card}']")).to_have_count(0)
 
     take_turns(visitor.page, turn)
-
-
-def allowed(buttons: Locator) -> list[Locator]:
-    """Those that a screen reader does not call unavailable."""
-    return [button for button in buttons.all() if button.get_attribute("aria-disabled") != "true"]
 
 
 def test_seven_by_roles_and_names(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,7 +20,7 @@ TEXTS = """() => [...document.querySelectorAll("button, h1, h2, h3, a, label, le
   .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true]"))
   .flatMap((one) => [one.getAttribute("aria-label"), one.title, one.innerText])
   .map((text) => (text ?? "").trim()).filter(Boolean)"""
-SETUPS = {
+SETUPS: dict[str, dict[str, Any]] = {
     "seven": {"edition": "first", "players": 3, "variant": "single"},
     "grid": {"board": "2x2"},
     "horsemen": {},

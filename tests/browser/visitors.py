@@ -91,8 +91,9 @@ class Visitor:
 
     def check_fits(self) -> None:
         """Nothing scrolls but what is meant to."""
-        page = "document.documentElement"
-        assert self.page.evaluate(f"{page}.scrollWidth <= innerWidth && {page}.scrollHeight <= innerHeight")
+        sizes = "(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight, innerWidth, innerHeight])"
+        wide, high, width, height = self.page.evaluate(f"{sizes}(document.documentElement)")
+        assert wide <= width and high <= height, f"{wide} x {high} in a window of {width} x {height}"
 
     def leave(self) -> None:
         """Go home; there was nothing to complain of."""
