@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 ARGS ?=
-GAME ?= seven
+GAME ?=
 SECONDS ?= 600
 
 BIN := .venv/bin
@@ -14,13 +14,13 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS)
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick faults lint fix client bench load docs services pins clean
+.PHONY: help play test quick faults lint fix client bench load figures docs services pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.client ## play in the browser: Seven Prophecies, or another (GAME=grid, GAME=horsemen; ARGS=--terminal)
-	@$(BIN)/augury play $(GAME) $(ARGS)
+play: .venv/.client ## play in the browser: the lobby, or a table at once (GAME=seven, grid or horsemen; ARGS=--terminal)
+	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
 test: lint services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
 	@$(NPM) run test
@@ -54,6 +54,9 @@ bench: .venv/.peers ## measure the rules, beside OpenSpiel's
 
 load: .venv/.client ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)
 	@$(BIN)/python -m benchmarks.load $(ARGS)
+
+figures: .venv/.client services ## measure the client in Chromium: first load, clicks, shifts, frames
+	@$(BIN)/python -m benchmarks.browser $(ARGS)
 
 docs: .venv/.docs ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean

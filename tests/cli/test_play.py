@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from augury.players import usual
@@ -194,3 +198,19 @@ def test_rules_and_log(tmp_path: Path) -> None:
     assert told[0].startswith("Round 1: the row is ") and told[1].endswith("you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.")
     assert table(log).startswith("Seven Prophecies") and len(hand(table(rules))) == 10
     assert log.partition("Seven Prophecies")[0].count(".\n") == before.count(b'{"type":')
+
+
+def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
+    """It is there at once, while the rules are still being compiled; and the server ends when it is stopped."""
+    command = [sys.executable, "-m", "augury", "play", "--no-browser"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+    ) as run:
+        try:
+            assert run.stdout is not None
+            told = run.stdout.readline().split()
+            assert told[:4] == ["The", "lobby", "is", "at"]
+            assert "<title>Augury</title>" in httpx.get(told[4], trust_env=False).text
+        finally:
+            run.terminate()
+            assert run.wait(60) is not None

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, UnknownCommandError
+from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
 from augury import __version__
 from augury.errors import AuguryError
@@ -20,7 +20,7 @@ from augury.interfaces.cli.choosing import GAME_COMMANDS, game_command
 from augury.interfaces.cli.games import games
 from augury.interfaces.cli.levels import levels
 from augury.interfaces.cli.output import print_json
-from augury.interfaces.cli.play import play
+from augury.interfaces.cli.play import lobby, play
 from augury.interfaces.cli.prune import prune
 from augury.interfaces.cli.serve import serve
 from augury.interfaces.cli.simulate import simulate
@@ -35,7 +35,7 @@ def build() -> App:
     app = App(name="augury", version=__version__, help="Games of prophecy: foretell what will happen, and make it so.")
     app.command(games)
     app.command(levels)
-    game_command(app, "play", play)
+    game_command(app, "play", play).default(lobby)
     app.command(serve)
     game_command(app, "simulate", simulate)
     app.command(record.app)
@@ -73,9 +73,10 @@ def main(words: Sequence[str] | None = None) -> None:
 def _misuse(error: CycloptsError) -> tuple[str, str]:
     """The code and the words for a command line that cannot be understood."""
     chain = list(error.command_chain or [])
-    if isinstance(error, UnknownCommandError) and error.unused_tokens and chain[:1] and chain[0] in GAME_COMMANDS:
+    unknown_word = isinstance(error, UnknownCommandError | UnusedCliTokensError) and error.unused_tokens
+    if unknown_word and len(chain) == 1 and chain[0] in GAME_COMMANDS:
         try:
-            name = book(error.unused_tokens[0]).name
+            name = book(unknown_word[0]).name
         except AuguryError as unknown:
             return unknown.code, str(unknown)
         if name not in GAME_COMMANDS[chain[0]]:

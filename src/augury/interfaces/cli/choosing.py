@@ -28,7 +28,7 @@ class HelpForGame:
     help: Callable[[str], str]
 
 
-def game_command(app: App, name: str, command: Callable[..., None], *, only: tuple[str, ...] = ()) -> None:
+def game_command(app: App, name: str, command: Callable[..., None], *, only: tuple[str, ...] = ()) -> App:
     """Add `command` under a name, once for every game or for a few, as `augury NAME GAME --its --choices`.
 
     The command's first parameter takes the game; `*names` takes what stands without an option's name, and the rest are
@@ -39,6 +39,7 @@ def game_command(app: App, name: str, command: Callable[..., None], *, only: tup
     for book in map(book_of, GAME_COMMANDS[name]):
         group.command(_for_book(book, command), name=book.name)
     app.command(group)
+    return group
 
 
 def _for_book(book: Book, command: Callable[..., None]) -> Callable[..., None]:

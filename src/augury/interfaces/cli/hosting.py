@@ -1,4 +1,4 @@
-"""A table of one's own: a server on this machine, a table with opponents on it, and the browser at its page."""
+"""A server on this machine for whoever wants to play now, and the browser at its lobby or at a table with opponents."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 import time
 import webbrowser
+from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -45,12 +46,34 @@ def host(game: Game, seat: int, opponents: str | None, port: int, *, show: bool)
         "private": True,
         "grace": None,
     }
+    _run(port, lambda running, address: _invite(running, address, wish, show))
+
+
+def open_lobby(port: int, *, show: bool) -> None:
+    """Run a server until it is stopped, and show its lobby at once; the rules are compiled meanwhile."""
+    _run(port, lambda running, address: _show_lobby(running, address, show))
+
+
+def _run(port: int, then: Callable[[uvicorn.Server, str], None]) -> None:
+    """Run a server, and do something as soon as it has an address."""
     settings = Settings(port=port, limits=ALONE, log_format="quiet")
     with bind(settings) as listener:
         running = server(settings, listener.getsockname()[1])
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        Thread(target=_invite, args=(running, address, wish, show), daemon=True).start()
+        Thread(target=then, args=(running, address), daemon=True).start()
         running.run(sockets=[listener])
+
+
+def _show_lobby(running: uvicorn.Server, address: str, show: bool) -> None:
+    while not _answers(f"{address}/healthz"):
+        if running.should_exit:
+            return
+        time.sleep(LOOK)
+    console = out()
+    console.print(f"The lobby is at {address}/", soft_wrap=True, markup=False)
+    console.print("Stop the server with Ctrl-C. Games are kept.", style="dim")
+    if show and _has_browser():
+        webbrowser.open(f"{address}/")
 
 
 def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show: bool) -> None:
@@ -61,7 +84,7 @@ def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show
     console.print("Setting up the table (compiling the rules, the first time) ...", style="dim")
     try:
         client = Client(address, name=NAME)
-        while not _ready(address):
+        while not _answers(f"{address}/readyz"):
             if running.should_exit:
                 return
             time.sleep(LOOK)
@@ -77,9 +100,9 @@ def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show
         webbrowser.open(link)
 
 
-def _ready(address: str) -> bool:
+def _answers(address: str) -> bool:
     try:
-        return httpx.get(f"{address}/readyz", trust_env=False).is_success
+        return httpx.get(address, trust_env=False).is_success
     except httpx.TransportError:
         return False
 

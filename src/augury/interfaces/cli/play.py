@@ -23,6 +23,21 @@ def opponents_of(game: str) -> str:
     )
 
 
+def lobby(*, port: Whole = 0, browser: bool = True) -> None:
+    """Open the lobby in the browser, and choose a game there.
+
+    Parameters
+    ----------
+    port
+        The port of the server; any free one if left out.
+    browser
+        Open the lobby in the browser, and not only say where it is.
+    """
+    from augury.interfaces.cli.hosting import open_lobby
+
+    open_lobby(port, show=browser)
+
+
 def play(
     game: Game,
     *,

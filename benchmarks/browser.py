@@ -1,0 +1,203 @@
+"""How quick is the table in the browser? Measured in Chromium against a server of its own.
+
+    make figures
+    python -m benchmarks.browser --json
+
+First load is what goes over the wire for the lobby: compressed, with headers, fonts and pictures. Interactive is when
+the first button can be clicked and the main thread has been quiet since, on a processor four times as slow. A card is
+shown in the frame after the one in which it leaves the hand. Layout shift and frames are measured while a robot plays
+with motion on; frames only while something moves. Times suffer from whatever else the machine does: therefore the
+seconds of the processor, which the main thread needed for all it did, stand beside.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import statistics
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page
+
+from tests.browser.robots import is_over, my_turn, play
+from tests.browser.visitors import CHROMIUM, Visitor, chromium
+from tests.web.site import served
+
+SLOWER = 4
+LOADS = 5
+CARDS = 10
+FRAME = 1000 / 60
+GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "seven": (4, {"edition": "exam", "players": 4}),
+    "grid": (2, {"board": "3x4", "players": 2}),
+    "horsemen": (2, {}),
+}
+MOVES = {"seven": 11, "grid": None, "horsemen": 25}
+"""A round of Seven Prophecies, a whole game on a small grid, and so many choices of a duel."""
+
+CLICKABLE = """
+window.clickable = null; window.busy = 0;
+new PerformanceObserver((list) => {
+  for (const task of list.getEntries()) window.busy = Math.max(window.busy, task.startTime + task.duration);
+}).observe({ type: "longtask", buffered: true });
+(function look() {
+  for (const button of document.querySelectorAll("main button")) {
+    const box = button.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (button.contains(hit)) { window.clickable = performance.now(); return; }
+  }
+  requestAnimationFrame(look);
+})();
+"""
+
+WATCHED = """
+window.shifts = []; window.frames = []; window.shown = [];
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) {
+    const what = shift.sources.map(({ node }) => node?.className || node?.nodeName || "?");
+    window.shifts.push({ value: shift.value, input: shift.hadRecentInput, what });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+const moves = () => document.getAnimations().some(
+  (one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime));
+let last = 0, moved = false;
+(function frame(now) {
+  const moving = moves();
+  if (moving && moved) window.frames.push(now - last);
+  [last, moved] = [now, moving];
+  requestAnimationFrame(frame);
+})(0);
+addEventListener("click", (event) => {
+  const card = event.target.closest?.("button[data-card][aria-disabled=false]");
+  if (!card) return;
+  (function look() {
+    const left = !card.isConnected || card.closest("[inert]");
+    if (left) requestAnimationFrame((now) => window.shown.push(now - event.timeStamp));
+    else requestAnimationFrame(look);
+  })();
+}, true);
+"""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something that was asked, and what was found."""
+
+    what: str
+    asked: str
+    measured: str
+    kept: bool
+
+
+def line(page: Page) -> CDPSession:
+    """Chromium's own view of a page."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    return session
+
+
+def first_load(browser: Browser, address: str) -> Figure:
+    """What a browser that was never here before is sent for the lobby."""
+    visitor = Visitor(browser, address, reduced_motion="no-preference")
+    sent: list[float] = []
+    line(visitor.page).on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+    visitor.page.goto("/", wait_until="networkidle")
+    visitor.leave()
+    total = sum(sent) / 1000
+    return Figure("first load of the lobby", "under 250 kB", f"{total:.0f} kB in {len(sent)} answers", total < 250)
+
+
+def interactive(browser: Browser, address: str) -> Figure:
+    """When somebody with a slow machine can begin."""
+    found, worked = [], []
+    for _ in range(LOADS):
+        visitor = Visitor(browser, address, reduced_motion="no-preference")
+        visitor.page.add_init_script(CLICKABLE)
+        session = line(visitor.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        visitor.page.goto("/", wait_until="networkidle")
+        visitor.page.wait_for_function("() => window.clickable")
+        found.append(visitor.page.evaluate("Math.max(window.clickable, window.busy)"))
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        worked += [metric["value"] for metric in metrics if metric["name"] == "TaskDuration"]
+        visitor.leave()
+    middle, worst = statistics.median(found) / 1000, max(found) / 1000
+    told = f"{middle:.2f} s (worst {worst:.2f}; {statistics.median(worked):.2f} s of the processor)"
+    return Figure(f"interactive, {SLOWER}x slower", "under 1.5 s", told, middle < 1.5)
+
+
+def in_play(browser: Browser, address: str, game: str) -> dict[str, list[Any]]:
+    """Play with motion on, and what was seen meanwhile."""
+    seats, setup = GAMES[game]
+    visitor = Visitor(browser, address, reduced_motion="no-preference").named("Measure")
+    visitor.page.add_init_script(WATCHED)
+    visitor.open(game, ["me", *["palmist"] * (seats - 1)], **setup)
+    page = visitor.page
+    while not my_turn(page):
+        page.wait_for_timeout(100)
+    play(page, game, random.Random(7), most=MOVES[game])
+    while not is_over(page) and not my_turn(page):
+        page.wait_for_timeout(100)
+    seen: dict[str, list[Any]] = page.evaluate("({ shifts, frames, shown })")
+    visitor.leave()
+    return seen
+
+
+def judged(game: str, seen: dict[str, list[Any]]) -> Iterable[Figure]:
+    """The figures of play."""
+    if game == "seven":
+        shown = seen["shown"][:CARDS]
+        middle, worst = statistics.median(shown), max(shown)
+        told = f"{middle:.0f} ms (worst of {len(shown)}: {worst:.0f})"
+        yield Figure("click to card shown", "within 100 ms", told, worst <= 100)
+    shift = sum(shift["value"] for shift in seen["shifts"] if not shift["input"])
+    after = sum(shift["value"] for shift in seen["shifts"] if shift["input"])
+    told = f"{shift:.5f} ({after:.4f} more just after a click)"
+    yield Figure(f"layout shift, {game}", "0", told, shift == 0)
+    frames = sorted(seen["frames"])
+    middle, late = statistics.median(frames), frames[int(0.95 * len(frames))]
+    told = f"{1000 / middle:.0f} a second ({len(frames)} frames: median {middle:.1f} ms, 95th percentile {late:.1f} ms)"
+    yield Figure(f"frames while cards move, {game}", "60 a second", told, middle < 1.05 * FRAME)
+
+
+def measure(say: Callable[[Figure], None]) -> None:
+    """Measure everything, and say each figure when it is known."""
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder), bots=1) as site, chromium() as browser:
+        say(first_load(browser, site.address))
+        say(interactive(browser, site.address))
+        for game in GAMES:
+            for figure in judged(game, in_play(browser, site.address, game)):
+                say(figure)
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    options = argparse.ArgumentParser(description="Measure the table in the browser, in Chromium.")
+    options.add_argument("--json", action="store_true", help="a list for programs")
+    asked = options.parse_args()
+    if CHROMIUM is None:
+        raise SystemExit("This needs Chromium: make services installs it on Debian.")
+    figures: list[Figure] = []
+
+    def say(figure: Figure) -> None:
+        figures.append(figure)
+        if not asked.json:
+            missed = "" if figure.kept else "  (missed)"
+            print(f"{figure.what:<34} {figure.asked:<14} {figure.measured}{missed}", flush=True)
+
+    if not asked.json:
+        print(f"{'':<34} {'asked':<14} measured (load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores at the start)")
+    measure(say)
+    if asked.json:
+        print(json.dumps([asdict(figure) for figure in figures], indent=2))
+
+
+if __name__ == "__main__":
+    main()
