@@ -1,4 +1,4 @@
-"""A browser for all tests here, and a server with bots for each file."""
+"""A browser and a server with a bot for all tests here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with a bot."""
     with served(tmp_path_factory.mktemp("site"), bots=1) as site:

@@ -51,8 +51,10 @@ def sit(visitor: Visitor, game: str) -> None:
     expect(visitor.page.locator("main.stage")).to_be_visible()
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    ("page", "way"),
+    [*((page, "light") for page in PAGES), ("lobby", "night"), ("lobby", "japanese"), ("rules", "japanese")],
+)
 def test_a_page(visit: Visit, page: str, way: str) -> None:
     """Pages that need no table."""
     visitor = visit(**WAYS[way])

@@ -74,3 +74,9 @@ def test_text_is_never_taken_for_html(source: Path) -> None:
     """What people write goes to the page as text."""
     text = source.read_text(encoding="utf-8")
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\{@html|\beval\(|new Function", text)
+
+
+def test_people_get_a_page_where_nothing_is(site: Site) -> None:
+    """Whoever follows a wrong link in a browser is not shown JSON."""
+    answer = site.browser().get("/nowhere", headers={"accept": "text/html,*/*"})
+    assert answer.status_code == 404 and answer.content == (FOLDER / "index.html").read_bytes()

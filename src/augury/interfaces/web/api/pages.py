@@ -60,8 +60,11 @@ async def asset(call: Call) -> Response:
 
 
 async def file(call: Call) -> Response:
-    """A file that a browser looks for beside the page: icons, the manifest, the service worker."""
-    return _served(call, call.request.path_params["file"])
+    """A file that a browser looks for beside the page: icons, the manifest, the service worker; or where nothing is."""
+    name = call.request.path_params["file"]
+    if name not in _files() and HTML in call.request.headers.get("accept", ""):
+        return Response(_files()["index.html"][0], 404, media_type=HTML)  # the page says it better than JSON
+    return _served(call, name)
 
 
 def _endpoint(path: str, summary: str, handler: object, **more: object) -> Endpoint:
