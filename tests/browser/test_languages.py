@@ -30,8 +30,14 @@ SETUPS: dict[str, dict[str, Any]] = {
 def left_in_english(page: Page) -> set[str]:
     """What can be read or heard and holds no Japanese, but words."""
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    texts = {line for text in page.evaluate(TEXTS) for line in text.split("\n")}
-    return {text for text in texts if SPOKEN.search(text) and not JAPANESE.search(text)} - NAMES
+    texts = {line for text in page.evaluate(TEXTS) for line in re.split("[\n、]", text)}
+    return {text for text in texts if SPOKEN.search(text) and not JAPANESE.search(text)} - NAMES - listed(page)
+
+
+def listed(page: Page) -> set[str]:
+    """The names of people and bots at tables in the lobby, and of the tables."""
+    tables = page.evaluate("fetch('/api/matches').then((answer) => answer.json())")["matches"]
+    return {str(name) for table in tables for name in [table["title"], *table["seats"]]}
 
 
 @pytest.mark.parametrize("path", ["/", "/pass", "/rules/seven", "/rules/grid", "/rules/horsemen", "/rules/nothing"])
