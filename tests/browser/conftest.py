@@ -13,9 +13,9 @@ from tests.web.site import Site, served
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A real Chromium."""
+    """A real Chromium; gone after each file, because its loop would be in the way of other tests' loops."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     with chromium() as browser:

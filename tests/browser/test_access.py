@@ -39,7 +39,6 @@ def look(visitor: Visitor, name: str, *, fits: bool = False) -> None:
     for width, size in SIZES.items():
         visitor.page.set_viewport_size({"width": size["width"], "height": size["height"]})
         if fits:
-            visitor.page.wait_for_timeout(50)  # a frame or two, in which the table measures itself anew
             visitor.check_fits()
         visitor.shot(f"{name}-{width}")
     visitor.page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})

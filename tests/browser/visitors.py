@@ -90,10 +90,15 @@ class Visitor:
         assert not told, "\n".join(told)
 
     def check_fits(self) -> None:
-        """Nothing scrolls but what is meant to."""
+        """Nothing scrolls but what is meant to, once the table has measured itself."""
         sizes = "(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight, innerWidth, innerHeight])"
-        wide, high, width, height = self.page.evaluate(f"{sizes}(document.documentElement)")
-        assert wide <= width and high <= height, f"{wide} x {high} in a window of {width} x {height}"
+        script = f"{sizes}(document.documentElement)"
+        for _ in range(40):
+            width, height, wide, high = self.page.evaluate(script)
+            if width <= wide and height <= high:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{width} x {height} in a window of {wide} x {high}")
 
     def leave(self) -> None:
         """Go home; there was nothing to complain of."""
