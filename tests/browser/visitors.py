@@ -91,14 +91,9 @@ class Visitor:
 
     def check_fits(self) -> None:
         """Nothing scrolls but what is meant to, once the table has measured itself."""
-        sizes = "(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight, innerWidth, innerHeight])"
-        script = f"{sizes}(document.documentElement)"
-        for _ in range(40):
-            width, height, wide, high = self.page.evaluate(script)
-            if width <= wide and height <= high:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"{width} x {height} in a window of {wide} x {high}")
+        page = "document.documentElement"
+        fits = f"{page}.scrollWidth <= innerWidth && {page}.scrollHeight <= innerHeight"
+        self.page.wait_for_function(fits, timeout=3_000)
 
     def leave(self) -> None:
         """Go home; there was nothing to complain of."""
