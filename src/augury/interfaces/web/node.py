@@ -135,7 +135,7 @@ class Node:
         if len(self.lives) >= self.settings.limits.rooms:
             raise TooMany("this server has as many tables as it can have; try again later")
         opened, orders = opening(who, new)
-        desk, written = Desk.opened(match or secrets.token_urlsafe(12), opened, now_ms())
+        desk, written = Desk.opened(match or new_id(), opened, now_ms())
         if orders:
             await self.ready.wait()
         live = self._live(desk)
@@ -369,3 +369,10 @@ def _unavailable(error: Exception) -> AuguryError:
         return error
     log.error("the database failed", exc_info=error)
     return Unavailable("the server cannot store anything just now, so nothing was changed; try again")
+
+
+def new_id() -> str:
+    """A table's id: 96 random bits; never with a dash in front, which a command line would take for an option."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
