@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.compiling import routine
-from augury.kernel.questions import actors, apply, hide, legal
+from augury.kernel.questions import actors, apply, hide, legal, observe
 from augury.kernel.records import Memory
 
 _ONE = np.uint64(1)
@@ -61,3 +61,9 @@ def look(setups: Memory, states: Memory, seen: Memory, words: NDArray[np.uint64]
         if place == 0:
             answer = acting
     return answer
+
+
+@routine
+def observe_in(setups: Memory, states: Memory, seat: int, out: NDArray[np.uint64]) -> None:
+    """Write what a seat knows as a row of numbers."""
+    observe(setups[0], states[0], seat, out)

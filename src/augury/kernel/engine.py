@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from augury.errors import Illegal
 from augury.kernel.bits import members
+from augury.kernel.observing import Block
 from augury.kernel.questions import Rules
 from augury.kernel.records import Memory, Record
 
@@ -99,5 +100,9 @@ class Engine:
     """The events of a story so far that a seat, or None for a spectator, may be told."""
     action_in: Callable[[Any, Any, Event], tuple[int, int] | None]
     """The seat and the action that an event reports, or None if it reports none."""
+    actions: Callable[[Any], int]
+    """How many actions this way to play numbers: those of a smaller board or table end earlier."""
+    observation: Callable[[Any], tuple[Block, ...]]
+    """What an observation is made of, for a setup record."""
     force: Callable[[Any, Any, Event], bool]
     """If an event reports what chance did, make the state so; True if it does, FalseRecord if that is impossible."""

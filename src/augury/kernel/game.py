@@ -9,6 +9,7 @@ from typing import cast
 import numpy as np
 
 from augury.kernel.engine import Engine, Scribe
+from augury.kernel.observing import Block
 from augury.kernel.position import Position
 from augury.kernel.questions import begin
 from augury.kernel.records import Memory, Record, array_of, from_bytes
@@ -64,6 +65,29 @@ class Game:
     def scribe(self) -> Scribe:
         """Who writes the views of this way to play."""
         return self.engine.scribe(self.chosen, self.setups)
+
+    @cached_property
+    def actions(self) -> int:
+        """Actions of this way to play are numbered from 0 to this, exclusive."""
+        return self.engine.actions(self.setup)
+
+    @cached_property
+    def observation(self) -> tuple[Block, ...]:
+        """What an observation of this way to play is made of."""
+        return self.engine.observation(self.setup)
+
+    @cached_property
+    def features(self) -> int:
+        """How many numbers an observation has."""
+        return sum(len(block.labels) for block in self.observation)
+
+    def describe_observation(self) -> list[str]:
+        """The name of every number of an observation, in order.
+
+        >>> open_game("seven").describe_observation()[1]
+        'hand Y1'
+        """
+        return [f"{block.name} {label}".rstrip() for block in self.observation for label in block.labels]
 
     def start(self, seed: int | None = None, salt: str | None = None) -> Position:
         """A new game. Equal seeds give equal games; without one, nobody can foretell it."""

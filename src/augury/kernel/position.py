@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import AuguryError, BadArgument, NotYourTurn, TooLate
-from augury.kernel.asking import actors_in, attempt, legal_in, look, make
+from augury.kernel.asking import actors_in, attempt, legal_in, look, make, observe_in
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.kernel.engine import Event, View, Views
+from augury.kernel.observing import word_count
 from augury.kernel.questions import redeal, returns
 from augury.kernel.records import Memory, Record, array_of
 from augury.kernel.sealing import Seal, check_seed
@@ -195,6 +196,13 @@ class Position:
         seen, words = self.game.engine.rules.state.blank(), self._words(1)
         look(self.game.setups, self._states, seen, words, SPECTATOR if seat is None else int(seat))
         return cast(Record, seen[0])
+
+    def observe(self, seat: int) -> NDArray[np.int8]:
+        """What a seat knows as a row of numbers; `game.describe_observation()` has a name for each."""
+        self._check(_whole(seat))
+        words = np.zeros(word_count(self.game.features), np.uint64)
+        observe_in(self.game.setups, self._states, int(seat), words)
+        return words.view(np.int8)[: self.game.features]
 
     def view(self, seat: int | None) -> View:
         """What a seat knows, ready to be shown; None is a spectator."""

@@ -39,6 +39,7 @@ class Rules:
     stage: Callable[[Any, Any], int]
     finish: Callable[[Any, Any, Source, NDArray[np.uint64]], int]
     worth: Callable[[Any, Any, NDArray[np.float64]], None]
+    observe: Callable[[Any, Any, int, NDArray[np.uint64]], None]
 
     @cached_property
     def words(self) -> int:
@@ -125,6 +126,11 @@ def worth(setup: Record, state: Record, out: NDArray[np.float64]) -> None:
     rules_of(state).worth(setup, state, out)
 
 
+def observe(setup: Record, state: Record, seat: int, out: NDArray[np.uint64]) -> None:
+    """Write what a seat knows as a row of numbers, eight to a word; `Game.observation` says what each means."""
+    rules_of(state).observe(setup, state, seat, out)
+
+
 def _compiled(state: Any, question: str) -> Callable[..., Any] | None:
     """The source that Numba is to compile for a question about a state of this compiled type."""
     rules = _by_shape.get((tuple(getattr(state, "fields", ())), getattr(state, "size", 0)))
@@ -180,3 +186,8 @@ def _finish(setup: Any, state: Any, source: Any, words: Any) -> Callable[..., An
 @by_type(worth)
 def _worth(setup: Any, state: Any, out: Any) -> Callable[..., Any] | None:
     return _compiled(state, "worth")
+
+
+@by_type(observe)
+def _observe(setup: Any, state: Any, seat: Any, out: Any) -> Callable[..., Any] | None:
+    return _compiled(state, "observe")

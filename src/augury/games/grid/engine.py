@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from augury.games.grid.events import GridEvent, action_in, follow, force, opening, told_to
 from augury.games.grid.notation import format_action, parse_action, why_illegal
+from augury.games.grid.observing import observation
 from augury.games.grid.rules import RULES
 from augury.games.grid.scribe import GridScribe
+from augury.games.grid.state import MARKS
 from augury.games.grid.tables import write_setup
 from augury.games.grid.words import tell
 from augury.kernel.bits import members
@@ -27,5 +29,7 @@ ENGINE = Engine(
     tell=tell,
     told_to=told_to,
     action_in=action_in,
+    actions=lambda setup: int(setup.cell_count) * MARKS,
+    observation=observation,
     force=force,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from augury.games.grid.observing import observe
 from augury.games.grid.score import settle
 from augury.games.grid.state import ACTIONS, MARKS, NOBODY, NOWHERE, WORDS, Setup, State, X
 from augury.kernel.bits import lowest, size, without_lowest
@@ -136,5 +137,6 @@ RULES = answer(
         stage=stage,
         finish=play_out,
         worth=returns,
+        observe=observe,
     )
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from augury.games.horsemen.events import HorsemenEvent
 from augury.games.horsemen.mistakes import why_illegal
 from augury.games.horsemen.notation import format_action, parse_action
+from augury.games.horsemen.observing import observation
 from augury.games.horsemen.retelling import action_in, force
 from augury.games.horsemen.rules import RULES
 from augury.games.horsemen.scribe import HorsemenScribe
-from augury.games.horsemen.state import SEATS
+from augury.games.horsemen.state import ACTIONS, SEATS
 from augury.games.horsemen.story import follow, opening, told_to
 from augury.games.horsemen.tables import write_setup
 from augury.games.horsemen.words import tell
@@ -31,5 +32,7 @@ ENGINE = Engine(
     tell=tell,
     told_to=told_to,
     action_in=action_in,
+    actions=lambda setup: ACTIONS,
+    observation=observation,
     force=force,
 )

@@ -12,6 +12,7 @@ from augury.games.horsemen.effects import count_down, doer, left_of, next_step, 
 from augury.games.horsemen.fourpiles import FULL_PILE
 from augury.games.horsemen.fulfilling import end_turn, favour_loser, fulfil, lay_prophecy
 from augury.games.horsemen.knowledge import hide, redeal
+from augury.games.horsemen.observing import observe
 from augury.games.horsemen.sides import due
 from augury.games.horsemen.state import (
     ACTIONS,
@@ -197,5 +198,6 @@ RULES = answer(
         stage=stage,
         finish=play_out,
         worth=returns,
+        observe=observe,
     )
 )

@@ -6,6 +6,7 @@ from augury.errors import Illegal
 from augury.games.seven.editions import write_setup
 from augury.games.seven.events import SevenEvent, SevenTold, action_in, follow, force, opening, told_to
 from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
+from augury.games.seven.observing import observation
 from augury.games.seven.rules import RULES
 from augury.games.seven.scribe import SevenScribe
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, Setup, State
@@ -48,5 +49,7 @@ ENGINE = Engine(
     tell=tell,
     told_to=told_to,
     action_in=action_in,
+    actions=lambda setup: FIRST_PROPHECY + int(setup.prophecy_count),
+    observation=observation,
     force=force,
 )

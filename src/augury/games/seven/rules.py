@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from augury.games.seven.deal import deal
 from augury.games.seven.knowledge import hide, redeal
+from augury.games.seven.observing import observe
 from augury.games.seven.prophecy import legal_prophecies, prophets, seal
 from augury.games.seven.score import round_is_over, score_round
 from augury.games.seven.state import (
@@ -174,5 +175,6 @@ RULES = answer(
         stage=stage,
         finish=finish,
         worth=worth,
+        observe=observe,
     )
 )
