@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument, Illegal
-from augury.kernel.batching import Rows, episode_seed, sample_span, start_span, step_span, take
+from augury.kernel.batching import ROLL, START, STEP, Rows, episode_seed, play_span, sample_span, take
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game, open_game
 from augury.kernel.observing import word_count
@@ -79,6 +79,16 @@ class Batch:
         return bytes_of(self._rows.masks, self.game.actions, "masks").view(np.bool_)
 
     @property
+    def wide_observations(self) -> NDArray[np.int8]:
+        """The same with what is spare at the end of each row, all 0: without gaps, as JAX wants it."""
+        return bytes_of(self._rows.observations, 8 * self._rows.observations.shape[1], "observe").view(np.int8)
+
+    @property
+    def wide_masks(self) -> NDArray[np.bool_]:
+        """The same with what is spare at the end of each row, all False: without gaps, as JAX wants it."""
+        return bytes_of(self._rows.masks, 8 * self._rows.masks.shape[1], "masks").view(np.bool_)
+
+    @property
     def rewards(self) -> NDArray[np.float32]:
         """What the last step gave each seat: its share of the victory where a game ended, else 0."""
         return self._rows.rewards  # type: ignore[no-any-return]
@@ -111,11 +121,11 @@ class Batch:
         self.seed = new_seed() if seed is None else check_seed(seed)
         self._run = np.uint64(self.seed)
         self._rows.episodes[:] = -1
-        self._begin(self._everywhere)
+        self._play(START)
 
     def reset(self, where: Any = None) -> None:
         """Begin the next episode of those games where `where` is true, or of all."""
-        self._begin(self._everywhere if where is None else truths(where, self.count))
+        self._play(START, where=None if where is None else truths(where, self.count))
 
     def sample(self) -> NDArray[np.int32]:
         """A legal action for each game, by dice that belong to the game's seed; -1 where the game is over."""
@@ -132,18 +142,16 @@ class Batch:
         wrong = int(take(self._rows, chosen, self.game.actions))
         if wrong >= 0:
             raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
-        self._play(1, chance=False)
+        self._play(STEP)
 
     def roll(self, steps: int = 1) -> None:
         """Step by chance so often, as `step(sample())` would."""
-        self._play(at_least_one(steps, "dice are rolled for"), chance=True)
+        self._play(ROLL, at_least_one(steps, "dice are rolled for"))
 
-    def _begin(self, where: NDArray[np.bool_]) -> None:
-        self._share(lambda first, last: start_span(self._rows, self._run, first, last, where))
-
-    def _play(self, steps: int, *, chance: bool) -> None:
+    def _play(self, doing: int, steps: int = 1, where: NDArray[np.bool_] | None = None) -> None:
         rows, run, autoreset = self._rows, self._run, self.autoreset
-        self._share(lambda first, last: step_span(rows, run, first, last, autoreset, steps, chance))
+        wanted = self._everywhere if where is None else where
+        self._share(lambda first, last: play_span(rows, run, first, last, doing, steps, autoreset, wanted))
 
     def _share(self, work: Callable[[int, int], None]) -> None:
         """Have all threads, this one among them, take spans of games until none is left."""

@@ -23,6 +23,9 @@ Words = NDArray[np.uint64]
 
 NOBODY = -1
 
+START, STEP, ROLL = range(3)
+"""What is done with games: begin the next episode, do what the row of actions says, do what the dice say."""
+
 
 _ONE = np.uint64(1)
 
@@ -103,43 +106,41 @@ def choose(seat: int, die: Dice, words: Words) -> int:
 
 
 @lean
-def start_span(rows: Rows, run: np.uint64, first: int, last: int, where: NDArray[np.bool_]) -> None:
-    """Begin the next episodes of those games of a span that are wanted."""
-    setup = rows.setups[0]
-    for game in range(first, last):
-        if where[game]:
-            rows.over[game] = False
-            rows.rewards[game] = 0
-            rows.episodes[game] += 1
-            rows.states[game] = rows.blank[0]
-            open_episode(setup, rows.states[game], rows.dice[game], episode_seed(run, game, rows.episodes[game]))
-            rows.actors[game] = tell(
-                setup, rows.states[game], rows.words[game], rows.masks[game], rows.observations[game]
-            )
-
-
-@lean
-def step_span(rows: Rows, run: np.uint64, first: int, last: int, autoreset: bool, steps: int, chance: bool) -> None:
-    """Make some steps in each game of a span, by chance or as the row of actions says."""
+def play_span(
+    rows: Rows, run: np.uint64, first: int, last: int, doing: int, steps: int, autoreset: bool, where: NDArray[np.bool_]
+) -> None:
+    """In the games of a span that are wanted, begin the next episodes, or make steps as the actions or the dice say."""
     setup = rows.setups[0]
     for _ in range(steps):
         for game in range(first, last):
             seat = int(rows.actors[game])
-            if chance:
-                rows.actions[game] = choose(seat, rows.dice[game], rows.words[game])
-            if seat == NOBODY and not autoreset:
-                rows.over[game] = False
-                rows.rewards[game] = 0
+            if not where[game] or (doing != START and seat == NOBODY and not autoreset):
+                _still(rows, game, doing)
                 continue
-            over = move(setup, rows.states[game], seat, int(rows.actions[game]), rows.rewards[game])
+            over, fresh = False, doing == START
+            if not fresh:
+                if doing == ROLL:
+                    rows.actions[game] = choose(seat, rows.dice[game], rows.words[game])
+                over = move(setup, rows.states[game], seat, int(rows.actions[game]), rows.rewards[game])
+                fresh = over and autoreset
+            else:
+                rows.rewards[game] = 0
             rows.over[game] = over
-            if over and autoreset:
+            if fresh:
                 rows.episodes[game] += 1
                 rows.states[game] = rows.blank[0]
                 open_episode(setup, rows.states[game], rows.dice[game], episode_seed(run, game, rows.episodes[game]))
             rows.actors[game] = tell(
                 setup, rows.states[game], rows.words[game], rows.masks[game], rows.observations[game]
             )
+
+
+@rule
+def _still(rows: Rows, game: int, doing: int) -> None:
+    """Nothing happens in a game."""
+    if doing != START:
+        rows.over[game] = False
+        rows.rewards[game] = 0
 
 
 @lean
