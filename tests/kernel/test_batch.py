@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
+import augury
+from augury.errors import BadArgument, Illegal
 from augury.kernel.batch import Batch
 from augury.kernel.chance import derive
+from augury.kernel.playouts import play_games
 from augury.kernel.position import Position
 from tests.setups import EVERY, Way, name_of_way, opened
+
+SEVEN: Way = ("seven", {"edition": "exam", "players": 4})
+TOLD = ("actors", "observations", "masks", "rewards", "over", "episodes")
 
 
 def episode_seed(seed: int, number: int, episode: int) -> int:
@@ -68,3 +77,145 @@ def test_a_batch_is_many_positions(way: Way, autoreset: bool) -> None:
         games.step(actions)
         judge.step(actions)
         judge.check(games)
+
+
+def test_the_batchs_own_dice_play_the_simulators_games() -> None:
+    """`step(sample())` to the end plays the game that `augury simulate` plays for the same seed."""
+    games = Batch(opened(SEVEN), 20, seed=3, autoreset=False)
+    seeds = np.array([games.seed_of(number) for number in range(games.count)], np.uint64)
+    while (games.actors >= 0).any():
+        games.step(games.sample())
+    states, _ = play_games(games.game, seeds)
+    assert games.states.tobytes() == states.tobytes()
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_threads_and_count_change_nothing(threads: int) -> None:
+    """A game is the same beside however many others, and whichever thread plays it."""
+    many, few = Batch(opened(SEVEN), 5000, seed=9, threads=threads), Batch(opened(SEVEN), 300, seed=9, threads=1)
+    many.roll(70)
+    for _ in range(70):
+        few.step(few.sample())
+    assert many.episodes.max() > 0
+    for name in TOLD:
+        assert np.array_equal(getattr(many, name)[:300], getattr(few, name)), name
+
+
+def test_start_and_reset_begin_episodes() -> None:
+    """`start` is as good as a new batch; `reset` begins the next episodes where it is told to, and touches no other."""
+    games, fresh = Batch(opened(SEVEN), 10, seed=1), Batch(opened(SEVEN), 10, seed=2)
+    games.roll(30)
+    games.start(2)
+    for name in TOLD:
+        assert np.array_equal(getattr(games, name), getattr(fresh, name)), name
+    games.roll(5)
+    before, where = games.states.copy(), np.arange(10) % 3 == 0
+    games.reset(where)
+    assert games.episodes.tolist() == where.astype(int).tolist()
+    assert games.states[~where].tobytes() == before[~where].tobytes()
+    for number in np.flatnonzero(where).tolist():
+        assert games.position(number) == games.game.start(games.seed_of(number))
+        assert games.seed_of(number) == episode_seed(2, number, 1)
+    games.reset()
+    assert games.episodes.tolist() == (1 + where).tolist()
+
+
+def test_a_reset_takes_the_batchs_own_array() -> None:
+    """`reset(games.over)` begins what is over, though the array it is given changes on the way."""
+    games = Batch(opened(SEVEN), 500, seed=4, autoreset=False)
+    while not games.over.any():
+        games.step(games.sample())
+    ended = games.over.copy()
+    games.reset(games.over)
+    assert games.episodes.tolist() == ended.astype(int).tolist()
+    assert not games.over.any() and not games.rewards.any()
+
+
+def test_without_autoreset_games_stay_over() -> None:
+    """The step that ends a game says so and what it gives, once; then nobody acts and any action is ignored."""
+    games = Batch(opened(SEVEN), 3, seed=4, autoreset=False)
+    shares = np.zeros((3, 4))
+    ends = np.zeros(3, int)
+    while (games.actors >= 0).any():
+        games.step(games.sample())
+        shares += games.rewards
+        ends += games.over
+    assert ends.tolist() == [1, 1, 1]
+    assert shares.tolist() == [games.position(number).returns for number in range(3)]
+    assert not games.masks.any()
+    before = games.states.copy()
+    games.step([5, -1, 10**9])
+    assert games.states.tobytes() == before.tobytes()
+    assert not games.over.any() and not games.rewards.any()
+    assert games.sample().tolist() == [-1, -1, -1]
+
+
+@pytest.mark.parametrize("wrong", [3, -1, 184, 10**12])
+def test_an_illegal_action_changes_nothing(wrong: int) -> None:
+    """The error names the game and the seat and says why; all games stay as they were."""
+    games = Batch(opened(SEVEN), 4, seed=4)
+    games.roll(2)
+    kept = {name: getattr(games, name).copy() for name in TOLD}
+    actions = games.sample().astype(np.int64)
+    actions[2] = wrong
+    with pytest.raises(Illegal, match="game 2, seat 2: ") as refused:
+        games.step(actions)
+    assert refused.value.reason in ("time_to_prophesy", "no_such_action")
+    for name in TOLD:
+        assert np.array_equal(getattr(games, name), kept[name]), name
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.int32, np.int64, np.uint64, list])
+def test_any_whole_numbers_are_actions(kind: Any) -> None:
+    """Arrays of every integer type are taken, and lists."""
+    games, same = Batch(opened(SEVEN), 5, seed=4), Batch(opened(SEVEN), 5, seed=4)
+    chosen = same.masks.argmax(axis=1)
+    games.step(chosen.tolist() if kind is list else chosen.astype(kind))
+    same.step(chosen[::1])
+    assert games.states.tobytes() == same.states.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: augury.batch("seven", 0), "a batch has a whole number from 1 on, not 0"),
+        (lambda: augury.batch("seven", 2.5), "not 2.5"),  # type: ignore[arg-type]
+        (lambda: augury.batch("seven", 2, threads=0), "a batch is played by"),
+        (lambda: augury.batch("seven", 2, device="tpu"), "no device 'tpu'"),  # type: ignore[arg-type]
+        (lambda: augury.batch("seven", 2, seed=-1), "a seed is"),
+        (lambda: augury.batch(augury.game("seven"), 2, players=3), "takes no choices, as players"),
+        (lambda: augury.batch("seven", 2).step([64]), "a step takes 2 whole numbers"),
+        (lambda: augury.batch("seven", 2).step([0.5, 1.0]), "not float64"),
+        (lambda: augury.batch("seven", 2).step("x"), "a step takes 2 whole numbers"),
+        (lambda: augury.batch("seven", 2).reset([1, 0]), "a reset takes 2 truths"),
+        (lambda: augury.batch("seven", 2).roll(0), "dice are rolled for"),
+        (lambda: augury.batch("seven", 2, observe=False).observations, "observe=False"),
+        (lambda: augury.batch("seven", 2, masks=False).masks, "masks=False"),
+    ],
+)
+def test_mistakes_are_one_sentence(call: Callable[[], object], words: str) -> None:
+    """Whatever cannot be done is refused in words."""
+    with pytest.raises(BadArgument, match=words):
+        call()
+
+
+def test_what_is_left_out_changes_nothing_else() -> None:
+    """Without observations and masks the games are the same."""
+    bare, full = Batch(opened(SEVEN), 50, seed=4, observe=False, masks=False), Batch(opened(SEVEN), 50, seed=4)
+    bare.roll(40)
+    full.roll(40)
+    assert bare.states.tobytes() == full.states.tobytes()
+    assert np.array_equal(bare.rewards, full.rewards)
+
+
+def test_pytorch_shares_the_memory() -> None:
+    """Tensors made by DLPack see the next step, and are taken as actions."""
+    torch = pytest.importorskip("torch")
+    games = Batch(opened(SEVEN), 6, seed=4)
+    seen = {name: torch.from_dlpack(getattr(games, name)) for name in (*TOLD, "wide_masks", "wide_observations")}
+    for _ in range(30):
+        games.step(seen["masks"].int().argmax(dim=1))
+        for name, tensor in seen.items():
+            assert tensor.data_ptr() == getattr(games, name).ctypes.data
+            assert np.array_equal(tensor.numpy(), getattr(games, name)), name
+    assert seen["wide_observations"].is_contiguous()

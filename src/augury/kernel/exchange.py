@@ -50,21 +50,21 @@ _pointer.restype, _pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes
 # The same two for a capsule that is being deleted, which nobody may count as used again.
 _is_valid = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_IsValid", _api))
 _point = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_GetPointer", _api))
-_lent: dict[int, tuple[object, ...]] = {}
+lent: dict[int, tuple[object, ...]] = {}
 """What others hold, by the address of what they were given."""
 
 
 @_Deleter
 def _give_back(managed: Any) -> None:
     """Whoever held an array needs it no longer."""
-    _lent.pop(ctypes.addressof(managed.contents), None)
+    lent.pop(ctypes.addressof(managed.contents), None)
 
 
 @_Destructor
 def _drop(capsule: int) -> None:
     """Nobody took what was in a capsule; one that was taken has another name and its own end."""
     if _is_valid(capsule, _NAME):
-        _lent.pop(_point(capsule, _NAME), None)
+        lent.pop(_point(capsule, _NAME), None)
 
 
 class DeviceArray:
@@ -139,7 +139,7 @@ def capsule_of(
     tensor.kind, tensor.bits, tensor.lanes = _KINDS[dtype.kind], 8 * dtype.itemsize, 1
     tensor.shape, tensor.strides, tensor.offset = sizes, steps, 0
     place = ctypes.addressof(managed)
-    _lent[place] = managed, sizes, steps, owner
+    lent[place] = managed, sizes, steps, owner
     return _new(place, _NAME, _drop)
 
 

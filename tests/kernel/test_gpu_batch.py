@@ -1,0 +1,103 @@
+"""A batch on the GPU plays the very same games as one on the CPU."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import augury
+from augury.errors import BadArgument, Illegal, Unavailable
+from augury.kernel.batch import Batch
+from augury.kernel.gpu import cuda
+from augury.kernel.gpubatch import GpuBatch
+from tests.setups import EVERY, Way, name_of_way, opened
+
+TOLD = ("actors", "observations", "masks", "rewards", "over", "episodes")
+
+
+def gpu_is_here() -> bool:
+    """Whether there is a GPU to test on."""
+    try:
+        cuda()
+    except Unavailable:
+        return False
+    return True
+
+
+needs_gpu = pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
+
+
+def check(here: Batch, there: GpuBatch) -> None:
+    """Compare all that the two tell."""
+    assert here.states.tobytes() == there.states.tobytes()
+    for name in TOLD:
+        assert np.array_equal(getattr(here, name), getattr(there, name).numpy()), name
+
+
+@pytest.mark.gpu
+@needs_gpu
+@pytest.mark.parametrize(("staged", "autoreset"), [(False, True), (True, False)], ids=["plain", "staged-stays"])
+@pytest.mark.parametrize("way", EVERY, ids=name_of_way)
+def test_both_devices_play_the_same_games(way: Way, staged: bool, autoreset: bool) -> None:
+    """States, observations, masks, rewards and dice are equal after every step."""
+    here = Batch(opened(way), 1000, seed=3, autoreset=autoreset)
+    there = GpuBatch(opened(way), 1000, seed=3, autoreset=autoreset, staged=staged)
+    check(here, there)
+    for _ in range(20):
+        mine, theirs = here.sample(), there.sample()
+        assert np.array_equal(mine, theirs.numpy())
+        here.step(mine)
+        there.step(theirs)
+        check(here, there)
+        here.roll(3)
+        there.roll(3)
+        check(here, there)
+    here.reset(here.actors != 1)
+    there.reset(there.actors.numpy() != 1)
+    check(here, there)
+
+
+@pytest.mark.gpu
+@needs_gpu
+def test_an_illegal_action_changes_nothing() -> None:
+    """The error is the CPU's; unchecked, that game stands still and the others go on."""
+    here, there = augury.batch("seven", 100, seed=3), augury.batch("seven", 100, seed=3, device="cuda")
+    actions = here.sample().copy()
+    there.sample()
+    actions[17] = 5
+    said = []
+    for games in (here, there):
+        with pytest.raises(Illegal) as refused:
+            games.step(actions)
+        said.append(str(refused.value))
+    assert said[0] == said[1]
+    check(here, there)  # type: ignore[arg-type]
+    there.step(actions, check=False)  # type: ignore[call-arg]
+    assert there.actors.numpy().tolist() == [0 if number == 17 else 1 for number in range(100)]  # type: ignore[attr-defined]
+    with pytest.raises(BadArgument):
+        there.step(actions[:5])
+
+
+@pytest.mark.gpu
+@needs_gpu
+def test_pytorch_shares_the_memory() -> None:
+    """Tensors on the card see the next step, and are taken as actions without leaving it."""
+    torch: Any = pytest.importorskip("torch")
+    if not torch.cuda.is_available():
+        pytest.skip("this PyTorch has no GPU")
+    games = GpuBatch(augury.game("seven"), 100, seed=3)
+    seen = {name: torch.from_dlpack(getattr(games, name)) for name in (*TOLD, "wide_masks", "wide_observations")}
+    for _ in range(30):
+        games.step(seen["masks"].int().argmax(dim=1))
+        for name, tensor in seen.items():
+            assert tensor.is_cuda
+            assert np.array_equal(tensor.cpu().numpy(), getattr(games, name).numpy()), name
+
+
+@pytest.mark.skipif(gpu_is_here(), reason="there is a GPU here")
+def test_without_a_gpu_the_error_says_what_to_do() -> None:
+    """Asking for a device that is not there is one clear sentence."""
+    with pytest.raises(Unavailable, match="GPU"):
+        augury.batch("seven", 2, device="cuda")
