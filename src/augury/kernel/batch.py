@@ -5,6 +5,7 @@ Every array is the batch's own memory, and the next step writes into it: nothing
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +20,6 @@ from augury.errors import BadArgument, Illegal
 from augury.kernel.batching import ROLL, START, STEP, Rows, episode_seed, play_span, sample_span, take
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game, open_game
-from augury.kernel.observing import word_count
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
 from augury.kernel.sealing import check_seed, new_seed
@@ -198,30 +198,32 @@ def make_rows(game: Game, count: int, *, observe: bool, masks: bool) -> Rows:
     return Rows(
         setups=game.setups,
         blank=rules.state.array(1),
-        states=aligned(count * rules.state.size).view(rules.state.dtype),
-        dice=Dice.array(count),
-        episodes=np.zeros(count, np.int64),
-        actions=np.zeros(count, np.int32),
-        actors=np.zeros(count, np.int8),
-        words=np.zeros((count, rules.words), np.uint64),
-        masks=word_rows(count, word_count(game.actions) if masks else 0),
-        observations=word_rows(count, word_count(game.features) if observe else 0),
-        rewards=np.zeros((count, game.players), np.float32),
-        over=np.zeros(count, np.bool_),
+        states=aligned(count, rules.state.dtype),
+        dice=aligned(count, Dice.dtype),
+        episodes=aligned(count, np.int64),
+        actions=aligned(count, np.int32),
+        actors=aligned(count, np.int8),
+        words=aligned(count, np.uint64, rules.words),
+        masks=aligned(count, np.uint64, _whole_lines(game.actions) if masks else 0),
+        observations=aligned(count, np.uint64, _whole_lines(game.features) if observe else 0),
+        rewards=aligned(count, np.float32, game.players),
+        over=aligned(count, np.bool_),
     )
 
 
-def word_rows(count: int, words: int) -> NDArray[np.uint64]:
-    """Rows of words, each in cache lines of its own."""
-    each = -(-words * 8 // LINE) * LINE
-    return aligned(count * each).view(np.uint64).reshape(count, each // 8)
+def _whole_lines(numbers: int) -> int:
+    """How many words hold so many bytes and end where a cache line does."""
+    return -(-numbers // LINE) * (LINE // 8)
 
 
-def aligned(size: int) -> NDArray[np.uint8]:
-    """So many bytes, all 0, from the start of a cache line on: writing across two lines is half as fast."""
+def aligned(count: int, dtype: Any, *row: int) -> Memory:
+    """Rows of 0 from the start of a cache line on: writing across two is half as fast, and JAX would copy them."""
+    kind = np.dtype(dtype)
+    size = count * kind.itemsize * math.prod(row)
     room = np.zeros(size + LINE, np.uint8)
     start = -room.ctypes.data % LINE
-    return room[start : start + size]
+    rows: Memory = room[start : start + size].view(kind).reshape(count, *row)
+    return rows
 
 
 def bytes_of(words: NDArray[np.uint64], wanted: int, option: str) -> NDArray[np.uint8]:
