@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import prod
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,10 +20,10 @@ class Told:
         assert not numbers
         self.seat = self.number("seat")
 
-    def all(self, name: str, *shape: int) -> list[list[int]]:
-        """The numbers of a block, cut into equal pieces as often as the shape says."""
+    def parts(self, name: str, count: int) -> list[list[int]]:
+        """The numbers of a block, cut into so many equal parts."""
         numbers = self._blocks[name]
-        each, rest = divmod(len(numbers), prod(shape))
+        each, rest = divmod(len(numbers), count)
         assert rest == 0
         return [numbers[start : start + each] for start in range(0, len(numbers), each)]
 
@@ -38,8 +36,8 @@ class Told:
         digits = self._blocks[name][first:][:count]
         return sum(digit << (7 * place) for place, digit in enumerate(digits))
 
-    def chosen(self, name: str, otherwise: int = 0) -> int:
-        """Which of a block's flags is up, if one is."""
+    def chosen(self, name: str, otherwise: int | None = None) -> int:
+        """Which of a block's flags is up; exactly one is, unless it is said what it is otherwise."""
         return raised(self._blocks[name], otherwise)
 
     def seat_of(self, place: int) -> int:
@@ -47,18 +45,20 @@ class Told:
         return (self.seat + place) % self.players
 
     def chosen_seat(self, name: str) -> int:
-        """The seat whose flag is up in a block, or seat 0."""
-        return self.seat_of(self.chosen(name)) if any(self._blocks[name]) else 0
+        """The seat whose flag is up in a block."""
+        return self.seat_of(self.chosen(name))
 
     def seats(self, name: str) -> int:
         """All seats whose flags are up in a block, a bit each."""
         return sum(1 << self.seat_of(place) for place, flag in enumerate(self._blocks[name]) if flag)
 
 
-def raised(flags: list[int], otherwise: int = 0) -> int:
-    """Which of some flags is up, if one is."""
-    assert sum(flags) <= 1
-    return flags.index(1) if any(flags) else otherwise
+def raised(flags: list[int], otherwise: int | None = None) -> int:
+    """Which of some flags is up; exactly one is, unless it is said what it is otherwise."""
+    if otherwise is not None and not any(flags):
+        return otherwise
+    assert sorted(flags)[-2:] == [0, 1]
+    return flags.index(1)
 
 
 def bits(flags: list[int]) -> int:

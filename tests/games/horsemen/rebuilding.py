@@ -24,8 +24,8 @@ def rebuild(told: Told) -> State:
         state.fasting[seat] = told.number("fasting", 2 * place, 2)
         state.held[seat], state.deck_size[seat] = told.row("held")[place], told.row("draw pile")[place]
         state.scores[seat] = told.row("score")[place]
-        state.looked[seat] = bits(told.all("looked", 2)[place])
-        state.bought |= bits(told.all("bought", 2)[place]) << (4 * seat)
+        state.looked[seat] = bits(told.parts("looked", 2)[place])
+        state.bought |= bits(told.parts("bought", 2)[place]) << (4 * seat)
     state.fasting_now, state.turn_number = told.number("fasting now"), told.number("turn number")
     state.passes, state.fulfilled = told.number("passes"), told.number("fulfilled")
     state.favour, state.turn = told.chosen_seat("favour"), told.chosen_seat("turn")
@@ -39,12 +39,12 @@ def _write_cards(state: State, told: Told) -> None:
     state.hands[told.seat] = bits(told.row("hand"))
     for place in range(2):
         seat = told.seat_of(place)
-        state.known[seat] = bits(told.all("known", 2)[place])
-        state.discards[seat] = bits(told.all("discards", 2)[place])
+        state.known[seat] = bits(told.parts("known", 2)[place])
+        state.discards[seat] = bits(told.parts("discards", 2)[place])
         for spot in PLACES:
-            state.sides[spot, seat] = bits(told.all("side", 6)[2 * spot + place])
+            state.sides[spot, seat] = bits(told.parts("side", 6)[2 * spot + place])
         zones = (state.hands[seat], state.known[seat], state.discards[seat], *state.sides[:, seat])
-        owned = bits(told.all("unseen", 2)[place])
+        owned = bits(told.parts("unseen", 2)[place])
         for zone in zones:
             owned |= int(zone)
         state.owned[seat] = owned
@@ -52,14 +52,14 @@ def _write_cards(state: State, told: Told) -> None:
 
 def _write_prophecies(state: State, told: Told) -> None:
     """What lies where, and in which order it came."""
-    state.shown[:] = [raised(flags, NONE) for flags in told.all("shown", 3)]
+    state.shown[:] = [raised(flags, NONE) for flags in told.parts("shown", 3)]
     state.prophecies[:] = NONE
     for prophecy, order in enumerate(told.row("laid as")):
         if order:
             state.prophecies[len(state.prophecies) - order] = prophecy
             state.laid += 1
     for place in range(2):
-        state.taken[told.seat_of(place)] = bits(told.all("taken", 2)[place])
+        state.taken[told.seat_of(place)] = bits(told.parts("taken", 2)[place])
     if NONE in state.shown:
         state.gap, state.loser = list(state.shown).index(NONE), told.chosen_seat("loser")
 
@@ -68,9 +68,9 @@ def _write_piles(state: State, told: Told) -> None:
     """The Four Piles, and the Horsemen as far as they are known."""
     state.revealed = bits(told.row("revealed"))
     for pile in range(SUITS):
-        for depth, flags in enumerate(told.all("pile", 12)[3 * pile :][:3]):
+        for depth, flags in enumerate(told.parts("pile", 12)[3 * pile :][:3]):
             state.piles[pile] |= (raised(flags, -4) + 4) << (4 * depth)
-        state.horsemen[pile] = raised(told.all("horseman", 4)[pile], NONE)
+        state.horsemen[pile] = raised(told.parts("horseman", 4)[pile], NONE)
 
 
 def _write_waiting(state: State, told: Told) -> None:
@@ -80,7 +80,8 @@ def _write_waiting(state: State, told: Told) -> None:
         name = "abc"[place]
         state.filled_on[place] = told.number(f"{name} filled on")
         state.filled_as[place] = told.number(f"{name} filled as")
-        state.responder[place] = told.chosen_seat(f"{name} answers")
+        if state.filled_on[place]:
+            state.responder[place] = told.chosen_seat(f"{name} answers")
 
 
 def _write_effects(state: State, told: Told) -> None:
@@ -98,8 +99,10 @@ def _write_effects(state: State, told: Told) -> None:
 def check_the_rest(game: Game, told: Told) -> None:
     """What is told twice, for the learner's ease, is told alike."""
     assert told.row("held")[0] == sum(told.row("hand"))
-    assert told.row("draw pile")[0] == sum(told.all("unseen", 2)[0])
-    assert told.row("score") == [sum(taken) for taken in told.all("taken", 2)]
+    assert told.row("draw pile")[0] == sum(told.parts("unseen", 2)[0])
+    choosing = (told.row("turn"), told.row("chooser"))
+    assert told.row("acts") == (choosing[told.chosen("phase")] if told.chosen("phase") < len(choosing) else [0, 0])
+    assert told.row("score") == [sum(taken) for taken in told.parts("taken", 2)]
     waiting = sorted((told.number(f"{name} filled as"), name) for name in "abc" if told.number(f"{name} filled as"))
     queue = [name for _, name in waiting]
     assert all(told.number(f"{name} queue") == (queue.index(name) + 1 if name in queue else 0) for name in "abc")
@@ -120,10 +123,10 @@ def _check_lead(told: Told, spot: int) -> None:
     """H3.5: the higher sum leads, the Favoured's raised by what the Horsemen say; the Favoured among equal ones."""
     favoured = told.chosen("favour")
     sums = [
-        sum(card % 6 + 1 for card, flag in enumerate(told.all("side", 6)[2 * spot + place]) if flag)
+        sum(card % 6 + 1 for card, flag in enumerate(told.parts("side", 6)[2 * spot + place]) if flag)
         for place in range(2)
     ]
     sums[favoured] += told.row("law")[0]
     leader = favoured if sums[0] == sums[1] else sums.index(max(sums))
-    there = any(told.all("shown", 3)[spot])
-    assert told.all("leads", 3)[spot] == [int(there and leader == place) for place in range(2)]
+    there = any(told.parts("shown", 3)[spot])
+    assert told.parts("leads", 3)[spot] == [int(there and leader == place) for place in range(2)]

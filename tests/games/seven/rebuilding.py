@@ -17,13 +17,13 @@ def rebuild(told: Told) -> State:
     state.piles[ROW_PILE] = sum(1 << int(card) for card in state.row if card % 16)
     for place in range(told.players):
         seat = told.seat_of(place)
-        state.placed[seat] = hexadecimal(told.all("placed", 4)[place])
-        state.tokens[seat] = hexadecimal(told.all("tokens", 4)[place])
+        state.placed[seat] = hexadecimal(told.parts("placed", 4)[place])
+        state.tokens[seat] = hexadecimal(told.parts("tokens", 4)[place])
         state.scores[seat] = told.row("score")[place]
         for trick in TRICKS:
-            state.played[trick, seat] = told.all("log", 10)[trick][place]
-            state.places[trick] |= max(0, told.all("place", 10)[trick][place] - 1) << (2 * seat)
-            state.confirmed[trick] |= told.all("confirmed", 10)[trick][place] << seat
+            state.played[trick, seat] = told.parts("log", 10)[trick][place]
+            state.places[trick] |= max(0, told.parts("place", 10)[trick][place] - 1) << (2 * seat)
+            state.confirmed[trick] |= told.parts("confirmed", 10)[trick][place] << seat
     state.phase = (PROPHESYING, PLAYING, OVER)[told.chosen("phase")]
     state.round_number, state.lying = told.number("round"), told.number("cards lying")
     state.trick_number = told.chosen("trick") + 1
@@ -34,7 +34,7 @@ def rebuild(told: Told) -> State:
 
 def row_of(told: Told) -> list[int]:
     """The row's cards."""
-    colours = map(raised, told.all("row", 10))
+    colours = map(raised, told.parts("row", 10))
     return [colour * 16 + number for colour, number in zip(colours, told.row("row number"), strict=True)]
 
 
@@ -45,16 +45,16 @@ def hexadecimal(digits: list[int]) -> int:
 
 def check_the_rest(told: Told) -> None:
     """What is told twice, for the learner's ease, is told alike."""
-    row, log = row_of(told), told.all("log", 10)
+    row, log = row_of(told), told.parts("log", 10)
     for place in range(4):
         cards = [log[trick][place] for trick in TRICKS]
         missed = {row[trick] // 16 for trick in TRICKS if cards[trick] and cards[trick] // 16 != row[trick] // 16}
-        assert bits(told.all("played", 4)[place]) == sum(1 << card for card in cards if card)
-        assert bits(told.all("void", 4)[place]) == sum(1 << colour for colour in missed)
+        assert bits(told.parts("played", 4)[place]) == sum(1 << card for card in cards if card)
+        assert bits(told.parts("void", 4)[place]) == sum(1 << colour for colour in missed)
         now = cards[told.chosen("trick")]
-        assert bits(told.all("lying", 4)[place]) == (1 << now if now else 0)
+        assert bits(told.parts("lying", 4)[place]) == (1 << now if now else 0)
         assert place < told.players or not any(cards)
-        assert all((told.all("place", 10)[trick][place] > 0) == finished(told, trick, place) for trick in TRICKS)
+        assert all((told.parts("place", 10)[trick][place] > 0) == finished(told, trick, place) for trick in TRICKS)
 
 
 def finished(told: Told, trick: int, place: int) -> bool:
