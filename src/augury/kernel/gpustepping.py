@@ -14,8 +14,8 @@ from augury.kernel.gpu import cuda, kernel_cache
 from augury.kernel.questions import Rules
 
 TILE, LINES = 32, 8
-_SHAPE = TILE, TILE + 1
-"""A tile has a spare column, so that the members of a column lie in different banks of memory."""
+_PITCH = TILE + 1
+"""Not a multiple of the banks of shared memory, so that neither rows nor columns wait for one."""
 FINE = np.int64(1 << 62)
 """What stands for a game whose action is illegal when there is none."""
 _ONE = np.uint64(1)
@@ -175,7 +175,7 @@ def _turn(device: Any) -> Any:
     @device.jit
     def turn(columns: Any, rows: Any) -> None:
         """Copy what lies by columns to where it lies by rows, a tile at a time."""
-        tile = device.shared.array(_SHAPE, np.uint64)
+        tile = device.shared.array((TILE, _PITCH), np.uint64)
         across, down = device.threadIdx.x, device.threadIdx.y
         left, top = device.blockIdx.x * TILE, device.blockIdx.y * TILE
         for line in range(0, TILE, LINES):
