@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from augury.kernel import exchange
-from augury.kernel.exchange import capsule_of
+from augury.kernel.exchange import Borrowed, capsule_of
 
 _CPU = 1
 
@@ -67,3 +67,11 @@ def test_pytorch_takes_it() -> None:
     array = np.zeros((2, 3), np.float32)
     torch.from_dlpack(Lender(array))[1, 2] = 7
     assert array[1, 2] == 7
+
+
+def test_what_is_borrowed_is_read_right() -> None:
+    """Taken the other way round, address, shape, steps and type are the lender's."""
+    part = np.arange(24, dtype=np.int32).reshape(4, 6)[1:, 2]
+    read = Borrowed(Lender(part)).__cuda_array_interface__
+    assert read["data"][0] == part.ctypes.data
+    assert (read["shape"], read["strides"], read["typestr"]) == (part.shape, part.strides, part.dtype.str)

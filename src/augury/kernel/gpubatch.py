@@ -57,6 +57,7 @@ class GpuBatch:
             for name, rows in (("masks", self._rows.masks), ("observations", self._rows.observations))
             if staged and rows.shape[1]
         }
+        self._held: Any = None
         self._everywhere = self._device.to_device(np.ones(self.count, np.bool_))
         self._wrong = self._device.to_device(np.array([FINE]))
         self.start(seed)
@@ -205,7 +206,9 @@ class GpuBatch:
         if isinstance(given, DeviceArray) and given.memory.shape == given.shape:
             array = given.memory
         else:
-            array = self._device.as_cuda_array(given if hasattr(given, "__cuda_array_interface__") else Borrowed(given))
+            # By DLPack whoever computed it waits until it is done, which CUDA's own way leaves to each.
+            array = self._device.as_cuda_array(Borrowed(given) if hasattr(given, "__dlpack__") else given)
+        self._held = given  # so that nobody frees it before the card has read it
         if array.shape != (self.count,) or (array.dtype.kind not in kinds and array.dtype.char not in kinds):
             raise BadArgument(
                 f"this takes {self.count} numbers, one for each game, not {array.dtype} of shape {array.shape}"
