@@ -38,7 +38,7 @@ def register() -> list[str]:
     for book in books():
         kind = _game_type(Root(Game(book, book.setup()), WHOLE))
         if kind.short_name not in known:
-            # A class, because pyspiel lets go of it after Python has ended, when only a class is still safe to let go of.
+            # pyspiel lets go of this after Python has ended; of a class it may, of a function or an object it may not.
             pyspiel.register_game(kind, type(f"Spiel_{book.name}", (SpielGame,), {"book": book}))
     return [_name(book) for book in books()]
 
@@ -157,18 +157,18 @@ class SpielObserver:
     """What a seat sees, or with perfect recall knows, as numbers and as a text.
 
     The numbers are those of `Position.observe`, all that the seat knows of the position as it is; the text of perfect
-    recall is all that the seat was ever told, and then what it sees.
+    recall is all that the seat was ever told, and then what it sees. OpenSpiel's other kinds of observation, what only
+    the public knows, what only the seat knows, and what all seats know, are texts only.
     """
 
     def __init__(self, game: Game, kind: Any) -> None:
-        if not kind.public_info or kind.private_info == _PRIVATE.ALL_PLAYERS:
-            raise BadArgument("there are observations of one seat, and of a spectator, and no others")
-        self._recalls, self._alone = kind.perfect_recall, kind.private_info == _PRIVATE.NONE
-        self.tensor: Any = None if self._alone else np.zeros(game.features, np.float32)
+        self._kind = kind
+        self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not self._alone:
-            sizes = [len(block.labels) for block in game.observation]
-            parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
+        if kind.public_info and kind.private_info == _PRIVATE.SINGLE_PLAYER:
+            self.tensor = np.zeros(game.features, np.float32)
+            ends = np.cumsum([len(block.labels) for block in game.observation])
+            parts = np.split(self.tensor, ends[:-1])
             self.dict = {block.name: part for block, part in zip(game.observation, parts, strict=True)}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -179,32 +179,34 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The text for a seat."""
-        seat = None if self._alone else player
-        if self._recalls:
-            return f"{state.moment.memory(seat)}\n{state.moment.view(seat)}"
-        return state.moment.view(seat)
+        moment, recalls = state.moment, self._kind.perfect_recall
+        told = moment.text if self._kind.public_info else moment.secret
+        if self._kind.private_info == _PRIVATE.NONE:
+            return told(None, recalls)
+        if self._kind.private_info == _PRIVATE.SINGLE_PLAYER:
+            return told(player, recalls)
+        return "\n".join(told(seat, recalls) for seat in moment.root.game.seats)
 
 
 def _game_type(root: Root) -> Any:
     """What OpenSpiel wants to know of a kind of game."""
     game = root.game
-    counts = next(choice.values for choice in choices(game.book.setup) if choice.name == "players")
+    counts: Any = next(choice.values for choice in choices(game.book.setup) if choice.name == "players")
     return _TYPE(
         short_name=_name(game.book),
         long_name=game.book.title,
         dynamics=_TYPE.Dynamics.SEQUENTIAL,
         chance_mode=_TYPE.ChanceMode.EXPLICIT_STOCHASTIC if root.throws else _TYPE.ChanceMode.DETERMINISTIC,
-        information=_TYPE.Information.IMPERFECT_INFORMATION
-        if root.hides
-        else _TYPE.Information.PERFECT_INFORMATION,
+        information=_TYPE.Information.IMPERFECT_INFORMATION if root.hides else _TYPE.Information.PERFECT_INFORMATION,
         utility=_TYPE.Utility.ZERO_SUM if _somebody_wins(game) else _TYPE.Utility.GENERAL_SUM,
         reward_model=_TYPE.RewardModel.TERMINAL,
-        max_num_players=max(map(int, counts)),  # type: ignore[call-overload]
-        min_num_players=min(map(int, counts)),  # type: ignore[call-overload]
+        max_num_players=max(counts),
+        min_num_players=min(counts),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification={choice.name: choice.default for choice in choices(game.book.setup)}
         | {_POSITION: WHOLE},
     )

@@ -144,7 +144,9 @@ def _deals(setup: Any, state: Any) -> Iterator[list[int]]:
         seen |= 1 << card
     sizes = [TRICKS - sum(card > 0 for card in cards) for cards in played]
     asked = [int(card) >> 4 for card in state.row]
-    voids = [{asked[index] for index, card in enumerate(cards) if card and card >> 4 != asked[index]} for cards in played]
+    voids = [
+        {asked[index] for index, card in enumerate(cards) if card and card >> 4 != asked[index]} for cards in played
+    ]
     return _fill(int(setup.deck) & ~seen, sizes, voids)
 
 
