@@ -16,19 +16,27 @@ defeat -1 / (players - 1), and a shared victory what lies between.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
-import pyspiel
 
-from augury.errors import BadArgument
+from augury.errors import BadArgument, Unavailable
+from augury.games.horsemen.state import MOST_TURNS
 from augury.interfaces.rl.openspiel_moment import Moment
 from augury.interfaces.rl.openspiel_roots import WHOLE, Root, root_of
 from augury.kernel.game import Game
 from augury.kernel.registry import Book, books
 from augury.kernel.setups import choices
 
+try:
+    import pyspiel
+except ImportError as error:
+    raise Unavailable("this needs OpenSpiel; install it with: pip install open_spiel") from error
+
 _POSITION = "position"
+_CHOICES = 1000
+"""In a turn of the Horsemen, effects within effects and all: no turn comes near it."""
+
 _TYPE, _PRIVATE = pyspiel.GameType, pyspiel.PrivateInfoType
 
 
@@ -228,17 +236,12 @@ def _game_info(root: Root) -> Any:
 
 def _somebody_wins(game: Game) -> bool:
     """Whether every game has a winner: not where an Apocalypse may come, nor where nobody may reach the goal."""
-    return game.name == "grid" or (game.name == "seven" and not _any(game.setup).needs_goal)
+    return game.name == "grid" or (game.name == "seven" and not cast(Any, game.setup).needs_goal)
 
 
 def _longest(game: Game) -> int:
-    """More choices than any game has."""
-    setup = _any(game.setup)
+    """No game has more choices: a prophecy and ten cards in every round, a mark in every cell, or 300 turns (H6.3)."""
+    setup = cast(Any, game.setup)
     if game.name == "seven":
         return int(setup.rounds) * game.players * 11
-    return int(setup.cell_count) if game.name == "grid" else 30_000
-
-
-def _any(record: Any) -> Any:
-    """A record whose fields are known to its game only."""
-    return record
+    return int(setup.cell_count) if game.name == "grid" else MOST_TURNS * _CHOICES
