@@ -9,97 +9,92 @@ from numpy.typing import NDArray
 
 from augury.errors import BadArgument
 from augury.kernel.batch import Batch, at_least_one, illegal, numbers
-from augury.kernel.batching import NOBODY, Rows, open_episode, take
+from augury.kernel.batching import NOBODY, Rows, Words, episode_seed, open_episode, take
 from augury.kernel.bits import lowest
-from augury.kernel.chance import pick
-from augury.kernel.compiling import routine, rule
+from augury.kernel.chance import Dice, pick
+from augury.kernel.compiling import lean, routine, rule
 from augury.kernel.game import Game
-from augury.kernel.observing import BYTE, spread
+from augury.kernel.observing import spread_set
 from augury.kernel.questions import actors, apply, legal, observe, returns
+from augury.kernel.records import Record
 
 ANY = -1
 """Stands for another seat in every game."""
 
-_NOWHERE = np.zeros(0, np.bool_)
-
 
 @rule
-def seat_in(rows: Rows, game: int, seat: int) -> int:
-    """Your seat in a game's episode."""
-    return seat if seat != ANY else int((game + rows.episodes[game]) % rows.rewards.shape[1])
+def seat_in(seat: int, game: int, episode: int, players: int) -> int:
+    """Your seat in an episode of a game."""
+    return seat if seat != ANY else (game + episode) % players
 
 
 @routine
-def play_on(rows: Rows, game: int, seat: int) -> None:
-    """Let chance act for the others until the seat may act, or the game is over."""
-    setup, state = rows.setups[0], rows.states[game]
+def to_turn(setup: Record, state: Record, seat: int, die: Dice, words: Words, mask: Words, sight: Words) -> int:
+    """Let chance act for the others until the seat may, and write what it may do and knows; nobody if the game ends."""
     acting = int(actors(setup, state))
     while acting and not acting >> seat & 1:
         other = lowest(np.uint64(acting))
-        legal(setup, state, other, rows.words[game])
-        apply(setup, state, other, pick(rows.dice[game], rows.words[game]))
+        legal(setup, state, other, words)
+        apply(setup, state, other, pick(die, words))
         acting = int(actors(setup, state))
-
-
-@routine
-def tell_seat(rows: Rows, game: int, seat: int) -> None:
-    """Write what a seat may do and what it knows; it is nobody's turn once the game is over."""
-    setup, state = rows.setups[0], rows.states[game]
-    if actors(setup, state):
-        rows.actors[game] = seat
-        legal(setup, state, seat, rows.words[game])
+    if acting:
+        legal(setup, state, seat, words)
     else:
-        rows.actors[game] = NOBODY
-        for word in range(rows.words.shape[1]):
-            rows.words[game, word] = 0
-    for part in range(rows.masks.shape[1]):
-        rows.masks[game, part] = spread(rows.words[game, part >> 3] >> np.uint64((part & 7) * 8) & BYTE)
-    if rows.observations.shape[1]:
-        observe(setup, state, seat, rows.observations[game])
+        for word in range(len(words)):
+            words[word] = 0
+    for word in range(len(mask) >> 3):
+        spread_set(words[word], mask, 8 * word)
+    if len(sight):
+        observe(setup, state, seat, sight)
+    return seat if acting else NOBODY
 
 
-@routine
-def solo_open(rows: Rows, run: np.uint64, game: int, seat: int) -> None:
-    """Begin the episode of a game whose number is written there, and play to your first turn."""
-    open_episode(rows, run, game)
-    here = seat_in(rows, game, seat)
-    play_on(rows, game, here)
-    tell_seat(rows, game, here)
-
-
-@rule
-def solo_span(
-    rows: Rows,
-    run: np.uint64,
-    first: int,
-    last: int,
-    seat: int,
-    autoreset: bool,
-    fresh: NDArray[np.bool_],
-    heroes: NDArray[np.int8],
+@lean
+def solo_start_span(
+    rows: Rows, run: np.uint64, first: int, last: int, wish: int, where: NDArray[np.bool_], heroes: NDArray[np.int8]
 ) -> None:
-    """Act in each game of a span, and play to your next turn; or only begin those that are to be fresh, if any are."""
-    beginning = len(fresh) > 0
+    """Begin the next episodes of those games of a span that are wanted, and play to your first turns."""
+    setup, players = rows.setups[0], rows.rewards.shape[1]
     for game in range(first, last):
-        if beginning and not fresh[game]:
+        if where[game]:
+            state, die, words = rows.states[game], rows.dice[game], rows.words[game]
+            rows.over[game] = False
+            rows.rewards[game] = 0
+            rows.episodes[game] += 1
+            rows.states[game] = rows.blank[0]
+            heroes[game] = seat_in(wish, game, int(rows.episodes[game]), players)
+            open_episode(setup, state, die, episode_seed(run, game, rows.episodes[game]))
+            mask, sight = rows.masks[game], rows.observations[game]
+            rows.actors[game] = to_turn(setup, state, int(heroes[game]), die, words, mask, sight)
+
+
+@lean
+def solo_step_span(
+    rows: Rows, run: np.uint64, first: int, last: int, wish: int, autoreset: bool, heroes: NDArray[np.int8]
+) -> None:
+    """Act in each game of a span, and play to your next turn."""
+    setup, players = rows.setups[0], rows.rewards.shape[1]
+    for game in range(first, last):
+        state, die, words = rows.states[game], rows.dice[game], rows.words[game]
+        mask, sight = rows.masks[game], rows.observations[game]
+        seat = seat_in(wish, game, int(rows.episodes[game]), players)
+        heroes[game] = seat
+        rows.rewards[game] = 0
+        rows.over[game] = False
+        if rows.actors[game] != NOBODY:
+            apply(setup, state, seat, int(rows.actions[game]))
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
+        elif not autoreset:
             continue
-        setup, state, here = rows.setups[0], rows.states[game], seat_in(rows, game, seat)
-        yours = not beginning and rows.actors[game] != NOBODY
-        if yours:
-            apply(setup, state, here, rows.actions[game])
-            play_on(rows, game, here)
-        ended = not beginning and actors(setup, state) == 0 and (yours or autoreset)
-        heroes[game] = here
-        rows.over[game] = ended
-        for other in range(rows.rewards.shape[1]):
-            rows.rewards[game, other] = 0
-        if ended:
+        if rows.actors[game] == NOBODY:
+            rows.over[game] = True
             returns(setup, state, rows.rewards[game])
-            rows.episodes[game] += autoreset
-        if beginning or (ended and autoreset):
-            solo_open(rows, run, game, seat)
-        else:
-            tell_seat(rows, game, here)
+        if rows.over[game] and autoreset:
+            rows.episodes[game] += 1
+            rows.states[game] = rows.blank[0]
+            open_episode(setup, state, die, episode_seed(run, game, rows.episodes[game]))
+            seat = seat_in(wish, game, int(rows.episodes[game]), players)
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
 
 
 class SoloBatch(Batch):
@@ -119,8 +114,8 @@ class SoloBatch(Batch):
         if seat != ANY and seat not in game.seats:
             raise BadArgument(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
         self._seat = int(seat)
-        self.heroes = np.zeros(count, np.int8)
-        """The seat whose decision the last step was, in each game."""
+        self.heroes = np.zeros(at_least_one(count, "a batch has"), np.int8)
+        """The seat that the rewards of the last step speak of as yours, in each game."""
         super().__init__(game, count, **options)
 
     def step(self, actions: Any) -> None:
@@ -129,7 +124,8 @@ class SoloBatch(Batch):
         wrong = int(take(self._rows, chosen, self.game.actions))
         if wrong >= 0:
             raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
-        self._solo(_NOWHERE)
+        rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
+        self._share(lambda first, last: solo_step_span(rows, run, first, last, seat, self.autoreset, heroes))
 
     def roll(self, steps: int = 1) -> None:
         """Act by chance so often."""
@@ -137,8 +133,5 @@ class SoloBatch(Batch):
             self.step(self.sample())
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
-        self._solo(where)
-
-    def _solo(self, fresh: NDArray[np.bool_]) -> None:
         rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
-        self._share(lambda first, last: solo_span(rows, run, first, last, seat, self.autoreset, fresh, heroes))
+        self._share(lambda first, last: solo_start_span(rows, run, first, last, seat, where, heroes))

@@ -8,7 +8,7 @@ from typing import Any
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 
 from augury.errors import BadArgument
-from augury.interfaces.rl.gymnasium_single import ANY, SingleEnv, check_seat
+from augury.interfaces.rl.gymnasium_single import SingleEnv, check_seat
 from augury.kernel.batch import open_batch
 from augury.kernel.game import Game
 from augury.kernel.solo import ANY as ANY_SEAT
