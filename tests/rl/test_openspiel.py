@@ -18,7 +18,8 @@ from open_spiel.python.observation import make_observation
 import augury
 from augury.errors import AuguryError, BadArgument, BadSetup
 from augury.games.seven.state import State
-from augury.interfaces.rl.openspiel import register
+from augury.interfaces.rl.ids import game_of, standard_ids
+from augury.interfaces.rl.openspiel import game_by_id, register
 from augury.interfaces.rl.openspiel_roots import MOST_WORLDS
 from tests.rl.spiel import ENDGAME, load, spiel_game, wander
 from tests.setups import EVERY, Way, name_of_way, opened
@@ -31,6 +32,13 @@ def test_all_our_games_are_among_theirs() -> None:
     """Registering twice changes nothing."""
     assert register() == register() == [f"augury_{name}" for name in ("seven", "grid", "horsemen")]
     assert set(register()) <= set(pyspiel.registered_names())
+
+
+def test_every_id_is_a_game_of_theirs() -> None:
+    """With the players and the actions that Augury's game of that id has."""
+    for which in standard_ids():
+        game, ours = game_by_id(which), game_of(which)
+        assert (game.num_players(), game.num_distinct_actions()) == (ours.players, ours.actions)
 
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)

@@ -22,6 +22,7 @@ import numpy as np
 
 from augury.errors import BadArgument, Unavailable
 from augury.games.horsemen.state import MOST_TURNS
+from augury.interfaces.rl.ids import parse_id
 from augury.interfaces.rl.openspiel_moment import Moment
 from augury.interfaces.rl.openspiel_roots import WHOLE, Root, root_of
 from augury.kernel.game import Game
@@ -55,6 +56,17 @@ def load_game(text: str) -> Any:
     """The game that a text such as `augury_grid(board=2x3)` stands for, also where nobody has registered it yet."""
     register()
     return pyspiel.load_game(text)
+
+
+def game_by_id(which: str, **chosen: str | int | bool) -> Any:
+    """The game of an id, as all our environments take it, with what is chosen by name.
+
+    >>> str(game_by_id("grid-fano-3", position="7:2"))
+    'augury_grid(board=fano,players=3,position=7:2,ties=turn,x_prophecies=False,x_range=max-1)'
+    """
+    register()
+    name, said = parse_id(which)
+    return pyspiel.load_game(f"augury_{name}", said | chosen)
 
 
 def load_state(text: str) -> Any:
