@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 
 from augury.errors import BadArgument
 from augury.interfaces.rl.arrays import Arrays, NumPyArrays, TorchArrays
-from augury.interfaces.rl.drawing import check_mode, show
+from augury.interfaces.rl.drawing import MODES, check_mode, show
 from augury.interfaces.rl.spaces import observation_box
 from augury.kernel.batch import Batch
 from augury.kernel.solo import SoloBatch
@@ -34,7 +34,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):  # type: ignore[misc]
         self.games = games
         self.num_envs = games.count
         self.render_mode = check_mode(render_mode)
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": ["ansi"]}
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": list(MODES)}
         self.single_observation_space = observation_box(games.game)
         self.single_action_space = spaces.Discrete(games.game.actions)
         self._arrays: Arrays = TorchArrays() if tensors else NumPyArrays()
