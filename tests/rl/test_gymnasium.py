@@ -171,7 +171,7 @@ def test_vectors_of_any_seat_give_the_reward_of_that_seat() -> None:
     assert infos["actors"].tolist() == [0, 1, 2, 0, 1, 2]
     for _ in range(20):
         acted = infos["actors"].copy()
-        _, rewards, _, _, infos = env.step(env.games.sample())  # type: ignore[attr-defined]
+        _, rewards, _, _, infos = env.step(env.games.sample())
         assert rewards.tolist() == [infos["rewards"][number][who] for number, who in enumerate(acted)]
         assert infos["actors"].tolist() == [(number + infos["episodes"][number]) % 3 for number in range(6)]
 
@@ -198,6 +198,24 @@ def test_vectors_copy_only_where_that_is_wanted() -> None:
         assert np.array_equal(observations, before) is copy
 
 
+@pytest.mark.parametrize("seat", ["all", 1])
+def test_tensors_are_the_same_games(seat: int | str) -> None:
+    """With `tensors` everything is PyTorch's, over the memory of the batch, and the games are equal."""
+    plain, torches = (vector_env("grid-3x3-3", 4, seat=seat, tensors=tensors) for tensors in (False, True))
+    observations, infos = plain.reset(seed=9)
+    seen, told = torches.reset(seed=9)
+    for _ in range(12):
+        assert np.array_equal(observations, seen.numpy())
+        assert all(np.array_equal(infos[key], told[key].numpy()) for key in infos)
+        actions = told["action_mask"].int().argmax(dim=1)
+        observations, rewards, over, cut, infos = plain.step(actions.numpy())
+        seen, given, ended, none, told = torches.step(actions)
+        assert np.array_equal(rewards, given.numpy())
+        assert np.array_equal(over, ended.numpy())
+        assert np.array_equal(cut, none.numpy())
+    assert np.shares_memory(seen.numpy(), torches.games.observations)
+
+
 def test_vectors_begin_anew_where_that_is_wanted() -> None:
     """A seed gives the same games again, no seed the next, and a mask only some."""
     env = vector_env("seven-exam-3", 3)
@@ -221,8 +239,8 @@ def test_gymnasium_makes_vectors_by_id() -> None:
     for env in made:
         assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
         observations, infos = env.reset(seed=1)
-        assert observations.shape == (2, env.single_observation_space.shape[0])  # type: ignore[index]
-        assert infos["action_mask"].shape == (2, env.single_action_space.n)  # type: ignore[attr-defined]
+        assert observations.shape == (2, env.single_observation_space.shape[0])
+        assert infos["action_mask"].shape == (2, env.single_action_space.n)
         env.step(infos["action_mask"].argmax(axis=1))
 
 
@@ -233,7 +251,7 @@ def test_gymnasiums_statistics_work_on_vectors() -> None:
     ended = 0
     lengths = np.zeros(8, np.int64)
     for _ in range(12):
-        _, rewards, over, _, infos = env.step(env.unwrapped.games.sample())  # type: ignore[attr-defined]
+        _, rewards, over, _, infos = env.step(env.unwrapped.games.sample())
         lengths += 1
         if over.any():
             assert infos["episode"]["r"][over].tolist() == rewards[over].tolist()
@@ -247,7 +265,7 @@ def test_vectors_show_what_the_seat_knows() -> None:
     """A text for each game."""
     env = vector_env("seven-exam-3", 2, render_mode="ansi")
     env.reset(seed=1)
-    first, second = env.render() or ()
+    first, second = env.render()
     assert "Seven Prophecies" in str(first)
     assert first != second
 
@@ -260,6 +278,7 @@ def test_vectors_show_what_the_seat_knows() -> None:
         ({"seat": 0, "device": "cuda"}, "one seat with opponents is played on the cpu"),
         ({"device": "abacus"}, "there is no device 'abacus'"),
         ({"seat": 0, "opponents": "nobody"}, "there is no player 'nobody'"),
+        ({"seat": 0, "opponents": "greedy", "tensors": True}, "against greedy games are played one by one"),
         ({"num_envs": 0}, "a batch has a whole number from 1 on, not 0"),
     ],
 )
