@@ -160,7 +160,7 @@ class Borrowed:
         letter = {number: kind for kind, number in _KINDS.items()}[tensor.kind]
         size = tensor.bits // 8
         strides = tuple(tensor.strides[axis] * size for axis in range(tensor.ndim)) if tensor.strides else None
-        self.__cuda_array_interface__ = {
+        self.__cuda_array_interface__: dict[str, Any] = {
             "shape": tuple(tensor.shape[axis] for axis in range(tensor.ndim)),
             "strides": strides,
             "typestr": np.dtype(f"{letter}{size}").str,
