@@ -167,6 +167,16 @@ def test_an_illegal_action_changes_nothing(wrong: int) -> None:
         assert np.array_equal(getattr(games, name), kept[name]), name
 
 
+def test_the_batchs_own_actions_may_be_changed() -> None:
+    """What `sample` gave can be written into; an illegal one is named, and stays what it was."""
+    games = Batch(opened(SEVEN), 4, seed=4)
+    actions = games.sample()
+    actions[3] = 999
+    with pytest.raises(Illegal, match="game 3, seat 0: there is no action 999"):
+        games.step(actions)
+    assert actions[3] == 999
+
+
 @pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.int32, np.int64, np.uint64, list])
 def test_any_whole_numbers_are_actions(kind: Any) -> None:
     """Arrays of every integer type are taken, and lists."""

@@ -9,7 +9,7 @@ import math
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from operator import index
 from typing import Any
 
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument, Illegal
-from augury.kernel.batching import ROLL, START, STEP, Rows, episode_seed, play_span, sample_span, take
+from augury.kernel.batching import NONE, ROLL, START, STEP, Rows, episode_seed, play_span, sample_span, take_span
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
@@ -28,6 +28,8 @@ LINE = 64
 """The bytes of a cache line."""
 _PART = 1024
 """A thread is not given fewer games at a time; a multiple of 64, so that no two write into the same cache line."""
+_LIGHT = 16 * _PART
+"""The same for work that takes a tenth of the time: waking a thread takes as long as some hundred steps."""
 
 
 class Batch:
@@ -121,15 +123,15 @@ class Batch:
         self.seed = new_seed() if seed is None else check_seed(seed)
         self._run = np.uint64(self.seed)
         self._rows.episodes[:] = -1
-        self._play(START)
+        self._begin(self._everywhere)
 
     def reset(self, where: Any = None) -> None:
         """Begin the next episode of those games where `where` is true, or of all."""
-        self._play(START, where=None if where is None else truths(where, self.count))
+        self._begin(self._everywhere if where is None else truths(where, self.count))
 
     def sample(self) -> NDArray[np.int32]:
         """A legal action for each game, by dice that belong to the game's seed; -1 where the game is over."""
-        self._share(lambda first, last: sample_span(self._rows, first, last))
+        self._share(lambda first, last: sample_span(self._rows, first, last), _LIGHT)
         return self._rows.actions  # type: ignore[no-any-return]
 
     def step(self, actions: Any) -> None:
@@ -138,38 +140,49 @@ class Batch:
         The actions are whole numbers in an array of NumPy's or of anybody's who speaks DLPack. Games that are over,
         without autoreset, ignore theirs.
         """
-        chosen = numbers(actions, self.count)
-        wrong = int(take(self._rows, chosen, self.game.actions))
-        if wrong >= 0:
-            raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
+        self._take(actions)
         self._play(STEP)
 
     def roll(self, steps: int = 1) -> None:
         """Step by chance so often, as `step(sample())` would."""
         self._play(ROLL, at_least_one(steps, "dice are rolled for"))
 
+    def _take(self, actions: Any) -> None:
+        """Note what is to be done next, if it is legal in every game."""
+        chosen = numbers(actions, self.count)
+        found: list[int] = []
+        take = partial(take_span, self._rows, chosen, self.game.actions)
+        self._share(lambda first, last: found.append(int(take(first, last))), _LIGHT)
+        wrong = min(found)
+        if wrong != NONE:
+            raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
+
+    def _begin(self, where: NDArray[np.bool_]) -> None:
+        """Begin the next episodes of some games."""
+        self._play(START, where=where)
+
     def _play(self, doing: int, steps: int = 1, where: NDArray[np.bool_] | None = None) -> None:
         rows, run, autoreset = self._rows, self._run, self.autoreset
         wanted = self._everywhere if where is None else where
         self._share(lambda first, last: play_span(rows, run, first, last, doing, steps, autoreset, wanted))
 
-    def _share(self, work: Callable[[int, int], None]) -> None:
-        """Have all threads, this one among them, take spans of games until none is left."""
-        spans = self._spans()
+    def _share(self, work: Callable[[int, int], None], least: int = _PART) -> None:
+        """Have all threads, this one among them, take spans of at least so many games until none is left."""
+        spans = self._spans(least)
 
         def run() -> None:
             for span in spans:
                 work(*span)
 
-        helpers = min(self._threads, -(-self.count // _PART)) - 1
+        helpers = min(self._threads, -(-self.count // least)) - 1
         others = [self._pool.submit(run) for _ in range(helpers)]
         run()
         for other in others:
             other.result()
 
-    def _spans(self) -> Iterator[tuple[int, int]]:
+    def _spans(self, least: int) -> Iterator[tuple[int, int]]:
         """Spans of games, more than there are threads, so that a slow core is not waited for."""
-        each = max(1, -(-self.count // (self._threads * 4 * _PART))) * _PART
+        each = max(1, -(-self.count // (self._threads * 4 * least))) * least
         return iter([(first, min(first + each, self.count)) for first in range(0, self.count, each)])
 
     @cached_property

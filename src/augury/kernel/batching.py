@@ -22,6 +22,8 @@ from augury.kernel.records import Memory, Record
 Words = NDArray[np.uint64]
 
 NOBODY = -1
+NONE = 1 << 62
+"""No game: a larger number than any has."""
 
 START, STEP, ROLL = range(3)
 """What is done with games: begin the next episode, do what the row of actions says, do what the dice say."""
@@ -151,17 +153,15 @@ def sample_span(rows: Rows, first: int, last: int) -> None:
 
 
 @lean
-def take(rows: Rows, actions: NDArray[Any], limit: int) -> int:
-    """Note what is to be done next if it is legal everywhere; the first game where it is not, or -1."""
-    wrong = NOBODY
-    for game in range(len(actions) - 1, -1, -1):
+def take_span(rows: Rows, actions: NDArray[Any], limit: int, first: int, last: int) -> int:
+    """Note what is to be done next in the games of a span; the first game where that is illegal, or NONE."""
+    wrong = NONE
+    for game in range(last - 1, first - 1, -1):
         action = np.int64(actions[game])
         known = 0 <= action < limit
         place = action if known else 0
         fine = known and rows.words[game, place >> 6] >> np.uint64(place & 63) & _ONE
         if not fine and rows.actors[game] != NOBODY:
             wrong = game
-    if wrong == NOBODY:
-        for game in range(len(actions)):
-            rows.actions[game] = actions[game]
+        rows.actions[game] = action
     return wrong

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument
-from augury.kernel.batch import Batch, at_least_one, illegal, numbers
-from augury.kernel.batching import NOBODY, Rows, Words, episode_seed, open_episode, take
+from augury.kernel.batch import Batch, at_least_one
+from augury.kernel.batching import NOBODY, Rows, Words, episode_seed, open_episode
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, pick
 from augury.kernel.compiling import lean, routine, rule
@@ -120,10 +120,7 @@ class SoloBatch(Batch):
 
     def step(self, actions: Any) -> None:
         """Act in each game; if any action is illegal, say which, and change nothing."""
-        chosen = numbers(actions, self.count)
-        wrong = int(take(self._rows, chosen, self.game.actions))
-        if wrong >= 0:
-            raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
+        self._take(actions)
         rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
         self._share(lambda first, last: solo_step_span(rows, run, first, last, seat, self.autoreset, heroes))
 
