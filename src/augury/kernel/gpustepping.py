@@ -1,4 +1,8 @@
-"""The CUDA kernels of a batch: the loops of `batching`, one thread a game."""
+"""The CUDA kernels of a batch: the loops of `batching`, one thread a game.
+
+Records are kept word by word, the first word of all games and then the second, so that neighbouring threads read and
+write neighbouring words; a thread copies its game's words into memory of its own and looks at them as a record.
+"""
 
 from __future__ import annotations
 
@@ -45,12 +49,12 @@ def _local(dtype: np.dtype[Any]) -> Any:
 
 
 def _start(device: Any, rules: Rules) -> Any:
-    state_type, dice_type = _local(rules.state.dtype), _local(Dice.dtype)
+    state_type, dice_type, length = _local(rules.state.dtype), _local(Dice.dtype), rules.state.size // 8
+    size = rules.words
 
     @device.jit
     def start(
         setups: Any,
-        blank: Any,
         states: Any,
         dice: Any,
         episodes: Any,
@@ -68,26 +72,32 @@ def _start(device: Any, rules: Rules) -> Any:
         game = device.grid(1)
         if game < over.shape[0] and where[game]:
             state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            legal = device.local.array(size, np.uint64)
             over[game] = False
             for seat in range(rewards.shape[1]):
                 rewards[game, seat] = 0
             episodes[game] += 1
-            state[0] = blank[0]
+            held = state.view(np.uint64)
+            for word in range(length):
+                held[word] = 0
             open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
-            actors[game] = tell(setups[0], state[0], words[game], masks[game], observations[game])
-            states[game] = state[0]
-            dice[game] = die[0]
+            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game])
+            for word in range(length):
+                states[game, word] = held[word]
+            for word in range(size):
+                words[game, word] = legal[word]
+            dice[game] = die[0].rng
 
     return start
 
 
 def _step(device: Any, rules: Rules) -> Any:
-    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
+    state_type, dice_type, length = _local(rules.state.dtype), _local(Dice.dtype), rules.state.size // 8
+    size = rules.words
 
     @device.jit
     def step(
         setups: Any,
-        blank: Any,
         states: Any,
         dice: Any,
         episodes: Any,
@@ -106,11 +116,12 @@ def _step(device: Any, rules: Rules) -> Any:
         """Make some steps in each game, by chance or as the row of actions says; where that says -1, none."""
         game = device.grid(1)
         if game < over.shape[0]:
-            # A thread's own memory lies interleaved with its neighbours', so that reading a field is one transaction.
             state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
             legal = device.local.array(size, np.uint64)
-            state[0] = states[game]
-            die[0] = dice[game]
+            held = state.view(np.uint64)
+            for word in range(length):
+                held[word] = states[game, word]
+            die[0].rng = dice[game]
             for word in range(size):
                 legal[word] = words[game, word]
             seat = int(actors[game])
@@ -121,7 +132,8 @@ def _step(device: Any, rules: Rules) -> Any:
                     over[game] = ended
                     if ended and autoreset:
                         episodes[game] += 1
-                        state[0] = blank[0]
+                        for word in range(length):
+                            held[word] = 0
                         open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
                     seat = tell(setups[0], state[0], legal, masks[game], observations[game])
                 else:
@@ -130,8 +142,9 @@ def _step(device: Any, rules: Rules) -> Any:
                         rewards[game, other] = 0
                 actions[game] = action
             actors[game] = seat
-            states[game] = state[0]
-            dice[game] = die[0]
+            for word in range(length):
+                states[game, word] = held[word]
+            dice[game] = die[0].rng
             for word in range(size):
                 words[game, word] = legal[word]
 
@@ -139,7 +152,7 @@ def _step(device: Any, rules: Rules) -> Any:
 
 
 def _sample(device: Any, rules: Rules) -> Any:
-    dice_type = _local(Dice.dtype)
+    dice_type, size = _local(Dice.dtype), rules.words
 
     @device.jit
     def sample(dice: Any, actions: Any, actors: Any, words: Any) -> None:
@@ -147,9 +160,12 @@ def _sample(device: Any, rules: Rules) -> Any:
         game = device.grid(1)
         if game < actions.shape[0]:
             die = device.local.array(1, dice_type)
-            die[0] = dice[game]
-            actions[game] = choose(int(actors[game]), die[0], words[game])
-            dice[game] = die[0]
+            legal = device.local.array(size, np.uint64)
+            die[0].rng = dice[game]
+            for word in range(size):
+                legal[word] = words[game, word]
+            actions[game] = choose(int(actors[game]), die[0], legal)
+            dice[game] = die[0].rng
 
     return sample
 
