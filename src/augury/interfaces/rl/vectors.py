@@ -23,8 +23,7 @@ def open_vector(game: Game, count: int, seat: int | str, opponents: str, device:
 
     threads = how.pop("threads")
     if seat == ALL:
-        options = {"threads": threads} if device == "cpu" else {}
-        return VectorEnv(open_batch(game, count, device, {}, **options), **how)
+        return VectorEnv(open_batch(game, count, device, {}, threads=threads), **how)
     check_seat(game, seat)
     if device != "cpu":
         raise BadArgument(f"one seat with opponents is played on the cpu; on {device} all seats are yours: seat='all'")
