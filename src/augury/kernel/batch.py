@@ -176,6 +176,11 @@ def open_batch(game: str | Game, count: int, device: str, choices: dict[str, obj
     opened = game if isinstance(game, Game) else open_game(game, **choices)
     if device == "cpu":
         return Batch(opened, count, **options)
+    if device == "cuda":
+        from augury.kernel.gpubatch import GpuBatch
+
+        del options["threads"]
+        return GpuBatch(opened, count, **options)  # type: ignore[return-value]
     raise BadArgument(f"there is no device {device!r}; the devices are cpu and cuda")
 
 

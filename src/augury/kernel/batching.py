@@ -67,11 +67,12 @@ def open_episode(setup: Record, state: Record, die: Dice, seed: np.uint64) -> No
 
 
 @rule
-def move(setup: Record, state: Record, seat: int, action: int, rewards: NDArray[np.float32]) -> bool:
+def move(setup: Record, state: Record, seat: int, action: int, rewards: Any) -> bool:
     """Do what a seat does, if there is a seat to act, and write what that gives; whether the game is over."""
     if seat != NOBODY:
         apply(setup, state, seat, action)
-    rewards[:] = 0
+    for other in range(len(rewards)):
+        rewards[other] = 0
     over = actors(setup, state) == 0
     if over:
         returns(setup, state, rewards)

@@ -31,15 +31,19 @@ _PLACED, _TOKENS, _VOIDS, _ROW_NUMBERS, _SCORES, _PHASE, _LEADER, _TRICK, _LAST 
 
 _BYTE = np.uint64(8)
 _HALF = np.uint64(32)
-_BYTES = np.uint64(0x00FF00FF)
-_NIBBLES = np.uint64(0x0F0F0F0F)
-_PAIRS = np.uint64(0x03030303)
-_FLAGS = np.uint64(0x01010101)
-_FULL = np.uint64(0x7F7F7F7F)
-_TOP = np.uint64(7)
 _NIBBLE = np.uint64(4)
-_LOW = np.uint64(0x0F)
-_HIGH = np.uint64(0xF0)
+_TOP = np.uint64(7)
+_LOW, _HIGH = np.uint64(0x0F), np.uint64(0xF0)
+_TWO, _LANES = np.uint64(0xFFFF), np.uint64(0x000000FF000000FF)
+_BYTES, _NIBBLES = np.uint64(0x00FF00FF), np.uint64(0x0F0F0F0F)
+_FOUR = np.uint64(0x00204081)
+"""What a half byte is multiplied with to have each of its bits in a byte of its own."""
+_EACH = np.uint64(0x01010101)
+_LOWER = np.uint64(0xFFFFFFFF)
+_FLAGS = np.uint64(0x0101010101010101)
+_PAIRS = np.uint64(0x0303030303030303)
+_FULL = np.uint64(0x7F7F7F7F7F7F7F7F)
+_GUARDS = np.uint64(0x8080808080808080)
 
 
 @rule
@@ -47,86 +51,123 @@ def observe(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> N
     """Write all that a seat knows."""
     spread_set(np.uint64(state.piles[seat]), out, _HAND)
     spread_set(np.uint64(state.piles[ASIDE_UP]), out, _ASIDE)
-    _observe_row(state, out)
+    _observe_results(setup, state, seat, out)
     _observe_tricks(setup, state, seat, out)
+    _observe_cards(state, out)
+    _observe_lying(state, out)
     _observe_tokens(setup, state, seat, out)
     _observe_moment(setup, state, seat, out)
 
 
 @rule
 def seen_from(setup: Setup, seat: int, seats: np.uint64) -> np.uint64:
-    """Four bytes by seat, counted from the one that observes."""
+    """Four bytes by seat, counted from the one that observes; the same of the four bytes above."""
     width, shift = np.uint64(8 * int(setup.players)), np.uint64(8 * seat)
-    everybody = (ONE << width) - ONE
-    seats &= everybody
-    return ((seats >> shift) | (seats << (width - shift))) & everybody
+    stay = (ONE << (width - shift)) - ONE
+    come = (ONE << width) - ONE - stay
+    return (seats >> shift & (stay | stay << _HALF)) | (seats << (width - shift) & (come | come << _HALF))
 
 
 @rule
-def _observe_row(state: State, out: NDArray[np.uint64]) -> None:
-    """The colours that the tricks ask for: two tricks a word."""
+def _sets_seen_from(setup: Setup, seat: int, sets: np.uint64, bits: int) -> np.uint64:
+    """Eight bytes, each with so many bits by seat, counted in the same way."""
+    width, shift = np.uint64(bits * int(setup.players)), np.uint64(bits * seat)
+    stay = (ONE << (width - shift)) - ONE
+    come = (ONE << width) - ONE - stay
+    return (sets >> shift & stay * _FLAGS) | (sets << (width - shift) & come * _FLAGS)
+
+
+@rule
+def _bytes(numbers: NDArray[np.uint8], first: int, count: int) -> np.uint64:
+    """Some numbers as the bytes of a word."""
+    word = np.uint64(0)
+    for place in range(count):
+        word |= byte_at(int(numbers[first + place]), place)
+    return word
+
+
+@rule
+def _pair(sets: np.uint64, part: int) -> np.uint64:
+    """Two of eight bytes, the second 32 bits above the first."""
+    pair = sets >> np.uint64(16 * part) & _TWO
+    return (pair | pair << np.uint64(24)) & _LANES
+
+
+@rule
+def _observe_results(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
+    """The places and the confirmed tokens of the tricks, two tricks a word."""
+    # All tricks are treated alike, over or not: the processor would guess wrong, which costs more.
+    places, late_places = _bytes(state.places, 0, 8), _bytes(state.places, 8, 2)
+    flags, late_flags = _bytes(state.confirmed, 0, 8), _bytes(state.confirmed, 8, 2)
+    places, late_places = _sets_seen_from(setup, seat, places, 2), _sets_seen_from(setup, seat, late_places, 2)
+    flags, late_flags = _sets_seen_from(setup, seat, flags, 1), _sets_seen_from(setup, seat, late_flags, 1)
+    ranked = int(state.trick_number) - (0 if state.phase == OVER else 1)
+    seats, none = (ONE << np.uint64(8 * int(setup.players))) - ONE, np.uint64(0)
     for part in range(TRICKS // 2):
-        first, second = int(state.row[2 * part]), int(state.row[2 * part + 1])
-        out[_ROW + part] = one_of(colour_of(first)) | one_of(colour_of(second) + 4)
+        pairs = _pair(places, part) if part < 4 else _pair(late_places, 0)
+        pairs |= pairs << np.uint64(6) | pairs << np.uint64(12) | pairs << np.uint64(18)
+        known = (seats if 2 * part < ranked else none) | (seats if 2 * part + 1 < ranked else none) << _HALF
+        out[_PLACES + part] = ((pairs & _PAIRS) + _FLAGS) & known
+        out[_CONFIRMED + part] = (_pair(flags, part) if part < 4 else _pair(late_flags, 0)) * _FOUR & _FLAGS
 
 
 @rule
 def _observe_tricks(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """The log of the tricks, two tricks a word; and of the cards in it, whose they were and who failed to follow."""
-    for word in range(_PLAYED, _ROW):
-        out[word] = 0
-    for word in range(_LOG, _PLACED):
-        out[word] = 0
-    ranked = int(state.trick_number) - (0 if state.phase == OVER else 1)
-    cards, there, voids = np.uint64(0), np.uint64(0), np.uint64(0)
-    for trick in range(int(state.trick_number)):
-        part, shift = trick >> 1, np.uint64(32 * (trick & 1))
-        cards = seen_from(setup, seat, _cards_of(state, trick))
-        there = (cards + _FULL) >> _TOP & _FLAGS
-        out[_LOG + part] |= cards << shift
-        if trick < ranked:
-            out[_PLACES + part] |= seen_from(setup, seat, _places_of(state, trick)) << shift
-            out[_CONFIRMED + part] |= seen_from(setup, seat, _flags(np.uint64(state.confirmed[trick]))) << shift
-        asked = np.uint64(colour_of(int(state.row[trick])))
-        unlike = ((cards >> _NIBBLE & _PAIRS) ^ asked * _FLAGS) + _FULL
-        voids |= (unlike >> _TOP & there) << asked
-        _mark(cards, there, out, _PLAYED)
-    _mark(cards, there, out, _LYING)
+    """The row and the log of the tricks, two tricks a word."""
+    for part in range(TRICKS // 2):
+        cards = np.uint64(0)
+        for other in range(SEATS):
+            cards |= byte_at(int(state.played[2 * part, other]), other)
+            cards |= byte_at(int(state.played[2 * part + 1, other]), other + SEATS)
+        first, second = colour_of(int(state.row[2 * part])), colour_of(int(state.row[2 * part + 1]))
+        out[_LOG + part] = seen_from(setup, seat, cards)
+        out[_ROW + part] = one_of(first) | one_of(second + 4)
+
+
+@rule
+def _members(cards: np.uint64, place: int) -> np.uint64:
+    """The cards of the seat at a place in two tricks, as a set; no card is member 0."""
+    first, second = cards >> np.uint64(8 * place) & BYTE, cards >> np.uint64(8 * (place + SEATS)) & BYTE
+    return ONE << first | ONE << second
+
+
+@rule
+def _observe_cards(state: State, out: NDArray[np.uint64]) -> None:
+    """Of the cards in the log, who has played which, and who failed to follow which colours."""
+    mine, after, second, third = ONE, ONE, ONE, ONE
+    voids = np.uint64(0)
+    # Most rounds by chance are short. So four tricks are always looked at, and the processor guesses the length.
+    for part in range(max(2, int(state.trick_number) + 1 >> 1)):
+        cards = out[_LOG + part]
+        mine |= _members(cards, 0)
+        after |= _members(cards, 1)
+        second |= _members(cards, 2)
+        third |= _members(cards, 3)
+        asked = np.uint64(colour_of(int(state.row[2 * part])))
+        then = np.uint64(colour_of(int(state.row[2 * part + 1])))
+        unlike = (cards >> _NIBBLE & _PAIRS) ^ (asked | then << _HALF) * _EACH
+        unlike = (unlike + _FULL) & (cards + _FULL) & _GUARDS
+        voids |= (unlike & _LOWER) << asked | unlike >> _HALF << then
+    spread_set(mine ^ ONE, out, _PLAYED)
+    spread_set(after ^ ONE, out, _PLAYED + 8)
+    spread_set(second ^ ONE, out, _PLAYED + 16)
+    spread_set(third ^ ONE, out, _PLAYED + 24)
     for part in range(SEATS // 2):
-        pair = voids >> np.uint64(16 * part)
+        pair = voids >> np.uint64(16 * part + 7)
         out[_VOIDS + part] = spread(pair & _LOW | pair >> _NIBBLE & _HIGH)
 
 
 @rule
-def _cards_of(state: State, trick: int) -> np.uint64:
-    """The cards of a trick, a byte each."""
-    cards = np.uint64(0)
-    for other in range(SEATS):
-        cards |= byte_at(int(state.played[trick, other]), other)
-    return cards
-
-
-@rule
-def _places_of(state: State, trick: int) -> np.uint64:
-    """The places of the seats in a trick from 1, a byte each."""
-    pairs = np.uint64(state.places[trick])
-    pairs |= pairs << np.uint64(6) | pairs << np.uint64(12) | pairs << np.uint64(18)
-    return (pairs & _PAIRS) + _FLAGS
-
-
-@rule
-def _flags(bits: np.uint64) -> np.uint64:
-    """Four bits as four bytes."""
-    return (bits | bits << np.uint64(7) | bits << np.uint64(14) | bits << np.uint64(21)) & _FLAGS
-
-
-@rule
-def _mark(cards: np.uint64, there: np.uint64, out: NDArray[np.uint64], at: int) -> None:
-    """Add each seat's card to its set, if it is there: one number in eight words a seat."""
+def _observe_lying(state: State, out: NDArray[np.uint64]) -> None:
+    """The cards of the latest trick, from the log."""
+    for word in range(_LYING, _ROW):
+        out[word] = 0
+    latest = int(state.trick_number) - 1
+    cards = out[_LOG + (latest >> 1)] >> np.uint64(32 * (latest & 1))
     for place in range(SEATS):
-        shift = np.uint64(8 * place)
-        card, one = int(np.int64(cards >> shift & BYTE)), there >> shift & ONE
-        out[at + 8 * place + (card >> 3)] |= one << np.uint64(8 * (card & 7))
+        card = cards >> np.uint64(8 * place) & BYTE
+        lies = ONE if card else np.uint64(0)
+        out[_LYING + 8 * place + int(np.int64(card >> np.uint64(3)))] = lies << (card & _TOP) * _BYTE
 
 
 @rule
