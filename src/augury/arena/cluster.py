@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import Any, Generic, cast
 
 from augury.arena.chunks import MOST_DEATHS, C, Opening, R, Workers
@@ -76,10 +78,15 @@ class Cluster(Workers[C, R]):
 
 
 def _connect(ray: Any, address: str) -> None:
+    if address != HERE and not find_spec("grpc"):  # which Ray needs for addresses, and does not bring along by itself
+        raise Unavailable(f"{address} needs Ray's client; install it with: pip install 'augury[cluster]'")
     try:
-        ray.init(address=None if address == HERE else address, log_to_driver=False, include_dashboard=False)
-    except ImportError as error:  # grpc, without which Ray takes no address
-        raise Unavailable(f"{address} needs Ray's client; install it with: pip install 'augury[cluster]'") from error
+        ray.init(
+            address=None if address == HERE else address,
+            log_to_driver=False,
+            include_dashboard=False,
+            logging_level=logging.ERROR,
+        )
     except Exception as error:
         raise Unavailable(f"no Ray cluster answers at {address}: {_short(error)}") from error
 

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from augury.kernel.asking import actors_in, look, make, observe_in
 from augury.kernel.bits import lowest, size
-from augury.kernel.chance import Source, derive, pick
-from augury.kernel.compiling import rule
+from augury.kernel.chance import derive, pick
+from augury.kernel.compiling import routine
 from augury.kernel.game import Game
 from augury.kernel.observing import word_count
 from augury.kernel.playouts import DICE, CpuGames, seeds_of, shares_of
-from augury.kernel.questions import actors, apply, begin, hide, legal, observe, stage
-from augury.kernel.records import Memory, Record
+from augury.kernel.questions import begin, stage
+from augury.kernel.records import Memory
 
 HEAD = ("seat", "stage", "action", "choices")
 """The numbers kept of a decision, beside its sets and records."""
@@ -55,45 +56,39 @@ class Decisions:
     observations: NDArray[np.int8] | None
 
 
-@rule
+@routine
 def record_seed(
-    setup: Record,
-    state: Record,
-    source: Source,
-    words: NDArray[np.uint64],
+    setups: Memory,
+    states: Memory,
+    desks: Memory,
     seed: np.uint64,
     heads: NDArray[np.int16],
     options: NDArray[np.uint64],
     seen: Memory,
     rows: NDArray[np.uint64],
 ) -> None:
-    """Play the game that belongs to a seed and keep every decision; rows for observations may be left out."""
-    begin(setup, state, seed)
-    source.rng = derive(seed, DICE)
+    """Play the game that belongs to a seed and keep every decision; there may be no rows for observations."""
+    begin(setups[0], states[0], seed)
+    desks[0].rng = derive(seed, DICE)
     at = 0
-    acting = actors(setup, state)
+    acting = actors_in(setups, states)
     while acting:
         seat = lowest(np.uint64(acting))
-        legal(setup, state, seat, words)
-        choices = 0
-        for word in range(len(words)):
-            options[at, word] = words[word]
-            choices += size(words[word])
-        seen[at] = state
-        hide(setup, seen[at], seat)
+        look(setups, states, seen[at : at + 1], options[at : at + 1], seat)
         if len(rows):
-            observe(setup, state, seat, rows[at])
-        action = pick(source, words)
+            observe_in(setups, states, seat, rows[at])
+        action = pick(desks[0], options[at])
         heads[0, at] = seat
-        heads[1, at] = stage(setup, state)
+        heads[1, at] = stage(setups[0], states[0])
         heads[2, at] = action
-        heads[3, at] = choices
-        apply(setup, state, seat, action)
+        for word in range(options.shape[1]):
+            heads[3, at] += size(options[at, word])
+        make(setups, states, states, seat, action, desks[0].words)
         at += 1
-        acting = actors(setup, state)
+        acting = actors_in(setups, states)
 
 
-@rule
+@routine
 def record_span(
     setups: Memory,
     blank: Memory,
@@ -111,10 +106,9 @@ def record_span(
         here, end = ends[game], ends[game + 1]
         states[0] = blank[0]
         record_seed(
-            setups[0],
-            states[0],
-            desks[0],
-            desks[0].words,
+            setups,
+            states,
+            desks,
             seeds[game],
             heads[:, here:end],
             options[here:end],
