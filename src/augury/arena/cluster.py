@@ -31,10 +31,9 @@ class Cluster(Workers[C, R]):
 
     def __init__(self, opening: Opening[C, R], address: str) -> None:
         """Connect to an address, unless this process is connected to a cluster already."""
-        try:
-            import ray
-        except ImportError:
-            raise Unavailable("--workers ray needs Ray; install it with: pip install 'augury[cluster]'") from None
+        check_installed(address)
+        import ray
+
         self._ray: Any = ray
         self._connected = not ray.is_initialized()
         if self._connected:
@@ -77,9 +76,15 @@ class Cluster(Workers[C, R]):
             raise Unavailable(f"a worker on the cluster failed: {_short(cause or error)}") from error
 
 
+def check_installed(address: str) -> None:
+    """See that what a cluster needs is there, before anybody begins to work."""
+    # Ray needs grpc for addresses, and does not bring it along by itself.
+    for package, what in (("ray", "Ray"), ("grpc", "Ray's client"))[: 1 if address == HERE else 2]:
+        if not find_spec(package):
+            raise Unavailable(f"--workers {address} needs {what}; install it with: pip install 'augury[cluster]'")
+
+
 def _connect(ray: Any, address: str) -> None:
-    if address != HERE and not find_spec("grpc"):  # which Ray needs for addresses, and does not bring along by itself
-        raise Unavailable(f"{address} needs Ray's client; install it with: pip install 'augury[cluster]'")
     try:
         ray.init(
             address=None if address == HERE else address,

@@ -15,6 +15,9 @@ MOST_WORKERS = 1024
 def read_workers(words: str) -> int | str:
     """How many processes work here, or the address of a Ray cluster."""
     if words == "ray" or words.startswith("ray://"):
+        from augury.arena.cluster import check_installed
+
+        check_installed(words)
         return words
     if not (words.isascii() and words.isdecimal()) or not 1 <= int(words) <= MOST_WORKERS:
         raise BadArgument(f"--workers must be a number from 1 to {MOST_WORKERS}, ray, or ray://..., not {words!r}")

@@ -93,12 +93,13 @@ def _solved_by(wish: int | str | None, cases: list[Case], limit: float, deadline
         yield from solved(cases, limit, deadline)
         return
     from augury.interfaces.cli.solve import LOADING
-    from augury.interfaces.cli.solving.apart import solved_apart, warm
+    from augury.interfaces.cli.solving.apart import share_of, solved_apart, warm
 
+    share = share_of(limit, wish)
     with working(LOADING):
-        warm(limit)
+        warm(share)
     with _interruptible():
-        yield from solved_apart(cases, limit, deadline, wish)
+        yield from solved_apart(cases, share, deadline, wish)
 
 
 @contextmanager

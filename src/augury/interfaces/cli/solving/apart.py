@@ -60,7 +60,7 @@ def share_of(limit: float, wish: int | str) -> float:
 
 def solved_apart(cases: list[Case], limit: float, deadline: float, wish: int | str) -> Iterator[Solution]:
     """The solutions of boards as they come in, until the time is over; the deadline is a `time.monotonic`."""
-    order = Order(share_of(limit, wish), time.time() + deadline - time.monotonic())
+    order = Order(limit, time.time() + deadline - time.monotonic())
 
     def wanted() -> Iterator[Case]:
         for case in cases:
