@@ -74,16 +74,16 @@ def test_content_is_that_of_the_games(tmp_path: Path) -> None:
 def test_files_say_what_they_are(tmp_path: Path) -> None:
     """Types, and everything needed to make the game again and to name what is in it."""
     games, decisions = written(tmp_path)
-    told = {name.decode(): value.decode() for name, value in decisions.schema.metadata.items()}
     assert decisions.schema.metadata == games.schema.metadata
-    setup, features = json.loads(told.pop("augury.setup")), json.loads(told.pop("augury.features"))
-    assert package.game(told["augury.game"], **setup) == GAME and features == GAME.describe_observation()
+    told = json.loads(decisions.schema.metadata[b"augury"])
+    assert package.game(told["game"], **told.pop("setup")) == GAME
     assert told == {
-        "augury.version": package.__version__,
-        "augury.game": "grid",
-        "augury.schema": "1",
-        "augury.seed": "6",
-        "augury.actions": str(GAME.actions),
+        "schema": 1,
+        "version": package.__version__,
+        "game": "grid",
+        "seed": 6,
+        "actions": GAME.actions,
+        "features": GAME.describe_observation(),
     }
     kinds = {field.name: field.type for field in decisions.schema}
     assert list(kinds) == ["game", "ply", "seat", "stage", "action", "move", "choices", "legal", "seen"]
@@ -107,7 +107,8 @@ def test_an_interrupted_run_leaves_what_was_there(tmp_path: Path) -> None:
     """No half file stays under any name, and whole ones of an earlier run stay as they are."""
     written(tmp_path)
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
-    add, parts = DataSet.add, []
+    add = DataSet.add
+    parts: list[Any] = []
 
     def interrupted(data_set: DataSet, *part: Any) -> None:
         """Take one part, and be stopped by Ctrl-C at the next."""

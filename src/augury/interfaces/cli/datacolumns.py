@@ -19,17 +19,25 @@ SCHEMA = 1
 """The version of the columns' meaning."""
 
 
-def description(game: Game, run: int) -> dict[str, str]:
-    """What both files say of themselves."""
-    plain = {
-        "augury.schema": SCHEMA,
-        "augury.setup": plain_setup(game.chosen),
-        "augury.seed": run,
-        "augury.actions": game.actions,
-        "augury.features": game.describe_observation(),
-    }
-    told = {name: msgspec.json.encode(value).decode() for name, value in plain.items()}
-    return {"augury.version": __version__, "augury.game": game.name} | told
+class About(msgspec.Struct, frozen=True):
+    """What both files say of themselves: JSON in their metadata, under `augury`."""
+
+    schema: int
+    version: str
+    """Of Augury."""
+    game: str
+    setup: dict[str, object]
+    seed: int
+    """Of the run."""
+    actions: int
+    features: list[str]
+    """The name of every number of an observation."""
+
+
+def metadata(game: Game, run: int) -> dict[str, bytes]:
+    """What the files of a run say of themselves."""
+    setup, features = plain_setup(game.chosen), game.describe_observation()
+    return {"augury": msgspec.json.encode(About(SCHEMA, __version__, game.name, setup, run, game.actions, features))}
 
 
 def games_schema(players: int) -> pa.Schema:

@@ -16,9 +16,9 @@ from augury.errors import BadFile
 from augury.interfaces.cli.datacolumns import (
     decisions_columns,
     decisions_schema,
-    description,
     games_columns,
     games_schema,
+    metadata,
 )
 from augury.kernel.game import Game
 from augury.kernel.recording import Decisions, Endings
@@ -37,7 +37,7 @@ class DataSet:
         self._texts: dict[int, str] = {}
         self._folder = folder
         self._written: Future[None] | None = None
-        told = description(game, run)
+        told = metadata(game, run)
         seen, sets = game.engine.rules.state.size, -(-game.actions // 8)
         kinds = {GAMES: games_schema(game.players), DECISIONS: decisions_schema(sets, seen)}
         if observations:
