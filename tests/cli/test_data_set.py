@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,7 @@ import augury as package
 from augury.interfaces.cli.dataset import DECISIONS, GAMES, DataSet
 from augury.kernel.playouts import replay_seed, seeds_of
 from augury.kernel.records import to_bytes
+from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal, refusal_as_json
 
 COMMAND: Any = import_module("augury.interfaces.cli.simulate")
@@ -91,6 +93,19 @@ def test_files_say_what_they_are(tmp_path: Path) -> None:
     assert pa.types.is_dictionary(kinds["move"]) and games.schema.field("shares").type.list_size == 3
     column = pq.ParquetFile(tmp_path / DECISIONS).metadata.row_group(0).column(0)
     assert column.compression == "ZSTD"
+
+
+def test_the_page_reads_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples of the page run."""
+    monkeypatch.chdir(tmp_path)
+    written(Path("games"), "--observations")
+    page = (ROOT / "docs" / "data-sets.md").read_text(encoding="utf-8")
+    known: dict[str, Any] = {}
+    for example in re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+        exec(example, known)  # noqa: S102 - our own words
+    ends = pq.read_table("games/games.parquet").to_pylist()
+    played = pq.read_table("games/decisions.parquet").to_pylist()
+    assert known["gained"].tolist() == [ends[row["game"]]["shares"][row["seat"]] for row in played]
 
 
 @pytest.mark.slow
