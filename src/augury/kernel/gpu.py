@@ -49,11 +49,11 @@ def kernel(rules: Rules) -> Callable[..., None]:
             lengths[game] = play_seed(setups[0], state[0], desk[0], desk[0].words, seeds[game])
             states[game] = state[0]
 
-    play._cache = _cache(play.py_func)  # noqa: SLF001 - as for the rules themselves
+    play._cache = kernel_cache(play.py_func)  # noqa: SLF001 - as for the rules themselves
     return play  # type: ignore[no-any-return]
 
 
-def _cache(function: Callable[..., None]) -> Any:
+def kernel_cache(function: Callable[..., None]) -> Any:
     """A place on disk for the compiled kernel, which is as quick to notice a changed rule as the rules' own."""
     import numba_cuda
     from numba.cuda.dispatcher import CUDACache, CUDACacheImpl

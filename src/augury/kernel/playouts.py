@@ -20,6 +20,7 @@ from augury.kernel.questions import actors, apply, begin, legal, returns
 from augury.kernel.records import Memory, Record
 
 DICE = np.uint64(0xD1CE)
+"""What derives the dice of a game's players by chance from its seed."""
 
 
 @rule

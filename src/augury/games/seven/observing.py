@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from augury.games.seven.notation import card_names, letters
 from augury.games.seven.state import ASIDE_UP, OVER, PLAYING, PROPHESYING, SEATS, TOKENS, TRICKS, Setup, State
 from augury.games.seven.trick import colour_of
-from augury.kernel.bits import ONE, bit
+from augury.kernel.bits import ONE
 from augury.kernel.compiling import rule
-from augury.kernel.observing import Block, byte_at, one_of, spread, spread_set
+from augury.kernel.observing import BYTE, Block, byte_at, one_of, spread, spread_set
 
 # Where the parts begin, in words.
 _HAND, _ASIDE, _PLAYED, _LYING, _ROW, _LOG, _PLACES, _CONFIRMED = 0, 8, 16, 48, 80, 85, 90, 95
@@ -31,10 +31,19 @@ _PLACED, _TOKENS, _VOIDS, _ROW_NUMBERS, _SCORES, _PHASE, _LEADER, _TRICK, _LAST 
 
 _BYTE = np.uint64(8)
 _HALF = np.uint64(32)
-_BYTES = np.uint64(0x00FF00FF)
-_NIBBLES = np.uint64(0x0F0F0F0F)
-_PAIRS = np.uint64(0x03030303)
-_FLAGS = np.uint64(0x01010101)
+_NIBBLE = np.uint64(4)
+_TOP = np.uint64(7)
+_LOW, _HIGH = np.uint64(0x0F), np.uint64(0xF0)
+_TWO, _LANES = np.uint64(0xFFFF), np.uint64(0x000000FF000000FF)
+_BYTES, _NIBBLES = np.uint64(0x00FF00FF), np.uint64(0x0F0F0F0F)
+_FOUR = np.uint64(0x00204081)
+"""What a half byte is multiplied with to have each of its bits in a byte of its own."""
+_EACH = np.uint64(0x01010101)
+_LOWER = np.uint64(0xFFFFFFFF)
+_FLAGS = np.uint64(0x0101010101010101)
+_PAIRS = np.uint64(0x0303030303030303)
+_FULL = np.uint64(0x7F7F7F7F7F7F7F7F)
+_GUARDS = np.uint64(0x8080808080808080)
 
 
 @rule
@@ -42,69 +51,123 @@ def observe(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> N
     """Write all that a seat knows."""
     spread_set(np.uint64(state.piles[seat]), out, _HAND)
     spread_set(np.uint64(state.piles[ASIDE_UP]), out, _ASIDE)
-    _observe_cards(setup, state, seat, out)
+    _observe_results(setup, state, seat, out)
     _observe_tricks(setup, state, seat, out)
+    _observe_cards(state, out)
+    _observe_lying(state, out)
     _observe_tokens(setup, state, seat, out)
     _observe_moment(setup, state, seat, out)
 
 
 @rule
 def seen_from(setup: Setup, seat: int, seats: np.uint64) -> np.uint64:
-    """Four bytes by seat, counted from the one that observes."""
+    """Four bytes by seat, counted from the one that observes; the same of the four bytes above."""
     width, shift = np.uint64(8 * int(setup.players)), np.uint64(8 * seat)
-    everybody = (ONE << width) - ONE
-    seats &= everybody
-    return ((seats >> shift) | (seats << (width - shift))) & everybody
+    stay = (ONE << (width - shift)) - ONE
+    come = (ONE << width) - ONE - stay
+    return (seats >> shift & (stay | stay << _HALF)) | (seats << (width - shift) & (come | come << _HALF))
 
 
 @rule
-def _observe_cards(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """The cards that each seat has played, those that lie in this trick, and the colours that each failed to follow."""
-    players, latest = int(setup.players), int(state.trick_number) - 1
-    for place in range(SEATS):
-        played, lying, voids = np.uint64(0), np.uint64(0), np.uint64(0)
-        if place < players:
-            other = seat + place if seat + place < players else seat + place - players
-            for trick in range(latest + 1):
-                card = int(state.played[trick, other])
-                if card:
-                    colour, asked = colour_of(card), colour_of(int(state.row[trick]))
-                    voids |= np.uint64(1 if colour != asked else 0) << np.uint64(asked)
-                    played |= bit(card)
-            card = int(state.played[latest, other])
-            lying = bit(card) if card else lying
-        spread_set(played, out, _PLAYED + 8 * place)
-        spread_set(lying, out, _LYING + 8 * place)
-        flags = spread(voids)
-        if place & 1:
-            out[_VOIDS + (place >> 1)] |= flags << _HALF
-        else:
-            out[_VOIDS + (place >> 1)] = flags
+def _sets_seen_from(setup: Setup, seat: int, sets: np.uint64, bits: int) -> np.uint64:
+    """Eight bytes, each with so many bits by seat, counted in the same way."""
+    width, shift = np.uint64(bits * int(setup.players)), np.uint64(bits * seat)
+    stay = (ONE << (width - shift)) - ONE
+    come = (ONE << width) - ONE - stay
+    return (sets >> shift & stay * _FLAGS) | (sets << (width - shift) & come * _FLAGS)
+
+
+@rule
+def _bytes(numbers: NDArray[np.uint8], first: int, count: int) -> np.uint64:
+    """Some numbers as the bytes of a word."""
+    word = np.uint64(0)
+    for place in range(count):
+        word |= byte_at(int(numbers[first + place]), place)
+    return word
+
+
+@rule
+def _pair(sets: np.uint64, part: int) -> np.uint64:
+    """Two of eight bytes, the second 32 bits above the first."""
+    pair = sets >> np.uint64(16 * part) & _TWO
+    return (pair | pair << np.uint64(24)) & _LANES
+
+
+@rule
+def _observe_results(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
+    """The places and the confirmed tokens of the tricks, two tricks a word."""
+    # All tricks are treated alike, over or not: the processor would guess wrong, which costs more.
+    places, late_places = _bytes(state.places, 0, 8), _bytes(state.places, 8, 2)
+    flags, late_flags = _bytes(state.confirmed, 0, 8), _bytes(state.confirmed, 8, 2)
+    places, late_places = _sets_seen_from(setup, seat, places, 2), _sets_seen_from(setup, seat, late_places, 2)
+    flags, late_flags = _sets_seen_from(setup, seat, flags, 1), _sets_seen_from(setup, seat, late_flags, 1)
+    ranked = int(state.trick_number) - (0 if state.phase == OVER else 1)
+    seats, none = (ONE << np.uint64(8 * int(setup.players))) - ONE, np.uint64(0)
+    for part in range(TRICKS // 2):
+        pairs = _pair(places, part) if part < 4 else _pair(late_places, 0)
+        pairs |= pairs << np.uint64(6) | pairs << np.uint64(12) | pairs << np.uint64(18)
+        known = (seats if 2 * part < ranked else none) | (seats if 2 * part + 1 < ranked else none) << _HALF
+        out[_PLACES + part] = ((pairs & _PAIRS) + _FLAGS) & known
+        out[_CONFIRMED + part] = (_pair(flags, part) if part < 4 else _pair(late_flags, 0)) * _FOUR & _FLAGS
 
 
 @rule
 def _observe_tricks(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """The row, and the log of the tricks: two tricks a word."""
-    ranked = int(state.trick_number) - (0 if state.phase == OVER else 1)
+    """The row and the log of the tricks, two tricks a word."""
     for part in range(TRICKS // 2):
-        row, log, places, confirmed = np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0)
-        for half in range(2):
-            trick, shift = 2 * part + half, np.uint64(32 * half)
-            cards = np.uint64(0)
-            for other in range(SEATS):
-                cards |= byte_at(int(state.played[trick, other]), other)
-            log |= seen_from(setup, seat, cards) << shift
-            row |= one_of(colour_of(int(state.row[trick]))) << shift
-            if trick < ranked:
-                pairs, flags = np.uint64(state.places[trick]), np.uint64(state.confirmed[trick])
-                pairs |= pairs << np.uint64(6) | pairs << np.uint64(12) | pairs << np.uint64(18)
-                flags |= flags << np.uint64(7) | flags << np.uint64(14) | flags << np.uint64(21)
-                places |= seen_from(setup, seat, (pairs & _PAIRS) + _FLAGS) << shift
-                confirmed |= seen_from(setup, seat, flags & _FLAGS) << shift
-        out[_ROW + part] = row
-        out[_LOG + part] = log
-        out[_PLACES + part] = places
-        out[_CONFIRMED + part] = confirmed
+        cards = np.uint64(0)
+        for other in range(SEATS):
+            cards |= byte_at(int(state.played[2 * part, other]), other)
+            cards |= byte_at(int(state.played[2 * part + 1, other]), other + SEATS)
+        first, second = colour_of(int(state.row[2 * part])), colour_of(int(state.row[2 * part + 1]))
+        out[_LOG + part] = seen_from(setup, seat, cards)
+        out[_ROW + part] = one_of(first) | one_of(second + 4)
+
+
+@rule
+def _members(cards: np.uint64, place: int) -> np.uint64:
+    """The cards of the seat at a place in two tricks, as a set; no card is member 0."""
+    first, second = cards >> np.uint64(8 * place) & BYTE, cards >> np.uint64(8 * (place + SEATS)) & BYTE
+    return ONE << first | ONE << second
+
+
+@rule
+def _observe_cards(state: State, out: NDArray[np.uint64]) -> None:
+    """Of the cards in the log, who has played which, and who failed to follow which colours."""
+    mine, after, second, third = ONE, ONE, ONE, ONE
+    voids = np.uint64(0)
+    # Most rounds by chance are short. So four tricks are always looked at, and the processor guesses the length.
+    for part in range(max(2, int(state.trick_number) + 1 >> 1)):
+        cards = out[_LOG + part]
+        mine |= _members(cards, 0)
+        after |= _members(cards, 1)
+        second |= _members(cards, 2)
+        third |= _members(cards, 3)
+        asked = np.uint64(colour_of(int(state.row[2 * part])))
+        then = np.uint64(colour_of(int(state.row[2 * part + 1])))
+        unlike = (cards >> _NIBBLE & _PAIRS) ^ (asked | then << _HALF) * _EACH
+        unlike = (unlike + _FULL) & (cards + _FULL) & _GUARDS
+        voids |= (unlike & _LOWER) << asked | unlike >> _HALF << then
+    spread_set(mine ^ ONE, out, _PLAYED)
+    spread_set(after ^ ONE, out, _PLAYED + 8)
+    spread_set(second ^ ONE, out, _PLAYED + 16)
+    spread_set(third ^ ONE, out, _PLAYED + 24)
+    for part in range(SEATS // 2):
+        pair = voids >> np.uint64(16 * part + 7)
+        out[_VOIDS + part] = spread(pair & _LOW | pair >> _NIBBLE & _HIGH)
+
+
+@rule
+def _observe_lying(state: State, out: NDArray[np.uint64]) -> None:
+    """The cards of the latest trick, from the log."""
+    for word in range(_LYING, _ROW):
+        out[word] = 0
+    latest = int(state.trick_number) - 1
+    cards = out[_LOG + (latest >> 1)] >> np.uint64(32 * (latest & 1))
+    for place in range(SEATS):
+        card = cards >> np.uint64(8 * place) & BYTE
+        lies = ONE if card else np.uint64(0)
+        out[_LYING + 8 * place + int(np.int64(card >> np.uint64(3)))] = lies << (card & _TOP) * _BYTE
 
 
 @rule

@@ -1,0 +1,213 @@
+"""Many games at once in a GPU's memory, one thread a game: the same games as on the CPU, for equal seeds.
+
+Nothing travels between the machine and the card but what is asked for. A step checks all actions first, which waits
+for one number from the card; `step(actions, check=False)` waits for nothing, and a game whose action is illegal then
+stands still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from augury.errors import BadArgument
+from augury.kernel.batch import array_from, at_least_one, illegal, make_rows, numbers, truths
+from augury.kernel.batching import Rows, episode_seed
+from augury.kernel.exchange import Borrowed, DeviceArray, is_on_card
+from augury.kernel.game import Game
+from augury.kernel.gpu import cuda
+from augury.kernel.gpustepping import FINE, LINES, TILE, kernels
+from augury.kernel.position import Position
+from augury.kernel.records import Memory
+from augury.kernel.sealing import check_seed, new_seed
+
+THREADS = 128
+
+
+class GpuBatch:
+    """Games side by side, on a GPU; the names are those of `Batch`, and arrays are on the card (see `DeviceArray`)."""
+
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        *,
+        seed: int | None = None,
+        autoreset: bool = True,
+        observe: bool = True,
+        masks: bool = True,
+        staged: bool = False,
+    ) -> None:
+        """Begin so many games; without a seed, nobody can foretell them.
+
+        `staged` writes masks and observations by columns first, which neighbouring threads do together, and turns
+        them into rows afterwards.
+        """
+        self.game = game
+        self.count = at_least_one(count, "a batch has")
+        self.players = game.players
+        self.autoreset = bool(autoreset)
+        self._device = cuda()
+        self._kernels = kernels(game.engine.rules)
+        self._rows = Rows(*map(self._device.to_device, make_rows(game, self.count, observe=observe, masks=masks)))
+        self._columns = {
+            name: self._device.device_array(rows.shape, np.uint64, order="F")
+            for name, rows in (("masks", self._rows.masks), ("observations", self._rows.observations))
+            if staged and rows.shape[1]
+        }
+        self._everywhere = self._device.to_device(np.ones(self.count, np.bool_))
+        self._wrong = self._device.to_device(np.array([FINE]))
+        self.start(seed)
+
+    @property
+    def actors(self) -> DeviceArray:
+        """The seat that is to act in each game, the lowest of several; -1 where the game is over."""
+        return self._array(self._rows.actors, (self.count,), np.int8)
+
+    @property
+    def observations(self) -> DeviceArray:
+        """What that seat knows, a row for each game; `game.describe_observation()` has a name for each number."""
+        return self._array(self._wide("observations", "observe"), (self.count, self.game.features), np.int8)
+
+    @property
+    def masks(self) -> DeviceArray:
+        """What that seat may do: True for each action that is legal."""
+        return self._array(self._wide("masks", "masks"), (self.count, self.game.actions), np.bool_)
+
+    @property
+    def wide_observations(self) -> DeviceArray:
+        """The same with what is spare at the end of each row, all 0: without gaps, as JAX wants it."""
+        rows = self._wide("observations", "observe")
+        return self._array(rows, (self.count, 8 * rows.shape[1]), np.int8)
+
+    @property
+    def wide_masks(self) -> DeviceArray:
+        """The same with what is spare at the end of each row, all False: without gaps, as JAX wants it."""
+        rows = self._wide("masks", "masks")
+        return self._array(rows, (self.count, 8 * rows.shape[1]), np.bool_)
+
+    @property
+    def rewards(self) -> DeviceArray:
+        """What the last step gave each seat: its share of the victory where a game ended, else 0."""
+        return self._array(self._rows.rewards, (self.count, self.players), np.float32)
+
+    @property
+    def over(self) -> DeviceArray:
+        """Where the last step ended the game."""
+        return self._array(self._rows.over, (self.count,), np.bool_)
+
+    @property
+    def episodes(self) -> DeviceArray:
+        """How many games were played out here before the one that stands."""
+        return self._array(self._rows.episodes, (self.count,), np.int64)
+
+    @property
+    def states(self) -> Memory:
+        """A copy of the games' records, with all that is hidden."""
+        rows: Any = self._rows.states
+        return rows.copy_to_host()  # type: ignore[no-any-return]
+
+    def position(self, number: int) -> Position:
+        """One of the games as a position, to be looked at or played on by itself."""
+        rows: Any = self._rows.states
+        return Position(self.game, rows[number : number + 1].copy_to_host()[0], None)
+
+    def seed_of(self, number: int) -> int:
+        """The seed of the episode that one of the games is in: `game.start` begins the same with it."""
+        return int(episode_seed(self._run, number, int(self._rows.episodes[number])))
+
+    def start(self, seed: int | None = None) -> None:
+        """Begin all games anew, as a new batch of this seed would."""
+        self.seed = new_seed() if seed is None else check_seed(seed)
+        self._run = np.uint64(self.seed)
+        self._rows.episodes.copy_to_device(np.full(self.count, -1, np.int64))
+        self._begin(self._everywhere)
+
+    def reset(self, where: Any = None) -> None:
+        """Begin the next episode of those games where `where` is true, or of all."""
+        self._begin(self._everywhere if where is None else self._taken(where, truths, "?"))
+
+    def sample(self) -> DeviceArray:
+        """A legal action for each game, by dice that belong to the game's seed; -1 where the game is over."""
+        rows = self._rows
+        self._launch("sample", rows.dice, rows.actions, rows.actors, rows.words)
+        return self._array(rows.actions, (self.count,), np.int32)
+
+    def step(self, actions: Any, *, check: bool = True) -> None:
+        """Do one action in each game; if any is illegal, say which, and change nothing.
+
+        The actions are whole numbers, in an array on the card of anybody's who speaks DLPack or CUDA's own way, or
+        one that can be sent there. Without `check` nobody waits, and a game whose action is illegal stands still.
+        """
+        chosen = self._taken(actions, numbers, "iu")
+        rows = self._rows
+        self._launch("take", rows.actors, rows.words, rows.actions, chosen, self.game.actions, self._wrong)
+        if check:
+            self._check(chosen)
+        self._play(1, chance=False)
+
+    def roll(self, steps: int = 1) -> None:
+        """Step by chance so often, as `step(sample())` would; all at once on the card."""
+        self._play(at_least_one(steps, "dice are rolled for"), chance=True)
+
+    def synchronize(self) -> None:
+        """Wait until all that was asked for is done."""
+        self._device.synchronize()
+
+    def _check(self, chosen: Any) -> None:
+        """Wait for the card to say whether all actions were legal."""
+        wrong = int(self._wrong.copy_to_host()[0])
+        if wrong == FINE:
+            return
+        self._wrong.copy_to_device(np.array([FINE]))
+        here = slice(wrong, wrong + 1)
+        held: tuple[Any, ...] = self._rows.states, self._rows.actors, chosen
+        states, seats, actions = (rows[here].copy_to_host() for rows in held)
+        raise illegal(self.game, states[0], wrong, int(seats[0]), int(actions[0]))
+
+    def _begin(self, where: Any) -> None:
+        self._launch("start", *self._written(), self._run, where)
+        self._turn()
+
+    def _play(self, steps: int, *, chance: bool) -> None:
+        self._launch("step", *self._written(), self._run, self.autoreset, steps, chance)
+        self._turn()
+
+    def _written(self) -> tuple[Any, ...]:
+        """All memory, with the columns that are written in place of the rows."""
+        return self._rows._replace(**self._columns)
+
+    def _turn(self) -> None:
+        """Turn columns into rows."""
+        for name, columns in self._columns.items():
+            rows = getattr(self._rows, name)
+            blocks = -(-rows.shape[0] // TILE), -(-rows.shape[1] // TILE)
+            self._kernels["turn"][blocks, (TILE, LINES)](columns, rows)
+
+    def _launch(self, name: str, *given: Any) -> None:
+        self._kernels[name][-(-self.count // THREADS), THREADS](*given)
+
+    def _array(self, memory: Any, shape: tuple[int, ...], dtype: Any) -> DeviceArray:
+        return DeviceArray(memory, shape, dtype, self._device.synchronize)
+
+    def _wide(self, name: str, option: str) -> Any:
+        rows = getattr(self._rows, name)
+        if not rows.shape[1]:
+            raise BadArgument(f"this batch was made with {option}=False, so it does not keep them")
+        return rows
+
+    def _taken(self, given: Any, read: Callable[[Any, int], Any], kinds: str) -> Any:
+        """Somebody's array on the card, or a copy there of one that is elsewhere."""
+        if not is_on_card(given):
+            return self._device.to_device(read(array_from(given), self.count))
+        if isinstance(given, DeviceArray) and given.memory.shape == given.shape:
+            array = given.memory
+        else:
+            array = self._device.as_cuda_array(given if hasattr(given, "__cuda_array_interface__") else Borrowed(given))
+        if array.shape != (self.count,) or (array.dtype.kind not in kinds and array.dtype.char not in kinds):
+            raise BadArgument(
+                f"this takes {self.count} numbers, one for each game, not {array.dtype} of shape {array.shape}"
+            )
+        return array
