@@ -1,0 +1,32 @@
+"""The notebooks run from top to bottom, and show what they say they showed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.docs.notebooks import PATHS, code_cells, read, run, told, varies
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_what_is_kept_comes_out_again(path: Path) -> None:
+    """A new kernel runs every cell without an error, and tells the same words, but where a cell says that they vary."""
+    pairs = zip(code_cells(read(path)), code_cells(run(path)), strict=True)
+    for kept, new in pairs:
+        assert varies(kept) or told(kept) == told(new), kept.source
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_results_are_kept(path: Path) -> None:
+    """Every cell was run, in order and without an error, and something is shown."""
+    cells = code_cells(read(path))
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    outputs = [output for cell in cells for output in cell.outputs]
+    assert outputs and not any(output.output_type == "error" for output in outputs)
+
+
+def test_there_are_notebooks() -> None:
+    """The notebooks that guides point to were found."""
+    assert {"first-agent", "solve-a-board", "fair-house-set"} <= {path.stem for path in PATHS}
