@@ -60,7 +60,13 @@ const loaders: Record<GameName, () => Promise<{ client: unknown }>> = {
   horsemen: () => import("../games/horsemen"),
 };
 
-/** A game's part of the client, loaded when it is needed. */
+const LETTERS = ["1em 'Fraunces Variable'", "1em 'Source Sans 3 Variable'"];
+const PATIENCE = 1000;
+
+/** A game's part of the client, loaded when it is needed; and the letters, so that nothing moves when they come. */
 export async function load(game: GameName): Promise<GameClient> {
-  return (await loaders[game]()).client as GameClient;
+  const letters = Promise.allSettled(LETTERS.map((font) => document.fonts.load(font)));
+  const enough = new Promise((done) => setTimeout(done, PATIENCE));
+  const [{ client }] = await Promise.all([loaders[game](), Promise.race([letters, enough])]);
+  return client as GameClient;
 }
