@@ -52,7 +52,9 @@ def observe(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> N
 def seen_from(setup: Setup, seat: int, seats: np.uint64) -> np.uint64:
     """Four bytes by seat, counted from the one that observes."""
     width, shift = np.uint64(8 * int(setup.players)), np.uint64(8 * seat)
-    return ((seats >> shift) | (seats << (width - shift))) & ((ONE << width) - ONE)
+    everybody = (ONE << width) - ONE
+    seats &= everybody
+    return ((seats >> shift) | (seats << (width - shift))) & everybody
 
 
 @rule

@@ -1,0 +1,50 @@
+"""What holds of every observation, and how the second judge writes anew what the seat knows."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.records import Record, to_bytes
+from tests.games.grid import rebuilding as grid
+from tests.games.horsemen import rebuilding as horsemen
+from tests.games.seven import rebuilding as seven
+from tests.games.told import Told
+
+
+def rebuilt(game: Game, row: NDArray[np.int8]) -> Record:
+    """The record that a seat is given, from the observation alone."""
+    told = Told(game, row)
+    if game.name == "seven":
+        seven.check_the_rest(told)
+        return seven.rebuild(told)
+    if game.name == "grid":
+        grid.check_the_rest(game, told)
+        return grid.rebuild(game, told)
+    horsemen.check_the_rest(game, told)
+    return horsemen.rebuild(told)
+
+
+def check(position: Position, seat: int, worlds: int = 2) -> None:
+    """The seat knows it all and no more: it can be written anew, and every world that agrees observes the same."""
+    game, row = position.game, position.observe(seat)
+    known = position.erased(seat)
+    low, high = bounds(game)
+    assert (row >= low).all()
+    assert (row <= high).all()
+    again = rebuilt(game, row)
+    for name in known.dtype.names or ():
+        assert np.array_equal(again[name], known[name]), name  # type: ignore[index]
+    assert to_bytes(again) == to_bytes(known)
+    assert np.array_equal(row, game.at(to_bytes(known)).observe(seat))
+    for seed in range(worlds):
+        assert np.array_equal(row, position.redealt(seat, seed).observe(seat))
+
+
+def bounds(game: Game) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """The lowest and the highest that each number can be."""
+    low = [block.lowest for block in game.observation for _ in block.labels]
+    high = [block.highest for block in game.observation for _ in block.labels]
+    return np.array(low, np.int8), np.array(high, np.int8)

@@ -1,0 +1,33 @@
+"""What three observe of each other, and when prophecies are told."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.games.told import Told
+from tests.setups import seven
+from tests.strategies import moved
+
+
+def test_places_are_told_from_where_i_sit() -> None:
+    """In each trick that is over, every seat sees the places of all, itself first."""
+    for players in (3, 4):
+        game = seven({"edition": "exam", "players": players})
+        position = moved(game.start(11, ""), Random(1), players + 3 * players)
+        views = [Told(game, position.observe(seat)) for seat in range(players)]
+        for trick in range(3):
+            places = [told.parts("place", 10)[trick] for told in views]
+            assert sorted(places[0][:players]) == list(range(1, players + 1))
+            assert all(places[seat][0] == places[0][seat] for seat in range(players))
+            assert all(places[seat][1] == places[0][(seat + 1) % players] for seat in range(players))
+
+
+def test_prophecies_are_told_when_all_are_in() -> None:
+    """Who has placed is told at once, what was placed only with the last; one's own at once."""
+    game = seven({"edition": "exam", "players": 3})
+    position = game.start(3, "").play(70, 0).play(80, 1)
+    second = Told(game, position.observe(1))
+    assert second.row("sealed") == [1, 0, 1, 0]
+    assert [sum(tokens) for tokens in second.parts("placed", 4)] == [7, 0, 0, 0]
+    second = Told(game, position.play(90, 2).observe(1))
+    assert [sum(tokens) for tokens in second.parts("placed", 4)] == [7, 7, 7, 0]
