@@ -1,0 +1,97 @@
+"""Environments for programs that learn: all games, by id, in the words of PettingZoo, Gymnasium and OpenSpiel.
+
+One adapter a file. Each needs its library only when it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from augury.errors import Unavailable
+from augury.interfaces.rl.ids import game_of, parse_id, standard_ids
+
+if TYPE_CHECKING:
+    from augury.interfaces.rl.gymnasium_single import SingleEnv
+    from augury.interfaces.rl.gymnasium_vector import VectorEnv
+    from augury.interfaces.rl.pettingzoo_aec import AecEnv
+    from augury.interfaces.rl.pettingzoo_parallel import ParallelEnv
+    from augury.kernel.game import Game
+
+__all__ = [
+    "aec_env",
+    "game_of",
+    "parallel_env",
+    "parse_id",
+    "register",
+    "single_env",
+    "standard_ids",
+    "vector_env",
+]
+
+
+def aec_env(which: str | Game, *, render_mode: str | None = None, **choices: object) -> AecEnv:
+    """PettingZoo's environment in which one seat acts after another, for every game.
+
+    >>> env = aec_env("seven-exam-4")
+    >>> env.reset(seed=7)
+    >>> env.agent_selection
+    'seat_0'
+    """
+    _needs("pettingzoo")
+    from augury.interfaces.rl.pettingzoo_aec import AecEnv
+
+    return AecEnv(game_of(which, **choices), render_mode)
+
+
+def parallel_env(
+    which: str | Game, *, illegal: str = "lose", render_mode: str | None = None, **choices: object
+) -> ParallelEnv:
+    """PettingZoo's environment in which all seats answer every step; who may not act has one answer, to wait.
+
+    >>> env = parallel_env("grid-4x4")
+    >>> observations, infos = env.reset(seed=7)
+    >>> observations["seat_1"]["action_mask"].nonzero()[0] == env.wait
+    array([ True])
+    """
+    _needs("pettingzoo")
+    from augury.interfaces.rl.pettingzoo_parallel import ParallelEnv
+
+    return ParallelEnv(game_of(which, **choices), illegal, render_mode)
+
+
+def single_env(
+    which: str | Game,
+    *,
+    seat: int | None = 0,
+    opponents: str = "greedy",
+    illegal: str = "lose",
+    render_mode: str | None = None,
+    **choices: object,
+) -> SingleEnv:
+    """Gymnasium's environment: you have one seat, a player of ours the others; seat None is another in every game.
+
+    >>> env = single_env("grid-3x3", opponents="random")
+    >>> observation, info = env.reset(seed=7)
+    >>> int(info["action_mask"].sum())
+    36
+    """
+    _needs("gymnasium")
+    from augury.interfaces.rl.gymnasium_single import SingleEnv
+
+    return SingleEnv(game_of(which, **choices), seat, opponents, illegal, render_mode)
+
+
+def register() -> list[str]:
+    """Make all standard ids known to Gymnasium, as `augury/seven-exam-4-v0`; says which names they have there."""
+    _needs("gymnasium")
+    from augury.interfaces.rl.registering import register as make_known
+
+    return make_known()
+
+
+def _needs(library: str) -> None:
+    """Say in a sentence what is missing, if it is."""
+    from importlib.util import find_spec
+
+    if find_spec(library) is None:
+        raise Unavailable(f"this environment needs {library}; install it with: pip install 'augury[rl]'")

@@ -1,0 +1,35 @@
+"""Seeds for one game after another: the seed somebody names, then seeds that follow from it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from augury.kernel.chance import derive
+from augury.kernel.sealing import check_seed, new_seed
+
+
+class Episodes:
+    """Which seed the next game has.
+
+    >>> episodes = Episodes()
+    >>> episodes.seed_of_next(7)
+    7
+    >>> later = episodes.seed_of_next(None)
+    >>> again = Episodes()
+    >>> again.seed_of_next(7), again.seed_of_next(None) == later
+    (7, True)
+    """
+
+    def __init__(self) -> None:
+        """Until somebody names a seed, nobody can foretell the games."""
+        self._first = new_seed()
+        self._count = 0
+
+    def seed_of_next(self, named: int | None) -> int:
+        """The named seed itself; without one, what follows from the last that was named."""
+        if named is not None:
+            self._first, self._count = check_seed(named), 0
+            return self._first
+        self._count += 1
+        with np.errstate(over="ignore"):
+            return int(derive(np.uint64(self._first), np.uint64(self._count)))

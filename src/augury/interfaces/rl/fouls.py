@@ -1,0 +1,26 @@
+"""What becomes of a seat that acts against the rules: an error, or it loses and the game is over."""
+
+from __future__ import annotations
+
+from augury.errors import AuguryError, BadArgument
+from augury.kernel.position import Position
+
+LOSS = -1.0
+"""The reward of whoever acts against the rules: less than of whoever loses."""
+
+WAYS = ("lose", "raise")
+
+
+def check_illegal(way: str) -> str:
+    """The way to deal with illegal actions, if it is one."""
+    if way not in WAYS:
+        raise BadArgument(f"illegal must be {' or '.join(WAYS)}, not {way!r}")
+    return way
+
+
+def attempt(position: Position, action: int, seat: int) -> Position | AuguryError:
+    """The position after an action, or what speaks against the action."""
+    try:
+        return position.play(action, seat)
+    except AuguryError as error:
+        return error

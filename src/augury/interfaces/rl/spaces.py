@@ -1,0 +1,41 @@
+"""What environments of all kinds have in common: their spaces, and what a seat sees and may do as arrays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+
+Sight = dict[str, NDArray[np.int8]]
+"""What a seat sees, under `observation`, and what it may do, under `action_mask`."""
+
+
+def observation_box(game: Game) -> spaces.Box:
+    """All observations of a game: each number lies between the lowest and the highest of its block."""
+    lowest = [block.lowest for block in game.observation for _ in block.labels]
+    highest = [block.highest for block in game.observation for _ in block.labels]
+    return spaces.Box(np.array(lowest, np.int8), np.array(highest, np.int8), dtype=np.int8)
+
+
+def sight_space(game: Game, actions: int) -> spaces.Dict:
+    """Observations together with masks over so many actions, as PettingZoo has them."""
+    masks = spaces.Box(0, 1, (actions,), np.int8)
+    return spaces.Dict({"observation": observation_box(game), "action_mask": masks})
+
+
+def mask(position: Position, seat: int | None, actions: int) -> NDArray[np.int8]:
+    """1 for every action that a seat may do now, of so many; None may do nothing."""
+    allowed = np.zeros(actions, np.int8)
+    if seat is not None:
+        allowed[position.legal_actions(seat)] = 1
+    return allowed
+
+
+def ending(position: Position) -> dict[str, Any]:
+    """What is told at the end: the points and the seats that won."""
+    return {"scores": position.scores, "winners": position.winners}
