@@ -1,0 +1,164 @@
+"""Where an OpenSpiel game begins, and what chance decides there.
+
+A whole game begins with its seed: eight chance nodes, each of which throws one byte of it. All that chance does later
+follows from the seed, which no seat ever sees, so the players cannot tell when it was thrown. A game with nothing to
+deal has no chance node. A game may also begin at a position: then one chance node chooses between all worlds that a
+spectator of that position cannot tell apart, each as likely, and the seats learn from it their own cards.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations, islice
+from typing import Any
+
+from augury.errors import BadSetup
+from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PLAYING, ROW_PILE, TRICKS
+from augury.kernel.bits import members
+from augury.kernel.chance import dice
+from augury.kernel.game import Game, open_game
+from augury.kernel.position import Position
+from augury.kernel.records import copy
+from augury.kernel.setups import plain_setup
+
+WHOLE = "whole"
+"""The word for a game from its first deal."""
+
+BYTES = 8
+"""How many bytes a seed has."""
+
+MOST_WORLDS = 10_000
+_AFTER_MOVES = re.compile(r"([0-9]+):([0-9]+)")
+_HEX = re.compile(r"(?:[0-9a-f]{2})+")
+
+
+@dataclass(frozen=True)
+class Root:
+    """A game and where it begins; it is stored as texts, from which `root` makes it again."""
+
+    game: Game
+    position: str
+
+    def stored(self) -> tuple[str, str, str]:
+        """The name, the setup as JSON, and where the game begins."""
+        return self.game.name, json.dumps(plain_setup(self.game.chosen)), self.position
+
+    @property
+    def hides(self) -> bool:
+        """Whether seats know different things."""
+        return self.game.name != "grid"
+
+    @cached_property
+    def worlds(self) -> tuple[Position, ...]:
+        """Every way that the position may be, where the game begins at one."""
+        return () if self.position == WHOLE else tuple(_worlds(_find(self.game, self.position)))
+
+    @property
+    def throws(self) -> int:
+        """How many chance nodes there are before the first choice."""
+        if not self.hides:
+            return 0
+        return BYTES if self.position == WHOLE else 1
+
+    @property
+    def outcomes(self) -> int:
+        """How many equally likely outcomes each of these nodes has."""
+        return 256 if self.position == WHOLE else len(self.worlds)
+
+    def begin(self, thrown: Sequence[int]) -> Position:
+        """The position that chance has led to."""
+        if self.position != WHOLE:
+            return self.worlds[thrown[0] if thrown else 0]
+        return self.game.start(int.from_bytes(bytes(thrown), "little"), salt="")
+
+
+def root_of(name: str, words: Mapping[str, object], position: str) -> Root:
+    """The root of a game that is played as the words say."""
+    return root(*Root(open_game(name, **words), position).stored())
+
+
+@lru_cache(256)
+def root(name: str, setup: str, position: str) -> Root:
+    """The root that was stored so; equal ones are one, for all states of a game share it."""
+    return Root(open_game(name, **json.loads(setup)), position)
+
+
+def _find(game: Game, text: str) -> Position:
+    """The position of that name: `7:30` is after 30 random moves from seed 7, and else it is a stored record as hex."""
+    if after := _AFTER_MOVES.fullmatch(text):
+        return _wander(game, int(after[1]), int(after[2]))
+    if _HEX.fullmatch(text):
+        return game.at(bytes.fromhex(text))
+    raise BadSetup(f"a position is SEED:MOVES, as 7:30, or a stored record in small hexadecimal digits, not {text!r}")
+
+
+def _wander(game: Game, seed: int, moves: int) -> Position:
+    """The position after so many moves, each chosen by dice that belong to the seed."""
+    position = game.start(seed, salt="")
+    for move in range(moves):
+        if position.over:
+            raise BadSetup(f"this game is over after {move} moves; choose a position before")
+        seat = position.actors[0]
+        legal = position.legal_actions(seat)
+        position = position.play(legal[int(dice("openspiel", seed, move).rng) % len(legal)], seat)
+    return position
+
+
+def _worlds(position: Position) -> list[Position]:
+    """All positions that a spectator cannot tell from this one."""
+    game = position.game
+    if position.over:
+        raise BadSetup("this position is the end of its game; choose one before")
+    if game.name == "grid":
+        return [game.at(bytes(position))]
+    if game.name != "seven":
+        raise BadSetup(f"{game.name} cannot begin at a position, because too much of it is face down; leave it out")
+    setup, state = _any(game.setup), _any(position.erased(None))
+    if state.phase != PLAYING or state.round_number != setup.rounds:
+        raise BadSetup("Seven Prophecies can begin at a position of its last round, once all have prophesied")
+    found = list(islice(_deals(setup, state), MOST_WORLDS + 1))
+    if len(found) > MOST_WORLDS:
+        raise BadSetup(f"this position has more than {MOST_WORLDS} worlds; choose one with fewer cards left")
+    return [_laid(game, state, piles) for piles in found]
+
+
+def _laid(game: Game, public: Any, piles: Sequence[int]) -> Position:
+    """A spectator's state with cards in the hands, and the last pile aside face down."""
+    state = copy(public)
+    for seat, pile in enumerate(piles[:-1]):
+        state.piles[seat] = pile
+    state.piles[ASIDE_DOWN] = piles[-1]
+    return Position(game, state, None)
+
+
+def _deals(setup: Any, state: Any) -> Iterator[list[int]]:
+    """Every way to deal the unseen cards that agrees with hand sizes and with colours not followed (S3.3)."""
+    players, trick = int(setup.players), int(state.trick_number) - 1
+    played = [[int(card) for card in state.played[: trick + 1, seat]] for seat in range(players)]
+    seen = int(state.piles[ROW_PILE]) | int(state.piles[ASIDE_UP])
+    for card in (card for cards in played for card in cards if card):
+        seen |= 1 << card
+    sizes = [TRICKS - sum(card > 0 for card in cards) for cards in played]
+    asked = [int(card) >> 4 for card in state.row]
+    voids = [{asked[index] for index, card in enumerate(cards) if card and card >> 4 != asked[index]} for cards in played]
+    return _fill(int(setup.deck) & ~seen, sizes, voids)
+
+
+def _fill(cards: int, sizes: list[int], voids: list[set[int]]) -> Iterator[list[int]]:
+    """Every way to fill hands of these sizes without the colours that they lack; the rest stays over."""
+    if not sizes:
+        yield [cards]
+        return
+    able = [card for card in members(cards) if card >> 4 not in voids[0]]
+    for chosen in combinations(able, sizes[0]):
+        hand = sum(1 << card for card in chosen)
+        yield from ([hand, *rest] for rest in _fill(cards & ~hand, sizes[1:], voids[1:]))
+
+
+def _any(record: Any) -> Any:
+    """A record whose fields are known to its game only."""
+    return record
