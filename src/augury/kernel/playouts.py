@@ -19,7 +19,8 @@ from augury.kernel.position import Position
 from augury.kernel.questions import actors, apply, begin, legal, returns
 from augury.kernel.records import Memory, Record
 
-_DICE = np.uint64(0xD1CE)
+DICE = np.uint64(0xD1CE)
+"""What derives the dice of a game's players by chance from its seed."""
 
 
 @rule
@@ -40,7 +41,7 @@ def play_out(setup: Record, state: Record, source: Source, words: NDArray[np.uin
 def play_seed(setup: Record, state: Record, source: Source, words: NDArray[np.uint64], seed: np.uint64) -> int:
     """Play the game that belongs to a seed, from the deal to its end."""
     begin(setup, state, seed)
-    source.rng = derive(seed, _DICE)
+    source.rng = derive(seed, DICE)
     return play_out(setup, state, source, words)
 
 
@@ -131,7 +132,7 @@ def replay_seed(game: Game, seed: int) -> Position:
     # Nobody's cards are at stake in a game played by chance, so its salt need not be a secret.
     position = game.start(seed, salt=f"{seed:016x}")
     source = Dice.new()
-    source.rng = derive(np.uint64(seed), _DICE)
+    source.rng = derive(np.uint64(seed), DICE)
     words = np.zeros(game.engine.rules.words, np.uint64)
     while not position.over:
         seat = position.actors[0]
