@@ -19,7 +19,7 @@ ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 def read(path: Path) -> Any:
     """A notebook as it is kept."""
-    return nbformat.read(path, as_version=4)
+    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
 
 
 def run(path: Path) -> Any:
@@ -58,7 +58,7 @@ def keep(path: Path) -> None:
     notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     for cell in code_cells(notebook):
         cell.metadata.pop("execution", None)
-    nbformat.write(notebook, path)
+    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
 
 
 if __name__ == "__main__":
