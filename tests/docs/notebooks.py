@@ -15,6 +15,8 @@ PATHS = sorted(FOLDER.glob("*.ipynb"))
 LONGEST = 600
 """Seconds that a cell may take."""
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+DATE = re.compile(r"\s*<dc:date>.*?</dc:date>", re.DOTALL)
+"""When a picture was drawn."""
 
 
 def read(path: Path) -> Any:
@@ -53,11 +55,14 @@ def told(cell: Any) -> list[str]:
 
 
 def keep(path: Path) -> None:
-    """Run a notebook and write it back, without a word about the machine that ran it."""
+    """Run a notebook and write it back, without a word about the machine and the day."""
     notebook = run(path)
     notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     for cell in code_cells(notebook):
         cell.metadata.pop("execution", None)
+        for data in (output.get("data", {}) for output in cell.outputs):
+            if svg := data.get("image/svg+xml"):
+                data["image/svg+xml"] = DATE.sub("", svg)
     nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
 
 
