@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.test_docs import links
 from tests.docs.notebooks import PATHS, code_cells, read, run, told, varies
 
 
@@ -25,6 +26,14 @@ def test_results_are_kept(path: Path) -> None:
     assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
     outputs = [output for cell in cells for output in cell.outputs]
     assert outputs and not any(output.output_type == "error" for output in outputs)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_links_of_notebooks_lead_somewhere(path: Path) -> None:
+    """A link in a notebook leads to a file, seen from the notebook."""
+    words = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    missing = [link for link in links(words) if not (path.parent / link).exists()]
+    assert not missing, f"{path.name} links to {', '.join(missing)}"
 
 
 def test_there_are_notebooks() -> None:
