@@ -36,11 +36,13 @@ export class Notes {
     });
   };
 
-  /** Whether the click that comes is the end of a long press, and means nothing. */
-  swallow(): boolean {
+  /** A click on a thing: do what can be done with it, else show its note. The end of a long press means nothing. */
+  clicked(element: Element, note: Note, act = (): boolean => false): void {
     const pressed = this.#pressed;
     this.#pressed = false;
-    return pressed;
+    if (pressed) return;
+    if (act()) this.hide();
+    else this.show(note, element);
   }
 
   /** Gives an element its note. */
