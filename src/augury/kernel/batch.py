@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument, Illegal
-from augury.kernel.batching import Rows, episode_seed, roll_span, sample_span, start_span, step_span, take
+from augury.kernel.batching import Rows, episode_seed, sample_span, start_span, step_span, take
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game, open_game
 from augury.kernel.observing import word_count
@@ -24,6 +24,8 @@ from augury.kernel.position import Position
 from augury.kernel.records import Memory
 from augury.kernel.sealing import check_seed, new_seed
 
+LINE = 64
+"""The bytes of a cache line."""
 _PART = 1024
 """A thread is not given fewer games at a time; a multiple of 64, so that no two write into the same cache line."""
 
@@ -108,14 +110,12 @@ class Batch:
         """Begin all games anew, as a new batch of this seed would."""
         self.seed = new_seed() if seed is None else check_seed(seed)
         self._run = np.uint64(self.seed)
-        self._rows.episodes[:] = 0
+        self._rows.episodes[:] = -1
         self._begin(self._everywhere)
 
     def reset(self, where: Any = None) -> None:
         """Begin the next episode of those games where `where` is true, or of all."""
-        chosen = self._everywhere if where is None else truths(where, self.count)
-        self._rows.episodes[chosen] += 1
-        self._begin(chosen)
+        self._begin(self._everywhere if where is None else truths(where, self.count))
 
     def sample(self) -> NDArray[np.int32]:
         """A legal action for each game, by dice that belong to the game's seed; -1 where the game is over."""
@@ -132,15 +132,18 @@ class Batch:
         wrong = int(take(self._rows, chosen, self.game.actions))
         if wrong >= 0:
             raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
-        self._share(lambda first, last: step_span(self._rows, self._run, first, last, self.autoreset))
+        self._play(1, chance=False)
 
     def roll(self, steps: int = 1) -> None:
         """Step by chance so often, as `step(sample())` would."""
-        count = at_least_one(steps, "dice are rolled for")
-        self._share(lambda first, last: roll_span(self._rows, self._run, first, last, self.autoreset, count))
+        self._play(at_least_one(steps, "dice are rolled for"), chance=True)
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
         self._share(lambda first, last: start_span(self._rows, self._run, first, last, where))
+
+    def _play(self, steps: int, *, chance: bool) -> None:
+        rows, run, autoreset = self._rows, self._run, self.autoreset
+        self._share(lambda first, last: step_span(rows, run, first, last, autoreset, steps, chance))
 
     def _share(self, work: Callable[[int, int], None]) -> None:
         """Have all threads, this one among them, take spans of games until none is left."""
@@ -182,17 +185,30 @@ def make_rows(game: Game, count: int, *, observe: bool, masks: bool) -> Rows:
     return Rows(
         setups=game.setups,
         blank=rules.state.array(1),
-        states=rules.state.array(count),
+        states=aligned(count * rules.state.size).view(rules.state.dtype),
         dice=Dice.array(count),
         episodes=np.zeros(count, np.int64),
         actions=np.zeros(count, np.int32),
         actors=np.zeros(count, np.int8),
         words=np.zeros((count, rules.words), np.uint64),
-        masks=np.zeros((count, word_count(game.actions) if masks else 0), np.uint64),
-        observations=np.zeros((count, word_count(game.features) if observe else 0), np.uint64),
+        masks=word_rows(count, word_count(game.actions) if masks else 0),
+        observations=word_rows(count, word_count(game.features) if observe else 0),
         rewards=np.zeros((count, game.players), np.float32),
         over=np.zeros(count, np.bool_),
     )
+
+
+def word_rows(count: int, words: int) -> NDArray[np.uint64]:
+    """Rows of words, each in cache lines of its own."""
+    each = -(-words * 8 // LINE) * LINE
+    return aligned(count * each).view(np.uint64).reshape(count, each // 8)
+
+
+def aligned(size: int) -> NDArray[np.uint8]:
+    """So many bytes, all 0, from the start of a cache line on: writing across two lines is half as fast."""
+    room = np.zeros(size + LINE, np.uint8)
+    start = -room.ctypes.data % LINE
+    return room[start : start + size]
 
 
 def bytes_of(words: NDArray[np.uint64], wanted: int, option: str) -> NDArray[np.uint8]:

@@ -12,14 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest
-from augury.kernel.chance import derive, pick
-from augury.kernel.compiling import rule
-from augury.kernel.observing import BYTE, spread
+from augury.kernel.chance import Dice, derive, pick
+from augury.kernel.compiling import lean, rule
+from augury.kernel.observing import spread_set
 from augury.kernel.playouts import DICE
 from augury.kernel.questions import actors, apply, begin, legal, observe, returns
-from augury.kernel.records import Memory
+from augury.kernel.records import Memory, Record
+
+Words = NDArray[np.uint64]
 
 NOBODY = -1
+
+
 _ONE = np.uint64(1)
 
 
@@ -50,100 +54,101 @@ class Rows(NamedTuple):
 
 
 @rule
-def tell(rows: Rows, game: int) -> None:
-    """Write who is to act in a game, what that seat may do, and what it knows; once it is over, what seat 0 knows."""
-    setup, state = rows.setups[0], rows.states[game]
-    acting = actors(setup, state)
-    seat = 0
-    if acting:
-        seat = lowest(np.uint64(acting))
-        rows.actors[game] = seat
-        legal(setup, state, seat, rows.words[game])
-    else:
-        rows.actors[game] = NOBODY
-        for word in range(rows.words.shape[1]):
-            rows.words[game, word] = 0
-    for part in range(rows.masks.shape[1]):
-        rows.masks[game, part] = spread(rows.words[game, part >> 3] >> np.uint64((part & 7) * 8) & BYTE)
-    if rows.observations.shape[1]:
-        observe(setup, state, seat, rows.observations[game])
-
-
-@rule
 def episode_seed(run: np.uint64, game: int, episode: int) -> np.uint64:
     """The seed of one episode of one game of a batch."""
     return derive(derive(run, np.uint64(game)), np.uint64(episode))
 
 
 @rule
-def open_episode(rows: Rows, run: np.uint64, game: int) -> None:
-    """Begin the episode of a game whose number is written there."""
-    seed = episode_seed(run, game, rows.episodes[game])
-    rows.states[game] = rows.blank[0]
-    begin(rows.setups[0], rows.states[game], seed)
-    rows.dice[game].rng = derive(seed, DICE)
+def open_episode(setup: Record, state: Record, die: Dice, seed: np.uint64) -> None:
+    """Begin a game in a record that is all zero, and give it dice."""
+    begin(setup, state, seed)
+    die.rng = derive(seed, DICE)
 
 
 @rule
-def move(rows: Rows, run: np.uint64, game: int, autoreset: bool) -> None:
-    """Do in one game what is to be done next, and say all that is new."""
-    setup, state, seat = rows.setups[0], rows.states[game], rows.actors[game]
+def move(setup: Record, state: Record, seat: int, action: int, rewards: NDArray[np.float32]) -> bool:
+    """Do what a seat does, if there is a seat to act, and write what that gives; whether the game is over."""
     if seat != NOBODY:
-        apply(setup, state, seat, rows.actions[game])
-    ended = actors(setup, state) == 0 and (seat != NOBODY or autoreset)
-    rows.over[game] = ended
-    for other in range(rows.rewards.shape[1]):
-        rows.rewards[game, other] = 0
-    if ended:
-        returns(setup, state, rows.rewards[game])
-        if autoreset:
-            rows.episodes[game] += 1
-            open_episode(rows, run, game)
-    tell(rows, game)
+        apply(setup, state, seat, action)
+    rewards[:] = 0
+    over = actors(setup, state) == 0
+    if over:
+        returns(setup, state, rewards)
+    return over
 
 
 @rule
-def roll_die(rows: Rows, game: int) -> None:
-    """Choose for one game, each legal action as likely."""
-    rows.actions[game] = pick(rows.dice[game], rows.words[game]) if rows.actors[game] != NOBODY else NOBODY
+def tell(setup: Record, state: Record, words: Words, mask: Words, sight: Words) -> int:
+    """Who is to act, or nobody; write what that seat may do and what it knows, or of a game that is over, seat 0."""
+    acting = actors(setup, state)
+    seat = lowest(np.uint64(acting)) if acting else 0
+    if acting:
+        legal(setup, state, seat, words)
+    else:
+        for word in range(len(words)):
+            words[word] = 0
+    for word in range(len(mask) >> 3):
+        spread_set(words[word], mask, 8 * word)
+    if len(sight):
+        observe(setup, state, seat, sight)
+    return seat if acting else NOBODY
 
 
 @rule
+def choose(seat: int, die: Dice, words: Words) -> int:
+    """Any legal action, each as likely, if there is a seat to act."""
+    return pick(die, words) if seat != NOBODY else NOBODY
+
+
+@lean
 def start_span(rows: Rows, run: np.uint64, first: int, last: int, where: NDArray[np.bool_]) -> None:
-    """Begin the episodes whose numbers are written there, in those games of a span that are wanted."""
+    """Begin the next episodes of those games of a span that are wanted."""
+    setup = rows.setups[0]
     for game in range(first, last):
         if where[game]:
-            open_episode(rows, run, game)
             rows.over[game] = False
-            for seat in range(rows.rewards.shape[1]):
-                rows.rewards[game, seat] = 0
-            tell(rows, game)
+            rows.rewards[game] = 0
+            rows.episodes[game] += 1
+            rows.states[game] = rows.blank[0]
+            open_episode(setup, rows.states[game], rows.dice[game], episode_seed(run, game, rows.episodes[game]))
+            rows.actors[game] = tell(
+                setup, rows.states[game], rows.words[game], rows.masks[game], rows.observations[game]
+            )
 
 
-@rule
-def step_span(rows: Rows, run: np.uint64, first: int, last: int, autoreset: bool) -> None:
-    """One step in each game of a span."""
-    for game in range(first, last):
-        move(rows, run, game, autoreset)
-
-
-@rule
-def roll_span(rows: Rows, run: np.uint64, first: int, last: int, autoreset: bool, steps: int) -> None:
-    """Some steps by chance in each game of a span: game by game within a step, as if each step were asked for."""
+@lean
+def step_span(rows: Rows, run: np.uint64, first: int, last: int, autoreset: bool, steps: int, chance: bool) -> None:
+    """Make some steps in each game of a span, by chance or as the row of actions says."""
+    setup = rows.setups[0]
     for _ in range(steps):
         for game in range(first, last):
-            roll_die(rows, game)
-            move(rows, run, game, autoreset)
+            seat = int(rows.actors[game])
+            if chance:
+                rows.actions[game] = choose(seat, rows.dice[game], rows.words[game])
+            if seat == NOBODY and not autoreset:
+                rows.over[game] = False
+                rows.rewards[game] = 0
+                continue
+            over = move(setup, rows.states[game], seat, int(rows.actions[game]), rows.rewards[game])
+            rows.over[game] = over
+            if over and autoreset:
+                rows.episodes[game] += 1
+                rows.states[game] = rows.blank[0]
+                open_episode(setup, rows.states[game], rows.dice[game], episode_seed(run, game, rows.episodes[game]))
+            rows.actors[game] = tell(
+                setup, rows.states[game], rows.words[game], rows.masks[game], rows.observations[game]
+            )
 
 
-@rule
+@lean
 def sample_span(rows: Rows, first: int, last: int) -> None:
     """A legal action for each game of a span."""
     for game in range(first, last):
-        roll_die(rows, game)
+        rows.actions[game] = choose(int(rows.actors[game]), rows.dice[game], rows.words[game])
 
 
-@rule
+@lean
 def take(rows: Rows, actions: NDArray[Any], limit: int) -> int:
     """Note what is to be done next if it is legal everywhere; the first game where it is not, or -1."""
     wrong = NOBODY

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from augury.games.seven.notation import card_names, letters
 from augury.games.seven.state import ASIDE_UP, OVER, PLAYING, PROPHESYING, SEATS, TOKENS, TRICKS, Setup, State
 from augury.games.seven.trick import colour_of
-from augury.kernel.bits import ONE, bit
+from augury.kernel.bits import ONE
 from augury.kernel.compiling import rule
-from augury.kernel.observing import Block, byte_at, one_of, spread, spread_set
+from augury.kernel.observing import BYTE, Block, byte_at, one_of, spread, spread_set
 
 # Where the parts begin, in words.
 _HAND, _ASIDE, _PLAYED, _LYING, _ROW, _LOG, _PLACES, _CONFIRMED = 0, 8, 16, 48, 80, 85, 90, 95
@@ -35,6 +35,11 @@ _BYTES = np.uint64(0x00FF00FF)
 _NIBBLES = np.uint64(0x0F0F0F0F)
 _PAIRS = np.uint64(0x03030303)
 _FLAGS = np.uint64(0x01010101)
+_FULL = np.uint64(0x7F7F7F7F)
+_TOP = np.uint64(7)
+_NIBBLE = np.uint64(4)
+_LOW = np.uint64(0x0F)
+_HIGH = np.uint64(0xF0)
 
 
 @rule
@@ -42,7 +47,7 @@ def observe(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> N
     """Write all that a seat knows."""
     spread_set(np.uint64(state.piles[seat]), out, _HAND)
     spread_set(np.uint64(state.piles[ASIDE_UP]), out, _ASIDE)
-    _observe_cards(setup, state, seat, out)
+    _observe_row(state, out)
     _observe_tricks(setup, state, seat, out)
     _observe_tokens(setup, state, seat, out)
     _observe_moment(setup, state, seat, out)
@@ -58,53 +63,70 @@ def seen_from(setup: Setup, seat: int, seats: np.uint64) -> np.uint64:
 
 
 @rule
-def _observe_cards(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """The cards that each seat has played, those that lie in this trick, and the colours that each failed to follow."""
-    players, latest = int(setup.players), int(state.trick_number) - 1
-    for place in range(SEATS):
-        played, lying, voids = np.uint64(0), np.uint64(0), np.uint64(0)
-        if place < players:
-            other = seat + place if seat + place < players else seat + place - players
-            for trick in range(latest + 1):
-                card = int(state.played[trick, other])
-                if card:
-                    colour, asked = colour_of(card), colour_of(int(state.row[trick]))
-                    voids |= np.uint64(1 if colour != asked else 0) << np.uint64(asked)
-                    played |= bit(card)
-            card = int(state.played[latest, other])
-            lying = bit(card) if card else lying
-        spread_set(played, out, _PLAYED + 8 * place)
-        spread_set(lying, out, _LYING + 8 * place)
-        flags = spread(voids)
-        if place & 1:
-            out[_VOIDS + (place >> 1)] |= flags << _HALF
-        else:
-            out[_VOIDS + (place >> 1)] = flags
+def _observe_row(state: State, out: NDArray[np.uint64]) -> None:
+    """The colours that the tricks ask for: two tricks a word."""
+    for part in range(TRICKS // 2):
+        first, second = int(state.row[2 * part]), int(state.row[2 * part + 1])
+        out[_ROW + part] = one_of(colour_of(first)) | one_of(colour_of(second) + 4)
 
 
 @rule
 def _observe_tricks(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """The row, and the log of the tricks: two tricks a word."""
+    """The log of the tricks, two tricks a word; and of the cards in it, whose they were and who failed to follow."""
+    for word in range(_PLAYED, _ROW):
+        out[word] = 0
+    for word in range(_LOG, _PLACED):
+        out[word] = 0
     ranked = int(state.trick_number) - (0 if state.phase == OVER else 1)
-    for part in range(TRICKS // 2):
-        row, log, places, confirmed = np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0)
-        for half in range(2):
-            trick, shift = 2 * part + half, np.uint64(32 * half)
-            cards = np.uint64(0)
-            for other in range(SEATS):
-                cards |= byte_at(int(state.played[trick, other]), other)
-            log |= seen_from(setup, seat, cards) << shift
-            row |= one_of(colour_of(int(state.row[trick]))) << shift
-            if trick < ranked:
-                pairs, flags = np.uint64(state.places[trick]), np.uint64(state.confirmed[trick])
-                pairs |= pairs << np.uint64(6) | pairs << np.uint64(12) | pairs << np.uint64(18)
-                flags |= flags << np.uint64(7) | flags << np.uint64(14) | flags << np.uint64(21)
-                places |= seen_from(setup, seat, (pairs & _PAIRS) + _FLAGS) << shift
-                confirmed |= seen_from(setup, seat, flags & _FLAGS) << shift
-        out[_ROW + part] = row
-        out[_LOG + part] = log
-        out[_PLACES + part] = places
-        out[_CONFIRMED + part] = confirmed
+    cards, there, voids = np.uint64(0), np.uint64(0), np.uint64(0)
+    for trick in range(int(state.trick_number)):
+        part, shift = trick >> 1, np.uint64(32 * (trick & 1))
+        cards = seen_from(setup, seat, _cards_of(state, trick))
+        there = (cards + _FULL) >> _TOP & _FLAGS
+        out[_LOG + part] |= cards << shift
+        if trick < ranked:
+            out[_PLACES + part] |= seen_from(setup, seat, _places_of(state, trick)) << shift
+            out[_CONFIRMED + part] |= seen_from(setup, seat, _flags(np.uint64(state.confirmed[trick]))) << shift
+        asked = np.uint64(colour_of(int(state.row[trick])))
+        unlike = ((cards >> _NIBBLE & _PAIRS) ^ asked * _FLAGS) + _FULL
+        voids |= (unlike >> _TOP & there) << asked
+        _mark(cards, there, out, _PLAYED)
+    _mark(cards, there, out, _LYING)
+    for part in range(SEATS // 2):
+        pair = voids >> np.uint64(16 * part)
+        out[_VOIDS + part] = spread(pair & _LOW | pair >> _NIBBLE & _HIGH)
+
+
+@rule
+def _cards_of(state: State, trick: int) -> np.uint64:
+    """The cards of a trick, a byte each."""
+    cards = np.uint64(0)
+    for other in range(SEATS):
+        cards |= byte_at(int(state.played[trick, other]), other)
+    return cards
+
+
+@rule
+def _places_of(state: State, trick: int) -> np.uint64:
+    """The places of the seats in a trick from 1, a byte each."""
+    pairs = np.uint64(state.places[trick])
+    pairs |= pairs << np.uint64(6) | pairs << np.uint64(12) | pairs << np.uint64(18)
+    return (pairs & _PAIRS) + _FLAGS
+
+
+@rule
+def _flags(bits: np.uint64) -> np.uint64:
+    """Four bits as four bytes."""
+    return (bits | bits << np.uint64(7) | bits << np.uint64(14) | bits << np.uint64(21)) & _FLAGS
+
+
+@rule
+def _mark(cards: np.uint64, there: np.uint64, out: NDArray[np.uint64], at: int) -> None:
+    """Add each seat's card to its set, if it is there: one number in eight words a seat."""
+    for place in range(SEATS):
+        shift = np.uint64(8 * place)
+        card, one = int(np.int64(cards >> shift & BYTE)), there >> shift & ONE
+        out[at + 8 * place + (card >> 3)] |= one << np.uint64(8 * (card & 7))
 
 
 @rule
