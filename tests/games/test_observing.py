@@ -24,7 +24,7 @@ from tests.judge.horsemen_sets import random_set
 from tests.setups import EVERY, Way, name_of_way, opened
 from tests.strategies import grid_games, moved, positions
 
-GAMES, MOMENTS, CHILDREN = 3, 5, 8
+GAMES, MOMENTS, CHILDREN, NUMBERS = 3, 5, 8, 40
 BY_LOT: list[Way] = [("horsemen", {"set": random_set(Random(number))}) for number in (3, 8)]
 WAYS = [*EVERY, *BY_LOT]
 FEW: list[Way] = [
@@ -92,7 +92,8 @@ def test_every_number_counts(way: Way) -> None:
     for position in moments(game, dice):
         seat = dice.choice(game.seats)
         row, known = position.observe(seat), to_bytes(position.erased(seat))
-        for number in np.flatnonzero(row):
+        told = list(map(int, np.flatnonzero(row)))
+        for number in dice.sample(told, min(len(told), NUMBERS)):
             changed = row.copy()
             changed[number] = 0
             assert not says(game, changed, known), names[number]

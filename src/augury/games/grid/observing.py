@@ -10,13 +10,12 @@ from numpy.typing import NDArray
 
 from augury.games.grid.notation import cell_name
 from augury.games.grid.state import MARKS, NOBODY, SEATS, Setup, State
-from augury.kernel.bits import bit
 from augury.kernel.compiling import rule
 from augury.kernel.observing import BYTE, Block, byte_at, one_of, spread
 
 _EACH = 5
 """So many words tell of a cell."""
-_LANE = np.uint64(0xFFFF)
+_NONE = np.uint64(0)
 _BYTE = np.uint64(8)
 _EMPTY, _LATEST = 5, 6
 
@@ -46,22 +45,19 @@ def _place(setup: Setup, seat: int, other: int) -> int:
 
 @rule
 def _observe_cell(setup: Setup, state: State, seat: int, cell: int, out: NDArray[np.uint64]) -> None:
-    lane = (np.uint64(state.open[cell >> 2]) >> np.uint64((cell & 3) * MARKS)) & _LANE
-    standing, writer = int(state.marks[cell]), int(state.marks[cell]) >> 4
-    mark = bit(standing & 15) if writer else np.uint64(0)
-    if writer == 0:
-        about = one_of(_EMPTY)
-    elif writer == NOBODY:
-        about = one_of(SEATS)
-    else:
-        about = one_of(_place(setup, seat, writer - 1))
-    if int(state.latest) == cell:
-        about |= one_of(_LATEST)
+    lane = np.uint64(state.open[cell >> 2]) >> np.uint64((cell & 3) * MARKS)
+    mark, writer = int(state.marks[cell]) & 15, int(state.marks[cell]) >> 4
+    place = _place(setup, seat, writer - 1)
+    place = SEATS if writer == NOBODY else place
+    holds = one_of(mark & 7)
+    # Chosen and not branched to: whether a cell is empty is anybody's guess, for the processor too.
+    low, high = (holds, _NONE) if mark < 8 else (_NONE, holds)
+    about = one_of(place if writer else _EMPTY) | (one_of(_LATEST) if int(state.latest) == cell else _NONE)
     at = _EACH * cell
     out[at] = spread(lane & BYTE)
-    out[at + 1] = spread(lane >> _BYTE)
-    out[at + 2] = spread(mark & BYTE)
-    out[at + 3] = spread(mark >> _BYTE)
+    out[at + 1] = spread(lane >> _BYTE & BYTE)
+    out[at + 2] = low if writer else _NONE
+    out[at + 3] = high if writer else _NONE
     out[at + 4] = about
 
 

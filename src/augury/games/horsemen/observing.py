@@ -201,7 +201,7 @@ def _observe_effects(setup: Setup, state: State, seat: int, out: NDArray[np.uint
 
 
 def _each(*lists: tuple[str, ...] | str) -> tuple[str, ...]:
-    return tuple(" ".join(names) for names in product(*lists))
+    return tuple(" ".join(names).strip() for names in product(*lists))
 
 
 def observation(setup: Setup) -> tuple[Block, ...]:
