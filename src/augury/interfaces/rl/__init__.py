@@ -11,8 +11,9 @@ from augury.errors import Unavailable
 from augury.interfaces.rl.ids import game_of, parse_id, standard_ids
 
 if TYPE_CHECKING:
+    from gymnasium.vector import VectorEnv
+
     from augury.interfaces.rl.gymnasium_single import SingleEnv
-    from augury.interfaces.rl.gymnasium_vector import VectorEnv
     from augury.interfaces.rl.pettingzoo_aec import AecEnv
     from augury.interfaces.rl.pettingzoo_parallel import ParallelEnv
     from augury.kernel.game import Game
@@ -62,13 +63,13 @@ def parallel_env(
 def single_env(
     which: str | Game,
     *,
-    seat: int | None = 0,
+    seat: int | str = 0,
     opponents: str = "greedy",
     illegal: str = "lose",
     render_mode: str | None = None,
     **choices: object,
 ) -> SingleEnv:
-    """Gymnasium's environment: you have one seat, a player of ours the others; seat None is another in every game.
+    """Gymnasium's environment: you have one seat, a player of ours the others; `seat="any"` is another in every game.
 
     >>> env = single_env("grid-3x3", opponents="random")
     >>> observation, info = env.reset(seed=7)
@@ -79,6 +80,34 @@ def single_env(
     from augury.interfaces.rl.gymnasium_single import SingleEnv
 
     return SingleEnv(game_of(which, **choices), seat, opponents, illegal, render_mode)
+
+
+def vector_env(
+    which: str | Game,
+    num_envs: int = 1,
+    *,
+    seat: int | str = "all",
+    opponents: str = "random",
+    device: str = "cpu",
+    threads: int | None = None,
+    copy: bool = False,
+    render_mode: str | None = None,
+    **choices: object,
+) -> VectorEnv[Any, Any, Any]:
+    """Gymnasium's vector environment, many games at once: you have all seats, or one of them, or any.
+
+    >>> envs = vector_env("seven-exam-4", 3)
+    >>> observations, infos = envs.reset(seed=7)
+    >>> observations.shape, infos["actors"]
+    ((3, 894), array([0, 0, 0], dtype=int8))
+    """
+    _needs("gymnasium")
+    from augury.interfaces.rl.vectors import open_vector
+
+    game = game_of(which, **choices)
+    return open_vector(
+        game, num_envs, seat, opponents, device=device, threads=threads, copy=copy, render_mode=render_mode
+    )
 
 
 def register() -> list[str]:

@@ -23,20 +23,13 @@ def show(position: Position, seat: int | None, names: Sequence[str], mode: str |
     """What a seat knows, or a spectator, as a text or printed; without a mode there is nothing to show."""
     from rich.console import Console
 
-    if mode == "human":
-        _draw(Console(highlight=False, emoji=False), position, seat, names)
-    if mode != "ansi":
-        return None
-    text = StringIO()
-    _draw(Console(file=text, force_terminal=True, width=100, highlight=False, emoji=False), position, seat, names)
-    return text.getvalue()
-
-
-def _draw(console: object, position: Position, seat: int | None, names: Sequence[str]) -> None:
-    from rich.console import Console
-
     from augury.interfaces.cli.tables import picture
 
-    assert isinstance(console, Console)
+    if mode is None:
+        return None
+    text = StringIO() if mode == "ansi" else None
+    width = 100 if text else None
+    console = Console(file=text, force_terminal=bool(text) or None, width=width, highlight=False, emoji=False)
     for piece in picture(position.game.name).draw(position.view(seat), names):
         console.print(piece)
+    return text.getvalue() if text else None

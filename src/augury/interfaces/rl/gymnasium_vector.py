@@ -1,0 +1,94 @@
+"""Gymnasium's vector environment over a batch: many games at once, without a copy on the way."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector import VectorEnv as GymnasiumVector
+from gymnasium.vector.utils import batch_space
+
+from augury.errors import BadArgument
+from augury.interfaces.rl.drawing import check_mode, show
+from augury.interfaces.rl.spaces import observation_box
+from augury.kernel.batch import Batch
+from augury.kernel.solo import SoloBatch
+
+
+class VectorEnv(GymnasiumVector[Any, Any, Any]):
+    """Many games at once; every step is one decision in each, of the seat that is to act there.
+
+    A game that ends is begun anew in the same step. All arrays are the batch's own memory, which the next step writes
+    into; with `copy=True` they are yours.
+    """
+
+    def __init__(self, games: Batch, *, copy: bool = False, render_mode: str | None = None) -> None:
+        """An environment over a batch that begins ended games anew."""
+        if not games.autoreset:
+            raise BadArgument("a vector environment needs a batch that begins ended games anew: autoreset=True")
+        self.games = games
+        self.num_envs = games.count
+        self.render_mode = check_mode(render_mode)
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": ["ansi"]}
+        self.single_observation_space = observation_box(games.game)
+        self.single_action_space = spaces.Discrete(games.game.actions)
+        self._copy = copy
+        self._truncations = np.zeros(games.count, np.bool_)
+
+    @cached_property
+    def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]
+        """All observations of all games: made when asked for, because of a million games it takes much memory."""
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> spaces.Space[Any]:  # type: ignore[override]
+        """All actions of all games."""
+        return batch_space(self.single_action_space, self.num_envs)
+
+    def describe_observation(self) -> list[str]:
+        """The name of every number of an observation, in order."""
+        return self.games.game.describe_observation()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin all games: those of the seed, or the next ones; or only those where `options["reset_mask"]` is true."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self.games.start(seed)
+        else:
+            self.games.reset((options or {}).get("reset_mask"))
+        return self._own(self.games.observations), self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Act in every game; an illegal action raises an error that says where, and nothing changes.
+
+        Rewards are those of the seats that acted; `infos["rewards"]` has those of all seats.
+        """
+        acted = self.games.actors.copy()
+        self.games.step(actions)
+        if isinstance(self.games, SoloBatch):
+            acted = self.games.heroes
+        rewards = np.take_along_axis(self.games.rewards, acted[:, None].astype(np.intp), axis=1)[:, 0]
+        return self._own(self.games.observations), rewards, self._own(self.games.over), self._truncations, self._infos()
+
+    def render(self) -> tuple[str | None, ...]:
+        """What the seat that is to act knows, for every game."""
+        seats = [f"seat_{seat}" for seat in self.games.game.seats]
+        return tuple(
+            show(self.games.position(number), int(self.games.actors[number]), seats, self.render_mode)
+            for number in range(self.num_envs)
+        )
+
+    def _infos(self) -> dict[str, Any]:
+        """Who is to act in each game, what it may do, what the last step gave all seats, and which episode this is."""
+        return {
+            "actors": self._own(self.games.actors),
+            "action_mask": self._own(self.games.masks),
+            "rewards": self._own(self.games.rewards),
+            "episodes": self._own(self.games.episodes),
+        }
+
+    def _own(self, array: Any) -> Any:
+        return array.copy() if self._copy else array

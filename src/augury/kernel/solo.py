@@ -1,0 +1,137 @@
+"""Many games at once of which one seat is yours and chance plays the others: what plain learners want."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.errors import BadArgument
+from augury.kernel.batch import Batch, at_least_one, illegal, numbers
+from augury.kernel.batching import NOBODY, Rows, Words, episode_seed, open_episode, take
+from augury.kernel.bits import lowest
+from augury.kernel.chance import Dice, pick
+from augury.kernel.compiling import lean, routine, rule
+from augury.kernel.game import Game
+from augury.kernel.observing import spread_set
+from augury.kernel.questions import actors, apply, legal, observe, returns
+from augury.kernel.records import Record
+
+ANY = -1
+"""Stands for another seat in every game."""
+
+
+@rule
+def seat_in(seat: int, game: int, episode: int, players: int) -> int:
+    """Your seat in an episode of a game."""
+    return seat if seat != ANY else (game + episode) % players
+
+
+@routine
+def to_turn(setup: Record, state: Record, seat: int, die: Dice, words: Words, mask: Words, sight: Words) -> int:
+    """Let chance act for the others until the seat may, and write what it may do and knows; nobody if the game ends."""
+    acting = int(actors(setup, state))
+    while acting and not acting >> seat & 1:
+        other = lowest(np.uint64(acting))
+        legal(setup, state, other, words)
+        apply(setup, state, other, pick(die, words))
+        acting = int(actors(setup, state))
+    if acting:
+        legal(setup, state, seat, words)
+    else:
+        for word in range(len(words)):
+            words[word] = 0
+    for word in range(len(mask) >> 3):
+        spread_set(words[word], mask, 8 * word)
+    if len(sight):
+        observe(setup, state, seat, sight)
+    return seat if acting else NOBODY
+
+
+@lean
+def solo_start_span(
+    rows: Rows, run: np.uint64, first: int, last: int, wish: int, where: NDArray[np.bool_], heroes: NDArray[np.int8]
+) -> None:
+    """Begin the next episodes of those games of a span that are wanted, and play to your first turns."""
+    setup, players = rows.setups[0], rows.rewards.shape[1]
+    for game in range(first, last):
+        if where[game]:
+            state, die, words = rows.states[game], rows.dice[game], rows.words[game]
+            rows.over[game] = False
+            rows.rewards[game] = 0
+            rows.episodes[game] += 1
+            rows.states[game] = rows.blank[0]
+            heroes[game] = seat_in(wish, game, int(rows.episodes[game]), players)
+            open_episode(setup, state, die, episode_seed(run, game, rows.episodes[game]))
+            mask, sight = rows.masks[game], rows.observations[game]
+            rows.actors[game] = to_turn(setup, state, int(heroes[game]), die, words, mask, sight)
+
+
+@lean
+def solo_step_span(
+    rows: Rows, run: np.uint64, first: int, last: int, wish: int, autoreset: bool, heroes: NDArray[np.int8]
+) -> None:
+    """Act in each game of a span, and play to your next turn."""
+    setup, players = rows.setups[0], rows.rewards.shape[1]
+    for game in range(first, last):
+        state, die, words = rows.states[game], rows.dice[game], rows.words[game]
+        mask, sight = rows.masks[game], rows.observations[game]
+        seat = seat_in(wish, game, int(rows.episodes[game]), players)
+        heroes[game] = seat
+        rows.rewards[game] = 0
+        rows.over[game] = False
+        if rows.actors[game] != NOBODY:
+            apply(setup, state, seat, int(rows.actions[game]))
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
+        elif not autoreset:
+            continue
+        if rows.actors[game] == NOBODY:
+            rows.over[game] = True
+            returns(setup, state, rows.rewards[game])
+        if rows.over[game] and autoreset:
+            rows.episodes[game] += 1
+            rows.states[game] = rows.blank[0]
+            open_episode(setup, state, die, episode_seed(run, game, rows.episodes[game]))
+            seat = seat_in(wish, game, int(rows.episodes[game]), players)
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
+
+
+class SoloBatch(Batch):
+    """Games side by side in which you have one seat, and chance the others; seat -1 is another in every game.
+
+    All is as in a batch, but every step is one of your decisions: what the others do in between is part of it.
+
+    >>> from augury.kernel.game import open_game
+    >>> games = SoloBatch(open_game("seven"), 3, seat=2, seed=7)
+    >>> games.step(games.sample())
+    >>> games.actors
+    array([2, 2, 2], dtype=int8)
+    """
+
+    def __init__(self, game: Game, count: int, *, seat: int = 0, **options: Any) -> None:
+        """Begin so many games, and play each to your first turn."""
+        if seat != ANY and seat not in game.seats:
+            raise BadArgument(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
+        self._seat = int(seat)
+        self.heroes = np.zeros(at_least_one(count, "a batch has"), np.int8)
+        """The seat that the rewards of the last step speak of as yours, in each game."""
+        super().__init__(game, count, **options)
+
+    def step(self, actions: Any) -> None:
+        """Act in each game; if any action is illegal, say which, and change nothing."""
+        chosen = numbers(actions, self.count)
+        wrong = int(take(self._rows, chosen, self.game.actions))
+        if wrong >= 0:
+            raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
+        rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
+        self._share(lambda first, last: solo_step_span(rows, run, first, last, seat, self.autoreset, heroes))
+
+    def roll(self, steps: int = 1) -> None:
+        """Act by chance so often."""
+        for _ in range(at_least_one(steps, "dice are rolled for")):
+            self.step(self.sample())
+
+    def _begin(self, where: NDArray[np.bool_]) -> None:
+        rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
+        self._share(lambda first, last: solo_start_span(rows, run, first, last, seat, where, heroes))

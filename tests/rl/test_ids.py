@@ -1,0 +1,78 @@
+"""Ids: every way to play as one word."""
+
+from __future__ import annotations
+
+import pytest
+
+from augury.errors import BadSetup, UnknownGame
+from augury.interfaces.rl.ids import game_of, parse_id, standard_ids
+from augury.kernel.registry import GAMES
+
+
+def test_standard_ids_name_every_game_and_player_count() -> None:
+    """There is an id for each game with each number of players, and none twice."""
+    ways = standard_ids()
+    assert len(set(ways)) == len(ways)
+    counts = {(game.name, game.players) for game in map(game_of, ways)}
+    assert counts == {("seven", 3), ("seven", 4), ("grid", 2), ("grid", 3), ("grid", 4), ("horsemen", 2)}
+    assert {name for name, _ in counts} == GAMES.keys()
+
+
+def test_different_ids_are_different_games() -> None:
+    """No two standard ids choose the same."""
+    chosen = [game_of(way).chosen for way in standard_ids()]
+    assert all(a != b for number, a in enumerate(chosen) for b in chosen[:number])
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "choices"),
+    [
+        ("seven", "seven", {}),
+        ("seven-exam-4", "seven", {"edition": "exam", "players": 4}),
+        ("seven-first-3-twice", "seven", {"edition": "first", "players": 3, "variant": "twice"}),
+        ("grid-4x4", "grid", {"board": "4x4"}),
+        ("grid-3x3-x", "grid", {"board": "3x3", "x_prophecies": True}),
+        ("grid-2x9-4-x-max-shared", "grid", {"board": "2x9", "players": 4, "x_prophecies": True, "x_range": "max"}),
+        ("grid-sudoku-1-2", "grid", {"board": "sudoku-1", "players": 2}),
+        ("grid-torus-diagonals-3", "grid", {"board": "torus-diagonals", "players": 3}),
+        ("horsemen", "horsemen", {}),
+        ("horsemen-bare", "horsemen", {"set": "bare"}),
+    ],
+)
+def test_ids_are_read(text: str, name: str, choices: dict[str, object]) -> None:
+    """An id is the game's name and what is chosen, a word each."""
+    found, chosen = parse_id(text)
+    assert found == name
+    assert chosen == choices | ({"ties": "shared"} if "shared" in text else {})
+    assert game_of(text).name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("chess", "there is no game 'chess'; there is seven, grid, horsemen"),
+        ("", "there is no game ''; there is seven, grid, horsemen"),
+        ("grid-0x4", "'grid-0x4' is no id, for '0x4' chooses nothing of grid; ids are like"),
+        ("seven-exam-5", "'seven-exam-5' is no id, for '5' chooses nothing of seven; ids are like"),
+        ("seven-3-4", "'seven-3-4' is no id, for it chooses players twice; ids are like"),
+    ],
+)
+def test_what_is_no_id_is_told_in_a_sentence(text: str, sentence: str) -> None:
+    """The error names the word that means nothing."""
+    with pytest.raises(BadSetup) as told:
+        parse_id(text)
+    assert str(told.value).startswith(sentence)
+    assert isinstance(told.value, UnknownGame) is sentence.startswith("there is no game")
+
+
+def test_choices_by_name_go_with_an_id() -> None:
+    """What has no word is chosen by name, and nothing is chosen twice."""
+    game = game_of("seven-first-3", tenth_trick_scores=False)
+    assert game.chosen.options.tenth_trick_scores is False  # type: ignore[attr-defined]
+    assert game_of(game) is game
+    with pytest.raises(BadSetup, match="players is chosen twice"):
+        game_of("seven-first-3", players=3)
+    with pytest.raises(BadSetup, match="players cannot be chosen"):
+        game_of(game, players=3)
+    with pytest.raises(BadSetup, match="no variant twice"):
+        game_of("seven-exam-3-twice")
