@@ -16,19 +16,27 @@ defeat -1 / (players - 1), and a shared victory what lies between.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
-import pyspiel
 
-from augury.errors import BadArgument
+from augury.errors import BadArgument, Unavailable
+from augury.games.horsemen.state import MOST_TURNS
 from augury.interfaces.rl.openspiel_moment import Moment
 from augury.interfaces.rl.openspiel_roots import WHOLE, Root, root_of
 from augury.kernel.game import Game
 from augury.kernel.registry import Book, books
 from augury.kernel.setups import choices
 
+try:
+    import pyspiel
+except ImportError as error:
+    raise Unavailable("this needs OpenSpiel; install it with: pip install open_spiel") from error
+
 _POSITION = "position"
+_CHOICES = 1000
+"""In a turn of the Horsemen, effects within effects and all: no turn comes near it."""
+
 _TYPE, _PRIVATE = pyspiel.GameType, pyspiel.PrivateInfoType
 
 
@@ -38,7 +46,7 @@ def register() -> list[str]:
     for book in books():
         kind = _game_type(Root(Game(book, book.setup()), WHOLE))
         if kind.short_name not in known:
-            # A class, because pyspiel lets go of it after Python has ended, when only a class is still safe to let go of.
+            # pyspiel lets go of this after Python has ended; of a class it may, of a function or an object it may not.
             pyspiel.register_game(kind, type(f"Spiel_{book.name}", (SpielGame,), {"book": book}))
     return [_name(book) for book in books()]
 
@@ -157,18 +165,18 @@ class SpielObserver:
     """What a seat sees, or with perfect recall knows, as numbers and as a text.
 
     The numbers are those of `Position.observe`, all that the seat knows of the position as it is; the text of perfect
-    recall is all that the seat was ever told, and then what it sees.
+    recall is all that the seat was ever told, and then what it sees. OpenSpiel's other kinds of observation, what only
+    the public knows, what only the seat knows, and what all seats know, are texts only.
     """
 
     def __init__(self, game: Game, kind: Any) -> None:
-        if not kind.public_info or kind.private_info == _PRIVATE.ALL_PLAYERS:
-            raise BadArgument("there are observations of one seat, and of a spectator, and no others")
-        self._recalls, self._alone = kind.perfect_recall, kind.private_info == _PRIVATE.NONE
-        self.tensor: Any = None if self._alone else np.zeros(game.features, np.float32)
+        self._kind = kind
+        self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not self._alone:
-            sizes = [len(block.labels) for block in game.observation]
-            parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
+        if kind.public_info and kind.private_info == _PRIVATE.SINGLE_PLAYER:
+            self.tensor = np.zeros(game.features, np.float32)
+            ends = np.cumsum([len(block.labels) for block in game.observation])
+            parts = np.split(self.tensor, ends[:-1])
             self.dict = {block.name: part for block, part in zip(game.observation, parts, strict=True)}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -179,32 +187,34 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The text for a seat."""
-        seat = None if self._alone else player
-        if self._recalls:
-            return f"{state.moment.memory(seat)}\n{state.moment.view(seat)}"
-        return state.moment.view(seat)
+        moment, recalls = state.moment, self._kind.perfect_recall
+        told = moment.text if self._kind.public_info else moment.secret
+        if self._kind.private_info == _PRIVATE.NONE:
+            return told(None, recalls)
+        if self._kind.private_info == _PRIVATE.SINGLE_PLAYER:
+            return told(player, recalls)
+        return "\n".join(told(seat, recalls) for seat in moment.root.game.seats)
 
 
 def _game_type(root: Root) -> Any:
     """What OpenSpiel wants to know of a kind of game."""
     game = root.game
-    counts = next(choice.values for choice in choices(game.book.setup) if choice.name == "players")
+    counts: Any = next(choice.values for choice in choices(game.book.setup) if choice.name == "players")
     return _TYPE(
         short_name=_name(game.book),
         long_name=game.book.title,
         dynamics=_TYPE.Dynamics.SEQUENTIAL,
         chance_mode=_TYPE.ChanceMode.EXPLICIT_STOCHASTIC if root.throws else _TYPE.ChanceMode.DETERMINISTIC,
-        information=_TYPE.Information.IMPERFECT_INFORMATION
-        if root.hides
-        else _TYPE.Information.PERFECT_INFORMATION,
+        information=_TYPE.Information.IMPERFECT_INFORMATION if root.hides else _TYPE.Information.PERFECT_INFORMATION,
         utility=_TYPE.Utility.ZERO_SUM if _somebody_wins(game) else _TYPE.Utility.GENERAL_SUM,
         reward_model=_TYPE.RewardModel.TERMINAL,
-        max_num_players=max(map(int, counts)),  # type: ignore[call-overload]
-        min_num_players=min(map(int, counts)),  # type: ignore[call-overload]
+        max_num_players=max(counts),
+        min_num_players=min(counts),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification={choice.name: choice.default for choice in choices(game.book.setup)}
         | {_POSITION: WHOLE},
     )
@@ -226,17 +236,12 @@ def _game_info(root: Root) -> Any:
 
 def _somebody_wins(game: Game) -> bool:
     """Whether every game has a winner: not where an Apocalypse may come, nor where nobody may reach the goal."""
-    return game.name == "grid" or (game.name == "seven" and not _any(game.setup).needs_goal)
+    return game.name == "grid" or (game.name == "seven" and not cast(Any, game.setup).needs_goal)
 
 
 def _longest(game: Game) -> int:
-    """More choices than any game has."""
-    setup = _any(game.setup)
+    """No game has more choices: a prophecy and ten cards in every round, a mark in every cell, or 300 turns (H6.3)."""
+    setup = cast(Any, game.setup)
     if game.name == "seven":
         return int(setup.rounds) * game.players * 11
-    return int(setup.cell_count) if game.name == "grid" else 30_000
-
-
-def _any(record: Any) -> Any:
-    """A record whose fields are known to its game only."""
-    return record
+    return int(setup.cell_count) if game.name == "grid" else MOST_TURNS * _CHOICES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,6 +11,8 @@ import msgspec
 from augury.interfaces.rl.openspiel_roots import Root, root
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
+
+_LINES = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True)
@@ -57,22 +60,39 @@ class Moment:
         return replace(self, position=position, told=tuple(told), story=())
 
     def memory(self, seat: int | None) -> str:
-        """All that a seat was told from the beginning to now; None is a spectator."""
+        """All that a seat was told from the beginning to now, a line each; None is a spectator."""
         if self.position is None:
             return ""
         game = self.root.game
         told = game.engine.told_to(game.setup, list(self.story), seat)
         before = self.told[0 if seat is None else seat + 1] if self.told else ""
-        return "\n".join([before, *(msgspec.json.encode(event).decode() for event in told)]).lstrip()
+        return before + _LINES.encode_lines(told).decode()
 
     def view(self, seat: int | None) -> str:
         """What a seat sees now; None is a spectator."""
         return "" if self.position is None else self.position.view_json(seat).decode()
 
+    def text(self, seat: int | None, recalls: bool) -> str:
+        """What a seat sees, after all that it was told if it recalls that; None is a spectator."""
+        return self.memory(seat) + self.view(seat) if recalls else self.view(seat)
+
+    def secret(self, seat: int | None, recalls: bool) -> str:
+        """What of a seat's text a spectator is not told."""
+        if self.position is None:
+            return ""
+        seen, public = json.loads(self.view(seat)), json.loads(self.view(None))
+        lines = [
+            json.dumps({field: seen[field] for field in seen if field not in public or public[field] != seen[field]})
+        ]
+        if recalls:
+            known = set(self.memory(None).splitlines())
+            lines = [line for line in self.memory(seat).splitlines() if line not in known] + lines
+        return "\n".join(lines)
+
 
 def _views(position: Position) -> tuple[str, ...]:
     """What a spectator and then each seat sees."""
-    return tuple(position.view_json(seat).decode() for seat in (None, *position.game.seats))
+    return tuple(position.view_json(seat).decode() + "\n" for seat in (None, *position.game.seats))
 
 
 def restore(

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, islice
-from typing import Any
+from typing import Any, cast
 
 from augury.errors import BadSetup
 from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PLAYING, ROW_PILE, TRICKS
@@ -32,6 +32,9 @@ BYTES = 8
 """How many bytes a seed has."""
 
 MOST_WORLDS = 10_000
+_SOME_WORLDS = ("seven", "grid")
+"""The games with positions that have few enough worlds to list them."""
+
 _AFTER_MOVES = re.compile(r"([0-9]+):([0-9]+)")
 _HEX = re.compile(r"(?:[0-9a-f]{2})+")
 
@@ -89,6 +92,8 @@ def root(name: str, setup: str, position: str) -> Root:
 
 def _find(game: Game, text: str) -> Position:
     """The position of that name: `7:30` is after 30 random moves from seed 7, and else it is a stored record as hex."""
+    if game.name not in _SOME_WORLDS:
+        raise BadSetup(f"{game.name} cannot begin at a position, because too much of it is face down; leave it out")
     if after := _AFTER_MOVES.fullmatch(text):
         return _wander(game, int(after[1]), int(after[2]))
     if _HEX.fullmatch(text):
@@ -115,9 +120,7 @@ def _worlds(position: Position) -> list[Position]:
         raise BadSetup("this position is the end of its game; choose one before")
     if game.name == "grid":
         return [game.at(bytes(position))]
-    if game.name != "seven":
-        raise BadSetup(f"{game.name} cannot begin at a position, because too much of it is face down; leave it out")
-    setup, state = _any(game.setup), _any(position.erased(None))
+    setup, state = cast(Any, game.setup), cast(Any, position.erased(None))
     if state.phase != PLAYING or state.round_number != setup.rounds:
         raise BadSetup("Seven Prophecies can begin at a position of its last round, once all have prophesied")
     found = list(islice(_deals(setup, state), MOST_WORLDS + 1))
@@ -144,7 +147,9 @@ def _deals(setup: Any, state: Any) -> Iterator[list[int]]:
         seen |= 1 << card
     sizes = [TRICKS - sum(card > 0 for card in cards) for cards in played]
     asked = [int(card) >> 4 for card in state.row]
-    voids = [{asked[index] for index, card in enumerate(cards) if card and card >> 4 != asked[index]} for cards in played]
+    voids = [
+        {asked[index] for index, card in enumerate(cards) if card and card >> 4 != asked[index]} for cards in played
+    ]
     return _fill(int(setup.deck) & ~seen, sizes, voids)
 
 
@@ -157,8 +162,3 @@ def _fill(cards: int, sizes: list[int], voids: list[set[int]]) -> Iterator[list[
     for chosen in combinations(able, sizes[0]):
         hand = sum(1 << card for card in chosen)
         yield from ([hand, *rest] for rest in _fill(cards & ~hand, sizes[1:], voids[1:]))
-
-
-def _any(record: Any) -> Any:
-    """A record whose fields are known to its game only."""
-    return record
