@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 
 from examples.ppo.network import Network
-from examples.ppo.rollout import Precision, Rollout, advantages
+from examples.ppo.rollout import Bonus, Precision, Rollout, advantages
 
 
 @dataclass(frozen=True)
@@ -26,16 +25,29 @@ class Settings:
     """Of learning, at the beginning; it falls to nothing."""
     entropy: float = 0.02
     """What keeps choices open, at the beginning; it falls to a twentieth."""
+    points: float = 0.05
+    """The bonus for a point of lead, at the beginning."""
+    tokens: float = 0.03
+    """The bonus for a confirmed token, at the beginning."""
+    weaned: float = 0.5
+    """The part of the training after which there is no bonus any more."""
     value: float = 1.0
     """How much the value counts."""
 
 
 def improve(
-    network: Network, optimizer: torch.optim.Optimizer, room: Rollout, settings: Settings, entropy: float, precision: Precision
+    network: Network,
+    optimizer: torch.optim.Optimizer,
+    room: Rollout,
+    settings: Settings,
+    done: float,
+    precision: Precision,
 ) -> dict[str, float]:
     """Learn from a rollout; what the last epoch looked like."""
-    found, known = advantages(room, settings.decay)
-    at = known.flatten().nonzero()[:, 0]
+    entropy, weight = settings.entropy * (1 - 0.95 * done), max(0.0, 1 - done / settings.weaned)
+    found, known = advantages(room, settings.decay, Bonus(weight * settings.points, weight * settings.tokens))
+    free = room.masks.sum(-1) > 1  # who has no choice has nothing to learn
+    at = (known & free).flatten().nonzero()[:, 0]
     observations, masks = room.observations.flatten(0, 1), room.masks.flatten(0, 1)
     actions, logs, values = room.actions.flatten(), room.logs.flatten(), room.values.flatten()
     found = found.flatten()

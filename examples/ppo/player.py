@@ -1,7 +1,7 @@
 """The trained network as a player: for the arena, and for whoever wants to ask it. It counts with NumPy alone.
 
-    augury arena seven examples.ppo.player:Learned --against greedy
-    augury arena seven examples.ppo.player:Learned:weights=build/ppo/network.npz --against greedy
+augury arena seven examples.ppo.player:Learned --against greedy
+augury arena seven examples.ppo.player:Learned:weights=build/ppo/network.npz --against greedy
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import members
+from augury.kernel.observing import word_count
 from augury.kernel.questions import legal, observe
 
 if TYPE_CHECKING:
@@ -40,9 +41,9 @@ class Learned:
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)
         able = np.array(members(*words))
-        seen = np.zeros(-(-game.features // 8), np.uint64)
+        seen = np.zeros(word_count(game.features), np.uint64)
         observe(game.setup, state, seat, seen)
-        wishes = preferences(_read(self.weights), seen.view(np.int8)[: game.features])
+        wishes = preferences(_read(self.weights), seen.view(np.int8))
         return int(able[np.argmax(wishes[able])])
 
 
@@ -67,4 +68,3 @@ def preferences(weights: Weights, seen: NDArray[np.int8]) -> NDArray[np.float32]
 def _read(file: str) -> Weights:
     with np.load(file) as kept:
         return {name: kept[name].astype(np.float32) for name in kept.files}
-
