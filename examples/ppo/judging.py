@@ -95,7 +95,7 @@ class Judgement:
 
 @torch.no_grad()
 def judge(network: Network, games: Any, seed: int, device: str, threads: int = 1) -> Judgement:
-    """Play out games that have just begun and are not begun anew; the network has seat 0 in the first, 1 in the next."""
+    """Play out games that have just begun and end for good; the network has seat 0 in the first, 1 in the next."""
     heroes = (np.arange(games.count) % games.players).astype(np.int8)
     crowd = GreedyCrowd(games, seed, threads)
     shares = np.zeros(games.count)

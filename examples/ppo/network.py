@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from augury.kernel.observing import word_count
+from examples.ppo.insight import MORE, Insight, prophecy_parts
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -25,25 +26,30 @@ class Network(nn.Module):
     def __init__(self, game: Game, width: int = 384, depth: int = 2) -> None:
         """As many numbers in as the game's observations have, as many out as it has actions, and one more."""
         super().__init__()
-        self.register_buffer("scale", scale_of(game))
-        self.first = nn.Linear(row_of(game), width)
+        self.scale: Tensor
+        self.register_buffer("scale", scale_of(game), persistent=False)
+        self.insight = Insight(game)
+        self.first = nn.Linear(row_of(game) + MORE, width)
         self.norms = nn.ModuleList(nn.LayerNorm(width) for _ in range(depth + 1))
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
         self.policy = nn.Linear(width, game.actions)
+        self.parts = nn.Linear(width, len(prophecy_parts(game)))
         self.value = nn.Linear(width, 1)
-        for layer, gain in [(self.first, 2**0.5), (self.policy, 0.01), (self.value, 0.1)]:
+        self.prophecies: Tensor
+        self.register_buffer("prophecies", prophecy_parts(game), persistent=False)
+        for layer, gain in [(self.first, 2**0.5), (self.policy, 0.01), (self.parts, 0.01), (self.value, 0.1)]:
             nn.init.orthogonal_(layer.weight, gain)
             nn.init.zeros_(layer.bias)
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """For rows of observations: the logarithm of each action's chance, and the value."""
-        half = torch.is_autocast_enabled("cuda")  # small whole numbers are exact in either
-        seen = observations.to(torch.bfloat16 if half else torch.float32)
-        here = torch.relu(functional.linear(seen, self.first.weight * self.scale, self.first.bias))
+        seen = observations.float()
+        seen = torch.cat([seen * self.scale, self.insight(seen, masks)], -1)
+        here = torch.relu(self.first(seen))
         for norm, block in zip(self.norms, self.blocks, strict=False):
             here = here + torch.relu(block(norm(here)))
         here = self.norms[-1](here)
-        wishes = self.policy(here).float().masked_fill(~masks, NEVER)
+        wishes = (self.policy(here) + self.parts(here) @ self.prophecies).float().masked_fill(~masks, NEVER)
         return torch.log_softmax(wishes, -1), self.value(here).float().squeeze(-1)
 
 
@@ -67,7 +73,7 @@ def rows(game: Game, observations: Tensor) -> Tensor:
 
 def choose(logs: Tensor) -> Tensor:
     """An action for each row, each with its chance (the Gumbel trick: what is not legal is never the largest)."""
-    return (logs - torch.empty_like(logs).exponential_().log()).argmax(-1)
+    return (logs - torch.empty_like(logs).exponential_().clamp(min=1e-12).log()).argmax(-1)
 
 
 def save(network: Network, file: Path) -> None:

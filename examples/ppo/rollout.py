@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 from torch import Tensor
+from torch.utils.dlpack import from_dlpack
 
+from examples.ppo.insight import places_of
 from examples.ppo.network import Network, choose, row_of
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ Precision = Callable[[], AbstractContextManager[Any]]
 
 @dataclass(frozen=True)
 class Bonus:
-    """What is given on the way, beside the share of the victory at the end: it teaches early, and is taken away later."""
+    """What is given on the way, beside the share of the victory: it teaches early, and is taken away later."""
 
     points: float = 0.0
     """For each point of lead."""
@@ -73,11 +75,7 @@ class Marks:
 
     def __init__(self, game: Game) -> None:
         """Find them in the game's observations."""
-        places: dict[str, slice] = {}
-        at = 0
-        for block in game.observation:
-            places[block.name] = slice(at, at + len(block.labels))
-            at += len(block.labels)
+        places = places_of(game)
         self._scores, self._confirmed, self._players = places["score"], places["confirmed"], game.players
 
     def __call__(self, observations: Tensor) -> Tensor:
@@ -92,8 +90,8 @@ class Marks:
 @torch.no_grad()
 def play(games: Any, network: Network, room: Rollout, precision: Precision) -> None:
     """Let the network play all seats, and write down what happens."""
-    seen = [torch.from_dlpack(view) for view in (games.observations, games.masks, games.actors)]
-    given = [torch.from_dlpack(view) for view in (games.rewards, games.over)]
+    seen = [from_dlpack(view) for view in (games.observations, games.masks, games.actors)]
+    given = [from_dlpack(view) for view in (games.rewards, games.over)]
     marks = Marks(games.game)
     for step in range(len(room.over)):
         for kept, view in zip(
