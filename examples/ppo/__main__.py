@@ -31,7 +31,14 @@ class Trainer:
         )
         self.network = Network(self.games.game, asked.width, asked.depth).to(asked.device)
         self.settings = Settings(
-            decay=asked.decay, epochs=asked.epochs, parts=asked.parts, rate=asked.rate, entropy=asked.entropy
+            decay=asked.decay,
+            epochs=asked.epochs,
+            parts=asked.parts,
+            rate=asked.rate,
+            entropy=asked.entropy,
+            points=asked.points,
+            tokens=asked.tokens,
+            weaned=asked.weaned,
         )
         self.optimizer = torch.optim.Adam(self.network.parameters(), eps=1e-5)
         self.room = Rollout.of(self.games, asked.steps, asked.device)
@@ -47,12 +54,13 @@ class Trainer:
             group["lr"] = self.settings.rate * (1 - done)
         play(self.games, self.network, self.room, self.precision)
         self.updates += 1
-        entropy = self.settings.entropy * (1 - 0.95 * done)
-        return improve(self.network, self.optimizer, self.room, self.settings, entropy, self.precision)
+        return improve(self.network, self.optimizer, self.room, self.settings, done, self.precision)
 
     def judge(self) -> dict[str, float]:
         """The share of the victory against greedy, in games that are always the same."""
-        games = augury.batch("seven", self.asked.judged, seed=self.asked.seed + 1, threads=self.asked.threads, autoreset=False)
+        games = augury.batch(
+            "seven", self.asked.judged, seed=self.asked.seed + 1, threads=self.asked.threads, autoreset=False
+        )
         found = judge(self.network, games, self.asked.seed, self.asked.device, self.asked.threads)
         return {"share": found.share, "error": found.error, "judged": found.games}
 
@@ -89,10 +97,13 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--width", type=int, default=384)
     parser.add_argument("--depth", type=int, default=2)
     parser.add_argument("--epochs", type=int, default=2)
-    parser.add_argument("--parts", type=int, default=8, help="steps of learning in an epoch")
+    parser.add_argument("--parts", type=int, default=16, help="steps of learning in an epoch")
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--entropy", type=float, default=0.02)
+    parser.add_argument("--entropy", type=float, default=0.01)
     parser.add_argument("--decay", type=float, default=0.95)
+    parser.add_argument("--points", type=float, default=0.1, help="bonus for a point of lead, at first")
+    parser.add_argument("--tokens", type=float, default=0.05, help="bonus for a confirmed token, at first")
+    parser.add_argument("--weaned", type=float, default=0.5, help="the part of the training that has bonuses")
     parser.add_argument("--every", type=float, default=60, help="seconds of training between measurements")
     parser.add_argument("--judged", type=int, default=2048, help="games against greedy in a measurement")
     parser.add_argument("--seed", type=int, default=7)

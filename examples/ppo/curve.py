@@ -15,13 +15,13 @@ def draw(curve: Path, picture: Path) -> None:
 
     mpl.use("Agg")
     mpl.rcParams |= {"svg.hashsalt": "ppo", "font.size": 11, "axes.spines.top": False, "axes.spines.right": False}
-    from matplotlib import pyplot
+    from matplotlib import pyplot as plt
 
     points = [json.loads(line) for line in curve.read_text(encoding="utf-8").splitlines()]
     minutes = [point["seconds"] / 60 for point in points]
     shares = [100 * point["share"] for point in points]
     errors = [196 * point["error"] for point in points]
-    figure, axes = pyplot.subplots(figsize=(7, 4), layout="constrained")
+    figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
     axes.axhline(25, color=PAR, linewidth=1, linestyle="--")
     axes.annotate("as good as greedy", (minutes[-1], 25), (0, 4), textcoords="offset points", ha="right", color=PAR)
     axes.errorbar(minutes, shares, errors, color=LINE, marker="o", markersize=4, capsize=2, linewidth=1.5)
@@ -31,7 +31,7 @@ def draw(curve: Path, picture: Path) -> None:
     above.set_xticklabels([_counted(point["decisions"]) for point in points][:: max(1, len(minutes) // 6)])
     above.set_xlabel("decisions")
     figure.savefig(picture, metadata={"Date": None} if picture.suffix == ".svg" else None)
-    pyplot.close(figure)
+    plt.close(figure)
 
 
 def _counted(decisions: float) -> str:

@@ -21,7 +21,7 @@ from augury.kernel.compiling import routine
 from augury.kernel.questions import hide
 from augury.kernel.records import Memory
 from augury.players.seven.greedy import foretell, weigh
-from examples.ppo.network import Network
+from examples.ppo.network import Network, rows
 
 
 @routine
@@ -95,7 +95,7 @@ class Judgement:
 
 @torch.no_grad()
 def judge(network: Network, games: Any, seed: int, device: str, threads: int = 1) -> Judgement:
-    """Play out games that have just begun and are not begun anew; the network has seat 0 in the first, 1 in the next."""
+    """Play out games that have just begun and end for good; the network has seat 0 in the first, 1 in the next."""
     heroes = (np.arange(games.count) % games.players).astype(np.int8)
     crowd = GreedyCrowd(games, seed, threads)
     shares = np.zeros(games.count)
@@ -103,11 +103,11 @@ def judge(network: Network, games: Any, seed: int, device: str, threads: int = 1
     while (games.actors >= 0).any():
         mine = games.actors == heroes
         crowd.answer(np.where(mine, -1, games.actors).astype(np.int8), chosen)
-        rows = np.flatnonzero(mine)
-        if len(rows):
-            seen = torch.from_numpy(games.observations[rows]).to(device)
-            logs, _ = network(seen, torch.from_numpy(games.masks[rows]).to(device))
-            chosen[rows] = logs.argmax(-1).cpu().numpy()
+        at = np.flatnonzero(mine)
+        if len(at):
+            seen = rows(games.game, torch.from_numpy(games.observations[at])).to(device)
+            logs, _ = network(seen, torch.from_numpy(games.masks[at]).to(device))
+            chosen[at] = logs.argmax(-1).cpu().numpy()
         games.step(chosen)
         shares += games.rewards[np.arange(games.count), heroes]
     return Judgement(float(shares.mean()), float(shares.std() / len(shares) ** 0.5), games.count)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 
 from examples.ppo.network import Network
-from examples.ppo.rollout import Precision, Rollout, advantages
+from examples.ppo.rollout import Bonus, Precision, Rollout, advantages
 
 
 @dataclass(frozen=True)
@@ -19,22 +18,37 @@ class Settings:
     """How far the credit for what happens reaches back (lambda of GAE)."""
     clip: float = 0.2
     """A choice becomes more or less likely by this share at most before it is let go."""
-    epochs: int = 2
-    parts: int = 8
+    epochs: int = 3
+    """How often the same decisions are learnt from, at most."""
+    drift: float = 0.02
+    """Once the policy is so far (KL) from the one that played, it learns no more from what that one did."""
+    parts: int = 16
     """Into how many pieces the decisions of an epoch are cut; one step each."""
     rate: float = 1e-3
     """Of learning, at the beginning; it falls to nothing."""
-    entropy: float = 0.02
+    entropy: float = 0.01
     """What keeps choices open, at the beginning; it falls to a twentieth."""
+    points: float = 0.1
+    """The bonus for a point of lead, at the beginning."""
+    tokens: float = 0.05
+    """The bonus for a confirmed token, at the beginning."""
+    weaned: float = 0.5
+    """The part of the training after which there is no bonus any more."""
     value: float = 1.0
     """How much the value counts."""
 
 
 def improve(
-    network: Network, optimizer: torch.optim.Optimizer, room: Rollout, settings: Settings, entropy: float, precision: Precision
+    network: Network,
+    optimizer: torch.optim.Optimizer,
+    room: Rollout,
+    settings: Settings,
+    done: float,
+    precision: Precision,
 ) -> dict[str, float]:
     """Learn from a rollout; what the last epoch looked like."""
-    found, known = advantages(room, settings.decay)
+    entropy, weight = settings.entropy * (1 - 0.95 * done), max(0.0, 1 - done / settings.weaned)
+    found, known = advantages(room, settings.decay, Bonus(weight * settings.points, weight * settings.tokens))
     at = known.flatten().nonzero()[:, 0]
     observations, masks = room.observations.flatten(0, 1), room.masks.flatten(0, 1)
     actions, logs, values = room.actions.flatten(), room.logs.flatten(), room.values.flatten()
@@ -42,7 +56,8 @@ def improve(
     targets = found + values
     found = (found - found[at].mean()) / (found[at].std() + 1e-6)
     sums = torch.zeros(5, device=found.device)
-    for epoch in range(settings.epochs):
+    for _ in range(settings.epochs):
+        sums.zero_()
         order = at[torch.randperm(len(at), device=at.device)]
         for part in order.chunk(settings.parts):
             with precision():
@@ -57,9 +72,10 @@ def improve(
             (policy + settings.value * miss - entropy * open_).backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimizer.step()
-            if epoch == settings.epochs - 1:
-                drift = (logs[part] - log).mean()
-                clipped = (ratio != kept).float().mean()
-                sums += torch.stack([policy, miss, open_, drift, clipped]).detach() / settings.parts
+            drift = (ratio - 1 - (log - logs[part])).mean()
+            clipped = (ratio != kept).float().mean()
+            sums += torch.stack([policy, miss, open_, drift, clipped]).detach() / settings.parts
+        if sums[3] > settings.drift:
+            break
     names = ("policy", "miss", "entropy", "drift", "clipped")
     return dict(zip(names, sums.tolist(), strict=True))

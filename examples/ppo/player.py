@@ -1,29 +1,28 @@
-"""The trained network as a player: for the arena, and for whoever wants to ask it. It counts with NumPy alone.
+"""The trained network as a player: for the arena, and for whoever wants to ask it.
 
-    augury arena seven examples.ppo.player:Learned --against greedy
-    augury arena seven examples.ppo.player:Learned:weights=build/ppo/network.npz --against greedy
+augury arena seven examples.ppo.player:Learned --against greedy
+augury arena seven examples.ppo.player:Learned:weights=build/ppo/network.npz --against greedy
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+import torch
 
 from augury.kernel.bits import members
+from augury.kernel.observing import word_count
 from augury.kernel.questions import legal, observe
+from examples.ppo.network import Network, load
 
 if TYPE_CHECKING:
     from augury.kernel.chance import Dice
     from augury.kernel.game import Game
     from augury.kernel.records import Record
-
-Weights = dict[str, NDArray[np.float32]]
 
 TRAINED = Path(__file__).with_name("network.npz")
 
@@ -39,32 +38,22 @@ class Learned:
         """The likeliest legal action."""
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)
-        able = np.array(members(*words))
-        seen = np.zeros(-(-game.features // 8), np.uint64)
+        seen = np.zeros(word_count(game.features), np.uint64)
         observe(game.setup, state, seat, seen)
-        wishes = preferences(_read(self.weights), seen.view(np.int8)[: game.features])
-        return int(able[np.argmax(wishes[able])])
+        mask = torch.zeros(1, game.actions, dtype=torch.bool)
+        mask[0, members(*words)] = True
+        with torch.no_grad():
+            logs, _ = _network(game, self.weights)(torch.from_numpy(seen.view(np.int8))[None], mask)
+        return int(logs.argmax())
 
 
-def preferences(weights: Weights, seen: NDArray[np.int8]) -> NDArray[np.float32]:
-    """What the network says of each action: the same as `Network.forward`, for one row."""
-
-    def linear(name: str, row: NDArray[np.float32]) -> NDArray[np.float32]:
-        return weights[f"{name}.weight"] @ row + weights[f"{name}.bias"]
-
-    def norm(number: int, row: NDArray[np.float32]) -> NDArray[np.float32]:
-        even = (row - row.mean()) / np.sqrt(row.var() + 1e-5)
-        return even * weights[f"norms.{number}.weight"] + weights[f"norms.{number}.bias"]
-
-    here = np.maximum(linear("first", seen * weights["scale"]), 0)
-    depth = sum(name.startswith("blocks.") for name in weights) // 2
-    for block in range(depth):
-        here = here + np.maximum(linear(f"blocks.{block}", norm(block, here)), 0)
-    return linear("policy", norm(depth, here))
+_networks: dict[tuple[str, str], Network] = {}
 
 
-@cache
-def _read(file: str) -> Weights:
-    with np.load(file) as kept:
-        return {name: kept[name].astype(np.float32) for name in kept.files}
-
+def _network(game: Game, file: str) -> Network:
+    """The network in a file, read once."""
+    key = game.name, file
+    if key not in _networks:
+        torch.set_num_threads(1)  # one row is too little to share
+        _networks[key] = load(game, Path(file))
+    return _networks[key]

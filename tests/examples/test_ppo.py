@@ -9,15 +9,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from torch.utils.dlpack import from_dlpack
 
 import augury
+from augury.games.seven.trick import strength
+from augury.kernel.bits import members
 from augury.kernel.chance import Dice, dice
 from augury.players.seven.greedy import Greedy
 from examples.ppo.__main__ import main
+from examples.ppo.insight import Insight
 from examples.ppo.judging import GreedyCrowd, judge
-from examples.ppo.network import Network, choose, load, save
+from examples.ppo.network import Network, choose, load, rows, save
 from examples.ppo.player import Learned
-from examples.ppo.rollout import Rollout, advantages
+from examples.ppo.rollout import Bonus, Marks, Rollout, advantages
 
 SMALL = ["--games", "16", "--steps", "24", "--width", "16", "--depth", "1", "--parts", "2", "--threads", "1"]
 
@@ -49,14 +53,14 @@ def test_nothing_illegal_is_ever_chosen(network: Network) -> None:
     torch.nn.init.normal_(network.policy.weight, std=1e4)
     for _ in range(100):
         with torch.no_grad():
-            logs, _ = network(torch.from_dlpack(games.observations), torch.from_dlpack(games.masks))
+            logs, _ = network(rows(games.game, from_dlpack(games.observations)), from_dlpack(games.masks))
         actions = choose(logs)
         assert games.masks[np.arange(64), actions.numpy()].all()
         games.step(actions)
 
 
 def test_kept_weights_choose_the_same(network: Network, tmp_path: Path) -> None:
-    """The network that was read back, and the player that counts with NumPy, choose alike."""
+    """The network that was read back, and the player that enters the arena, choose alike."""
     save(network, tmp_path / "once.npz")
     once = load(augury.game("seven"), tmp_path / "once.npz")
     save(once, tmp_path / "twice.npz")
@@ -64,7 +68,7 @@ def test_kept_weights_choose_the_same(network: Network, tmp_path: Path) -> None:
     player = Learned(str(tmp_path / "once.npz"))
     games = augury.batch("seven", 8, seed=2, threads=1)
     for _ in range(60):
-        seen, masks = torch.from_dlpack(games.observations), torch.from_dlpack(games.masks)
+        seen, masks = rows(games.game, from_dlpack(games.observations)), from_dlpack(games.masks)
         with torch.no_grad():
             logs, again = once(seen, masks)[0], twice(seen, masks)[0]
         assert torch.equal(logs, again)
@@ -78,33 +82,77 @@ def test_kept_weights_choose_the_same(network: Network, tmp_path: Path) -> None:
 
 def test_credit_goes_to_the_seat_that_earned_it() -> None:
     """An advantage looks to the same seat's next decision, as a slow reckoning by hand does."""
-    steps, count, players, decay = 40, 3, 4, 0.9
+    steps, count, players, decay, bonus = 40, 3, 4, 0.9, Bonus(0.5, 0.25)
     games = augury.batch("seven", count, seed=1, threads=1)
     room = Rollout.of(games, steps, "cpu")
     rng = np.random.default_rng(0)
     room.actors[:] = torch.from_numpy(rng.integers(players, size=(steps, count)))
     room.values[:] = torch.from_numpy(rng.random((steps, count)))
+    room.marks[:] = torch.from_numpy(rng.integers(7, size=(steps, count, 2)))
     room.over[:] = torch.from_numpy(rng.random((steps, count)) < 0.1)
     room.rewards[:] = torch.from_numpy(rng.random((steps, count, players))) * room.over[:, :, None]
-    found, known = advantages(room, decay)
+    found, known = advantages(room, decay, bonus)
     for number in range(count):
         for step in range(steps):
-            expected = _advantage(room, number, step, decay)
+            expected = _advantage(room, number, step, decay, bonus)
             assert bool(known[step, number]) == (expected is not None)
             if expected is not None:
                 assert float(found[step, number]) == pytest.approx(expected, abs=1e-5)
 
 
-def _advantage(room: Rollout, number: int, step: int, decay: float) -> float | None:
+def _advantage(room: Rollout, number: int, step: int, decay: float, bonus: Bonus) -> float | None:
     """The advantage of a decision, by walking forward; None where the rollout stops before anything follows."""
     seat, value = int(room.actors[step, number]), float(room.values[step, number])
     for later in range(step, len(room.over)):
         if later > step and int(room.actors[later, number]) == seat:
-            following = _advantage(room, number, later, decay) or 0.0
-            return float(room.values[later, number]) - value + decay * following
+            points, tokens = (room.marks[later, number] - room.marks[step, number]).tolist()
+            gain = bonus.points * points + bonus.tokens * max(0.0, tokens)
+            following = _advantage(room, number, later, decay, bonus) or 0.0
+            return gain + float(room.values[later, number]) - value + decay * following
         if room.over[later, number]:
             return float(room.rewards[later, number, seat]) - value
     return None
+
+
+def test_marks_are_the_lead_and_the_confirmed_tokens() -> None:
+    """They are read from observations, and are what the true state says."""
+    games = augury.batch("seven", 32, seed=6, threads=1)
+    marks = Marks(games.game)
+    met = 0.0
+    for _ in range(150):
+        found = marks(from_dlpack(games.observations)).numpy()
+        for number, (state, seat) in enumerate(zip(games.states, games.actors.tolist(), strict=True)):
+            scores = state.scores.astype(float)
+            confirmed = sum(int(flags) >> seat & 1 for flags in state.confirmed[: state.trick_number - 1])
+            assert found[number] == pytest.approx([(4 * scores[seat] - scores.sum()) / 3, confirmed], abs=1e-5)
+            met += abs(found[number]).sum()
+        games.step(games.sample())
+    assert met
+
+
+def test_insight_counts_what_beats_a_card() -> None:
+    """For each card that may be played: what of the trick beats it, and how much of what is out would."""
+    games = augury.batch("seven", 16, seed=8, threads=1)
+    insight = Insight(games.game)
+    met = 0
+    for _ in range(60):
+        seen = from_dlpack(games.observations).float()
+        found = insight(seen, from_dlpack(games.masks)).numpy()
+        for number, (state, seat) in enumerate(zip(games.states, games.actors.tolist(), strict=True)):
+            colour = int(state.row[state.trick_number - 1]) >> 4
+            lying = [int(card) for card in state.played[state.trick_number - 1] if card]
+            played = {int(card) for card in state.played.flatten()}
+            unseen = [card for card in members(games.game.setup.deck & ~state.piles[seat]) if card not in played]
+            assert found[number, 3 * 64 : 3 * 64 + 4].tolist() == [float(colour == other) for other in range(4)]
+            for card in games.position(number).legal_actions(seat):
+                if card < 64:
+                    own = strength(card, colour, 0)
+                    beaten = sum(strength(other, colour, 0) > own for other in lying) / 3
+                    worse = sum(strength(other, colour, 0) > own for other in unseen) / len(unseen)
+                    assert found[number, [card, 64 + card]] == pytest.approx([beaten, worse], abs=1e-5)
+                    met += 1
+        games.step(games.sample())
+    assert met > 1000
 
 
 def test_the_crowd_of_greedies_is_greedy() -> None:
