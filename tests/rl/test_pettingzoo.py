@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import numpy as np
@@ -16,7 +17,7 @@ from pettingzoo.test import (
 from pettingzoo.test.state_test import test_state_space as check_state_space
 from pettingzoo.utils import TerminateIllegalWrapper
 
-from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate
+from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate, Unavailable
 from augury.interfaces.rl import aec_env, game_of, parallel_env, standard_ids
 from augury.interfaces.rl.fouls import LOSS
 from augury.kernel.position import Position
@@ -205,3 +206,24 @@ def test_every_number_has_a_name() -> None:
     env = aec_env("seven-exam-4")
     env.reset(seed=1)
     assert len(env.describe_observation()) == len(env.observe("seat_2")["observation"])
+
+
+@pytest.mark.parametrize("way", EACH_GAME)
+def test_environments_travel_to_other_processes(way: str) -> None:
+    """A pickled environment goes on where it was."""
+    env = aec_env(way)
+    env.reset(seed=1)
+    env.step(env.last()[0]["action_mask"].argmax())
+    copy = pickle.loads(pickle.dumps(env))  # noqa: S301 - our own
+    assert copy.position.moves == env.position.moves
+    assert list(copy.position.events) == list(env.position.events)
+    for each in (env, copy):
+        each.step(each.last()[0]["action_mask"].argmax())
+    assert copy.position == env.position
+
+
+def test_missing_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error says what to install."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(Unavailable, match=r"needs pettingzoo; install it with: pip install 'augury\[rl\]'"):
+        aec_env("grid")

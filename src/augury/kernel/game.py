@@ -31,6 +31,10 @@ class Game:
     book: Book
     chosen: Chosen
 
+    def __reduce__(self) -> tuple[type[Game], tuple[Book, Chosen]]:
+        """What a copy elsewhere is made from: all else follows, and some of it cannot travel."""
+        return Game, (self.book, self.chosen)
+
     @property
     def name(self) -> str:
         """The game's short name, as in the registry."""

@@ -16,7 +16,7 @@ from augury.kernel.chance import dice
 from augury.kernel.engine import Event, View, Views
 from augury.kernel.observing import word_count
 from augury.kernel.questions import redeal, returns
-from augury.kernel.records import Memory, Record, array_of
+from augury.kernel.records import Memory, Record, array_of, from_bytes
 from augury.kernel.sealing import Seal, check_seed
 
 if TYPE_CHECKING:
@@ -71,6 +71,10 @@ class Position:
     def __bytes__(self) -> bytes:
         """All of the position but its past, to be stored."""
         return self._states.tobytes()
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """What a copy elsewhere is made from, the past included."""
+        return _arrived, (self.game, bytes(self), self.seal, self._start.tobytes(), self.moves)
 
     def __eq__(self, other: object) -> bool:
         """Equal records in equal games, whatever their past."""
@@ -305,3 +309,13 @@ def _whole(number: int) -> int:
         return index(number)
     except TypeError:
         raise BadArgument(f"a move is a text or a whole number and a seat is a whole number, not {number!r}") from None
+
+
+def _arrived(game: Game, state: bytes, seal: Seal | None, start: bytes, moves: list[tuple[int, int]]) -> Position:
+    """A position that came from elsewhere."""
+    kind = game.engine.rules.state
+    past: Past | None = None
+    for seat, action in moves:
+        past = (past, seat, action)
+    came = None if past is None else (array_of(from_bytes(kind, start)), past)
+    return Position(game, from_bytes(kind, state), seal, came)

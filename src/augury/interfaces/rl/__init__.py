@@ -5,7 +5,7 @@ One adapter a file. Each needs its library only when it is asked for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from augury.errors import Unavailable
 from augury.interfaces.rl.ids import game_of, parse_id, standard_ids
@@ -90,11 +90,14 @@ def vector_env(
     opponents: str = "random",
     device: str = "cpu",
     threads: int | None = None,
+    tensors: bool | None = None,
     copy: bool = False,
     render_mode: str | None = None,
     **choices: object,
-) -> VectorEnv[Any, Any, Any]:
+) -> VectorEnv:
     """Gymnasium's vector environment, many games at once: you have all seats, or one of them, or any.
+
+    Its arrays are NumPy's, or with `tensors`, and on the GPU, PyTorch's.
 
     >>> envs = vector_env("seven-exam-4", 3)
     >>> observations, infos = envs.reset(seed=7)
@@ -104,10 +107,13 @@ def vector_env(
     _needs("gymnasium")
     from augury.interfaces.rl.vectors import open_vector
 
-    game = game_of(which, **choices)
-    return open_vector(
-        game, num_envs, seat, opponents, device=device, threads=threads, copy=copy, render_mode=render_mode
-    )
+    how = {
+        "threads": threads,
+        "tensors": device != "cpu" if tensors is None else tensors,
+        "copy": copy,
+        "render_mode": render_mode,
+    }
+    return open_vector(game_of(which, **choices), num_envs, seat, opponents, device, **how)
 
 
 def register() -> list[str]:

@@ -24,7 +24,7 @@ ANY = "any"
 """Stands for another seat in every game."""
 
 
-class SingleEnv(gymnasium.Env[Observation, int]):
+class SingleEnv(gymnasium.Env[Observation, int]):  # type: ignore[misc]
     """A game that you play from one seat; every step is one of your decisions.
 
     What you may do is in the info, as `action_mask`. If you act against the rules, you lose and the game ends (the info
@@ -98,7 +98,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         reward = LOSS if info else self.position.returns[self.seat]
         return self.position.observe(self.seat), reward, self._over, False, {**self._info(), **info}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """What you know, as `render_mode` says."""
         names = ["you" if seat == self.seat else name for seat, name in enumerate(self._names)]
         return show(self.position, self.seat, names, self.render_mode)

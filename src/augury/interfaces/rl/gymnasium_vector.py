@@ -5,46 +5,49 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVector
 from gymnasium.vector.utils import batch_space
 
 from augury.errors import BadArgument
-from augury.interfaces.rl.drawing import check_mode, show
+from augury.interfaces.rl.arrays import Arrays, NumPyArrays, TorchArrays
+from augury.interfaces.rl.drawing import MODES, check_mode, show
 from augury.interfaces.rl.spaces import observation_box
 from augury.kernel.batch import Batch
 from augury.kernel.solo import SoloBatch
 
 
-class VectorEnv(GymnasiumVector[Any, Any, Any]):
+class VectorEnv(GymnasiumVector[Any, Any, Any]):  # type: ignore[misc]
     """Many games at once; every step is one decision in each, of the seat that is to act there.
 
     A game that ends is begun anew in the same step. All arrays are the batch's own memory, which the next step writes
-    into; with `copy=True` they are yours.
+    into; with `copy=True` they are yours. With `tensors=True` they are PyTorch's, over the same memory.
     """
 
-    def __init__(self, games: Batch, *, copy: bool = False, render_mode: str | None = None) -> None:
+    def __init__(
+        self, games: Batch, *, tensors: bool = False, copy: bool = False, render_mode: str | None = None
+    ) -> None:
         """An environment over a batch that begins ended games anew."""
         if not games.autoreset:
             raise BadArgument("a vector environment needs a batch that begins ended games anew: autoreset=True")
         self.games = games
         self.num_envs = games.count
         self.render_mode = check_mode(render_mode)
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": ["ansi"]}
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": list(MODES)}
         self.single_observation_space = observation_box(games.game)
         self.single_action_space = spaces.Discrete(games.game.actions)
+        self._arrays: Arrays = TorchArrays() if tensors else NumPyArrays()
         self._copy = copy
-        self._truncations = np.zeros(games.count, np.bool_)
+        self._truncations = self._arrays.nowhere(self._arrays.view(games.over))
 
     @cached_property
-    def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]
+    def observation_space(self) -> spaces.Space[Any]:
         """All observations of all games: made when asked for, because of a million games it takes much memory."""
         return batch_space(self.single_observation_space, self.num_envs)
 
     @cached_property
-    def action_space(self) -> spaces.Space[Any]:  # type: ignore[override]
+    def action_space(self) -> spaces.Space[Any]:
         """All actions of all games."""
         return batch_space(self.single_action_space, self.num_envs)
 
@@ -59,19 +62,20 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
             self.games.start(seed)
         else:
             self.games.reset((options or {}).get("reset_mask"))
-        return self._own(self.games.observations), self._infos()
+        return self._told(self.games.observations), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Act in every game; an illegal action raises an error that says where, and nothing changes.
 
         Rewards are those of the seats that acted; `infos["rewards"]` has those of all seats.
         """
-        acted = self.games.actors.copy()
-        self.games.step(actions)
-        if isinstance(self.games, SoloBatch):
-            acted = self.games.heroes
-        rewards = np.take_along_axis(self.games.rewards, acted[:, None].astype(np.intp), axis=1)[:, 0]
-        return self._own(self.games.observations), rewards, self._own(self.games.over), self._truncations, self._infos()
+        games, arrays = self.games, self._arrays
+        acted = arrays.copy(arrays.view(games.actors))
+        games.step(actions)
+        if isinstance(games, SoloBatch):  # which has your seat even in games that ended before your turn
+            acted = arrays.view(games.heroes)
+        rewards = arrays.by_seat(arrays.view(games.rewards), acted)
+        return self._told(games.observations), rewards, self._told(games.over), self._truncations, self._infos()
 
     def render(self) -> tuple[str | None, ...]:
         """What the seat that is to act knows, for every game."""
@@ -84,11 +88,13 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
     def _infos(self) -> dict[str, Any]:
         """Who is to act in each game, what it may do, what the last step gave all seats, and which episode this is."""
         return {
-            "actors": self._own(self.games.actors),
-            "action_mask": self._own(self.games.masks),
-            "rewards": self._own(self.games.rewards),
-            "episodes": self._own(self.games.episodes),
+            "actors": self._told(self.games.actors),
+            "action_mask": self._told(self.games.masks),
+            "rewards": self._told(self.games.rewards),
+            "episodes": self._told(self.games.episodes),
         }
 
-    def _own(self, array: Any) -> Any:
-        return array.copy() if self._copy else array
+    def _told(self, array: Any) -> Any:
+        """An array of the batch as it is given away."""
+        seen = self._arrays.view(array)
+        return self._arrays.copy(seen) if self._copy else seen

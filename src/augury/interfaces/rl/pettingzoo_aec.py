@@ -14,7 +14,7 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 
 
-class AecEnv(Seats, AECEnv[str, Sight, int]):
+class AecEnv(Seats, AECEnv[str, Sight, int]):  # type: ignore[misc]
     """A game in which one seat acts after another.
 
     Where several seats choose at once and in secret, the lowest acts first, and none sees what those before it chose.
@@ -32,7 +32,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._go_on(position)
 
@@ -51,7 +51,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
             raise TooLate("the game is over and all agents have left; call reset for the next")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._position = self.position.play(action, self._seats[agent])  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0.0

@@ -1,0 +1,289 @@
+"""Gymnasium: its own checker for every game and player count, and that its environments play by our rules."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from numpy.typing import NDArray
+
+from augury.errors import BadArgument, BadSetup, Illegal, TooLate
+from augury.interfaces.rl import game_of, register, single_env, standard_ids, vector_env
+from augury.interfaces.rl.fouls import LOSS
+from augury.interfaces.rl.gymnasium_vector import VectorEnv
+from augury.kernel.batch import Batch
+from augury.kernel.chance import Dice, derive, pick
+from augury.kernel.playouts import DICE
+from augury.kernel.position import Position
+from augury.kernel.questions import legal
+
+EACH_GAME = ["seven-first-3-single", "grid-fano-3-x", "horsemen-bare"]
+
+
+@pytest.mark.parametrize("way", standard_ids())
+def test_one_seat_passes_gymnasiums_checker(way: str) -> None:
+    """Gymnasium's `check_env` finds nothing to complain of; it acts without a look at what is legal."""
+    assert f"augury/{way}-v0" in register()
+    env = gymnasium.make(f"augury/{way}-v0", opponents="random")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped)
+
+
+def played(env: Any, choices: random.Random, seed: int | None) -> tuple[list[NDArray[np.int8]], float]:
+    """A game by chance to its end: all that was seen, and what it gave."""
+    observation, info = env.reset(seed=seed)
+    seen, given, over = [observation], 0.0, False
+    while not over:
+        assert info["action_mask"].tolist() == env.action_masks().tolist()
+        action = choices.choice(info["action_mask"].nonzero()[0])
+        observation, reward, over, cut, info = env.step(action)
+        assert not cut
+        assert over or not reward
+        assert env.observation_space.contains(observation)
+        seen.append(observation)
+        given += reward
+    return seen, given
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+@pytest.mark.parametrize("way", ["seven-first-3-single", "grid-3x3-3", "horsemen-bare"])
+def test_one_seat_plays_our_game(way: str, opponents: str) -> None:
+    """You see what your seat sees and get its share; equal seeds give equal games, others included."""
+    env, again = (single_env(way, seat=1, opponents=opponents) for _ in range(2))
+    seen, given = played(env, random.Random(1), seed=5)
+    assert np.array_equal(seen[-1], env.position.observe(1))
+    assert given == env.position.returns[1]
+    assert env.position.over
+    assert {seat for seat, _ in env.position.moves} == set(game_of(way).seats)
+    with pytest.raises(TooLate):
+        env.step(0)
+    same, _ = played(again, random.Random(1), seed=5)
+    assert np.array_equal(seen, same)
+    assert again.position == env.position
+    played(again, random.Random(1), seed=None)
+    assert again.position.seal != env.position.seal
+
+
+def test_any_seat_is_another_in_every_game() -> None:
+    """Over some games you have every seat, and the info says which."""
+    env = single_env("grid-3x3-3", seat="any", opponents="random")
+    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(20)}
+    assert seats == {0, 1, 2}
+
+
+def test_one_seat_that_acts_against_the_rules_loses_or_is_told() -> None:
+    """As it was chosen: the game ends with a loss, or an error and nothing changes."""
+    env = single_env("seven-exam-3", opponents="random")
+    env.reset(seed=5)
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over) == (LOSS, True)
+    assert info["illegal"].startswith("it is time to prophesy")
+    strict = single_env("seven-exam-3", opponents="random", illegal="raise")
+    strict.reset(seed=5)
+    before = strict.position
+    with pytest.raises(Illegal):
+        strict.step(0)
+    assert strict.position is before
+
+
+class Mirror:
+    """One game of a vector environment, played beside it on positions."""
+
+    def __init__(self, games: Batch, number: int, seat: int | None = None) -> None:
+        """The game of that number; with a seat, chance has the others, by the game's own dice."""
+        self.games, self.number, self.seat = games, number, seat
+        self.start()
+
+    def start(self) -> None:
+        """The episode that the batch is in."""
+        seed = self.games.seed_of(self.number)
+        self.position = self.games.game.start(seed)
+        self.dice = Dice.new()
+        with np.errstate(over="ignore"):
+            self.dice.rng = derive(np.uint64(seed), DICE)
+        self.others()
+
+    def others(self) -> None:
+        """Whoever is not you acts by chance."""
+        while self.seat is not None and not self.position.over and self.seat not in self.position.actors:
+            other = self.position.actors[0]
+            words = np.zeros(self.games.game.engine.rules.words, np.uint64)
+            legal(self.games.game.setup, self.position.state, other, words)
+            self.position = self.position.play(int(pick(self.dice, words)), other)
+
+    @property
+    def actor(self) -> int:
+        """Who is to act."""
+        return self.position.actors[0] if self.seat is None else self.seat
+
+    def act(self, action: int) -> Position:
+        """The position after an action and what the others do."""
+        self.position = self.position.play(action, self.actor)
+        self.others()
+        return self.position
+
+    def expect(self, observation: NDArray[np.int8], allowed: NDArray[np.bool_]) -> None:
+        """What the environment tells is what the position has."""
+        assert np.array_equal(observation, self.position.observe(self.actor))
+        assert allowed.nonzero()[0].tolist() == self.position.legal_actions(self.actor)
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+@pytest.mark.parametrize("way", EACH_GAME)
+def test_vectors_play_our_games(way: str, seat: int | None) -> None:
+    """Game by game, a vector environment is the position: with all seats yours, or one and chance on the others."""
+    env = vector_env(way, 5, seat="all" if seat is None else seat)
+    assert isinstance(env, VectorEnv)
+    observations, infos = env.reset(seed=9)
+    mirrors = [Mirror(env.games, number, seat) for number in range(5)]
+    choices, ended = random.Random(way), 0
+    for _ in range(150):
+        for number, mirror in enumerate(mirrors):
+            assert infos["actors"][number] == mirror.actor
+            mirror.expect(observations[number], infos["action_mask"][number])
+        actions = [choices.choice(mirror.position.legal_actions(mirror.actor)) for mirror in mirrors]
+        acted = [mirror.actor for mirror in mirrors]
+        after = [mirror.act(action) for mirror, action in zip(mirrors, actions, strict=True)]
+        observations, rewards, over, cut, infos = env.step(np.array(actions))
+        assert over.tolist() == [position.over for position in after]
+        assert infos["rewards"].tolist() == np.array([position.returns for position in after], np.float32).tolist()
+        assert rewards.tolist() == [infos["rewards"][number][who] for number, who in enumerate(acted)]
+        assert not cut.any()
+        for number in over.nonzero()[0]:
+            ended += 1
+            mirrors[number].start()
+    assert ended > 3
+    assert env.observation_space.contains(observations)
+
+
+def test_vectors_of_any_seat_give_the_reward_of_that_seat() -> None:
+    """Your seat moves on with every game, and the reward is that of the seat you had."""
+    env = vector_env("grid-3x3-3", 6, seat="any")
+    _, infos = env.reset(seed=9)
+    assert infos["actors"].tolist() == [0, 1, 2, 0, 1, 2]
+    for _ in range(20):
+        acted = infos["actors"].copy()
+        _, rewards, _, _, infos = env.step(env.games.sample())
+        assert rewards.tolist() == [infos["rewards"][number][who] for number, who in enumerate(acted)]
+        assert infos["actors"].tolist() == [(number + infos["episodes"][number]) % 3 for number in range(6)]
+
+
+def test_vectors_change_nothing_at_an_illegal_action() -> None:
+    """One wrong action of many is named, and no game moves."""
+    env = vector_env("seven-exam-3", 4, seat=0)
+    observations, infos = env.reset(seed=9)
+    before, actions = observations.copy(), infos["action_mask"].argmax(axis=1)
+    actions[2] = 0
+    with pytest.raises(Illegal, match="game 2, seat 0: it is time to prophesy"):
+        env.step(actions)
+    assert np.array_equal(observations, before)
+
+
+def test_vectors_copy_only_where_that_is_wanted() -> None:
+    """Arrays are the batch's own, overwritten by the next step, or yours."""
+    for copy in (False, True):
+        env = vector_env("grid-3x3", 4, copy=copy)
+        observations, infos = env.reset(seed=9)
+        before = observations.copy()
+        later, *_ = env.step(infos["action_mask"].argmax(axis=1))
+        assert np.shares_memory(observations, later) is not copy
+        assert np.array_equal(observations, before) is copy
+
+
+@pytest.mark.parametrize("seat", ["all", 1])
+def test_tensors_are_the_same_games(seat: int | str) -> None:
+    """With `tensors` everything is PyTorch's, over the memory of the batch, and the games are equal."""
+    plain, torches = (vector_env("grid-3x3-3", 4, seat=seat, tensors=tensors) for tensors in (False, True))
+    observations, infos = plain.reset(seed=9)
+    seen, told = torches.reset(seed=9)
+    for _ in range(12):
+        assert np.array_equal(observations, seen.numpy())
+        assert all(np.array_equal(infos[key], told[key].numpy()) for key in infos)
+        actions = told["action_mask"].int().argmax(dim=1)
+        observations, rewards, over, cut, infos = plain.step(actions.numpy())
+        seen, given, ended, none, told = torches.step(actions)
+        assert np.array_equal(rewards, given.numpy())
+        assert np.array_equal(over, ended.numpy())
+        assert np.array_equal(cut, none.numpy())
+    assert np.shares_memory(seen.numpy(), torches.games.observations)
+
+
+def test_vectors_begin_anew_where_that_is_wanted() -> None:
+    """A seed gives the same games again, no seed the next, and a mask only some."""
+    env = vector_env("seven-exam-3", 3)
+    first = env.reset(seed=9)[0].copy()
+    following, infos = env.reset()
+    assert not np.array_equal(first, following)
+    assert infos["episodes"].tolist() == [1, 1, 1]
+    _, infos = env.reset(options={"reset_mask": np.array([True, False, False])})
+    assert infos["episodes"].tolist() == [2, 1, 1]
+    assert np.array_equal(env.reset(seed=9)[0], first)
+
+
+def test_gymnasium_makes_vectors_by_id() -> None:
+    """By default as its single environment; of a batch where all seats are yours or the others act by chance."""
+    register()
+    made = [
+        gymnasium.make_vec("augury/grid-3x3-v0", num_envs=2, **more)
+        for more in ({}, {"opponents": "random"}, {"seat": "all"})
+    ]
+    assert [type(env.unwrapped) for env in made] == [SyncVectorEnv, VectorEnv, VectorEnv]
+    for env in made:
+        assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+        observations, infos = env.reset(seed=1)
+        assert observations.shape == (2, env.single_observation_space.shape[0])
+        assert infos["action_mask"].shape == (2, env.single_action_space.n)
+        env.step(infos["action_mask"].argmax(axis=1))
+
+
+def test_gymnasiums_statistics_work_on_vectors() -> None:
+    """Its wrapper tells of every game that ends what it gave."""
+    env = RecordEpisodeStatistics(vector_env("grid-3x3", 8, seat=0))
+    env.reset(seed=1)
+    ended = 0
+    lengths = np.zeros(8, np.int64)
+    for _ in range(12):
+        _, rewards, over, _, infos = env.step(env.unwrapped.games.sample())
+        lengths += 1
+        if over.any():
+            assert infos["episode"]["r"][over].tolist() == rewards[over].tolist()
+            assert infos["episode"]["l"][over].tolist() == lengths[over].tolist()
+        lengths[over] = 0
+        ended += over.sum()
+    assert ended >= 16
+
+
+def test_vectors_show_what_the_seat_knows() -> None:
+    """A text for each game."""
+    env = vector_env("seven-exam-3", 2, render_mode="ansi")
+    env.reset(seed=1)
+    first, second = env.render()
+    assert "Seven Prophecies" in str(first)
+    assert first != second
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"seat": 4}, "seat must be from 0 to 3 or any, not 4"),
+        ({"seat": "north"}, "seat must be from 0 to 3 or any, not 'north'"),
+        ({"seat": 0, "device": "cuda"}, "one seat with opponents is played on the cpu"),
+        ({"device": "abacus"}, "there is no device 'abacus'"),
+        ({"seat": 0, "opponents": "nobody"}, "there is no player 'nobody'"),
+        ({"seat": 0, "opponents": "greedy", "tensors": True}, "against greedy games are played one by one"),
+        ({"num_envs": 0}, "a batch has a whole number from 1 on, not 0"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(more: dict[str, Any], sentence: str) -> None:
+    """Seats, devices and players that do not exist."""
+    with pytest.raises((BadArgument, BadSetup)) as told:
+        vector_env("seven-exam-4", **{"num_envs": 2, **more})
+    assert str(told.value).startswith(sentence)
