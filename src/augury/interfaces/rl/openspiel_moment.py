@@ -48,7 +48,7 @@ class Moment:
         if self.position is None:
             return replace(self, thrown=(*self.thrown, action)).begun()
         position, events = self.position.step(action, self.position.actors[0])
-        return replace(self, position=position, story=(*self.story, *events))
+        return Moment(self.root, self.thrown, position, self.told, (*self.story, *events))
 
     def redealt(self, seat: int, seed: int) -> Moment:
         """A moment that a seat cannot tell from this one; what the others know is what they would know there."""
