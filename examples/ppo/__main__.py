@@ -6,9 +6,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
 
 import torch
 
@@ -25,6 +23,7 @@ class Trainer:
     def __init__(self, asked: argparse.Namespace) -> None:
         """Begin with a network that knows nothing."""
         torch.manual_seed(asked.seed)
+        torch.set_float32_matmul_precision("high")  # tensor cores, on cards that have them
         self.asked = asked
         self.games = augury.batch(
             "seven", asked.games, device=asked.games_device or asked.device, seed=asked.seed, threads=asked.threads
@@ -43,18 +42,18 @@ class Trainer:
         self.optimizer = torch.optim.Adam(self.network.parameters(), eps=1e-5)
         self.room = Rollout.of(self.games, asked.steps, asked.device)
         self.updates = 0
-
-    def precision(self) -> AbstractContextManager[Any]:
-        """Half of it on a GPU, all of it elsewhere."""
-        return torch.autocast("cuda", torch.bfloat16) if self.asked.device == "cuda" else nullcontext()
+        self.pace = 1.0
+        """By how much learning was slowed down, because the policy ran away from the one that had played."""
 
     def update(self, done: float) -> dict[str, float]:
         """Play and learn once, when so large a part of the training is done."""
         for group in self.optimizer.param_groups:
-            group["lr"] = self.settings.rate * (1 - done)
-        play(self.games, self.network, self.room, self.precision)
+            group["lr"] = self.settings.rate * self.pace * (1 - done)
+        play(self.games, self.network, self.room)
         self.updates += 1
-        return improve(self.network, self.optimizer, self.room, self.settings, done, self.precision)
+        told = improve(self.network, self.optimizer, self.room, self.settings, done)
+        self.pace = max(0.1, self.pace / 1.5) if told["drift"] > self.settings.drift else min(1.0, self.pace * 1.1)
+        return told | {"pace": self.pace}
 
     def judge(self) -> dict[str, float]:
         """The share of the victory against greedy, in games that are always the same."""
@@ -94,7 +93,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--threads", type=int, default=2, help="for games on the CPU")
     parser.add_argument("--games", type=int, default=512, help="played side by side")
     parser.add_argument("--steps", type=int, default=64, help="of all games between updates")
-    parser.add_argument("--width", type=int, default=384)
+    parser.add_argument("--width", type=int, default=320)
     parser.add_argument("--depth", type=int, default=2)
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--parts", type=int, default=16, help="steps of learning in an epoch")

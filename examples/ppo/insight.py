@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from augury.games.seven.state import COLOURS, SEATS, TRICKS
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 CARDS = 64
-MORE = 3 * CARDS + 2 * COLOURS
+MORE = 4 * CARDS + 2 * COLOURS
 """How many numbers are added."""
 
 
@@ -31,7 +32,7 @@ class Insight(nn.Module):
     def __init__(self, game: Game) -> None:
         """Find the blocks of the game's observations."""
         super().__init__()
-        self._places = places_of(game)
+        self._places, self._players = places_of(game), game.players
         cards = torch.arange(CARDS)
         colour, number = cards // 16, cards % 16
         strength = torch.stack([(colour == asked) * 16 + number for asked in range(COLOURS)])
@@ -54,10 +55,22 @@ class Insight(nn.Module):
         hand, able = seen[:, self._places["hand"]], masks[:, :CARDS].to(seen.dtype)
         unseen = self.deck - hand - played
         unseen = unseen / unseen.sum(-1, keepdim=True).clamp(min=1)
-        both = torch.stack([lying / (SEATS - 1), unseen], 1) @ self.beats
-        beaten = (both.reshape(count, 2, COLOURS, CARDS) * asked[:, None, :, None]).sum(2) * able[:, None]
-        later = hand * (unseen @ self.higher)
-        return torch.cat([beaten.flatten(1), later, asked, coming / 3], -1)
+        both = torch.stack([lying, unseen], 1) @ self.beats
+        both = (both.reshape(count, 2, COLOURS, CARDS) * asked[:, None, :, None]).sum(2)
+        tokens = seen[:, self._places["tokens"]][:, :SEATS].sign()
+        promise = hits(both[:, 0], both[:, 1], self._players - 1 - lying.sum(-1), tokens)
+        now = torch.cat([both[:, 0] / (SEATS - 1) * able, both[:, 1] * able, promise * able], -1)
+        return torch.cat([now, hand * (unseen @ self.higher), asked, coming / 3], -1)
+
+
+def hits(ahead: Tensor, risk: Tensor, waiting: Tensor, tokens: Tensor) -> Tensor:
+    """The chance of each card to land on a rank with a token, if each who is still to play beats it with that risk."""
+    ranks = torch.arange(SEATS, device=ahead.device)
+    chances = (ahead[..., None].round() == ranks).to(ahead.dtype)
+    for turn in range(SEATS - 1):
+        beaten = risk[..., None] * (waiting > turn)[:, None, None]
+        chances = chances * (1 - beaten) + functional.pad(chances[..., :-1], (1, 0)) * beaten
+    return (chances * tokens[:, None]).sum(-1)
 
 
 def places_of(game: Game) -> dict[str, slice]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import torch
 
 from examples.ppo.network import Network
-from examples.ppo.rollout import Bonus, Precision, Rollout, advantages
+from examples.ppo.rollout import Bonus, Rollout, advantages
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,6 @@ def improve(
     room: Rollout,
     settings: Settings,
     done: float,
-    precision: Precision,
 ) -> dict[str, float]:
     """Learn from a rollout; what the last epoch looked like."""
     entropy, weight = settings.entropy * (1 - 0.95 * done), max(0.0, 1 - done / settings.weaned)
@@ -60,8 +59,7 @@ def improve(
         sums.zero_()
         order = at[torch.randperm(len(at), device=at.device)]
         for part in order.chunk(settings.parts):
-            with precision():
-                now, value = network(observations[part], masks[part])
+            now, value = network(observations[part], masks[part])
             log = now.gather(-1, actions[part, None])[:, 0]
             ratio = (log - logs[part]).exp()
             kept = ratio.clamp(1 - settings.clip, 1 + settings.clip)

@@ -23,7 +23,7 @@ NEVER = -1e9
 class Network(nn.Module):
     """A wide layer over the observation, some residual layers, and two heads."""
 
-    def __init__(self, game: Game, width: int = 384, depth: int = 2) -> None:
+    def __init__(self, game: Game, width: int = 320, depth: int = 2) -> None:
         """As many numbers in as the game's observations have, as many out as it has actions, and one more."""
         super().__init__()
         self.scale: Tensor
@@ -49,8 +49,8 @@ class Network(nn.Module):
         for norm, block in zip(self.norms, self.blocks, strict=False):
             here = here + torch.relu(block(norm(here)))
         here = self.norms[-1](here)
-        wishes = (self.policy(here) + self.parts(here) @ self.prophecies).float().masked_fill(~masks, NEVER)
-        return torch.log_softmax(wishes, -1), self.value(here).float().squeeze(-1)
+        wishes = (self.policy(here) + self.parts(here) @ self.prophecies).masked_fill(~masks, NEVER)
+        return torch.log_softmax(wishes, -1), self.value(here).squeeze(-1)
 
 
 def row_of(game: Game) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +14,6 @@ from examples.ppo.network import Network, choose, row_of
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
-
-Precision = Callable[[], AbstractContextManager[Any]]
-"""What to count with."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +83,7 @@ class Marks:
 
 
 @torch.no_grad()
-def play(games: Any, network: Network, room: Rollout, precision: Precision) -> None:
+def play(games: Any, network: Network, room: Rollout) -> None:
     """Let the network play all seats, and write down what happens."""
     seen = [from_dlpack(view) for view in (games.observations, games.masks, games.actors)]
     given = [from_dlpack(view) for view in (games.rewards, games.over)]
@@ -98,8 +93,7 @@ def play(games: Any, network: Network, room: Rollout, precision: Precision) -> N
             (room.observations[..., : games.game.features], room.masks, room.actors), seen, strict=True
         ):
             kept[step].copy_(view)
-        with precision():
-            logs, values = network(room.observations[step], room.masks[step])
+        logs, values = network(room.observations[step], room.masks[step])
         actions = choose(logs)
         games.step(actions.to(seen[0].device))
         room.actions[step] = actions

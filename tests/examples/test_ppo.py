@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
@@ -12,12 +13,13 @@ import torch
 from torch.utils.dlpack import from_dlpack
 
 import augury
+from augury.games.seven.state import Setup
 from augury.games.seven.trick import strength
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, dice
 from augury.players.seven.greedy import Greedy
 from examples.ppo.__main__ import main
-from examples.ppo.insight import Insight
+from examples.ppo.insight import Insight, hits
 from examples.ppo.judging import GreedyCrowd, judge
 from examples.ppo.network import Network, choose, load, rows, save
 from examples.ppo.player import Learned
@@ -105,7 +107,7 @@ def _advantage(room: Rollout, number: int, step: int, decay: float, bonus: Bonus
     seat, value = int(room.actors[step, number]), float(room.values[step, number])
     for later in range(step, len(room.over)):
         if later > step and int(room.actors[later, number]) == seat:
-            points, tokens = (room.marks[later, number] - room.marks[step, number]).tolist()
+            points, tokens = (float(gain) for gain in room.marks[later, number] - room.marks[step, number])
             gain = bonus.points * points + bonus.tokens * max(0.0, tokens)
             following = _advantage(room, number, later, decay, bonus) or 0.0
             return gain + float(room.values[later, number]) - value + decay * following
@@ -134,6 +136,7 @@ def test_insight_counts_what_beats_a_card() -> None:
     """For each card that may be played: what of the trick beats it, and how much of what is out would."""
     games = augury.batch("seven", 16, seed=8, threads=1)
     insight = Insight(games.game)
+    deck = cast(Setup, games.game.setup).deck
     met = 0
     for _ in range(60):
         seen = from_dlpack(games.observations).float()
@@ -142,17 +145,26 @@ def test_insight_counts_what_beats_a_card() -> None:
             colour = int(state.row[state.trick_number - 1]) >> 4
             lying = [int(card) for card in state.played[state.trick_number - 1] if card]
             played = {int(card) for card in state.played.flatten()}
-            unseen = [card for card in members(games.game.setup.deck & ~state.piles[seat]) if card not in played]
-            assert found[number, 3 * 64 : 3 * 64 + 4].tolist() == [float(colour == other) for other in range(4)]
+            unseen = [card for card in members(deck & ~state.piles[seat]) if card not in played]
+            assert found[number, 4 * 64 : 4 * 64 + 4].tolist() == [float(colour == other) for other in range(4)]
             for card in games.position(number).legal_actions(seat):
                 if card < 64:
                     own = strength(card, colour, 0)
                     beaten = sum(strength(other, colour, 0) > own for other in lying) / 3
                     worse = sum(strength(other, colour, 0) > own for other in unseen) / len(unseen)
                     assert found[number, [card, 64 + card]] == pytest.approx([beaten, worse], abs=1e-5)
+                    if state.lying == 3:
+                        lands = int(state.tokens[seat]) >> 4 * round(3 * beaten) & 15
+                        assert found[number, 128 + card] == pytest.approx(float(lands > 0))
                     met += 1
         games.step(games.sample())
     assert met > 1000
+
+
+def test_a_card_lands_where_chance_puts_it() -> None:
+    """One card ahead and two to come, each of which beats it with a chance of a quarter."""
+    chance = hits(torch.tensor([[1.0]]), torch.tensor([[0.25]]), torch.tensor([2.0]), torch.tensor([[1.0, 0, 1, 0]]))
+    assert float(chance) == pytest.approx(2 * 0.25 * 0.75)
 
 
 def test_the_crowd_of_greedies_is_greedy() -> None:
