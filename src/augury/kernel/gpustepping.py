@@ -14,6 +14,7 @@ import numpy as np
 
 from augury.kernel.batching import NOBODY, choose, episode_seed, move, open_episode, tell
 from augury.kernel.chance import Dice
+from augury.kernel.compiling import rule
 from augury.kernel.gpu import cuda, kernel_cache
 from augury.kernel.questions import Rules
 
@@ -24,6 +25,27 @@ FINE = np.int64(1 << 62)
 """What stands for a game whose action is illegal when there is none."""
 _ONE = np.uint64(1)
 _NOTHING = np.int32(-1)
+
+
+@rule
+def fetch(columns: Any, game: int, out: Any) -> None:
+    """A game's words, from where those of all games lie side by side."""
+    for word in range(len(out)):
+        out[word] = columns[game, word]
+
+
+@rule
+def put_back(words: Any, columns: Any, game: int) -> None:
+    """A game's words, back to there."""
+    for word in range(len(words)):
+        columns[game, word] = words[word]
+
+
+@rule
+def clear(words: Any) -> None:
+    """Nothing."""
+    for word in range(len(words)):
+        words[word] = 0
 
 
 @cache
@@ -49,8 +71,7 @@ def _local(dtype: np.dtype[Any]) -> Any:
 
 
 def _start(device: Any, rules: Rules) -> Any:
-    state_type, dice_type, length = _local(rules.state.dtype), _local(Dice.dtype), rules.state.size // 8
-    size = rules.words
+    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
 
     @device.jit
     def start(
@@ -78,22 +99,18 @@ def _start(device: Any, rules: Rules) -> Any:
                 rewards[game, seat] = 0
             episodes[game] += 1
             held = state.view(np.uint64)
-            for word in range(length):
-                held[word] = 0
+            clear(held)
             open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
             actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game])
-            for word in range(length):
-                states[game, word] = held[word]
-            for word in range(size):
-                words[game, word] = legal[word]
+            put_back(held, states, game)
+            put_back(legal, words, game)
             dice[game] = die[0].rng
 
     return start
 
 
 def _step(device: Any, rules: Rules) -> Any:
-    state_type, dice_type, length = _local(rules.state.dtype), _local(Dice.dtype), rules.state.size // 8
-    size = rules.words
+    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
 
     @device.jit
     def step(
@@ -119,11 +136,9 @@ def _step(device: Any, rules: Rules) -> Any:
             state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
             legal = device.local.array(size, np.uint64)
             held = state.view(np.uint64)
-            for word in range(length):
-                held[word] = states[game, word]
+            fetch(states, game, held)
             die[0].rng = dice[game]
-            for word in range(size):
-                legal[word] = words[game, word]
+            fetch(words, game, legal)
             seat = int(actors[game])
             for _ in range(steps):
                 action = choose(seat, die[0], legal) if chance else int(actions[game])
@@ -132,8 +147,7 @@ def _step(device: Any, rules: Rules) -> Any:
                     over[game] = ended
                     if ended and autoreset:
                         episodes[game] += 1
-                        for word in range(length):
-                            held[word] = 0
+                        clear(held)
                         open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
                     seat = tell(setups[0], state[0], legal, masks[game], observations[game])
                 else:
@@ -142,11 +156,9 @@ def _step(device: Any, rules: Rules) -> Any:
                         rewards[game, other] = 0
                 actions[game] = action
             actors[game] = seat
-            for word in range(length):
-                states[game, word] = held[word]
+            put_back(held, states, game)
             dice[game] = die[0].rng
-            for word in range(size):
-                words[game, word] = legal[word]
+            put_back(legal, words, game)
 
     return step
 
@@ -162,8 +174,7 @@ def _sample(device: Any, rules: Rules) -> Any:
             die = device.local.array(1, dice_type)
             legal = device.local.array(size, np.uint64)
             die[0].rng = dice[game]
-            for word in range(size):
-                legal[word] = words[game, word]
+            fetch(words, game, legal)
             actions[game] = choose(int(actors[game]), die[0], legal)
             dice[game] = die[0].rng
 
