@@ -14,10 +14,10 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS)
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick faults lint fix client bench load figures docs services pins clean
+.PHONY: help play test quick faults lint fix client bench load figures docs notebooks services pins clean
 
 help: ## list what make can do
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.client ## play in the browser: the lobby, or a table at once (GAME=seven, grid or horsemen; ARGS=--terminal)
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
@@ -58,9 +58,12 @@ load: .venv/.client ## measure how much one node carries, beside boardgame.io (n
 figures: .venv/.client services ## measure the client in Chromium: first load, clicks, shifts, frames
 	@$(BIN)/python -m benchmarks.browser $(ARGS)
 
-docs: .venv/.docs ## build the documentation into site/
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
+docs: .venv/.docs ## build the documentation into site/, with the notebooks and the reference
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --clean
 	@echo "open site/index.html"
+
+notebooks: .venv/.dev ## run the notebooks of the documentation, and keep what they show (ARGS=first-agent for one)
+	@$(BIN)/python -m tests.docs.notebooks $(ARGS)
 
 services: ## install what the tests need beside Python: PostgreSQL, Redis, Chromium (Debian, as root)
 	@missing=$$( \

@@ -1,34 +1,57 @@
-"""What the README shows in Python runs, and does what its comments say."""
+"""What the README and the pages show in Python runs, and does what its comments say.
+
+A block that starts with three backticks and `python` is run, and one with `pycon` is a doctest; `py` is only shown.
+"""
 
 from __future__ import annotations
 
 import ast
+import doctest
 import re
+from pathlib import Path
 
 import pytest
 
-from tests.architecture.repository import ROOT
+from tests.architecture.repository import ROOT, files, name
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+PAGES = [ROOT / "README.md", *(path for path in files() if path.suffix == ".md" and name(path).startswith("docs/"))]
 LISTED = re.compile(r"# (\[.*\])")
 
 
-@pytest.mark.parametrize("number", range(len(BLOCKS)))
-def test_the_readme_runs(number: int) -> None:
+def blocks_of(page: Path, kind: str) -> list[str]:
+    """The blocks of a page that are of a kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks_of(page, "python")], ids=name)
+def test_what_pages_show_runs(page: Path) -> None:
     """Each block goes on from those before it; where a comment lists values, the line gives them, as far as listed."""
     known: dict[str, object] = {}
-    for block in BLOCKS[:number]:
-        exec(block, known)  # noqa: S102 - our own README
-    for line in BLOCKS[number].splitlines():
-        told = LISTED.search(line)
-        if not told:
-            exec(line, known)  # noqa: S102
-            continue
-        found = eval(line, known)  # noqa: S307
-        first, _, last = told[1].partition(", ...")
-        head = ast.literal_eval(first if first.endswith("]") else f"{first}]")
-        assert found[: len(head)] == head, line
-        if last.strip(", ]"):
-            tail = ast.literal_eval(f"[{last.strip(', ')}")
-            assert found[-len(tail) :] == tail, line
+    for block in blocks_of(page, "python"):
+        for lines in statements(block):
+            told = LISTED.search(lines)
+            if not told:
+                exec(lines, known)  # noqa: S102 - our own pages
+                continue
+            found = eval(lines, known)  # noqa: S307
+            first, _, last = told[1].partition(", ...")
+            head = ast.literal_eval(first if first.endswith("]") else f"{first}]")
+            assert found[: len(head)] == head, lines
+            if last.strip(", ]"):
+                tail = ast.literal_eval(f"[{last.strip(', ')}")
+                assert found[-len(tail) :] == tail, lines
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks_of(page, "pycon")], ids=name)
+def test_examples_come_out(page: Path) -> None:
+    """A page's examples are doctests, each going on from those before it."""
+    text = "\n".join(blocks_of(page, "pycon"))
+    test = doctest.DocTestParser().get_doctest(text, {}, name(page), name(page), 0)
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    assert not doctest.DocTestRunner(optionflags=options).run(test).failed
+
+
+def statements(block: str) -> list[str]:
+    """The statements of a block, each with its lines whole, so that comments behind them stay."""
+    lines = block.splitlines()
+    return ["\n".join(lines[part.lineno - 1 : part.end_lineno]) for part in ast.parse(block).body]

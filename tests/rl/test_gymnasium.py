@@ -23,6 +23,7 @@ from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
 from augury.kernel.questions import legal
+from tests.kernel.test_gpu import gpu_is_here
 
 EACH_GAME = ["seven-first-3-single", "grid-fano-3-x", "horsemen-bare"]
 
@@ -216,6 +217,25 @@ def test_tensors_are_the_same_games(seat: int | str) -> None:
     assert np.shares_memory(seen.numpy(), torches.games.observations)
 
 
+@pytest.mark.gpu
+@pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
+@pytest.mark.parametrize("way", EACH_GAME)
+def test_tensors_on_the_card_are_the_same_games(way: str) -> None:
+    """On the GPU everything is as on the CPU, and lies on the card."""
+    here, there = (vector_env(way, 256, device=device, tensors=True) for device in ("cpu", "cuda"))
+    seen, told = here.reset(seed=9)
+    far, known = there.reset(seed=9)
+    for _ in range(100):
+        assert far.device.type == "cuda"
+        assert (far.cpu() == seen).all()
+        assert all((known[key].cpu() == told[key]).all() for key in told)
+        actions = known["action_mask"].int().argmax(dim=1)
+        seen, rewards, over, _, told = here.step(actions.cpu())
+        far, given, ended, _, known = there.step(actions)
+        assert (given.cpu() == rewards).all()
+        assert (ended.cpu() == over).all()
+
+
 def test_vectors_begin_anew_where_that_is_wanted() -> None:
     """A seed gives the same games again, no seed the next, and a mask only some."""
     env = vector_env("seven-exam-3", 3)
@@ -287,3 +307,21 @@ def test_what_cannot_be_is_told_in_a_sentence(more: dict[str, Any], sentence: st
     with pytest.raises((BadArgument, BadSetup)) as told:
         vector_env("seven-exam-4", **{"num_envs": 2, **more})
     assert str(told.value).startswith(sentence)
+
+
+def test_games_that_end_before_your_turn_are_played_on() -> None:
+    """On a board of one cell the second seat never acts: its game is over at once, and any action goes on."""
+    one, many = (
+        single_env("grid-1x1", seat=1, opponents="random"),
+        vector_env("grid-1x1", 3, seat=1, render_mode="ansi"),
+    )
+    _, info = one.reset(seed=1)
+    assert not info["action_mask"].any()
+    assert one.step(0)[1:4] == (one.position.returns[1], True, False)
+    _, infos = many.reset(seed=1)
+    assert infos["actors"].tolist() == [-1, -1, -1]
+    assert len(many.render()) == 3
+    _, rewards, over, _, infos = many.step(np.zeros(3, np.int64))
+    assert over.all()
+    assert rewards.tolist() == infos["rewards"][:, 1].tolist()
+    assert infos["rewards"].sum(axis=1).tolist() == [1, 1, 1]

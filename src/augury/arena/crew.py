@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import multiprocessing as mp
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing.connection import wait
+from multiprocessing.sharedctypes import RawArray
 from typing import Any, Self
 
 from augury.arena.block import Block, Pair, Task, Terms
 from augury.arena.playing import Forfeit, Played, shares_after
+from augury.arena.processes import spawn
 from augury.arena.worker import SEAT, UNTIL, WARM, Order, Trouble, work
 from augury.errors import Unavailable
 
@@ -33,13 +34,8 @@ class Worker:
         self._start()
 
     def _start(self) -> None:
-        # Spawned, because a forked copy of a process that has run compiled code may hang.
-        context = mp.get_context("spawn")
-        self.wire, theirs = context.Pipe()
-        self._clock: Any = context.RawArray("d", 3)
-        self._process = context.Process(target=work, args=(theirs, self._clock, self._terms))
-        self._process.start()
-        theirs.close()
+        self._clock: Any = RawArray("d", 3)
+        self._process, self.wire = spawn(work, self._clock, self._terms)
 
     def give(self, task: Task) -> None:
         """Let it play a block."""

@@ -21,6 +21,7 @@ import msgspec
 from augury.arena.block import Task, Terms, play_games
 from augury.arena.entering import Entrant, entrant
 from augury.arena.playing import Played
+from augury.arena.processes import leave_with
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -68,7 +69,7 @@ class Clock:
 def work(wire: Connection, shared: Any, terms: Terms) -> None:
     """Play orders until the wire is cut."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started this
-    _leave_with(os.getppid())
+    leave_with(os.getppid())
     try:
         from augury.kernel.game import open_game
 
@@ -133,14 +134,3 @@ def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) 
     quiet = Clock([0.0] * 3, 0)
     # What goes wrong here goes wrong again in a game, where it counts.
     contest(game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=terms.warming, watch=quiet)
-
-
-def _leave_with(parent: int) -> None:
-    """End this process soon after the one that started it, however that ended."""
-
-    def look() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    threading.Thread(target=look, daemon=True).start()

@@ -108,6 +108,9 @@ def dice(*path: int | str) -> Dice:
 
     They are given to players, who must not learn from them the seed of the game; so the way from the path to the dice
     is SHA-256, not `derive`, which can be computed backwards.
+
+    >>> below(dice("mine", 7), 6) == below(dice("mine", 7), 6)
+    True
     """
     digest = hashlib.sha256(repr(path).encode()).digest()
     rolled = Dice.new()

@@ -94,14 +94,24 @@ class Game:
         return [f"{block.name} {label}".rstrip() for block in self.observation for label in block.labels]
 
     def start(self, seed: int | None = None, salt: str | None = None) -> Position:
-        """A new game. Equal seeds give equal games; without one, nobody can foretell it."""
+        """A new game. Equal seeds give equal games; without one, nobody can foretell it.
+
+        >>> game = open_game("seven")
+        >>> game.start(seed=7) == game.start(seed=7), game.start(seed=7) == game.start(seed=8)
+        (True, False)
+        """
         seal = Seal(new_seed() if seed is None else check_seed(seed), new_salt() if salt is None else salt)
         state = self.engine.rules.state.new()
         begin(self.setup, state, np.uint64(seal.seed))
         return Position(self, state, seal)
 
     def at(self, state: bytes) -> Position:
-        """The position that was stored as bytes; it has no past."""
+        """The position that was stored as bytes; it has no past.
+
+        >>> game = open_game("seven")
+        >>> game.at(bytes(game.start(seed=7))) == game.start(seed=7)
+        True
+        """
         return Position(self, from_bytes(self.engine.rules.state, state), None)
 
 

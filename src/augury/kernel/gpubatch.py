@@ -51,7 +51,7 @@ class GpuBatch:
         self.autoreset = bool(autoreset)
         self._device = cuda()
         self._kernels = kernels(game.engine.rules)
-        self._rows = Rows(*map(self._device.to_device, make_rows(game, self.count, observe=observe, masks=masks)))
+        self._rows = self._memory(observe=observe, masks=masks)
         self._columns = {
             name: self._device.device_array(rows.shape, np.uint64, order="F")
             for name, rows in (("masks", self._rows.masks), ("observations", self._rows.observations))
@@ -107,13 +107,15 @@ class GpuBatch:
     @property
     def states(self) -> Memory:
         """A copy of the games' records, with all that is hidden."""
-        rows: Any = self._rows.states
-        return rows.copy_to_host()  # type: ignore[no-any-return]
+        columns: Any = self._rows.states
+        rows = np.ascontiguousarray(columns.copy_to_host())
+        return rows.view(self.game.engine.rules.state.dtype).reshape(self.count)
 
     def position(self, number: int) -> Position:
         """One of the games as a position, to be looked at or played on by itself."""
-        rows: Any = self._rows.states
-        return Position(self.game, rows[number : number + 1].copy_to_host()[0], None)
+        columns: Any = self._rows.states
+        words = [int(columns[number, word]) for word in range(columns.shape[1])]
+        return self.game.at(np.array(words, np.uint64).tobytes())
 
     def seed_of(self, number: int) -> int:
         """The seed of the episode that one of the games is in: `game.start` begins the same with it."""
@@ -157,16 +159,26 @@ class GpuBatch:
         """Wait until all that was asked for is done."""
         self._device.synchronize()
 
+    def _memory(self, *, observe: bool, masks: bool) -> Rows:
+        """Memory on the card: records and sets of actions by columns, so that neighbours touch neighbouring words."""
+        made = make_rows(self.game, self.count, observe=observe, masks=masks)
+        given = Rows(*map(self._device.to_device, made._replace(states=made.dice, words=made.dice)))
+        rules = self.game.engine.rules
+
+        def columns(words: int) -> Any:
+            return self._device.device_array((self.count, words), np.uint64, order="F")
+
+        dice = self._device.device_array(self.count, np.uint64)
+        return given._replace(states=columns(rules.state.size // 8), dice=dice, words=columns(rules.words))
+
     def _check(self, chosen: Any) -> None:
         """Wait for the card to say whether all actions were legal."""
         wrong = int(self._wrong.copy_to_host()[0])
         if wrong == FINE:
             return
         self._wrong.copy_to_device(np.array([FINE]))
-        here = slice(wrong, wrong + 1)
-        held: tuple[Any, ...] = self._rows.states, self._rows.actors, chosen
-        states, seats, actions = (rows[here].copy_to_host() for rows in held)
-        raise illegal(self.game, states[0], wrong, int(seats[0]), int(actions[0]))
+        seat, action = int(self._rows.actors[wrong]), int(chosen[wrong])
+        raise illegal(self.game, self.position(wrong).state, wrong, seat, action)
 
     def _begin(self, where: Any) -> None:
         self._launch("start", *self._written(), self._run, where)
@@ -177,8 +189,8 @@ class GpuBatch:
         self._turn()
 
     def _written(self) -> tuple[Any, ...]:
-        """All memory, with the columns that are written in place of the rows."""
-        return self._rows._replace(**self._columns)
+        """All memory that a kernel works on, with the columns that are written in place of the rows."""
+        return tuple(part for name, part in self._rows._replace(**self._columns)._asdict().items() if name != "blank")
 
     def _turn(self) -> None:
         """Turn columns into rows."""

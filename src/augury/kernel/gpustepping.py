@@ -1,4 +1,8 @@
-"""The CUDA kernels of a batch: the loops of `batching`, one thread a game."""
+"""The CUDA kernels of a batch: the loops of `batching`, one thread a game.
+
+Records are kept word by word, the first word of all games and then the second, so that neighbouring threads read and
+write neighbouring words; a thread copies its game's words into memory of its own and looks at them as a record.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import numpy as np
 
 from augury.kernel.batching import NOBODY, choose, episode_seed, move, open_episode, tell
 from augury.kernel.chance import Dice
+from augury.kernel.compiling import rule
 from augury.kernel.gpu import cuda, kernel_cache
 from augury.kernel.questions import Rules
 
@@ -20,6 +25,27 @@ FINE = np.int64(1 << 62)
 """What stands for a game whose action is illegal when there is none."""
 _ONE = np.uint64(1)
 _NOTHING = np.int32(-1)
+
+
+@rule
+def fetch(columns: Any, game: int, out: Any) -> None:
+    """A game's words, from where those of all games lie side by side."""
+    for word in range(len(out)):
+        out[word] = columns[game, word]
+
+
+@rule
+def put_back(words: Any, columns: Any, game: int) -> None:
+    """A game's words, back to there."""
+    for word in range(len(words)):
+        columns[game, word] = words[word]
+
+
+@rule
+def clear(words: Any) -> None:
+    """Nothing."""
+    for word in range(len(words)):
+        words[word] = 0
 
 
 @cache
@@ -45,12 +71,11 @@ def _local(dtype: np.dtype[Any]) -> Any:
 
 
 def _start(device: Any, rules: Rules) -> Any:
-    state_type, dice_type = _local(rules.state.dtype), _local(Dice.dtype)
+    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
 
     @device.jit
     def start(
         setups: Any,
-        blank: Any,
         states: Any,
         dice: Any,
         episodes: Any,
@@ -68,15 +93,18 @@ def _start(device: Any, rules: Rules) -> Any:
         game = device.grid(1)
         if game < over.shape[0] and where[game]:
             state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            legal = device.local.array(size, np.uint64)
             over[game] = False
             for seat in range(rewards.shape[1]):
                 rewards[game, seat] = 0
             episodes[game] += 1
-            state[0] = blank[0]
+            held = state.view(np.uint64)
+            clear(held)
             open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
-            actors[game] = tell(setups[0], state[0], words[game], masks[game], observations[game])
-            states[game] = state[0]
-            dice[game] = die[0]
+            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game])
+            put_back(held, states, game)
+            put_back(legal, words, game)
+            dice[game] = die[0].rng
 
     return start
 
@@ -87,7 +115,6 @@ def _step(device: Any, rules: Rules) -> Any:
     @device.jit
     def step(
         setups: Any,
-        blank: Any,
         states: Any,
         dice: Any,
         episodes: Any,
@@ -106,13 +133,12 @@ def _step(device: Any, rules: Rules) -> Any:
         """Make some steps in each game, by chance or as the row of actions says; where that says -1, none."""
         game = device.grid(1)
         if game < over.shape[0]:
-            # A thread's own memory lies interleaved with its neighbours', so that reading a field is one transaction.
             state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
             legal = device.local.array(size, np.uint64)
-            state[0] = states[game]
-            die[0] = dice[game]
-            for word in range(size):
-                legal[word] = words[game, word]
+            held = state.view(np.uint64)
+            fetch(states, game, held)
+            die[0].rng = dice[game]
+            fetch(words, game, legal)
             seat = int(actors[game])
             for _ in range(steps):
                 action = choose(seat, die[0], legal) if chance else int(actions[game])
@@ -121,7 +147,7 @@ def _step(device: Any, rules: Rules) -> Any:
                     over[game] = ended
                     if ended and autoreset:
                         episodes[game] += 1
-                        state[0] = blank[0]
+                        clear(held)
                         open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
                     seat = tell(setups[0], state[0], legal, masks[game], observations[game])
                 else:
@@ -130,16 +156,15 @@ def _step(device: Any, rules: Rules) -> Any:
                         rewards[game, other] = 0
                 actions[game] = action
             actors[game] = seat
-            states[game] = state[0]
-            dice[game] = die[0]
-            for word in range(size):
-                words[game, word] = legal[word]
+            put_back(held, states, game)
+            dice[game] = die[0].rng
+            put_back(legal, words, game)
 
     return step
 
 
 def _sample(device: Any, rules: Rules) -> Any:
-    dice_type = _local(Dice.dtype)
+    dice_type, size = _local(Dice.dtype), rules.words
 
     @device.jit
     def sample(dice: Any, actions: Any, actors: Any, words: Any) -> None:
@@ -147,9 +172,11 @@ def _sample(device: Any, rules: Rules) -> Any:
         game = device.grid(1)
         if game < actions.shape[0]:
             die = device.local.array(1, dice_type)
-            die[0] = dice[game]
-            actions[game] = choose(int(actors[game]), die[0], words[game])
-            dice[game] = die[0]
+            legal = device.local.array(size, np.uint64)
+            die[0].rng = dice[game]
+            fetch(words, game, legal)
+            actions[game] = choose(int(actors[game]), die[0], legal)
+            dice[game] = die[0].rng
 
     return sample
 

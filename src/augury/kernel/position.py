@@ -29,7 +29,16 @@ Past = tuple["Past | None", int, int]
 
 
 class Position:
-    """A moment of a game, with the way that led to it."""
+    """A moment of a game, with the way that led to it.
+
+    >>> import augury
+    >>> position = augury.game("grid", board="2x2").start()
+    >>> position.legal(0)[:3]
+    ['a1=x', 'a1=1', 'a1=2']
+    >>> position = position.play("a1=1").play("b1=x").play("a2=x").play("b2=1")
+    >>> position.scores, position.winners, position.returns
+    ([2, 2], [1], [0.0, 1.0])
+    """
 
     __slots__ = ("_acting", "_past", "_sights", "_start", "_states", "_written", "game", "seal")
 
@@ -128,6 +137,11 @@ class Position:
         """The position after a move, given as text or as an action's number.
 
         The seat may be left out when only one may act. A move that cannot be made raises an error, and nothing changes.
+
+        >>> import augury
+        >>> start = augury.game("seven").start(seed=7)
+        >>> start.play("2113", seat=0).actors, start.actors
+        ([1, 2, 3], [0, 1, 2, 3])
         """
         seat, action = self._read(move, seat)
         after = self.game.engine.rules.state.blank()
@@ -202,7 +216,14 @@ class Position:
         return cast(Record, seen[0])
 
     def observe(self, seat: int) -> NDArray[np.int8]:
-        """What a seat knows as a row of numbers; `game.describe_observation()` has a name for each."""
+        """What a seat knows as a row of numbers; `game.describe_observation()` has a name for each.
+
+        >>> import augury
+        >>> position = augury.game("seven").start(seed=7)
+        >>> known = dict(zip(position.game.describe_observation(), position.observe(0).tolist()))
+        >>> known["hand Y1"], known["hand Y2"]
+        (1, 0)
+        """
         self._check(_whole(seat))
         words = np.zeros(word_count(self.game.features), np.uint64)
         observe_in(self.game.setups, self._states, int(seat), words)
@@ -250,7 +271,14 @@ class Position:
             )
 
     def redealt(self, seat: int, seed: int) -> Position:
-        """A position that the seat cannot tell from this one, drawn from all such positions."""
+        """A position that the seat cannot tell from this one, drawn from all such positions.
+
+        >>> import augury
+        >>> position = augury.game("seven").start(seed=7)
+        >>> world = position.redealt(0, seed=1)
+        >>> world.view(0) == position.view(0), world.view(1) == position.view(1)
+        (True, False)
+        """
         state = self.erased(_whole(seat))
         redeal(self.game.setup, state, seat, dice(check_seed(seed)))
         return Position(self.game, state, None)

@@ -62,7 +62,11 @@ def level_of(name: str, game: str) -> Level | None:
 
 
 def players_of(game: str) -> list[str]:
-    """The names of those who play a game: the levels, the easiest first, then the players that they are made of."""
+    """The names of those who play a game: the levels, the easiest first, then the players that they are made of.
+
+    >>> players_of("seven")[:3]
+    ['dreamer', 'palmist', 'diviner']
+    """
     return [
         *(level.name for level in levels_of(game)),
         *(name for name, written in PLAYERS.items() if game in written or ANY in written),
@@ -75,7 +79,11 @@ def usual(game: str) -> str:
 
 
 def player(name: str, game: str) -> Player:
-    """The player of that name, with its settings or without, if it plays the game of that name."""
+    """The player of that name, with its settings or without, if it plays the game of that name.
+
+    >>> player("flat:worlds=20", "seven").worlds
+    20
+    """
     if level := level_of(name, game):
         name = level.player
     word, _, settings = name.partition(":")

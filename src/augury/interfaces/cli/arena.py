@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from augury import __version__
-from augury.errors import BadArgument
 from augury.interfaces.cli.choosing import HelpForGame
+from augury.interfaces.cli.hiring import read_workers
 from augury.interfaces.cli.output import Whole, report, working
 from augury.players import players_of
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from augury.arena.results import Results
     from augury.arena.running import Players, Run
     from augury.kernel.game import Game
-
-MOST_WORKERS = 1024
 
 
 def entrants_of(game: str) -> str:
@@ -81,7 +79,7 @@ def arena(
     json
         Print JSON.
     """
-    count = _count(workers)
+    hands = read_workers(workers) if workers else os.cpu_count() or 1
     with working("Loading the rules (compiling them, the first time) ..."):
         from augury.arena.arranging import Wishes, arrange
         from augury.arena.journal import Journal
@@ -104,7 +102,7 @@ def arena(
         arranged = arrange(game, wishes)
     with Journal(arranged.head, out) as journal:
         run = Run(arranged.plan, journal)
-        _play(run, _crew(arranged, game.players, workers, count), journal)
+        _play(run, _crew(arranged, game.players, hands), journal)
         found = results_of(run, _head(game, arranged), arranged.names, arranged.measured)
         if out:
             from augury.interfaces.cli.reporting.writing import write
@@ -115,27 +113,14 @@ def arena(
     report(found, as_json=json, lines=lines(found, out))
 
 
-def _count(workers: str | None) -> int:
-    """How many processes play here."""
-    if workers is None:
-        return os.cpu_count() or 1
-    if workers == "ray" or workers.startswith("ray://"):
-        return 0
-    if not workers.isdecimal() or not 1 <= int(workers) <= MOST_WORKERS:
-        raise BadArgument(f"--workers must be a number from 1 to {MOST_WORKERS}, ray, or ray://..., not {workers!r}")
-    return int(workers)
-
-
-def _crew(
-    arranged: Arrangement, seats: int, workers: str | None, count: int
-) -> Callable[[], AbstractContextManager[Players]]:
+def _crew(arranged: Arrangement, seats: int, hands: int | str) -> Callable[[], AbstractContextManager[Players]]:
     """Whoever plays, called when there is something to play."""
-    from augury.arena.cluster import Cluster
     from augury.arena.crew import Crew
+    from augury.arena.watching import FarCrew
 
-    if count:
-        return lambda: Crew(arranged.terms, seats, min(count, run_at_most(arranged)))
-    return lambda: Cluster(arranged.terms, seats, workers or "ray")
+    if isinstance(hands, int):
+        return lambda: Crew(arranged.terms, seats, min(hands, run_at_most(arranged)))
+    return lambda: FarCrew(arranged.terms, seats, hands)
 
 
 def run_at_most(arranged: Arrangement) -> int:

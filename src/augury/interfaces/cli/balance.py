@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+import msgspec
+
 from augury.errors import BadArgument, BadFile
+from augury.interfaces.cli.hiring import hire, read_workers
 from augury.interfaces.cli.output import Whole, out, progress, report, working
 from augury.kernel.sealing import check_seed
+from augury.kernel.setups import plain_setup
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -35,6 +39,7 @@ def balance(
     games: Whole = 2_000,
     seed: Whole = 0,
     threads: Whole | None = None,
+    workers: str | None = None,
     plot: Path | None = None,
     json: bool = False,
 ) -> None:
@@ -47,7 +52,9 @@ def balance(
     seed
         Equal seeds give equal games.
     threads
-        How many cores to use; all of them if left out.
+        How many cores to use; all of them if left out, or with --workers one for each worker.
+    workers
+        How many processes play, or ray, or the address of a Ray cluster as ray://...; just this one if left out.
     plot
         A file for a picture of the figures, in SVG.
     json
@@ -60,27 +67,47 @@ def balance(
         raise BadArgument(f"--threads must be 1 or more, not {threads}")
     if plot:
         _write(plot, None)
+    wish = read_workers(workers) if workers else None
     with working("Loading the rules (compiling them, the first time) ..."):
         import numpy as np
 
+        from augury.arena.chunks import in_order, parts
         from augury.interfaces.cli.balancing.figures import balance_of
-        from augury.players.horsemen.balancing import play_quickly
+        from augury.players.horsemen.balancing import Tally
 
-        play_quickly(game, seed, 0, 1)
-    cores = threads or os.cpu_count() or 1
+        order = Order(plain_setup(game.chosen), seed, threads or (1 if workers else os.cpu_count() or 1))
+        order()(range(1))
     started = time.perf_counter()
-    starts = range(0, games, CHUNK)
-    parts = [
-        play_quickly(game, seed, first, min(CHUNK, games - first), cores)
-        for first in progress(starts, f"Playing {games} games", len(starts))
-    ]
+    with hire(order, wish) as hands:
+        played = in_order(hands, parts(games, CHUNK))
+        tallies = list(progress(played, f"Playing {games} games", -(-games // CHUNK)))
     chosen = cast("HorsemenSetup", game.chosen)
-    found = balance_of(chosen.set, np.concatenate(parts), seed, time.perf_counter() - started)
+    found = balance_of(chosen.set, np.frombuffer(b"".join(tallies), Tally.dtype), seed, time.perf_counter() - started)
     if plot:
         from augury.interfaces.cli.balancing import plot as drawing
 
         _write(plot, drawing.plot(found))
     report(found, as_json=json, lines=_lines(found))
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is played, so that another process can play it."""
+
+    setup: dict[str, object]
+    run: int
+    threads: int
+
+    def __call__(self) -> Callable[[range], bytes]:
+        """Whoever plays games by their numbers in the run, and gives the bytes of their tallies."""
+        from augury.kernel.game import open_game
+        from augury.players.horsemen.balancing import play_quickly
+
+        game = open_game("horsemen", **self.setup)
+
+        def play(numbers: range) -> bytes:
+            return play_quickly(game, self.run, numbers.start, len(numbers), self.threads).tobytes()
+
+        return play
 
 
 def _write(file: Path, text: str | None) -> None:

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from augury.errors import BadArgument, BadFile
+import msgspec
+
+from augury.errors import BadArgument, BadFile, Unavailable
+from augury.interfaces.cli.hiring import hire, read_workers
 from augury.interfaces.cli.output import Whole, progress, report, working
 from augury.kernel.sealing import check_seed
+from augury.kernel.setups import plain_setup
 
 if TYPE_CHECKING:
+    from augury.interfaces.cli.dataset import DataSet
+    from augury.interfaces.cli.statistics import Summary
     from augury.kernel.game import Game
+    from augury.kernel.recording import Decisions, Endings
 
 CHUNK = 20_000
+"""Games at once."""
+ROWS = 1 << 17
+"""About so many decisions at once, where they are kept."""
+SAMPLE = 16
+"""Games that say how many decisions there are in one."""
 MOST = 10**12
 
 
@@ -23,10 +38,13 @@ def simulate(
     games: Whole = 1000,
     seed: Whole = 0,
     threads: Whole = 1,
+    workers: str | None = None,
     records: Path | None = None,
+    parquet: Path | None = None,
+    observations: bool = False,
     json: bool = False,
 ) -> None:
-    """Play random games, print statistics, and write records if asked.
+    """Play random games, print statistics, and write records or a data set if asked.
 
     Parameters
     ----------
@@ -35,36 +53,101 @@ def simulate(
     seed
         Equal seeds give equal games.
     threads
-        How many cores to use.
+        How many cores to use; with --workers, how many each worker uses.
+    workers
+        How many processes play, or ray, or the address of a Ray cluster as ray://...; just this one if left out.
     records
         A folder for the game records, one file a game.
+    parquet
+        A folder for a data set: games.parquet, and decisions.parquet with all that was chosen and known.
+    observations
+        For --parquet: write what the seat observed, too, as a row of numbers for each decision.
     json
         Print JSON.
     """
+    _check(games, seed, threads, parquet, observations=observations)
+    wish = read_workers(workers) if workers else None
+    if records:
+        _make_folder(records)
+    with working("Loading the rules (compiling them, the first time) ..."):
+        order = Order(game.name, plain_setup(game.chosen), seed, threads, bool(parquet), observations)
+        size = _warm(order)
+        files = _data_set(game, parquet, seed, observations=observations)
+    with files as data_set:
+        summary = _play(game, order, games, size, wish, data_set)
+    if records:
+        _write_records(game, seed, games, records)
+    from augury.interfaces.cli.statistics import lines
+
+    report(summary, as_json=json, lines=lines(summary, game.book.title))
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is played, so that another process can play it."""
+
+    game: str
+    setup: dict[str, object]
+    run: int
+    threads: int
+    decisions: bool
+    observations: bool
+
+    def __call__(self) -> Callable[[range], tuple[Endings, Decisions | None]]:
+        """Whoever plays games by their numbers in the run."""
+        from augury.kernel.game import open_game
+        from augury.kernel.recording import Recorder
+
+        recorder = Recorder(open_game(self.game, **self.setup), self.threads)
+
+        def play(numbers: range) -> tuple[Endings, Decisions | None]:
+            ended = recorder.play(self.run, numbers.start, len(numbers))
+            return ended, recorder.record(ended, observations=self.observations) if self.decisions else None
+
+        return play
+
+
+def _check(games: int, seed: int, threads: int, parquet: Path | None, *, observations: bool) -> None:
     if not 1 <= games <= MOST:
         raise BadArgument(f"--games must be from 1 to {MOST}, not {games}")
     check_seed(seed)
     if threads < 1:
         raise BadArgument(f"--threads must be 1 or more, not {threads}")
-    if records:
-        _make_folder(records)
-    with working("Loading the rules (compiling them, the first time) ..."):
-        from augury.interfaces.cli.statistics import Statistics, lines
-        from augury.kernel.playouts import CpuGames, play_games, seeds_of
+    if observations and not parquet:
+        raise BadArgument("--observations belongs to --parquet; say --parquet FOLDER too, or leave it out")
+    if parquet and not find_spec("pyarrow"):
+        raise Unavailable("--parquet needs PyArrow; install it with: pip install 'augury[arena]'")
 
-        Statistics(game).add(*play_games(game, seeds_of(seed, 0, 1)))
+
+def _warm(order: Order) -> int:
+    """Play a few games, so that everything is compiled; how many to play at once from now on."""
+    ended, _ = order()(range(SAMPLE))
+    return max(1, ROWS * SAMPLE // int(ended.lengths.sum())) if order.decisions else CHUNK
+
+
+def _data_set(
+    game: Game, folder: Path | None, seed: int, *, observations: bool
+) -> AbstractContextManager[DataSet | None]:
+    if not folder:
+        return nullcontext()
+    from augury.interfaces.cli.dataset import DataSet
+
+    return DataSet(game, folder, seed, observations=observations)
+
+
+def _play(game: Game, order: Order, games: int, size: int, wish: int | str | None, data_set: DataSet | None) -> Summary:
+    """Play the run, and count and write what comes in, in order."""
+    from augury.arena.chunks import in_order, parts
+    from augury.interfaces.cli.statistics import Statistics
+
     statistics = Statistics(game)
-    room = CpuGames(game, min(CHUNK, games), threads)
     started = time.perf_counter()
-    starts = range(0, games, CHUNK)
-    for first in progress(starts, f"Playing {games} games", len(starts)):
-        seeds = seeds_of(seed, first, min(CHUNK, games - first))
-        statistics.add(*room.play(seeds))
-    seconds = time.perf_counter() - started
-    if records:
-        _write_records(game, seed, games, records)
-    summary = statistics.summary(seed, seconds)
-    report(summary, as_json=json, lines=lines(summary, game.book.title))
+    with hire(order, wish) as workers:
+        played = in_order(workers, parts(games, size))
+        for ended, decisions in progress(played, f"Playing {games} games", -(-games // size)):
+            statistics.add(ended)
+            if data_set and decisions:
+                data_set.add(ended, decisions)
+    return statistics.summary(order.run, time.perf_counter() - started)
 
 
 def _make_folder(folder: Path) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 from cyclopts import Parameter
 
 from augury.errors import BadArgument, BadFile, BadSetup
+from augury.interfaces.cli.hiring import read_workers
 from augury.interfaces.cli.output import report, working
 from augury.kernel.setups import plain_setup
 
@@ -41,6 +42,7 @@ def solve(
     hours: float | None = None,
     out: Path | None = None,
     with_: Annotated[list[Path] | None, Parameter(name="--with")] = None,
+    workers: str | None = None,
     json: bool = False,
 ) -> None:
     """Solve a position for two: its value and winner under perfect play, its best moves, and a best line.
@@ -65,6 +67,9 @@ def solve(
         For --table: the folder for the page, its picture and its numbers; standard output if left out.
     with_
         For --table: files with results, as --json prints them, to be told of on the page too.
+    workers
+        For --table: how many processes solve a board each, and share the memory; or ray, or the address of a Ray
+        cluster as ray://..., where each worker may take as much. Just this process if left out.
     json
         Print JSON.
     """
@@ -73,10 +78,12 @@ def solve(
         from augury.interfaces.cli.solve_table import solve_table
 
         _refuse_with_table(position=position, all_moves=all_moves, winner=winner, save=save)
-        solve_table(game, limit=limit, hours=1.0 if hours is None else hours, out=out, extra=with_ or [], json=json)
+        wish = read_workers(workers) if workers else None
+        most = 1.0 if hours is None else hours
+        solve_table(game, limit=limit, hours=most, out=out, extra=with_ or [], wish=wish, json=json)
         return
-    if hours is not None or out or with_:
-        raise BadArgument("--hours, --out and --with belong to --table; say --table too, or leave them out")
+    if hours is not None or out or with_ or workers:
+        raise BadArgument("--hours, --out, --with and --workers belong to --table; say --table too, or leave them out")
     if winner and all_moves:
         raise BadArgument("--winner asks only who wins and --all-moves what every move is worth; choose one")
     with working(LOADING):

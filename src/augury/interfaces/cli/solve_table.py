@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
@@ -29,7 +32,16 @@ from augury.kernel.game import Game, open_game
 PAGE, PICTURE, NUMBERS = "solutions.md", "pictures/solutions.svg", "solutions.json"
 
 
-def solve_table(game: Game, *, limit: float, hours: float, out: Path | None, extra: list[Path], json: bool) -> None:
+def solve_table(
+    game: Game,
+    *,
+    limit: float,
+    hours: float,
+    out: Path | None,
+    extra: list[Path],
+    wish: int | str | None = None,
+    json: bool,
+) -> None:
     """Solve what is not solved yet, as far as there is time, and write page, picture and numbers."""
     if math.isnan(hours) or not 0 <= hours <= 1e4:
         raise BadArgument(f"--hours must be from 0 to 10000, not {hours:g}")
@@ -41,13 +53,13 @@ def solve_table(game: Game, *, limit: float, hours: float, out: Path | None, ext
     missing = [case for case in cases if not known.solved(case)]
     number = 0
     try:
-        for solution in solved(missing, limit, deadline):
+        for solution in _solved_by(wish, missing, limit, deadline):
             known.add(solution)
             if out:
                 write_files([(out / NUMBERS, format_solutions(known))])
             sys.stderr.write(f"{solution.command}: {solution.nodes:,} positions, {solution.seconds:.1f} s\n")
-    except Interrupted as wish:
-        number = wish.number
+    except Interrupted as stop:
+        number = stop.number
     left = [case for case in cases if not known.solved(case)]
     if left:
         sys.stderr.write(f"{len(left)} of {len(cases)} boards are not solved yet; the same command goes on with them\n")
@@ -73,6 +85,38 @@ def wanted(chosen: GridSetup) -> list[Case]:
     if options.x_range != "max-1" or options.ties != "turn":
         raise BadArgument("--table solves both ranges, and ties are decided by turn; leave --x-range and --ties out")
     return hoped() if options.x_prophecies else promised() + hoped()
+
+
+def _solved_by(wish: int | str | None, cases: list[Case], limit: float, deadline: float) -> Iterator[Solution]:
+    """The solutions of boards, by this process or by whoever somebody wishes."""
+    if wish is None or not cases or time.monotonic() >= deadline:
+        yield from solved(cases, limit, deadline)
+        return
+    from augury.interfaces.cli.solve import LOADING
+    from augury.interfaces.cli.solving.apart import share_of, solved_apart, warm
+
+    share = share_of(limit, wish)
+    with working(LOADING):
+        warm(share)
+    with _interruptible():
+        yield from solved_apart(cases, share, deadline, wish)
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Take Ctrl-C and SIGTERM for a wish to stop at once."""
+
+    def stop(number: int, frame: object) -> None:
+        raise Interrupted(number)
+
+    handlers = {}
+    if threading.current_thread() is threading.main_thread():
+        handlers = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
 
 
 def solved(cases: list[Case], limit: float, deadline: float) -> Iterator[Solution]:

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 from rich.table import Table
 
 from augury.kernel.game import Game
-from augury.kernel.playouts import shares_of
-from augury.kernel.records import Memory
+from augury.kernel.recording import Endings
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -60,15 +58,15 @@ class Statistics:
         self._lengths = np.zeros(1, np.int64)
         """How many games took so many actions."""
 
-    def add(self, states: Memory, lengths: NDArray[np.int32]) -> None:
+    def add(self, ended: Endings) -> None:
         """Count some games that are over."""
-        shares = shares_of(self.game, states)
+        shares = ended.shares
         self._shares += shares.sum(axis=0)
         self._squares += (shares**2).sum(axis=0)
-        self._scores += states["scores"][:, : self.game.players].sum(axis=0)
+        self._scores += ended.scores.sum(axis=0)
         self._nobody += int((shares.sum(axis=1) == 0).sum())
         self._shared += int(((shares > 0).sum(axis=1) > 1).sum())
-        counted = np.bincount(lengths, minlength=len(self._lengths))
+        counted = np.bincount(ended.lengths, minlength=len(self._lengths))
         counted[: len(self._lengths)] += self._lengths
         self._lengths = counted
 

@@ -15,6 +15,7 @@ from augury.interfaces.rl.arrays import Arrays, NumPyArrays, TorchArrays
 from augury.interfaces.rl.drawing import MODES, check_mode, show
 from augury.interfaces.rl.spaces import observation_box
 from augury.kernel.batch import Batch
+from augury.kernel.batching import NOBODY
 from augury.kernel.solo import SoloBatch
 
 
@@ -78,11 +79,12 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):  # type: ignore[misc]
         return self._told(games.observations), rewards, self._told(games.over), self._truncations, self._infos()
 
     def render(self) -> tuple[str | None, ...]:
-        """What the seat that is to act knows, for every game."""
-        seats = [f"seat_{seat}" for seat in self.games.game.seats]
+        """What the seat that is to act knows, for every game; of one that is over, what all know."""
+        names = [f"seat_{seat}" for seat in self.games.game.seats]
+        seats = self._arrays.view(self.games.actors).tolist()
         return tuple(
-            show(self.games.position(number), int(self.games.actors[number]), seats, self.render_mode)
-            for number in range(self.num_envs)
+            show(self.games.position(number), None if seat == NOBODY else seat, names, self.render_mode)
+            for number, seat in enumerate(seats)
         )
 
     def _infos(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from augury.errors import BadArgument
 from augury.interfaces.rl.gymnasium_single import SingleEnv, check_seat
+from augury.interfaces.rl.gymnasium_vector import VectorEnv
 from augury.kernel.batch import open_batch
 from augury.kernel.game import Game
 from augury.kernel.solo import ANY, SoloBatch
@@ -17,14 +18,13 @@ ALL = "all"
 """Stands for every seat: you play against yourself."""
 
 
-def open_vector(game: Game, count: int, seat: int | str, opponents: str, device: str, **how: Any) -> Any:
+def open_vector(
+    game: Game, count: int, seat: int | str, opponents: str, device: str, **how: Any
+) -> VectorEnv | SyncVectorEnv:
     """The vector environment of a game: all seats are yours, or one with opponents by chance or by name."""
-    from augury.interfaces.rl.gymnasium_vector import VectorEnv
-
     threads = how.pop("threads")
     if seat == ALL:
-        options = {"threads": threads} if device == "cpu" else {}
-        return VectorEnv(open_batch(game, count, device, {}, **options), **how)
+        return VectorEnv(open_batch(game, count, device, {}, threads=threads), **how)
     check_seat(game, seat)
     if device != "cpu":
         raise BadArgument(f"one seat with opponents is played on the cpu; on {device} all seats are yours: seat='all'")

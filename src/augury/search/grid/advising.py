@@ -47,7 +47,13 @@ class Advice:
 
 
 def advise(setup: Setup, state: State, seconds: float) -> Advice:
-    """The best move in a position of a game for two that is not over."""
+    """The best move in a position of a game for two that is not over.
+
+    >>> game = open_game("grid", board="2x3")
+    >>> found = advise(game.setup, game.start().state, seconds=60)
+    >>> game.engine.format_action(game.setup, found.action), found.value, found.exact
+    ('a1=2', 1, True)
+    """
     prepare()
     started = time.monotonic()
     solver = Solver(setup, state, MEMORY)
@@ -76,7 +82,13 @@ def prepare() -> None:
 
 
 def values(setup: Setup, state: State, memory: int) -> dict[int, int]:
-    """The exact value of every action, however long it takes: side 0's points less side 1's at the end."""
+    """The exact value of every action, however long it takes: side 0's points less side 1's at the end.
+
+    >>> game = open_game("grid", board="1x2")
+    >>> found = values(game.setup, game.start().state, memory=1 << 20)
+    >>> {game.engine.format_action(game.setup, action): value for action, value in found.items()}
+    {'a1=x': -2, 'a1=1': -1, 'a1=2': 0, 'b1=x': -2, 'b1=1': -1, 'b1=2': 0}
+    """
     solver = Solver(setup, state, memory)
     found: dict[int, int] = {}
     for marks in solver.classes():

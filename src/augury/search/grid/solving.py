@@ -42,6 +42,11 @@ class Solver:
     """Solves one position of a game for two.
 
     The table keeps what is proven, so that a question costs little when a similar one was answered before.
+
+    >>> import augury
+    >>> game = augury.game("grid", board="3x3")
+    >>> Solver(game.setup, game.start().state, memory=1 << 20).value()
+    1
     """
 
     def __init__(self, setup: Setup, state: State, memory: int, watch: Watch | None = None) -> None:

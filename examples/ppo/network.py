@@ -1,0 +1,94 @@
+"""The network: from what a seat knows to a preference for each action, and to the share of the victory it expects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from augury.kernel.observing import word_count
+from examples.ppo.insight import MORE, Insight, prophecy_parts
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+NEVER = -1e9
+"""The preference for what is not legal."""
+
+
+class Network(nn.Module):
+    """A wide layer over the observation, some residual layers, and two heads."""
+
+    def __init__(self, game: Game, width: int = 320, depth: int = 2) -> None:
+        """As many numbers in as the game's observations have, as many out as it has actions, and one more."""
+        super().__init__()
+        self.scale: Tensor
+        self.register_buffer("scale", scale_of(game), persistent=False)
+        self.insight = Insight(game)
+        self.first = nn.Linear(row_of(game) + MORE, width)
+        self.norms = nn.ModuleList(nn.LayerNorm(width) for _ in range(depth + 1))
+        self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
+        self.policy = nn.Linear(width, game.actions)
+        self.parts = nn.Linear(width, len(prophecy_parts(game)))
+        self.value = nn.Linear(width, 1)
+        self.prophecies: Tensor
+        self.register_buffer("prophecies", prophecy_parts(game), persistent=False)
+        for layer, gain in [(self.first, 2**0.5), (self.policy, 0.01), (self.parts, 0.01), (self.value, 0.1)]:
+            nn.init.orthogonal_(layer.weight, gain)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """For rows of observations: the logarithm of each action's chance, and the value."""
+        seen = observations.float()
+        seen = torch.cat([seen * self.scale, self.insight(seen, masks)], -1)
+        here = torch.relu(self.first(seen))
+        for norm, block in zip(self.norms, self.blocks, strict=False):
+            here = here + torch.relu(block(norm(here)))
+        here = self.norms[-1](here)
+        wishes = (self.policy(here) + self.parts(here) @ self.prophecies).masked_fill(~masks, NEVER)
+        return torch.log_softmax(wishes, -1), self.value(here).squeeze(-1)
+
+
+def row_of(game: Game) -> int:
+    """How many numbers a row of observations has here: filled up to whole words, as tensor cores like it."""
+    return 8 * word_count(game.features)
+
+
+def scale_of(game: Game) -> Tensor:
+    """What brings every number of a row to 1 at most."""
+    highest = [block.highest for block in game.observation for _ in block.labels]
+    scale = torch.ones(row_of(game))
+    scale[: game.features] = 1 / torch.tensor(highest, dtype=torch.float32).clamp(min=1)
+    return scale
+
+
+def rows(game: Game, observations: Tensor) -> Tensor:
+    """Observations filled up to whole words."""
+    return functional.pad(observations, (0, row_of(game) - game.features))
+
+
+def choose(logs: Tensor) -> Tensor:
+    """An action for each row, each with its chance (the Gumbel trick: what is not legal is never the largest)."""
+    return (logs - torch.empty_like(logs).exponential_().clamp(min=1e-12).log()).argmax(-1)
+
+
+def save(network: Network, file: Path) -> None:
+    """Keep the weights, in half precision."""
+    weights = {name: value.detach().cpu().numpy().astype(np.float16) for name, value in network.state_dict().items()}
+    part = file.with_suffix(".part.npz")
+    np.savez_compressed(part, **cast("dict[str, np.ndarray]", weights))  # type: ignore[arg-type]
+    part.replace(file)  # whoever is killed while writing leaves the old file whole
+
+
+def load(game: Game, file: Path) -> Network:
+    """The network whose weights were kept."""
+    with np.load(file) as kept:
+        weights = {name: torch.from_numpy(kept[name].astype(np.float32)) for name in kept.files}
+    depth = sum(name.startswith("blocks.") and name.endswith("weight") for name in weights)
+    network = Network(game, len(weights["first.bias"]), depth)
+    network.load_state_dict(weights)
+    return network

@@ -1,0 +1,42 @@
+"""The notebooks run from top to bottom, and show what they say they showed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.test_docs import links
+from tests.docs.notebooks import PATHS, QUICK, code_cells, read, run, told, varies
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_what_is_kept_comes_out_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new kernel runs every cell without an error, and tells the same words, but where a cell says that they vary."""
+    monkeypatch.setenv(QUICK, "1")
+    pairs = zip(code_cells(read(path)), code_cells(run(path)), strict=True)
+    for kept, new in pairs:
+        assert varies(kept) or told(kept) == told(new), kept.source
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_results_are_kept(path: Path) -> None:
+    """Every cell was run, in order and without an error, and something is shown."""
+    cells = code_cells(read(path))
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    outputs = [output for cell in cells for output in cell.outputs]
+    assert outputs and not any(output.output_type == "error" for output in outputs)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_links_of_notebooks_lead_somewhere(path: Path) -> None:
+    """A link in a notebook leads to a file, seen from the notebook."""
+    words = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    missing = [link for link in links(words) if not (path.parent / link).exists()]
+    assert not missing, f"{path.name} links to {', '.join(missing)}"
+
+
+def test_there_are_notebooks() -> None:
+    """The notebooks that guides point to were found."""
+    assert {"first-agent", "solve-a-board", "fair-house-set"} <= {path.stem for path in PATHS}
