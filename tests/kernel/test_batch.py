@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -231,10 +229,3 @@ def test_pytorch_shares_the_memory() -> None:
             assert tensor.data_ptr() == getattr(games, name).ctypes.data
             assert np.array_equal(tensor.numpy(), getattr(games, name)), name
     assert seen["wide_observations"].is_contiguous()
-
-
-def test_the_guide_is_true() -> None:
-    """What the page about batches shows is what happens."""
-    page = Path(__file__).parents[2] / "docs" / "batches.md"
-    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert tried > 5 and not failed
