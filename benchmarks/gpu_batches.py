@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -37,10 +38,10 @@ TOLD = ("actors", "observations", "masks", "rewards", "over", "episodes")
 ROUNDS = 7
 
 
-def compare(game: Game, count: int, *, staged: bool, autoreset: bool) -> int:
+def compare(game: Game, count: int, *, autoreset: bool) -> int:
     """Play the same games on both sides, and stop at the first difference; how many steps were compared."""
     here = augury.batch(game, count, seed=5, autoreset=autoreset)
-    there = GpuBatch(game, count, seed=5, autoreset=autoreset, staged=staged)
+    there = GpuBatch(game, count, seed=5, autoreset=autoreset)
     steps = 0
     for part in range(40):
         if part % 2:
@@ -74,9 +75,9 @@ def measured(work: Callable[[], None], finish: Callable[[], None], steps: int) -
     return statistics.median(speeds)
 
 
-def ours(game: Game, count: int, *, observe: bool, staged: bool) -> dict[str, float]:
+def ours(game: Game, count: int, *, observe: bool) -> dict[str, float]:
     """Augury's steps a second: chosen and done on the card, chosen there and given back, and the same unchecked."""
-    games = GpuBatch(game, count, seed=1, observe=observe, staged=staged)
+    games = GpuBatch(game, count, seed=1, observe=observe)
     games.roll(64)  # so that the games are at different points
     calls = 20
 
@@ -92,14 +93,12 @@ def ours(game: Game, count: int, *, observe: bool, staged: bool) -> dict[str, fl
         for _ in range(calls):
             games.step(games.sample(), check=False)
 
-    found = {
+    return {
+        "roll(20)": measured(lambda: games.roll(calls), games.synchronize, calls * count),
         "roll(1)": measured(one_by_one, games.synchronize, calls * count),
         "step(sample())": measured(stepped, games.synchronize, calls * count),
         "step(sample(), check=False)": measured(unchecked, games.synchronize, calls * count),
     }
-    if not staged:
-        found["roll(20)"] = measured(lambda: games.roll(calls), games.synchronize, calls * count)
-    return found
 
 
 def pgx_speed(count: int, steps: int = 100) -> float:
@@ -140,6 +139,7 @@ def pgx_speeds(counts: list[int]) -> dict[str, Any]:
     """The other side at several batch sizes, or why it could not be measured."""
     found: dict[str, Any] = {}
     for count in counts:
+        say(f"pgx, {count} games ...")
         try:
             found[str(count)] = pgx_speed(count)
         except Exception as error:  # noqa: BLE001 - whatever stops it is worth telling, and Augury's figures remain
@@ -148,13 +148,18 @@ def pgx_speeds(counts: list[int]) -> dict[str, Any]:
     return found
 
 
+def say(words: str) -> None:
+    """What is being done, which may take a while: the kernels are compiled first."""
+    print(words, file=sys.stderr, flush=True)
+
+
 def table(result: dict[str, Any]) -> None:
     """Print it for people."""
     print(f"{result['card']}: {result['compared']:,} steps equal to the CPU's, byte for byte")
     for row in result["augury"]:
         kind = "observations" if row["observe"] else "masks only"
         for name, speed in row["speeds"].items():
-            print(f"  {row['games']:>9,} games  {kind:12}  {row['way']:6}  {name:28} {speed / 1e6:10,.0f} M steps/s")
+            print(f"  {row['games']:>9,} games  {kind:12}  {name:28} {speed / 1e6:10,.0f} M steps/s")
     for games, speed in result["pgx"].items():
         print(f"  pgx sparrow_mahjong  {games:>9} games " + (f"{speed / 1e6:10,.1f} M" if games.isdigit() else speed))
     for name in ("masks", "observations", "pgx_best", "ratio_masks", "ratio_observations"):
@@ -171,20 +176,19 @@ def main() -> None:
     options = parser.parse_args()
     compared = 0
     for name, choices in WAYS:
-        for staged, autoreset in ((False, True), (True, False)):
-            compared += compare(augury.game(name, **choices), options.compared, staged=staged, autoreset=autoreset)
+        for autoreset in (True, False):
+            say(f"comparing {name} ...")
+            compared += compare(augury.game(name, **choices), options.compared, autoreset=autoreset)
     card = cuda().get_current_device().name
     seven = augury.game("seven", edition="exam", players=4)
     rows: list[dict[str, Any]] = [
         {
             "games": count,
             "observe": observe,
-            "way": "staged" if staged else "plain",
-            "speeds": ours(seven, count, observe=observe, staged=staged),
+            "speeds": ours(seven, count, observe=observe),
         }
         for count in options.games
         for observe in (False, True)
-        for staged in (False, True)
     ]
     theirs = pgx_speeds(options.pgx_games)
 

@@ -38,13 +38,8 @@ class GpuBatch:
         autoreset: bool = True,
         observe: bool = True,
         masks: bool = True,
-        staged: bool = False,
     ) -> None:
-        """Begin so many games; without a seed, nobody can foretell them.
-
-        `staged` writes masks and observations by columns first, which neighbouring threads do together, and turns
-        them into rows afterwards.
-        """
+        """Begin so many games; without a seed, nobody can foretell them."""
         self.game = game
         self.count = at_least_one(count, "a batch has")
         self.players = game.players
@@ -55,7 +50,7 @@ class GpuBatch:
         self._columns = {
             name: self._device.device_array(rows.shape, np.uint64, order="F")
             for name, rows in (("masks", self._rows.masks), ("observations", self._rows.observations))
-            if staged and rows.shape[1]
+            if rows.shape[1]
         }
         self._held: Any = None
         self._everywhere = self._device.to_device(np.ones(self.count, np.bool_))
