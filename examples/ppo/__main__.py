@@ -1,4 +1,4 @@
-"""Train, and write down how it goes: a line of `curve.jsonl` for every measurement, the weights in `network.npz`."""
+"""Train, and write down how it goes: a line of `curve.jsonl` for every measurement, the best weights in `network.npz`."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ class Trainer:
             parts=asked.parts,
             rate=asked.rate,
             entropy=asked.entropy,
+            doubt=asked.doubt,
             points=asked.points,
             tokens=asked.tokens,
             weaned=asked.weaned,
@@ -99,6 +100,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--parts", type=int, default=16, help="steps of learning in an epoch")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--doubt", type=float, default=3.0, help="how much more prophecies are kept open")
     parser.add_argument("--decay", type=float, default=0.95)
     parser.add_argument("--points", type=float, default=0.1, help="bonus for a point of lead, at first")
     parser.add_argument("--tokens", type=float, default=0.05, help="bonus for a confirmed token, at first")
@@ -113,10 +115,12 @@ def main(given: list[str] | None = None) -> int:
     """Train and tell."""
     asked = arguments().parse_args(given)
     asked.out.mkdir(parents=True, exist_ok=True)
-    trainer = Trainer(asked)
+    trainer, best = Trainer(asked), 0.0
     with (asked.out / "curve.jsonl").open("w", encoding="utf-8") as curve:
         for point in train(trainer):
-            save(trainer.network, asked.out / "network.npz")
+            if point["share"] >= best:
+                best = point["share"]
+                save(trainer.network, asked.out / "network.npz")
             curve.write(json.dumps(point) + "\n")
             curve.flush()
             print(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import torch
 
+from augury.games.seven.state import FIRST_PROPHECY
 from examples.ppo.network import Network
 from examples.ppo.rollout import Bonus, Rollout, advantages
 
@@ -28,6 +29,8 @@ class Settings:
     """Of learning, at the beginning; it falls to nothing."""
     entropy: float = 0.01
     """What keeps choices open, at the beginning; it falls to a twentieth."""
+    doubt: float = 3.0
+    """How much more it counts for prophecies: of so many, the good ones are not found at once."""
     points: float = 0.1
     """The bonus for a point of lead, at the beginning."""
     tokens: float = 0.05
@@ -64,7 +67,8 @@ def improve(
             ratio = (log - logs[part]).exp()
             kept = ratio.clamp(1 - settings.clip, 1 + settings.clip)
             policy = -torch.minimum(ratio * found[part], kept * found[part]).mean()
-            open_ = -(now.exp() * now.masked_fill(~masks[part], 0)).sum(-1).mean()
+            doubt = 1 + (settings.doubt - 1) * masks[part, FIRST_PROPHECY:].any(-1)
+            open_ = -(doubt * (now.exp() * now.masked_fill(~masks[part], 0)).sum(-1)).mean()
             miss = (value - targets[part]).square().mean()
             optimizer.zero_grad()
             (policy + settings.value * miss - entropy * open_).backward()

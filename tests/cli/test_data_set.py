@@ -101,7 +101,7 @@ def test_the_page_reads_what_was_written(tmp_path: Path, monkeypatch: pytest.Mon
     written(Path("games"), "--observations")
     page = (ROOT / "docs" / "data-sets.md").read_text(encoding="utf-8")
     known: dict[str, Any] = {}
-    for example in re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+    for example in re.findall(r"^```py\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
         exec(example, known)  # noqa: S102 - our own words
     ends = pq.read_table("games/games.parquet").to_pylist()
     played = pq.read_table("games/decisions.parquet").to_pylist()

@@ -266,7 +266,7 @@ def test_the_page_runs() -> None:
     """What the page about OpenSpiel shows in Python, with one iteration for its twenty."""
     page = (ROOT / "docs" / "openspiel.md").read_text(encoding="utf-8").replace("range(20)", "range(1)")
     known: dict[str, Any] = {}
-    for block in re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+    for block in re.findall(r"^```py(?:thon)?\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
         exec(block, known)  # noqa: S102 - our own page
     assert str(known["game"]) == str(load(ENDGAME))
 

@@ -61,7 +61,7 @@ def simulate(
     parquet
         A folder for a data set: games.parquet, and decisions.parquet with all that was chosen and known.
     observations
-        For --parquet: write what the seat observed, too, as a row of numbers for each decision.
+        Write what the seat observed to the data set, too, as a row of numbers for each decision.
     json
         Print JSON.
     """
