@@ -1,4 +1,4 @@
-"""Train, and write down how it goes: a line of `curve.jsonl` for every measurement, the best weights in `network.npz`."""
+"""Train, and write down how it goes: a line of `curve.jsonl` a measurement, the best weights in `network.npz`."""
 
 from __future__ import annotations
 

@@ -49,11 +49,11 @@ def kernel(rules: Rules) -> Callable[..., None]:
             lengths[game] = play_seed(setups[0], state[0], desk[0], desk[0].words, seeds[game])
             states[game] = state[0]
 
-    play._cache = kernel_cache(play.py_func)  # noqa: SLF001 - as for the rules themselves
+    play._cache = kernel_cache(play.py_func, rules)  # noqa: SLF001 - as for the rules themselves
     return play  # type: ignore[no-any-return]
 
 
-def kernel_cache(function: Callable[..., None]) -> Any:
+def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
     """A place on disk for the compiled kernel, which is as quick to notice a changed rule as the rules' own."""
     import numba_cuda
     from numba.cuda.dispatcher import CUDACache, CUDACacheImpl
@@ -65,9 +65,9 @@ def kernel_cache(function: Callable[..., None]) -> Any:
         _impl_class = KernelCacheImpl
 
         def _index_key(self, sig: object, codegen: Any) -> tuple[object, ...]:
-            # The record types in the signature say which game it is. By itself Numba would add what the kernel closes
-            # over, which looks different in every process.
-            return sig, codegen.magic_tuple(), numba_cuda.__version__
+            # By itself Numba would add what the kernel closes over, which looks different in every process. What that
+            # is, the game says; the signature does not always, for a kernel may be given nothing but plain numbers.
+            return sig, codegen.magic_tuple(), numba_cuda.__version__, str(rules.state.dtype), rules.words
 
     return KernelCache(function)
 

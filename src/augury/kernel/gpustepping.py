@@ -61,7 +61,7 @@ def kernels(rules: Rules) -> dict[str, Any]:
     }
     if not numba.config.ENABLE_CUDASIM:
         for kernel in made.values():
-            kernel._cache = kernel_cache(kernel.py_func)  # noqa: SLF001 - as for the rules themselves
+            kernel._cache = kernel_cache(kernel.py_func, rules)  # noqa: SLF001 - as for the rules themselves
     return made
 
 
