@@ -1,7 +1,7 @@
 """Proximal policy optimisation on Seven Prophecies: one network plays all seats and learns from what came of it.
 
     python -m examples.ppo --seconds 3600 --out build/ppo        on two cores
-    python -m examples.ppo --seconds 480 --device cuda --out build/ppo
+    python -m examples.ppo --seconds 360 --device cuda --games 8192 --steps 128 --epochs 3 --out build/ppo
     python -m examples.ppo.curve build/ppo/curve.jsonl docs/pictures/ppo.svg
     augury arena seven examples.ppo.player:Learned --against greedy
 

@@ -39,4 +39,4 @@ def test_links_of_notebooks_lead_somewhere(path: Path) -> None:
 
 def test_there_are_notebooks() -> None:
     """The notebooks that guides point to were found."""
-    assert {"first-agent", "solve-a-board", "fair-house-set"} <= {path.stem for path in PATHS}
+    assert {"first-agent", "train-ppo", "solve-a-board", "fair-house-set"} <= {path.stem for path in PATHS}
