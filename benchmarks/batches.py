@@ -146,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=0.5)
-    parser.add_argument("--games", type=int, default=4096)
+    parser.add_argument("--games", type=int, default=8192)
     parser.add_argument("--cores", type=int, default=0, help="0 is all that this process may use")
     options = parser.parse_args()
     if options.turns < 2:
