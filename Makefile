@@ -47,9 +47,10 @@ fix: .venv/.dev ## repair style and format where a tool can
 
 client: .venv/.client ## build the table in the browser, where its sources changed
 
-bench: .venv/.peers ## measure the rules, beside OpenSpiel's
+bench: .venv/.peers ## measure the rules and the batches, beside OpenSpiel, RLCard and PettingZoo
 	@$(BIN)/python benchmarks/against_openspiel.py
 	@$(BIN)/python benchmarks/against_ismcts.py
+	@$(BIN)/python benchmarks/batches.py
 	@$(BIN)/augury bench seven
 
 load: .venv/.client ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)

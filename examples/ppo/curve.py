@@ -26,19 +26,19 @@ def draw(curve: Path, picture: Path) -> None:
     axes.annotate("as good as greedy", (minutes[-1], 25), (0, 4), textcoords="offset points", ha="right", color=PAR)
     axes.errorbar(minutes, shares, errors, color=LINE, marker="o", markersize=4, capsize=2, linewidth=1.5)
     axes.set(xlabel="minutes of training", ylabel="victories against three greedies, %", ylim=(0, None))
-    above = axes.secondary_xaxis("top")
-    above.set_xticks(minutes[:: max(1, len(minutes) // 6)])
-    above.set_xticklabels([_counted(point["decisions"]) for point in points][:: max(1, len(minutes) // 6)])
+    above, few = axes.secondary_xaxis("top"), slice(None, None, -(-len(points) // 5))
+    above.set_xticks(minutes[few])
+    above.set_xticklabels([_counted(point["decisions"]) for point in points[few]])
     above.set_xlabel("decisions")
     figure.savefig(picture, metadata={"Date": None} if picture.suffix == ".svg" else None)
     plt.close(figure)
 
 
 def _counted(decisions: float) -> str:
-    """A large number in few letters."""
-    for unit, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+    """A large number in few words."""
+    for unit, word in ((1e9, "billion"), (1e6, "million"), (1e3, "thousand")):
         if decisions >= unit:
-            return f"{decisions / unit:.2g} {letter}"
+            return f"{decisions / unit:.0f} {word}"
     return f"{decisions:.0f}"
 
 
