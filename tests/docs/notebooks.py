@@ -31,7 +31,9 @@ def run(path: Path) -> Any:
     notebook = read(path)
     for cell in code_cells(notebook):
         cell.outputs, cell.execution_count = [], None
-    NotebookClient(notebook, kernel_name="python3", timeout=LONGEST, record_timing=False).execute(cwd=str(FOLDER))
+    NotebookClient(
+        notebook, kernel_name="python3", timeout=LONGEST, record_timing=False, coalesce_streams=True
+    ).execute(cwd=str(FOLDER))
     return notebook
 
 
