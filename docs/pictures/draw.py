@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -107,6 +108,15 @@ def plot_of_balance() -> str:
     return plot_balance(found)
 
 
+def plot_of_training() -> str:
+    """Plot how a network learned."""
+    root = HERE.parents[1]
+    sys.path.append(str(root))  # where examples are
+    from examples.ppo.curve import draw
+
+    return draw(root / "examples" / "ppo" / "curve.jsonl")
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "table.svg": table_of_seven,
     "grid.svg": table_of_grid,
@@ -114,6 +124,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "levels.svg": levels_of_seven,
     "solutions.svg": plot_of_solutions,
     "balance.svg": plot_of_balance,
+    "ppo.svg": plot_of_training,
 }
 """How each picture in this folder is drawn."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from io import StringIO
 from pathlib import Path
 
 LINE, PAR = "#5e35b1", "#b8860b"
 
 
-def draw(curve: Path, picture: Path) -> None:
-    """The share of the victory by minutes of training, with its 95 % interval."""
+def draw(curve: Path) -> str:
+    """The share of the victory by minutes of training, with its 95 % interval, as an SVG picture."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -30,8 +31,10 @@ def draw(curve: Path, picture: Path) -> None:
     above.set_xticks(minutes[few])
     above.set_xticklabels([_counted(point["decisions"]) for point in points[few]])
     above.set_xlabel("decisions")
-    figure.savefig(picture, metadata={"Date": None} if picture.suffix == ".svg" else None)
+    picture = StringIO()
+    figure.savefig(picture, format="svg", metadata={"Date": None})
     plt.close(figure)
+    return picture.getvalue()
 
 
 def _counted(decisions: float) -> str:
@@ -43,4 +46,4 @@ def _counted(decisions: float) -> str:
 
 
 if __name__ == "__main__":
-    draw(Path(sys.argv[1]), Path(sys.argv[2]))
+    Path(sys.argv[2]).write_text(draw(Path(sys.argv[1])), encoding="utf-8")
