@@ -36,9 +36,9 @@ faults: .venv/.client services ## play over a bad network to servers that are ki
 lint: .venv/.client ## check style, format and types
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check
-	@$(BIN)/mypy --no-error-summary
-	@$(NPM) run formatted
-	@$(NPM) run check
+	@$(BIN)/mypy --no-error-summary & types=$$!; \
+		{ $(NPM) run formatted && $(NPM) run check; }; client=$$?; \
+		wait $$types && exit $$client
 
 fix: .venv/.dev ## repair style and format where a tool can
 	@$(BIN)/ruff check --quiet --fix-only
@@ -107,7 +107,7 @@ clean: ## remove everything that make made
 
 .venv/.dev: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "setting up .venv ..."
-	@$(PIP) install -e '.[dev]'
+	@$(PIP) install --no-compile -e '.[dev]' # Python compiles what is used when it is used
 	@touch $@
 
 WEB := $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.js web/.npmrc -type f 2>/dev/null)
@@ -123,5 +123,5 @@ WEB := $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.
 
 .venv/.peers .venv/.docs: .venv/.%: .venv/.dev
 	@echo "setting up $* ..."
-	@$(PIP) install -e '.[dev,$*]'
+	@$(PIP) install --no-compile -e '.[dev,$*]'
 	@touch $@
