@@ -1,7 +1,7 @@
 # Every target sets up .venv by itself, with exactly the versions in constraints.txt.
 
 PYTHON ?= python3
-WORKERS ?= 3
+WORKERS ?= 2
 ARGS ?=
 GAME ?=
 SECONDS ?= 600
