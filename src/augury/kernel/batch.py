@@ -170,7 +170,7 @@ class Batch:
     def _share(self, work: Callable[[int, int], None], least: int = _PART) -> None:
         """Have all threads work on spans of games, each on those that its core's caches know, then on what others left.
 
-        Without that, half of the time goes into moving rows from one core to the other.
+        Otherwise rows wander from one core to the other, which takes up to half of the time.
         """
         parts = self._parts(least)
 
