@@ -9,7 +9,7 @@ SECONDS ?= 600
 BIN := .venv/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/pip -qq
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --silent --prefix web
-PYTEST := $(BIN)/pytest -q -n $(WORKERS)
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:

@@ -6,7 +6,6 @@ import io
 import json
 import os
 import re
-import resource
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -70,14 +69,6 @@ def program(*words: object, **settings: str) -> Outcome:
     command = [str(PROGRAM), *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment(**settings))
     return Outcome(done.returncode, done.stdout, done.stderr)
-
-
-def seconds_of_work(*words: object, **settings: str) -> float:
-    """How long the command keeps a processor busy, which other programs that run beside it do not change much."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert program(*words, **settings).code == 0
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def refusal(outcome: Outcome) -> str:

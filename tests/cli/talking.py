@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -70,8 +71,15 @@ class Talk:
 
     def hear(self) -> str:
         """All that is said up to the next prompt, or to the end."""
+        return self._hear(lambda heard: heard.endswith(PROMPT)).removesuffix(PROMPT)
+
+    def hear_until(self, words: str, times: int) -> str:
+        """All that is said until some words were said so many times, or to the end."""
+        return self._hear(lambda heard: heard.count(words) >= times)
+
+    def _hear(self, enough: Callable[[str], bool]) -> str:
         heard = b""
-        while not plain(heard).endswith(PROMPT):
+        while not enough(plain(heard)):
             ready, _, _ = select.select([self._reads], [], [], PATIENCE)
             assert ready, f"nothing more was said after {plain(heard)[-500:]}"
             try:
@@ -82,7 +90,7 @@ class Talk:
                 self.over = True
                 break
             heard += piece
-        return plain(heard).removesuffix(PROMPT)
+        return plain(heard)
 
     def type(self, line: str) -> None:
         """Type a line, and do not wait."""

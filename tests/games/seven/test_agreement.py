@@ -11,7 +11,7 @@ from tests.judge.seven import SevenJudge
 from tests.setups import SEVEN, name_of, seven
 
 QUICK_GAMES = 150
-GAMES = 2_000
+GAMES = 1_000
 """For each of fourteen ways to play; `tests.games.seven.at_length` plays hundreds of thousands."""
 
 

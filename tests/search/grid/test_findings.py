@@ -20,6 +20,9 @@ from augury.search.grid.findings import weigh
 from augury.search.openhand import open_hand
 from tests.strategies import moved
 
+PATIENCE = 10
+"""Seconds that a busy machine may need for what takes a moment; whoever does not stop takes a minute, or for ever."""
+
 
 def late(board: str, seed: int, empties: int, **words: object) -> Position:
     """A position with so many empty cells, or a few less."""
@@ -61,7 +64,7 @@ def test_in_the_middle_it_guesses() -> None:
     weigh(position.game, position.state, seat, Budget(nodes=1))
     started = time.monotonic()
     found = weigh(position.game, position.state, seat, Budget(seconds=0.5))
-    assert time.monotonic() - started < 1.5
+    assert time.monotonic() - started < PATIENCE
     assert sorted(choice.action for choice in found.choices) == position.legal_actions(seat)
     best = found.ranked()[0]
     assert best == found.choices[0] and not best.exact
@@ -88,7 +91,7 @@ def test_it_can_be_stopped(empties: int) -> None:
     Timer(0.1, stop.set).start()
     started = time.monotonic()
     found = weigh(position.game, position.state, seat, Budget(seconds=60, stop=stop))
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < PATIENCE
     assert found.best in position.legal_actions(seat)
 
 

@@ -43,7 +43,7 @@ def test_a_stop_takes_effect_at_once() -> None:
     began = monotonic()
     with pytest.raises(Stopped):
         solver.value()
-    assert monotonic() - began < 3
+    assert monotonic() - began < 10
 
 
 def test_the_next_search_goes_on() -> None:

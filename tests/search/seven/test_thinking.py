@@ -107,7 +107,7 @@ def test_time_runs_out(tricks: int, ended_by: str) -> None:
         took.append(time.monotonic() - started)
         assert found.best in position.legal_actions(found.seat)
         assert min(choice.visits for choice in found.choices) > 0
-    assert min(took) < 2.0
+    assert min(took) < 10  # whoever does not stop at all takes a minute, or for ever
 
 
 def expectations(story: list[Position], infers: bool) -> dict[int, float]:
