@@ -8,11 +8,26 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from augury.client import Client
 from tests.browser.houses import House
 from tests.browser.robots import play
 from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.slow
+
+
+CUT = """() => {
+  const real = WebSocket;
+  window.mend = () => { window.WebSocket = real; };
+  window.WebSocket = class {
+    static OPEN = 1;
+    static CLOSED = 3;
+    readyState = 3;
+    constructor() { setTimeout(() => this.onclose?.({ code: 1006 }), 50); }
+    close() {}
+  };
+}"""
+"""A page that finds no line any more, until it is mended."""
 
 
 def log_of(visitor: Visitor) -> list[str]:
@@ -38,6 +53,36 @@ def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
         visitor.page.reload()
         expect(visitor.page.get_by_role("list", name="Log").locator("li.game").first).to_be_attached()
         assert told == log_of(visitor)
+        visitor.leave()
+    finally:
+        house.kill()
+
+
+def test_what_happened_meanwhile_is_in_the_log(browser: Browser, tmp_path: Path) -> None:
+    """Whoever comes back to a server that remembers no happening reads what others read: no line is missing."""
+    house = House(tmp_path)
+    try:
+        visitor = Visitor(browser, house.address).named("Ada")
+        lines = visitor.page.get_by_role("list", name="Log").locator("li.game")
+        match = visitor.open("grid", ["me", "open"], board="2x2")
+        with Client(house.address, name="Bob") as bob:
+            table = bob.table(match)
+            table.sit()
+            play(visitor.page, "grid", random.Random(1), most=1)
+            heard = log_of(visitor)
+            visitor.page.evaluate(CUT)
+            house.kill()
+            expect(visitor.page.get_by_role("alert")).to_have_text("The line is down. Trying again; nothing is lost.")
+            house.start()
+            table.play(table.view()["view"]["legal"][0])
+        house.kill()
+        house.start()
+        visitor.page.evaluate("window.mend()")
+        expect(lines).not_to_have_count(len(heard))
+        told = log_of(visitor)
+        visitor.page.reload()
+        expect(lines).to_have_count(len(told))
+        assert heard == told[: len(heard)] and told == log_of(visitor)
         visitor.leave()
     finally:
         house.kill()

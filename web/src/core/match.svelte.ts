@@ -1,19 +1,13 @@
 /** A table that is being played or watched: its snapshot kept up to date, its log, and what is shown of it. */
 
-import type { AnyTold, Command, FromServer, GameEvent, Snapshot, View } from "../messages";
+import type { AnyTold, Command, FromServer, GameEvent, Snapshot, Story, View } from "../messages";
+import { get } from "./api";
 import { Director } from "./director.svelte";
 import { fold } from "./fold";
 import type { GameClient, Scene } from "./game";
+import { type Line, withStory } from "./lines";
 import { settings } from "./settings.svelte";
 import { type Mood, TableSocket } from "./socket";
-
-/** A line of the log: something at the table, or an event of the game. */
-export interface Line {
-  id: number;
-  told: AnyTold;
-  /** The event, of a line about the game. */
-  event: GameEvent | null;
-}
 
 interface Hooks {
   /** Something was refused. */
@@ -28,6 +22,8 @@ interface Hooks {
 const MOST_AGAIN = 24;
 /** Told so many at once, nothing is animated: somebody came back. */
 const CATCHING_UP = 2;
+/** Milliseconds until a story that could not be had is asked for again. */
+const ASK_AGAIN = 2000;
 
 export class Match {
   table = $state.raw<Snapshot | null>(null);
@@ -43,11 +39,13 @@ export class Match {
   #recent: { scenes: Scene[]; lines: Line[] } = { scenes: [], lines: [] };
   #count = 0;
   #could = false;
+  /** Which game the lines are about; a story that ends before this happening comes too late. */
+  #game = { number: 0, since: 0 };
 
   constructor(
     readonly id: string,
     readonly hooks: Hooks,
-    token: string | null = null,
+    readonly token: string | null = null,
   ) {
     const known = () => this.table?.seq ?? null;
     this.#socket = new TableSocket(id, { hear: (m) => this.hear(m), mood: (m) => (this.mood = m), known }, token);
@@ -82,13 +80,6 @@ export class Match {
     return lines;
   }
 
-  /** What happened before the reader came, the oldest first. */
-  recall(events: GameEvent[]): void {
-    const told: AnyTold = { type: "skip", seq: 0 };
-    if (this.lines.some((line) => line.event)) return;
-    this.lines = [...events.map((event) => ({ id: ++this.#count, told, event })), ...this.lines];
-  }
-
   /** The reader became somebody else, such as somebody with a name: be told everything anew. */
   rejoin(): void {
     this.table = null;
@@ -103,9 +94,7 @@ export class Match {
   hear(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        this.table = message.snapshot;
-        this.#pending = { events: [], messages: 0 };
-        this.director.show(message.snapshot.view);
+        this.#welcomed(message.snapshot);
         break;
       case "ack":
         this.#answered(message.id);
@@ -121,6 +110,29 @@ export class Match {
         this.#told(message);
     }
     this.#notice();
+  }
+
+  /** All that can be known now; what happened in the game until then must be asked for. */
+  #welcomed(snapshot: Snapshot): void {
+    if (snapshot.number !== this.#game.number) {
+      this.lines = [];
+      this.#game = { number: snapshot.number, since: 0 };
+    }
+    this.table = snapshot;
+    this.#pending = { events: [], messages: 0 };
+    this.director.show(snapshot.view);
+    if (snapshot.phase !== "waiting") void this.#recall();
+  }
+
+  async #recall(): Promise<void> {
+    try {
+      const story = await get<Story>(`/api/matches/${this.id}/story`, this.token ?? undefined);
+      if (story.seq < this.#game.since) return;
+      this.#game.since = story.seq;
+      this.lines = withStory(this.lines, story, () => ++this.#count);
+    } catch {
+      if (this.mood === "open") setTimeout(() => void this.#recall(), ASK_AGAIN); // else the next welcome asks
+    }
   }
 
   #answered(id: string): void {
@@ -154,6 +166,7 @@ export class Match {
 
   #note(told: AnyTold): void {
     if (told.type === "skip") return;
+    if (told.type === "began") this.#game = { number: told.number, since: told.seq };
     const events: (GameEvent | null)[] =
       "events" in told && told.type !== "began" ? told.events : [null, ...eventsOf(told)];
     const lines = events.map((event) => ({ id: ++this.#count, told, event }));

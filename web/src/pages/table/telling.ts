@@ -1,7 +1,7 @@
 /** The log in words: what happened at the table, and in the game. */
 
 import type { GameClient } from "../../core/game";
-import type { Line } from "../../core/match.svelte";
+import type { Line } from "../../core/lines";
 import { list } from "../../core/words";
 import type { AnyTold, SeatShown, Snapshot } from "../../messages";
 import { w } from "./words";
