@@ -13,6 +13,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -38,10 +39,10 @@ PROMPT = "> "
 class Talk:
     """A conversation with the command through pipes, or through a terminal like a person's."""
 
-    def __init__(self, *words: object, terminal: bool = False, cache: str = "") -> None:
+    def __init__(self, *words: object, terminal: bool = False, program: Path = PROGRAM) -> None:
         """Start the command."""
-        command = [sys.executable, "-c", START, str(PROGRAM), *map(str, words)]
-        env = environment(TERM="xterm", **({"AUGURY_CACHE": cache} if cache else {}))
+        command = [sys.executable, "-c", START, str(program), *map(str, words)]
+        env = environment(TERM="xterm")
         self.over = False
         if terminal:
             self._reads, theirs = pty.openpty()

@@ -1,16 +1,14 @@
-"""The second start of any command compiles nothing."""
+"""The second start of any command compiles nothing. How long a start takes is measured by `benchmarks/starting.py`."""
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from augury.kernel.compiling import cache_folder, sources_digest
-from tests.cli.commands import environment, program
+from tests.cli.commands import environment
 from tests.cli.talking import Talk, first_move, offered, table
 from tests.setups import EVERY_VERB
 
@@ -21,69 +19,72 @@ OTHER_WAYS = {
     "horsemen": ["--set", EVERY_VERB],
 }
 
-
-def start_everything(game: str, cache: Path, games: Path) -> None:
-    """Start every command that runs rules once."""
-    here = {"AUGURY_CACHE": str(cache)}
-    assert program("simulate", game, "--games", 1, "--records", games, **here).code == 0
-    assert program("record", "verify", games / f"{game}-000000.json", **here).code == 0
-    play_and_measure(game, cache, games)
-
-
-def play_and_measure(game: str, cache: Path, games: Path) -> None:
-    """Start the commands of which one is talked to, and the other starts threads."""
-    with Talk("play", game, "--seed", 1, "--save", games / "mine", cache=str(cache)) as talk:
-        heard = talk.hear()
-        for _ in range(3):  # opponents have prophesied and played by then, whoever leads
-            heard = talk.say(MOVES[game](table(heard)))
-        talk.say("quit")
-        assert talk.ended() == 0
-    assert program("bench", game, "--seconds", 0.01, AUGURY_CACHE=str(cache)).code == 0
-
-
-COUNTING = """
+COUNTING = """#!{python}
 import sys
+from pathlib import Path
+from numba import njit
 from numba.core import event
-compiled = []
+count = -1
 class Listener(event.Listener):
-    def on_start(self, event): compiled.append(event)
+    def on_start(self, event):
+        global count
+        count += 1
     def on_end(self, event): pass
 event.register("numba:compile", Listener())
+njit(lambda number: number)(1)  # whoever does not count this counts nothing
 from augury.interfaces.cli import main
-main(sys.argv[1:])
-sys.stderr.write(f"{len(compiled)}")
+try:
+    main(sys.argv[1:])
+finally:
+    Path({file!r}).write_text(str(count))
 """
 
 
-def compilations(*words: object, **settings: str) -> int:
-    """How many functions a start of the command compiles."""
-    run = [sys.executable, "-c", COUNTING, *map(str, words)]
-    return int(subprocess.run(run, capture_output=True, text=True, check=True, env=environment(**settings)).stderr)
+class Counting:
+    """The command, which counts the functions that it compiles."""
 
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "compiled"
+        self.program = folder / "augury"
+        self.program.write_text(COUNTING.format(python=sys.executable, file=str(self._file)))
+        self.program.chmod(0o755)
 
-def kept(cache: Path) -> dict[Path, int]:
-    """Every file of compiled code, and when it was written."""
-    return {file: file.stat().st_mtime_ns for file in cache.rglob("*") if file.is_file()}
+    @property
+    def compiled(self) -> int:
+        """How many functions the last start compiled."""
+        return int(self._file.read_text())
+
+    def run(self, *words: object) -> int:
+        """Run it to its end; how many functions that compiled."""
+        subprocess.run([self.program, *map(str, words)], capture_output=True, check=True, env=environment())
+        return self.compiled
+
+    def talk(self, game: str, folder: Path) -> int:
+        """Play a few moves against bots, who have prophesied and played by then; how many functions that compiled."""
+        with Talk("play", game, "--seed", 1, "--save", folder / "mine", program=self.program) as talk:
+            heard = talk.hear()
+            for _ in range(3):
+                heard = talk.say(MOVES[game](table(heard)))
+            talk.say("quit")
+            assert talk.ended() == 0
+        return self.compiled
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MOVES)
 def test_the_second_start_compiles_nothing(game: str, tmp_path: Path) -> None:
-    """The first start fills the folder of compiled code; the second, and other ways to play, write nothing there.
+    """What the first start compiled is kept: the second compiles nothing, and neither do other ways to play."""
+    command = Counting(tmp_path)
+    record = tmp_path / f"{game}-000000.json"
 
-    How long a start takes is measured by `benchmarks/starting.py`. What other tests have compiled need not be compiled
-    again: the folder begins as a copy of theirs.
-    """
-    cache = tmp_path / "cache"
-    compiled = cache_folder() / sources_digest()[:16]
-    if compiled.exists():
-        shutil.copytree(compiled, cache / "augury" / compiled.name, ignore=shutil.ignore_patterns("tmp*"))
-    start_everything(game, cache, tmp_path / "games")
-    after_first = kept(cache)
-    assert after_first
-    play_and_measure(game, cache, tmp_path / "games")
-    here = {"AUGURY_CACHE": str(cache)}
-    assert compilations("simulate", game, "--games", 1, **here) == 0
-    assert compilations("simulate", game, "--games", 50, "--threads", 2, *OTHER_WAYS[game], **here) == 0
-    assert compilations("record", "verify", tmp_path / "games" / f"{game}-000000.json", **here) == 0
-    assert kept(cache) == after_first
+    def start() -> list[int]:
+        return [
+            command.run("simulate", game, "--games", 1, "--records", tmp_path),
+            command.talk(game, tmp_path),
+            command.run("record", "verify", record),
+            command.run("bench", game, "--seconds", 0.01),
+        ]
+
+    start()
+    assert start() == [0, 0, 0, 0]
+    assert command.run("simulate", game, "--games", 50, "--threads", 2, *OTHER_WAYS[game]) == 0

@@ -43,13 +43,13 @@ def check(report: Report) -> None:
 @pytest.mark.slow
 def test_one_node_on_a_file(tmp_path: Path) -> None:
     """One node on SQLite, killed at least twice: every game ends, and log, views and records are as they must be."""
-    check(run(Wish(seconds=10, tables=8, kill_every=4, least_kills=2, short=True, seed=5), tmp_path))
+    check(run(Wish(seconds=8, tables=8, kill_every=3, least_kills=2, short=True, seed=5), tmp_path))
 
 
 @pytest.mark.slow
 def test_two_nodes_on_a_server(tmp_path: Path) -> None:
     """The same on two nodes with PostgreSQL and Redis, where everybody goes from node to node."""
-    wish = Wish(seconds=14, nodes=2, database="postgres", tables=8, kill_every=4, least_kills=2, short=True, seed=6)
+    wish = Wish(seconds=10, nodes=2, database="postgres", tables=8, kill_every=3, least_kills=2, short=True, seed=6)
     check(run(wish, tmp_path))
 
 

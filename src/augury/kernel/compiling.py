@@ -26,7 +26,7 @@ if INTERPRETED:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_PACKAGE = Path(__file__).parent.parent
+_PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_LAYERS = ("kernel", "games", "search", "players")
 
 
@@ -63,7 +63,7 @@ class Locator(_CacheLocator):  # type: ignore[misc]
     """
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
-        self._py_file = Path(file)
+        self._py_file = Path(file).resolve()  # a notebook may have come here by another way
 
     def get_cache_path(self) -> str:
         """A folder for just these sources: an index of other ones may speak of types that are gone."""
