@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.visitors import CHROMIUM, Visitor, chromium
 from tests.web.site import Site, served
 
 Visit = Callable[..., Visitor]
+
+expect.set_options(timeout=20_000)  # a machine that also compiles needs a while for what takes a moment
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 CUT = """() => {
   const real = WebSocket;
-  window.mend = () => { window.WebSocket = real; };
+  window.mend = () => { window.WebSocket = real; window.dispatchEvent(new Event("online")); };
   window.WebSocket = class {
     static OPEN = 1;
     static CLOSED = 3;

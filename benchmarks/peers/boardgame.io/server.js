@@ -4,7 +4,7 @@
 // MODE=memory keeps matches in memory; MODE=file keeps them in files in the directory FILES.
 
 const { Server, FlatFile, SocketIO } = require("boardgame.io/server");
-const game = require("./game.js");
+const game = require("./seven.js");
 
 const storage = {
   memory: () => undefined, // boardgame.io's own default, which it does not export: InMemory
