@@ -28,7 +28,7 @@ from examples.ppo.network import Network, rows
 def ask_greedy(
     setups: Memory,
     states: Memory,
-    seats: NDArray[np.int8],
+    seats: NDArray[np.int64],
     dice: Memory,
     room: Memory,
     words: NDArray[np.uint64],
@@ -72,12 +72,19 @@ class GreedyCrowd:
     def answer(self, seats: NDArray[np.int8], chosen: NDArray[np.int64]) -> None:
         """Choose for the seats; -1 is nobody."""
         game = self._games.game
-        states = np.asarray(self._games.states)
+        states, asked = np.asarray(self._games.states), seats.astype(np.int64)
 
         def ask(part: slice) -> None:
             words, promise = np.zeros(game.engine.rules.words, np.uint64), np.zeros(game.engine.rules.actions, np.int64)
             ask_greedy(
-                game.setups, states[part], seats[part], self.dice[part], State.array(2), words, promise, chosen[part]
+                game.setups,
+                states[part],
+                asked[part],
+                self.dice[part],
+                State.array(2),
+                words,
+                promise,
+                chosen[part],
             )
 
         list(self._pool.map(ask, self._parts))

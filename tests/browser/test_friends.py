@@ -97,3 +97,16 @@ def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
     assert page.get_by_label("Link to this table").input_value() == page.url
     page.get_by_role("button", name="Fill up with bots and start").click()
     expect(page.get_by_role("main", name="The table")).to_be_visible()
+
+
+def test_a_game_that_was_given_up(visit: Visit) -> None:
+    """Nobody is said to be thinking any more."""
+    visitor = visit().named("Ada")
+    match = visitor.open("grid", ["me", "dreamer"], board="4x4")
+    expect(visitor.page.get_by_text("Choose an empty cell.")).to_be_visible()
+    visitor.ask("POST", f"/api/matches/{match}/commands", {"id": "enough", "command": {"type": "resign"}})
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.get_by_text("The game is over.", exact=True)).to_be_visible()
+    expect(visitor.page.get_by_text("is thinking")).to_have_count(0)
+    expect(visitor.page.get_by_text("your turn")).to_have_count(0)

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -89,6 +89,11 @@ class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
 
 class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _CacheImpl
+
+
+def typed(number: int) -> int:
+    """A constant of the rules with a type: for a plain one, what it is given to would be compiled once more."""
+    return cast(int, np.int64(number))
 
 
 def rule(function: F) -> F:

@@ -83,7 +83,7 @@ def record_seed(
         heads[2, at] = action
         for word in range(options.shape[1]):
             heads[3, at] += size(options[at, word])
-        make(setups, states, states, seat, action, desks[0].words)
+        make(setups, states, states, seat, action, options[at])
         at += 1
         acting = actors_in(setups, states)
 

@@ -62,10 +62,11 @@ def solo_start_span(
             rows.rewards[game] = 0
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
-            heroes[game] = seat_in(wish, game, int(rows.episodes[game]), players)
+            seat = seat_in(wish, game, int(rows.episodes[game]), players)
+            heroes[game] = seat
             open_episode(setup, state, die, episode_seed(run, game, rows.episodes[game]))
             mask, sight = rows.masks[game], rows.observations[game]
-            rows.actors[game] = to_turn(setup, state, int(heroes[game]), die, words, mask, sight)
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
 
 
 @lean

@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import bit, lowest, without_lowest
-from augury.kernel.compiling import rule
+from augury.kernel.compiling import rule, typed
 from augury.kernel.records import Memory, Record, field
 
 CURIOSITY = 0.7
 """How much a choice that was tried seldom is preferred."""
 MOST = 9.0
 """More than any promise."""
-ROOT = 0
+ROOT = typed(0)
 """The place that is nobody's: parent of the first choices."""
 KNOWN_LOGS = 4096
 LOGS = np.array([0.0, *(log(count) for count in range(1, KNOWN_LOGS))])

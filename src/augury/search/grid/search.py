@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compiling import routine, rule, typed
 from augury.kernel.records import Memory
 from augury.search.grid.bounds import finish, outlook
 from augury.search.grid.keys import write_key
@@ -37,6 +37,7 @@ TABLE_FROM = 5
 LOOK_AHEAD_FROM = 10
 """From so many empty cells on, moves are looked up before any is searched, and ordered by the answers to them."""
 PROMISE_WEIGHT = 3
+NOT_AT_ALL = typed(-1)
 RANK_FROM = (9, 11, 15, 18)
 """From so many empty cells on, moves are ordered by what they are probably worth 0, 1, 2, 3 replies ahead."""
 
@@ -152,7 +153,7 @@ def arrive(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int) -
         return True
     rest.count, rest.value = sift(puzzle, rest, after, table, side, cells, int(rest.alpha), int(rest.beta))
     rest.floor = rest.alpha
-    ahead = -1
+    ahead = NOT_AT_ALL
     for cells_at_least in RANK_FROM:
         ahead += 1 if size(cells) >= cells_at_least else 0
     if ahead >= 0 and rest.count > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import lowest, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compiling import routine, rule, typed
 from augury.kernel.records import Memory
 from augury.search.grid.guessing import POINT, guess
 from augury.search.grid.keys import write_key
@@ -13,7 +13,7 @@ from augury.search.grid.moves import is_repeat, move
 from augury.search.grid.rest import STOP, Puzzle, Rest, count_node, empty_cells, numbers_at, open_claims
 from augury.search.grid.table import Table, bucket_of, find, least_in, most_in, store
 
-LOWEST = -32000
+LOWEST = typed(-32000)
 """Less than any guess, and still what a table's word can hold."""
 _PLY = np.uint64(0x9E3779B97F4A7C15)
 
