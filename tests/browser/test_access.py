@@ -44,6 +44,14 @@ def look(visitor: Visitor, name: str, *, fits: bool = False) -> None:
     visitor.page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})
 
 
+def look_twice(visitor: Visitor, name: str, when: str) -> None:
+    """Check a table by day and by night."""
+    look(visitor, f"{name}-light-{when}", fits=True)
+    visitor.page.emulate_media(color_scheme="dark")
+    look(visitor, f"{name}-night-{when}", fits=True)
+    visitor.page.emulate_media(color_scheme="light")
+
+
 def sit(visitor: Visitor, game: str) -> None:
     """At a small table against bots."""
     visitor.named("Ada").open(game, ["me", *["dreamer"] * (2 if game == "seven" else 1)], **SETUPS[game])
@@ -83,15 +91,14 @@ def test_the_room(visit: Visit) -> None:
     look(visitor, "room")
 
 
-@pytest.mark.parametrize("way", ["light", "night"])
 @pytest.mark.parametrize("game", SETUPS)
-def test_the_table(visit: Visit, game: str, way: str) -> None:
-    """Before the first move and after it; in Seven that is prophesying and playing."""
-    visitor = visit(**WAYS[way])
+def test_the_table(visit: Visit, game: str) -> None:
+    """Before the first move and after it, by day and by night; in Seven that is prophesying and playing."""
+    visitor = visit()
     sit(visitor, game)
-    look(visitor, f"table-{game}-{way}-begin", fits=True)
+    look_twice(visitor, f"table-{game}", "begin")
     play(visitor.page, game, random.Random(1), most=2 if game == "seven" else 1)
-    look(visitor, f"table-{game}-{way}-play", fits=True)
+    look_twice(visitor, f"table-{game}", "play")
 
 
 def test_beside_the_table(visit: Visit) -> None:

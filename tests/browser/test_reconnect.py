@@ -15,7 +15,14 @@ from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.slow
 
-
+LISTED = """
+window.lines = [];
+const real = WebSocket;
+window.WebSocket = class extends real {
+  constructor(...words) { super(...words); window.lines.push(this); }
+};
+"""
+"""A page that knows its lines."""
 CUT = """() => {
   const real = WebSocket;
   window.mend = () => { window.WebSocket = real; window.dispatchEvent(new Event("online")); };
@@ -26,6 +33,7 @@ CUT = """() => {
     constructor() { setTimeout(() => this.onclose?.({ code: 1006 }), 50); }
     close() {}
   };
+  for (const line of window.lines) line.close();
 }"""
 """A page that finds no line any more, until it is mended."""
 
@@ -63,6 +71,7 @@ def test_what_happened_meanwhile_is_in_the_log(browser: Browser, tmp_path: Path)
     house = House(tmp_path)
     try:
         visitor = Visitor(browser, house.address).named("Ada")
+        visitor.page.add_init_script(LISTED)
         lines = visitor.page.get_by_role("list", name="Log").locator("li.game")
         match = visitor.open("grid", ["me", "open"], board="2x2")
         with Client(house.address, name="Bob") as bob:
@@ -71,9 +80,7 @@ def test_what_happened_meanwhile_is_in_the_log(browser: Browser, tmp_path: Path)
             play(visitor.page, "grid", random.Random(1), most=1)
             heard = log_of(visitor)
             visitor.page.evaluate(CUT)
-            house.kill()
             expect(visitor.page.get_by_role("alert")).to_have_text("The line is down. Trying again; nothing is lost.")
-            house.start()
             table.play(table.view()["view"]["legal"][0])
         house.kill()
         house.start()
