@@ -22,9 +22,12 @@ help: ## list what make can do
 play: .venv/.client ## play in the browser: the lobby, or a table at once (GAME=seven, grid or horsemen; ARGS=--terminal)
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
-test: lint services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
-	@$(NPM) run test
-	@$(PYTEST) $(ARGS)
+test: .venv/.client services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --quiet --check
+	@mkdir -p build; $(BIN)/mypy --no-error-summary > build/types.txt & types=$$!; \
+		{ $(NPM) run formatted && $(NPM) run check && $(NPM) run test && $(PYTEST) $(ARGS); }; tests=$$?; \
+		wait $$types || { cat build/types.txt; exit 1; }; exit $$tests
 
 quick: .venv/.client services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow" $(ARGS)
