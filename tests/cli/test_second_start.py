@@ -85,5 +85,5 @@ def test_the_second_start_compiles_nothing(game: str, tmp_path: Path) -> None:
             command.run("bench", game, "--seconds", 0.01),
         ]
 
-    assert [0, 0, 0, 0] in (start(), start())
+    assert not any(start()) or not any(start())  # another test may have had the first start
     assert command.run("simulate", game, "--games", 50, "--threads", 2, *OTHER_WAYS[game]) == 0

@@ -49,7 +49,7 @@ def test_one_node_on_a_file(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_two_nodes_on_a_server(tmp_path: Path) -> None:
     """The same on two nodes with PostgreSQL and Redis, where everybody goes from node to node."""
-    wish = Wish(seconds=10, nodes=2, database="postgres", tables=8, kill_every=3, least_kills=2, short=True, seed=6)
+    wish = Wish(seconds=8, nodes=2, database="postgres", tables=8, kill_every=3, least_kills=2, short=True, seed=6)
     check(run(wish, tmp_path))
 
 
