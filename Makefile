@@ -9,7 +9,8 @@ SECONDS ?= 600
 BIN := .venv/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/pip -qq
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --silent --prefix web
-PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+# Threads of PyTorch would wait for each other beside other workers.
+PYTEST := OMP_NUM_THREADS=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
@@ -22,7 +23,8 @@ help: ## list what make can do
 play: .venv/.client ## play in the browser: the lobby, or a table at once (GAME=seven, grid or horsemen; ARGS=--terminal)
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
-test: .venv/.client services ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
+test: ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
+	@$(MAKE) -j2 .venv/.client services
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check
 	@mkdir -p build; $(BIN)/mypy --no-error-summary > build/types.txt & types=$$!; \
