@@ -15,7 +15,7 @@ PYTEST := OMP_NUM_THREADS=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick faults lint fix client bench load figures docs notebooks services pins clean
+.PHONY: help play test quick faults style lint fix client bench load figures docs notebooks services pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -24,9 +24,7 @@ play: .venv/.client ## play in the browser: the lobby, or a table at once (GAME=
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
 test: ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
-	@$(MAKE) -j2 .venv/.client services
-	@$(BIN)/ruff check --quiet
-	@$(BIN)/ruff format --quiet --check
+	@$(MAKE) -j2 style services
 	@mkdir -p build; $(BIN)/mypy --no-error-summary > build/types.txt & types=$$!; \
 		{ $(NPM) run formatted && $(NPM) run check && $(NPM) run test && $(PYTEST) $(ARGS); }; tests=$$?; \
 		wait $$types || { cat build/types.txt; exit 1; }; exit $$tests
@@ -38,9 +36,11 @@ faults: .venv/.client services ## play over a bad network to servers that are ki
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1 --nodes 2 --database postgres
 
-lint: .venv/.client ## check style, format and types
+style: .venv/.client
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check
+
+lint: style ## check style, format and types
 	@$(BIN)/mypy --no-error-summary & types=$$!; \
 		{ $(NPM) run formatted && $(NPM) run check; }; client=$$?; \
 		wait $$types && exit $$client

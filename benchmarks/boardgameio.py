@@ -33,7 +33,8 @@ SERVER_CORE, GENERATOR_CORE = 0, 1
 SEATS, TOKENS = 4, 7
 AT_ONCE = 25
 """So many sockets are opened at the same time."""
-EVENT = b"42/seven,"
+GAME = "seven"
+EVENT = f"42/{GAME},".encode()
 """Engine.io's 4 (a message), Socket.IO's 2 (an event), and the namespace, which is the game's name."""
 
 
@@ -115,7 +116,7 @@ class Seat:
         address = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
         self.socket = await connect(address, compression=None, ping_interval=None, proxy=None)
         await self.socket.recv()
-        await self.socket.send("40/seven,")
+        await self.socket.send(f"40/{GAME},")
         await self.socket.recv()
         await self.send("sync", self.match, str(self.number), self.credentials, SEATS)
         while not self.heard:
@@ -243,7 +244,7 @@ def pinned(core: int) -> Iterator[None]:
 def join(peer: Peer, crowd: Crowd, tables: int) -> list[Seat]:
     """Create matches in the lobby, and join every seat of them."""
     seats = []
-    with httpx.Client(base_url=f"http://127.0.0.1:{peer.port}/games/seven", trust_env=False, timeout=30) as lobby:
+    with httpx.Client(base_url=f"http://127.0.0.1:{peer.port}/games/{GAME}", trust_env=False, timeout=30) as lobby:
         for _ in range(tables):
             match = lobby.post("/create", json={"numPlayers": SEATS}).json()["matchID"]
             for number in range(SEATS):

@@ -9,13 +9,14 @@ Every move is tried in a wrong way first, and after each one all that every seat
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec.structs import astuple
 
 from augury.games.seven.events import Deal, Round
 from augury.games.seven.notation import EXAM_LETTERS, card_names
+from augury.games.seven.state import Setup
 from augury.kernel.bits import members
 from augury.kernel.game import open_game
 from augury.kernel.records import to_bytes
@@ -47,7 +48,7 @@ class Judge:
         """Have the cards of this round be those that the seats were told."""
         tables, names, signs = self.tables(), card_names(EXAM_LETTERS), EXAM_LETTERS
         hands = [sorted(table["hand"]) for table in tables]
-        aside = sorted({*members(int(self.game.setup.deck))} - {card for hand in hands for card in hand})  # type: ignore[attr-defined]
+        aside = sorted({*members(cast(Setup, self.game.setup).deck)} - {card for hand in hands for card in hand})
         dealt = Deal(
             round=tables[0]["round"],
             leader=tables[0]["leader"],

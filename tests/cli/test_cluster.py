@@ -71,7 +71,7 @@ def cluster() -> Iterator[None]:
 def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
     """What a cluster comes to is what this process comes to, also where a worker is killed in the middle."""
     with cluster():
-        for words in (ARENA, SIMULATE):
+        for words in (ARENA, SIMULATE, TABLE):
             assert found(*words, "--workers", "ray") == found(*words)
         workers = Cluster(Squares(tmp_path), "ray")
         squares = list(in_order(workers, range(DEADLY + 3)))

@@ -25,7 +25,7 @@ WAYS: list[Words] = [
 
 RECTANGLES = [f"{rows}x{columns}" for rows, columns in product(range(1, 10), repeat=2)]
 
-QUICK, LONG = 40_000, 200_000
+QUICK, LONG = 40_000, 400_000
 """How much the judge has to look at in the games of one test; a game on twice as many cells is four times as much."""
 
 
