@@ -1051,7 +1051,8 @@ export interface Snapshot {
 export interface Status {
   version: string;
   node: string;
-  ready: boolean;
+  /** Whether rules run compiled; in the first minutes on a machine they are interpreted. */
+  compiled: boolean;
   /** In this node's memory. */
   matches: number;
   /** Matches whose clocks and bots this node sees to. */

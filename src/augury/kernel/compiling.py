@@ -15,6 +15,8 @@ import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.extending import overload
 
+from augury.kernel.interpreting import register
+
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 """Whether rules run as plain Python, for debugging (set NUMBA_DISABLE_JIT=1)."""
 
@@ -53,7 +55,9 @@ def cache_folder() -> Path:
         except OSError:
             continue
     # Code is run from this folder, so a name that others could have taken first will not do.
-    return Path(tempfile.mkdtemp(prefix="augury-"))
+    folder = Path(tempfile.mkdtemp(prefix="augury-")) / "augury"
+    folder.mkdir()
+    return folder
 
 
 class Locator(_CacheLocator):  # type: ignore[misc]
@@ -121,6 +125,7 @@ def by_type(function: Callable[..., Any]) -> Callable[[F], F]:
 
 def _compile(function: F, options: dict[str, Any]) -> F:
     compiled = numba.njit(**options)(function)
+    register(compiled)
     typed_in = not Path(function.__code__.co_filename).exists()  # at a prompt, where nothing can tell it is stale
     if not INTERPRETED and not typed_in:
         compiled._cache = _Cache(function)  # noqa: SLF001 - Numba has no public way to choose where to keep code

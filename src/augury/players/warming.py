@@ -1,15 +1,54 @@
-"""Warming up: whatever a player will need is compiled, or loaded, before anybody waits for its answer."""
+"""Compile, or load from the cache, what tables and players need of a game before anybody waits for it.
+
+    python -m augury.players.warming seven grid horsemen
+
+compiles the games it is given, one after the other. Servers start it in the background when the cache is empty.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from threading import Event
 
 from augury.kernel.chance import dice
-from augury.kernel.game import Game
+from augury.kernel.compiling import cache_folder, sources_digest
+from augury.kernel.game import Game, open_game
 from augury.kernel.questions import stage
+from augury.kernel.registry import GAMES
+from augury.players.naming import levels_of, player
 from augury.players.protocol import Player
 
+MODULE = __name__ if __name__ != "__main__" else "augury.players.warming"
 FEW = 12
+MOVES = 8
+OTHER_SETUPS: dict[str, list[dict[str, object]]] = {"grid": [{"players": 3}]}
+"""Setups for which players run other code than for the usual one."""
+
+
+def warm_rules(name: str) -> None:
+    """Play the beginning of a game, and look at it from every side."""
+    game = open_game(name)
+    position = game.start(0, "")
+    for _ in range(MOVES):
+        seat = position.actors[0]
+        position, _ = position.step(position.legal_actions(seat)[0], seat)
+        position.views_json()
+        for reader in (*game.seats, None):
+            position.view(reader)
+
+
+def warm_levels(name: str) -> None:
+    """Let all levels of a game choose, the strongest first."""
+    games = [open_game(name, **setup) for setup in ({}, *OTHER_SETUPS.get(name, []))]
+    for level in reversed(levels_of(name)):
+        for game in games:
+            warm_up(game, player(level.name, name))
 
 
 def warm_up(game: Game, somebody: Player) -> None:
@@ -21,3 +60,59 @@ def warm_up(game: Game, somebody: Player) -> None:
         seat = position.actors[0]
         position = position.play(somebody.choose(game, position.erased(seat), seat, dice("warm", number), stop), seat)
         number += 1
+
+
+def warm_game(name: str) -> None:
+    """Have all that tables and levels need of a game compiled or loaded; compiled by one process at a time."""
+    mark = _mark(name)
+    with _alone(mark.with_suffix(".lock")) if not mark.exists() else nullcontext():
+        warm_rules(name)
+        warm_levels(name)
+        mark.touch()
+
+
+def is_warm(name: str) -> bool:
+    """Whether an earlier run on this machine compiled all that a game needs, and nothing changed since."""
+    return _mark(name).exists()
+
+
+def _mark(name: str) -> Path:
+    """The empty file that says so."""
+    folder = cache_folder() / sources_digest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{name}-{_machine()}.warm"
+
+
+@cache
+def _machine() -> str:
+    """What compiled code depends on beside the sources."""
+    import numba
+    from numba.core import codegen
+
+    processor = codegen.ll.get_host_cpu_name(), codegen.get_host_cpu_features()
+    return sha256(repr((sys.version_info[:3], numba.__version__, processor)).encode()).hexdigest()[:16]
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Wait until no other process compiles the same; where the system has no such locks, just go on."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with file.open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def main(names: list[str]) -> None:
+    """Compile games, in the background of whatever else this machine does."""
+    with suppress(AttributeError, OSError):
+        os.nice(10)
+    for name in names or GAMES:
+        warm_game(name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

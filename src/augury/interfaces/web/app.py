@@ -25,6 +25,9 @@ from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
 from augury.interfaces.web.packing import Packing
 from augury.interfaces.web.retention import retire
+from augury.kernel.interpreting import compiled, use_compiled
+from augury.kernel.registry import GAMES
+from augury.players.warming import warm_rules
 
 if TYPE_CHECKING:
     from starlette.datastructures import State
@@ -69,7 +72,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
     await node.start()
     keeper.start()
     await node.house.start()
-    node.spawn(_prepare(node), "prepare the rules")
+    node.spawn(_load(node), "load the rules")
     node.spawn(retire(node), "retention")
     try:
         yield node
@@ -95,13 +98,18 @@ def _kept(node: Node) -> int:
     return sum(live.kept for live in node.lives.values())
 
 
-async def _prepare(node: Node) -> None:
-    """Have the rules loaded, once they are compiled, so that nobody waits for them at a table."""
-    from augury.interfaces.web.preparing import prepare
-
-    await node.house.rules_ready.wait()
-    await asyncio.to_thread(prepare)
+async def _load(node: Node) -> None:
+    """Load the compiled rules once there are some; until then they are interpreted."""
+    await node.house.compiler.done.wait()
+    await asyncio.to_thread(_load_rules)
+    use_compiled()
     gc.collect()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
-    node.ready.set()
-    log.info("the tables are set")
+    node.compiled.set()
+    log.info("compiled rules are loaded")
+
+
+def _load_rules() -> None:
+    with compiled():
+        for game in GAMES:
+            warm_rules(game)

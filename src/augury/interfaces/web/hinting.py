@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SECONDS = 1.5
 """For which a bot thinks about a hint."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that somebody waits for one, while bots of other tables think."""
 REMEMBERED = 1_000
 

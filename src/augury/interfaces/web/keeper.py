@@ -63,7 +63,6 @@ class Keeper:
             log.warning("leases could not be given back; they run out by themselves")
 
     async def _run(self) -> None:
-        await self._node.ready.wait()
         first = self._alone
         while True:
             try:

@@ -75,8 +75,8 @@ class Node:
         self.name = secrets.token_hex(6)
         self.lives: dict[str, Live] = {}
         self.bus: Bus = no_bus
-        self.ready = asyncio.Event()
-        """Set once the rules are compiled or loaded: until then commands wait."""
+        self.compiled = asyncio.Event()
+        """Set once compiled rules are loaded: until then they are interpreted."""
         self.watchers: list[Callable[[Live, list[Telling]], None]] = []
         """Called after everything that happens."""
         self.arrived: Callable[[Live, str], None] | None = None
@@ -136,8 +136,6 @@ class Node:
             raise TooMany("this server has as many tables as it can have; try again later")
         opened, orders = opening(who, new)
         desk, written = Desk.opened(match or new_id(), opened, now_ms())
-        if orders:
-            await self.ready.wait()
         live = self._live(desk)
         stored = asyncio.get_running_loop().create_future()
         self._committer.add(entry_of(written, desk.match, (opened,)), partial(_resolve, stored))
@@ -166,7 +164,6 @@ class Node:
         entries = await self.reading(self.store.log, match)
         if not entries:
             raise NotFound("there is no such table; it may have been closed long ago")
-        await self.ready.wait()
         desk = await self.reading(Desk.loaded, [written_of(entry) for entry in entries])
         return self._live(desk)
 
@@ -211,17 +208,8 @@ class Node:
     def _next(self, live: Live) -> None:
         """Consider what waits until something is to be stored."""
         while live.inbox and not live.busy:
-            if not self.ready.is_set():
-                live.busy = True
-                self.spawn(self._when_ready(live), "wait for the rules")
-                return
             order, answer = live.inbox.popleft()
             self._consider(live, order, answer)
-
-    async def _when_ready(self, live: Live) -> None:
-        await self.ready.wait()
-        live.busy = False
-        self._next(live)
 
     def _consider(self, live: Live, order: Order, answer: Answer) -> None:
         if order.key and (done := live.desk.done.get(order.key)) is not None:

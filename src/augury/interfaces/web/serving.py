@@ -16,6 +16,7 @@ from augury.interfaces.web.app import build
 from augury.interfaces.web.line import Line
 from augury.interfaces.web.logs import configure
 from augury.interfaces.web.storage.store import Store
+from augury.kernel.interpreting import interpret
 
 if TYPE_CHECKING:
     from starlette.datastructures import State
@@ -66,6 +67,7 @@ class Server(uvicorn.Server):
 
 def server(settings: Settings, port: int) -> uvicorn.Server:
     """A server that is not yet running, and will listen on that port; an error if its database cannot be opened."""
+    interpret()  # until compiled rules are loaded
     configure(settings.log_format, logging.WARNING if settings.log_format == "quiet" else logging.INFO)
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*GENERATIONS)

@@ -19,7 +19,8 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
     version: str
     node: str
-    ready: bool
+    compiled: bool
+    """Whether rules run compiled; in the first minutes on a machine they are interpreted."""
     matches: int
     """In this node's memory."""
     kept: int
@@ -55,7 +56,7 @@ async def status(call: Call) -> Response:
         Status(
             version=__version__,
             node=node.name,
-            ready=node.ready.is_set(),
+            compiled=node.compiled.is_set(),
             matches=len(node.lives),
             kept=sum(live.kept for live in node.lives.values()),
             connections=node.limits.sockets,

@@ -58,7 +58,6 @@ async def analysis(call: Call) -> Response:
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of such a game")
-    await call.node.ready.wait()
     return answer(await call.node.analyses.ask(found, call.address))
 
 

@@ -52,7 +52,6 @@ async def replay(call: Call) -> Response:
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of such a game")
-    await call.node.ready.wait()
     return answer(await call.node.reading(moment, found, call.query["move"], call.query["seat"]))
 
 
@@ -65,7 +64,6 @@ async def moments(call: Call) -> Response:
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of such a game")
-    await call.node.ready.wait()
     return answer(await call.node.reading(whole, found, seat, is_open))
 
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from augury.errors import AuguryError, NotAllowed, NotNow, NotYourTurn, Stale, TooLate, Unavailable
+from augury.interfaces.web.house.compiler import Compiler
 from augury.interfaces.web.house.questions import Decision, Opinion, Question, Questions
 from augury.interfaces.web.house.queue import Job, Queue
-from augury.interfaces.web.house.supervisor import STARTING, Task, Worker
+from augury.interfaces.web.house.supervisor import Task, Worker
 from augury.interfaces.web.turns import turn_for
 from augury.table.commands import HOUSE, BotMoves
 from augury.table.desk import Order
@@ -43,15 +44,14 @@ class House:
     def __init__(self, node: Node) -> None:
         """Nobody works before `start`."""
         self._node = node
-        self.rules_ready = asyncio.Event()
-        """Set when the rules of all games are compiled, so that whoever needs them finds them on the disk."""
+        self.compiled: list[str] = []
+        """The games whose compiled code can be loaded; until then they are interpreted."""
+        self.compiler = Compiler(self._load)
         self.workers = [Worker(self) for _ in range(node.settings.bots)]
         self._queue = Queue()
         self._questions = Questions()
         self._taken: set[tuple[str, int, int]] = set()
         """What is being thought about."""
-        self._failed_starts = 0
-        self._warm = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._address = ""
 
@@ -59,10 +59,12 @@ class House:
         """Let the workers come; the address is the server's own, as it is reached from this machine."""
         self._address = address or _own_address(self._node.settings.host, self._node.settings.port)
         self._node.watchers.append(self.changed)
-        if not self.workers:
-            self.rules_ready.set()
         for number, worker in enumerate(self.workers):
-            self._spawn(self._employ(worker, number), f"worker {number}")
+            self._spawn(worker.run(), f"worker {number}")
+        if self.workers:
+            self._spawn(self.compiler.run(), "compile the games")
+        else:
+            self.compiler.done.set()  # nobody thinks here, and the node loads or compiles rules by itself
 
     async def stop(self) -> None:
         """Send the workers home; no process is left."""
@@ -76,14 +78,11 @@ class House:
         """How many turns nobody thinks about yet."""
         return len(self._queue)
 
-    async def _employ(self, worker: Worker, number: int) -> None:
-        """The first one compiles, and the others find on the disk what it compiled."""
-        if number:
-            try:
-                await asyncio.wait_for(self._warm.wait(), STARTING)
-            except TimeoutError:
-                log.warning("the first process of the house is slow to start; the others start without it")
-        await worker.run()
+    def _load(self, game: str) -> None:
+        """A game's compiled code can be loaded."""
+        self.compiled.append(game)
+        for worker in self.workers:
+            worker.load(game)
 
     def changed(self, live: Live, *_: object) -> None:
         """Something happened at a table, or it was given into this node's keeping, or taken from it."""
@@ -91,6 +90,8 @@ class House:
             return
         match = live.desk.match
         seats = bots_to_move(match) if live.kept else []
+        if live.kept and any(seat.kind == "bot" for seat in match.seats):
+            self.compiler.prefer(match.opened.game)
         jobs = [Job(match.id, seat, match.marks[seat]) for seat in seats]
         jobs = [job for job in jobs if job.key not in self._taken]
         if jobs:
@@ -241,13 +242,6 @@ class House:
         """The server's address, and a token for a process of that name."""
         return self._address, self._node.guests.issue_house(worker)
 
-    def hear(self, report: dict[str, object]) -> None:
-        """A process tells how far it is with compiling."""
-        if report.get("rules"):
-            self.rules_ready.set()
-        if report.get("warm"):
-            self._warm.set()
-
     def lost(self, job: Task | None, since: float) -> None:
         """A process has ended, and with it the job that it had in its hands since a moment."""
         if isinstance(job, Question):
@@ -258,11 +252,6 @@ class House:
             self._thought(since, "lost")
             self._again(job)
             self._hand_out()
-        if not self.rules_ready.is_set():
-            self._failed_starts += 1
-            if self._failed_starts >= TRIES:
-                log.error("no process of the house could compile the rules")
-                self.rules_ready.set()
 
     def _spawn(self, work: Any, name: str) -> None:
         task = asyncio.create_task(work, name=name)

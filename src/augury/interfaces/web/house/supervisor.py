@@ -8,9 +8,10 @@ import logging
 import os
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Protocol
 
+from augury.interfaces.web.house.environment import environment
 from augury.interfaces.web.house.questions import Question
 from augury.interfaces.web.house.queue import Job
 from augury.interfaces.web.lines import Mailbox
@@ -18,10 +19,10 @@ from augury.interfaces.web.lines import Mailbox
 log = logging.getLogger(__name__)
 
 MODULE = "augury.interfaces.web.house.worker"
-STARTING = 600.0
-"""Seconds that a process may take to load or compile the rules before it asks for turns."""
-COMPILING = 180.0
-"""Seconds beyond its time that a process may take for a turn while it still compiles players."""
+STARTING = 120.0
+"""Seconds that a process may take before it asks for turns."""
+LOADING = 60.0
+"""Seconds beyond its time that a process may take for a turn until it has loaded all compiled code."""
 MARGIN = 5.0
 """Seconds beyond its time that a turn may take."""
 SILENCE = 15.0
@@ -32,7 +33,6 @@ LONG = 10.0
 """A process that lived for so many seconds did not fail to start."""
 DELAYS = (0.1, 5.0)
 """Seconds until a process that ended is started again: at first, and after it has failed again and again."""
-ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
 Task = Job | Question
@@ -42,11 +42,12 @@ Task = Job | Question
 class Employer(Protocol):
     """What a worker wants of the house."""
 
+    @property
+    def compiled(self) -> Collection[str]:
+        """The games whose compiled code can be loaded."""
+
     def pass_for(self, worker: str) -> tuple[str, str]:
         """The server's address, and a token for a process of that name."""
-
-    def hear(self, report: dict[str, object]) -> None:
-        """A process tells how far it is with compiling."""
 
     def weighed(self, worker: Worker, report: dict[str, object]) -> None:
         """A process tells what it thinks of choices."""
@@ -70,6 +71,7 @@ class Worker:
         self._mailbox: Mailbox | None = None
         self._warm = False
         self._kill: Callable[[], None] = _nothing
+        self._write: Callable[[bytes], None] | None = None
         self._limit: asyncio.TimerHandle | None = None
 
     @property
@@ -94,13 +96,18 @@ class Worker:
         if self._mailbox:
             self.job = job
             self.since = asyncio.get_running_loop().time()
-            self._within(seconds + (MARGIN if self._warm else COMPILING))
+            self._within(seconds + (MARGIN if self._warm else LOADING))
             self._mailbox.put([turn])
 
     def answered(self) -> None:
         """The turn in its hands is done with."""
         self._unlimited()
         self.job = None
+
+    def load(self, game: str) -> None:
+        """Let the process load a game's compiled code."""
+        if self._write:
+            self._write(json.dumps(game).encode() + b"\n")
 
     async def run(self) -> None:
         """Keep a process running."""
@@ -131,7 +138,7 @@ class Worker:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env=_environment(),
+            env=environment(),
         )
         self.pid = process.pid
         self._kill = process.kill
@@ -151,10 +158,13 @@ class Worker:
         address, token = self._employer.pass_for(self.name)
         order = {"address": address, "token": token, "parent": os.getpid()}
         process.stdin.write(json.dumps(order).encode() + b"\n")
-        process.stdin.close()
+        self._write = process.stdin.write
+        for game in self._employer.compiled:
+            self.load(game)
+        silence = STARTING
         while True:
             try:
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(silence):
                     line = await process.stdout.readline()
             except ValueError:
                 continue  # a line without an end: nothing of ours
@@ -163,6 +173,7 @@ class Worker:
                 return
             if not line:
                 return
+            silence = SILENCE
             self._heard(line)
 
     def _heard(self, line: bytes) -> None:
@@ -176,8 +187,6 @@ class Worker:
         self._warm = self._warm or bool(report.get("warm"))
         if "weighed" in report:
             self._employer.weighed(self, report)
-        else:
-            self._employer.hear(report)
 
     def _within(self, seconds: float) -> None:
         self._unlimited()
@@ -197,6 +206,7 @@ class Worker:
         if self._mailbox:
             self._mailbox.close()
         job, self.job, self._mailbox, self.name, self._warm, self._kill = self.job, None, None, "", False, _nothing
+        self._write = None
         self._employer.lost(job, self.since)
 
 
@@ -215,11 +225,3 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 def _nothing() -> None:
     """There is no process."""
-
-
-def _environment() -> dict[str, str]:
-    """The server's environment without its secrets; no process takes more than one core."""
-    kept = {
-        name: value for name, value in os.environ.items() if not name.startswith("AUGURY_") or name == "AUGURY_CACHE"
-    }
-    return kept | ONE_THREAD

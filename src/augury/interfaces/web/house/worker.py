@@ -1,4 +1,7 @@
-"""The process of a house bot: a client like any other, which plays whatever level each turn asks for."""
+"""The process of a house bot: a client like any other, which plays whatever level each turn asks for.
+
+It answers at once, with simpler players and interpreted rules, until the server tells it which games are compiled.
+"""
 
 from __future__ import annotations
 
@@ -9,59 +12,72 @@ import signal
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from typing import TYPE_CHECKING
 
 from augury.client import Client, NoAnswer, Over
-from augury.interfaces.web.house.warming import warm_levels
 from augury.interfaces.web.house.weighing import weigh
-from augury.interfaces.web.preparing import prepare
+from augury.kernel.interpreting import compiled, interpret, interpreting, use_compiled
+from augury.kernel.registry import GAMES
+from augury.players.quick import quick
+from augury.players.warming import warm_game
+
+if TYPE_CHECKING:
+    from augury.client import Turn
 
 NICE = 5
 """People come first."""
 BEAT = 1.0
 """Seconds between two signs of life."""
-LONG = 60.0
-"""Whoever takes so many seconds to warm up does not load, but compiles."""
 PR_SET_PDEATHSIG = 1
+
+_loaded: set[str] = set()
+"""The games that this process plays compiled."""
 
 
 def main() -> None:
-    """Compile what is not compiled, then think about turns until the server hangs up."""
+    """Think about turns until the server hangs up."""
     order = json.loads(sys.stdin.readline())
     _leave_with(order["parent"])
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    with suppress(OSError):
+    with suppress(AttributeError, OSError):
         os.nice(NICE)
+    interpret()
     threading.Thread(target=_beat, daemon=True).start()
-    prepare()
-    _report("rules")
-    worn = threading.Event()
-    threading.Thread(target=_warm_up, args=(worn,), daemon=True).start()
+    threading.Thread(target=_load, daemon=True).start()
     with suppress(NoAnswer), Client(order["address"], order["token"]) as client:
         for turn in client.news(again=False):
             if isinstance(turn, Over):
                 continue
-            if turn.weigh:
-                _say(weigh(turn, turn.weigh))
-            else:
-                turn.play(turn.ask(turn.level, turn.seconds))
-            if worn.is_set():
-                return  # compiling has left it large; the next process loads what this one compiled
+            with compiled() if turn.name in _loaded else nullcontext():
+                _answer(turn)
+
+
+def _answer(turn: Turn) -> None:
+    if turn.weigh:
+        _say(weigh(turn, turn.weigh))
+    elif turn.level:
+        player = quick(turn.level, turn.name) if interpreting() else turn.level
+        turn.play(turn.ask(player, turn.seconds))
+
+
+def _load() -> None:
+    """Load the compiled code of each game that the server names."""
+    for line in sys.stdin:
+        game = json.loads(line)
+        with compiled():
+            warm_game(game)
+        _loaded.add(game)
+        if _loaded.issuperset(GAMES):
+            use_compiled()
+            _report("warm")
 
 
 def _beat() -> None:
-    """Show that this process is not stopped, even while it compiles."""
+    """Show that this process is not stopped, even while it loads."""
     while True:
         _report("alive")
         time.sleep(BEAT)
-
-
-def _warm_up(worn: threading.Event) -> None:
-    began = time.monotonic()
-    warm_levels()
-    _report("warm")
-    if time.monotonic() - began > LONG:
-        worn.set()
 
 
 def _report(what: str) -> None:

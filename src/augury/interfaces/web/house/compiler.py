@@ -1,0 +1,81 @@
+"""Compile games in processes of their own while people already play, the game that somebody waits for first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Callable
+
+from augury.interfaces.web.house.environment import environment
+from augury.kernel.registry import GAMES
+from augury.players.warming import MODULE, is_warm
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+"""How often the compiling of a game may fail before it stays interpreted."""
+
+
+class Compiler:
+    """Sees to it that all games get compiled, once."""
+
+    def __init__(self, finished: Callable[[str], None]) -> None:
+        """Call `finished` with the name of each game when its compiled code can be loaded from the cache."""
+        self._finished = finished
+        self._waiting = list(GAMES)
+        self.done = asyncio.Event()
+        """Set when all games are compiled."""
+        self._left = len(GAMES)
+
+    def prefer(self, game: str) -> None:
+        """Compile a game before the others that wait."""
+        if game in self._waiting:
+            self._waiting.remove(game)
+            self._waiting.insert(0, game)
+
+    async def run(self) -> None:
+        """Compile what is not in the cache, half of the cores at a time."""
+        for game in [game for game in self._waiting if is_warm(game)]:
+            self._waiting.remove(game)
+            self._compiled(game)
+        processes = max(1, (os.cpu_count() or 1) // 2)
+        await asyncio.gather(*(self._work() for _ in self._waiting[:processes]))
+
+    async def _work(self) -> None:
+        while self._waiting:
+            game = self._waiting.pop(0)
+            for _ in range(TRIES):
+                if await _compile(game):
+                    self._compiled(game)
+                    break
+            else:
+                log.error("%s could not be compiled, so its rules stay slow and its bots simple", game)
+
+    def _compiled(self, game: str) -> None:
+        self._left -= 1
+        self._finished(game)
+        if not self._left:
+            self.done.set()
+
+
+async def _compile(game: str) -> bool:
+    """Compile a game in a process; whether that succeeded."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-P", "-m", MODULE, game),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+        env=environment(),
+    )
+    try:
+        _, errors = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode:
+        log.warning("compiling %s failed: %s", game, errors.decode(errors="replace").rstrip()[-500:])
+    return process.returncode == 0

@@ -1,0 +1,21 @@
+"""Players that answer soon even while rules are interpreted: stand-ins for the levels until the compiler is done."""
+
+from __future__ import annotations
+
+from augury.players.naming import level_of, player
+from augury.players.protocol import Player
+
+STAND_IN = "greedy"
+SOON = ("random", "beginner", STAND_IN)
+"""Players that take well under a second for a choice, interpreted."""
+
+
+def quick(level: str, game: str) -> Player:
+    """The player of a level if it answers soon, or else the stand-in.
+
+    >>> type(quick("dreamer", "seven")).__name__, type(quick("sibyl", "seven")).__name__
+    ('Beginner', 'Greedy')
+    """
+    found = level_of(level, game)
+    name = found.player if found else level
+    return player(name if name.partition(":")[0] in SOON else STAND_IN, game)

@@ -1,0 +1,95 @@
+"""With an empty cache people play at once, while the compiler works in the background."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from augury.client import Client
+from augury.interfaces.cli.hosting import NAME
+from augury.kernel.registry import GAMES
+
+PATIENCE = 60.0
+
+
+class Cold:
+    """A server that was started with an empty cache."""
+
+    def __init__(self, folder: Path) -> None:
+        self.cache = folder / "cache"
+        self.log = folder / "log"
+        environment = os.environ | {"AUGURY_CACHE": str(self.cache), "AUGURY_ADMIN_TOKEN": "open sesame"}
+        words = ("serve", "--port", "0", "--database", str(folder / "augury.db"), "--bots", "1")
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "augury", *words], env=environment, stdout=log, stderr=log
+            )
+        self.address = self._address()
+
+    def _address(self) -> str:
+        until = time.monotonic() + PATIENCE
+        while "http://" not in (text := self.log.read_text()):
+            assert self.process.poll() is None and time.monotonic() < until, text
+            time.sleep(0.05)
+        return "http://" + text.partition("http://")[2].split("/")[0].split()[0]
+
+    @property
+    def compiled(self) -> set[str]:
+        """The games that are compiled."""
+        return {file.name.partition("-")[0] for file in self.cache.rglob("*.warm")}
+
+    @property
+    def loaded(self) -> bool:
+        """Whether the server itself has loaded compiled rules."""
+        found = httpx.get(f"{self.address}/api/admin/status", headers={"authorization": "Bearer open sesame"})
+        return bool(found.raise_for_status().json()["compiled"])
+
+
+@pytest.fixture(scope="module")
+def cold(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cold]:
+    """A server with one process for bots, and nothing compiled."""
+    server = Cold(tmp_path_factory.mktemp("cold"))
+    yield server
+    server.process.send_signal(signal.SIGTERM)
+    server.process.wait(PATIENCE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_people_play_before_anything_is_compiled(cold: Cold, game: str) -> None:
+    """A table is opened, a hint is given and bots answer moves while that game is still interpreted."""
+    with Client(cold.address, name=NAME) as client:
+        count = 4 if game == "seven" else 2
+        table = client.open(game, seats=["me", *["sibyl"] * (count - 1)])
+        for number, turn in enumerate(table.turns()):
+            if number == 0:
+                hint = client.request("POST", f"/api/matches/{table.match}/hint", {})
+                assert hint["moves"][0]["move"] in turn.legal
+            if number == 2:
+                break
+            assert turn.play(turn.legal[0])
+    assert not cold.loaded and game not in cold.compiled
+
+
+@pytest.mark.long
+def test_compiled_code_takes_over(cold: Cold) -> None:
+    """After a while everything is compiled and loaded, and a game that had begun goes on."""
+    with Client(cold.address, name=NAME) as client:
+        table = client.open("grid", {"board": "2x3"}, ["me", "sibyl"])
+        turns = table.turns()
+        next(turns)
+        until = time.monotonic() + 600
+        while not (cold.loaded and cold.compiled == set(GAMES)):
+            assert time.monotonic() < until, cold.log.read_text()
+            time.sleep(0.5)
+        for turn in table.turns():
+            assert turn.play(turn.legal[0])
+        assert table.view()["outcome"]["why"] == "played"
