@@ -76,6 +76,7 @@ def test_people_play_before_anything_is_compiled(cold: Cold, game: str) -> None:
             if number == 2:
                 break
             assert turn.play(turn.legal[0])
+        assert not client.request("GET", f"/api/games/{game}/bots")["full_strength"]
     assert not cold.loaded and game not in cold.compiled
 
 
@@ -90,6 +91,7 @@ def test_compiled_code_takes_over(cold: Cold) -> None:
         while not (cold.loaded and cold.compiled == set(GAMES)):
             assert time.monotonic() < until, cold.log.read_text()
             time.sleep(0.5)
+        assert all(client.request("GET", f"/api/games/{game}/bots")["full_strength"] for game in GAMES)
         for turn in table.turns():
             assert turn.play(turn.legal[0])
         assert table.view()["outcome"]["why"] == "played"

@@ -21,7 +21,7 @@ class Fake:
         self._failures = failures
         monkeypatch.setattr(compiler, "is_warm", lambda game: game in (warm or set()))
         monkeypatch.setattr(compiler, "_compile", self.compile)
-        monkeypatch.setattr(compiler.os, "cpu_count", lambda: 2)
+        monkeypatch.setattr("os.cpu_count", lambda: 2)
 
     async def compile(self, game: str) -> bool:
         """Whether it succeeded."""
@@ -54,7 +54,9 @@ def test_all_games_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPa
 
 def test_the_game_that_is_played_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that somebody waits for is compiled before the others."""
-    assert Fake(monkeypatch) and run(NAMES[-1]) == ([NAMES[-1], *NAMES[:-1]], True)
+    fake = Fake(monkeypatch)
+    assert run(NAMES[-1]) == ([NAMES[-1], *NAMES[:-1]], True)
+    assert fake.asked == [NAMES[-1], *NAMES[:-1]]
 
 
 def test_what_is_in_the_cache_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,6 +80,12 @@ export interface BotMove {
   seat?: number | null;
 }
 
+/** How the server's bots play a game. */
+export interface BotsShown {
+  /** False until the game is compiled, in the first minutes on a machine: strong bots play more simply then. */
+  full_strength: boolean;
+}
+
 /** A move, and what it is worth. */
 export interface Choice {
   move: string;

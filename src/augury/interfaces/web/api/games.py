@@ -54,6 +54,13 @@ class BookShown(msgspec.Struct, frozen=True, kw_only=True):
     """The easiest first."""
 
 
+class BotsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """How the server's bots play a game."""
+
+    full_strength: bool
+    """False until the game is compiled, in the first minutes on a machine: strong bots play more simply then."""
+
+
 class Shelf(msgspec.Struct, frozen=True, kw_only=True):
     """All games."""
 
@@ -98,10 +105,19 @@ async def games(call: Call) -> Response:
 
 async def rules(call: Call) -> Response:
     """A game's rules."""
-    game = call.request.path_params["game"]
+    return Response(rules_page(_game(call)), media_type="text/markdown")
+
+
+async def bots(call: Call) -> Response:
+    """How bots play a game at present."""
+    return answer(BotsShown(full_strength=_game(call) in call.node.house.compiled))
+
+
+def _game(call: Call) -> str:
+    game = str(call.request.path_params["game"])
     if game not in GAMES:
         raise NotFound(f"there is no such game; there is {', '.join(GAMES)}")
-    return Response(rules_page(game), media_type="text/markdown")
+    return game
 
 
 ENDPOINTS = (
@@ -120,6 +136,15 @@ ENDPOINTS = (
         summary="The numbered rules of a game, as Markdown",
         handler=rules,
         media="text/markdown",
+        errors=("not_found",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/bots",
+        tag="games",
+        summary="Whether the server's bots play a game at full strength yet",
+        handler=bots,
+        gives=BotsShown,
         errors=("not_found",),
     ),
 )
