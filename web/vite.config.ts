@@ -1,5 +1,7 @@
+/// <reference types="vitest/config" />
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 declare const process: { env: Record<string, string | undefined> };
 
