@@ -4,12 +4,13 @@
 ARG PYTHON=3.11
 
 FROM python:${PYTHON}-slim AS build
-ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_CONSTRAINT=/build/constraints.txt \
-    PIP_BUILD_CONSTRAINT=/build/constraints.txt
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /build
 RUN python -m venv /opt/augury
 COPY . .
-RUN /opt/augury/bin/pip install '.[nodes]'
+RUN /opt/augury/bin/pip install --requirement requirements/serve.txt \
+    && PIP_CONSTRAINT=requirements/build.txt PIP_BUILD_CONSTRAINT=requirements/build.txt \
+    /opt/augury/bin/pip install --no-deps .
 
 FROM python:${PYTHON}-slim
 COPY --from=build /opt/augury /opt/augury

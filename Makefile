@@ -1,4 +1,4 @@
-# Every target sets up .venv by itself, with exactly the versions in constraints.txt.
+# Every target sets up what it needs in .venv, with the versions in requirements/: playing needs little, testing more.
 
 PYTHON ?= python3
 WORKERS ?= 2
@@ -7,36 +7,50 @@ GAME ?=
 SECONDS ?= 600
 
 BIN := .venv/bin
-PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/pip -qq
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --silent --prefix web
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip -qq
+BUILDING := PIP_CONSTRAINT=requirements/build.txt PIP_BUILD_CONSTRAINT=requirements/build.txt
+NPM := $(BIN)/python -m web.scripts.npm --silent
+CLIENT := src/augury/interfaces/web/client/index.html
 # Threads of PyTorch would wait for each other beside other workers.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+CHOICE ?= -m "not long"
+
+# These need no more than playing does; all other targets need what testing does, and install that at once.
+LIGHT := help play client docs bench clean .venv/.play
+SET := $(if $(filter-out $(LIGHT),$(MAKECMDGOALS)),test,play)
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick faults style lint fix client bench load figures docs notebooks services pins clean
+.PHONY: help play test quick thorough faults style lint fix client bench load figures docs notebooks learn services pins wheeltest release clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.client ## play in the browser: the lobby, or a table at once (GAME=seven, grid or horsemen; ARGS=--terminal)
+play: ## play in the browser: the lobby, or a table at once (GAME=seven, grid or horsemen; ARGS=--terminal)
+	@$(MAKE) --silent -j2 .venv/.play
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
-test: ## check everything: lint, types, all tests (ARGS="-k trick" to choose)
+test: ## check everything: lint, types, all tests but the longest (ARGS="-k trick" to choose)
 	@$(MAKE) -j2 style services
 	@mkdir -p build; $(BIN)/mypy --no-error-summary > build/types.txt & types=$$!; \
-		{ $(NPM) run formatted && $(NPM) run check && $(NPM) run test && $(PYTEST) $(ARGS); }; tests=$$?; \
+		{ $(NPM) run formatted && $(NPM) run check && $(NPM) run test && $(PYTEST) $(CHOICE) $(ARGS); }; tests=$$?; \
 		wait $$types || { cat build/types.txt; exit 1; }; exit $$tests
 
-quick: .venv/.client services ## run the tests that are not slow
-	@$(PYTEST) -m "not slow" $(ARGS)
+quick: .venv/.test services ## run the tests that are not slow
+	@$(PYTEST) -m "not slow and not long" $(ARGS)
 
-faults: .venv/.client services ## play over a bad network to servers that are killed: one node, then two (SECONDS=600 each)
+thorough: ## check everything there is: also the longest tests, the wheel, the documentation, faults for 20 minutes
+	@$(MAKE) test CHOICE=
+	@$(MAKE) wheeltest
+	@$(MAKE) docs
+	@$(MAKE) faults
+
+faults: .venv/.test services ## play over a bad network to servers that are killed: one node, then two (SECONDS=600 each)
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1 --nodes 2 --database postgres
 
-style: .venv/.client
+style: .venv/.test
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check
 
@@ -45,31 +59,34 @@ lint: style ## check style, format and types
 		{ $(NPM) run formatted && $(NPM) run check; }; client=$$?; \
 		wait $$types && exit $$client
 
-fix: .venv/.dev ## repair style and format where a tool can
+fix: .venv/.test ## repair style and format where a tool can
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format --quiet
 	@$(NPM) run format >/dev/null
 
-client: .venv/.client ## build the table in the browser, where its sources changed
+client: .venv/.play ## build the table in the browser, where its sources changed
 
-bench: .venv/.peers ## measure the rules and the batches, beside OpenSpiel, RLCard and PettingZoo
+bench: .venv/.play .venv/.pins-peers ## measure the rules and the batches, beside OpenSpiel, RLCard and PettingZoo
 	@$(BIN)/python benchmarks/against_openspiel.py
 	@$(BIN)/python benchmarks/against_ismcts.py
 	@$(BIN)/python benchmarks/batches.py
 	@$(BIN)/augury bench seven
 
-load: .venv/.client ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)
+load: .venv/.test ## measure how much one node carries, beside boardgame.io (needs npm and two quiet cores)
 	@$(BIN)/python -m benchmarks.load $(ARGS)
 
-figures: .venv/.client services ## measure the client in Chromium: first load, clicks, shifts, frames
+figures: .venv/.test services ## measure the client in Chromium: first load, clicks, shifts, frames
 	@$(BIN)/python -m benchmarks.browser $(ARGS)
 
-docs: .venv/.docs ## build the documentation into site/, with the notebooks and the reference
+docs: .venv/.play .venv/.pins-docs ## build the documentation into site/, with the notebooks and the reference
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --clean
 	@echo "open site/index.html"
 
-notebooks: .venv/.dev ## run the notebooks of the documentation, and keep what they show (ARGS=first-agent for one)
+notebooks: .venv/.test ## run the notebooks of the documentation, and keep what they show (ARGS=first-agent for one)
 	@$(BIN)/python -m tests.docs.notebooks $(ARGS)
+
+learn: .venv/.test ## install PyTorch, for its tests and examples (on Linux several gigabytes, unless pip is offered a CPU build)
+	@$(PIP) install --no-compile --constraint requirements/learn.txt torch
 
 services: ## install what the tests need beside Python: PostgreSQL, Redis, Chromium (Debian, as root)
 	@missing=$$( \
@@ -89,20 +106,18 @@ services: ## install what the tests need beside Python: PostgreSQL, Redis, Chrom
 	{ apt-get -qq update && apt-get -qq install --no-install-recommends $$missing; } >/dev/null 2>&1 \
 		|| echo "The tests need PostgreSQL, Redis and Chromium, but apt-get could not install" $$missing >&2
 
-pins: .venv/.dev ## renew constraints.txt with the newest versions
-	@mkdir -p build
-	@PIP_CONSTRAINT= $(BIN)/pip -qq install --dry-run --ignore-installed --report build/pins.json \
-		-e '.[dev,docs,gpu,peers]' hatchling editables
-	@$(BIN)/python -c 'import json; \
-		found = [item["metadata"] for item in json.load(open("build/pins.json"))["install"]]; \
-		pins = [(m["name"] + "==" + m["version"]).lower() for m in found if m["name"] != "augury"]; \
-		print("# Renewed by make pins: the versions Augury is built, checked and measured with.", *sorted(pins), sep="\n")' \
-		> build/constraints.txt
-	@mv build/constraints.txt constraints.txt
+pins: .venv/.test ## renew requirements/ with the newest versions
+	@$(BIN)/python -m requirements.pins
+
+wheeltest: .venv/.test services ## run the tests against a wheel, installed outside the checkout
+	@$(BIN)/python -m tests.release.wheel --workers $(WORKERS) $(CHOICE) $(ARGS)
+
+release: .venv/.test ## build wheel and sdist into dist/, and try both in clean environments
+	@$(BIN)/python -m tests.release.run $(ARGS)
 
 clean: ## remove everything that make made
-	@rm -rf .venv build dist site web/node_modules src/augury/interfaces/web/client .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	@rm -rf .venv build dist site web/node_modules $(dir $(CLIENT)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks requirements web/scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 .venv/bin/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -110,23 +125,46 @@ clean: ## remove everything that make made
 	@$(PYTHON) -m venv .venv \
 		|| { echo "Augury needs Python's venv module (on Debian: the package python3-venv)." >&2; exit 1; }
 
-.venv/.dev: pyproject.toml constraints.txt | .venv/bin/pip
-	@echo "setting up .venv ..."
-	@$(PIP) install --no-compile -e '.[dev]' # Python compiles what is used when it is used
+.venv/.node: | .venv/bin/pip
+	@$(NPM) --version >/dev/null # fetches Node where there is none
+	@touch $@
+
+# Every set has the pins of play in it. Python compiles what is used when it is used.
+.venv/.pins-%: requirements/%.txt | .venv/bin/pip
+	@echo "setting up .venv for $* ..."
+	@$(PIP) install --no-compile --requirement $<
+	@touch $@ .venv/.pins-play
+
+# One pip at a time: the one for tests renews pip itself.
+.venv/.pins-test: | .venv/.node
+.venv/.pins-docs .venv/.pins-peers: | .venv/.augury
+
+# The pins are installed already, and so is the client, which pip would build otherwise.
+.venv/.augury: pyproject.toml hatch_build.py | .venv/.pins-$(SET) $(CLIENT)
+	@$(BUILDING) $(PIP) install --no-compile --no-deps --editable .
+	@touch $@
+
+.venv/.play .venv/.test: .venv/.%: .venv/.pins-% .venv/.augury $(CLIENT)
+	@touch $@
+.venv/.test: .venv/.torch
+
+# PyPI's PyTorch for Linux weighs gigabytes, so tests get it only where pip is offered a build for the CPU: by PIP_FIND_LINKS
+# or PIP_EXTRA_INDEX_URL. Everywhere else those tests are skipped, until make learn.
+TORCH := $(shell sed -n 's/^torch==//p' requirements/learn.txt)
+.venv/.torch: requirements/learn.txt | .venv/.augury
+	@$(PIP) install --no-compile --constraint requirements/learn.txt 'torch==$(TORCH)+cpu' 2>/dev/null \
+		|| $(BIN)/python -c 'import torch' 2>/dev/null \
+		|| echo "pip is offered no PyTorch for the CPU: tests that need PyTorch are skipped, until make learn"
 	@touch $@
 
 WEB := $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.js web/.npmrc -type f 2>/dev/null)
 
-.venv/.node: web/package-lock.json .venv/.dev
-	@echo "setting up web/node_modules ..."
-	@$(NPM) ci
-	@touch $@
+# Playing needs what builds the client, testing also what checks it. npm starts from an empty folder each time.
+web/node_modules/.play web/node_modules/.test: web/package-lock.json | .venv/.node
+	@echo "setting up web/node_modules for $(SET) ..."
+	@$(NPM) ci $(if $(filter play,$(SET)),--omit=dev)
+	@touch web/node_modules/.play $@
 
-.venv/.client: $(WEB) .venv/.node
+$(CLIENT): $(WEB) | web/node_modules/.$(SET)
 	@$(NPM) run build -- --logLevel warn
-	@touch $@
-
-.venv/.peers .venv/.docs: .venv/.%: .venv/.dev
-	@echo "setting up $* ..."
-	@$(PIP) install --no-compile -e '.[dev,$*]'
 	@touch $@

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 __all__ = ["AuguryError", "batch", "game"]
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def game(name: str, **choices: object) -> Game:

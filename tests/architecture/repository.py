@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "augury"
-PYTHON_FOLDERS = ("src", "tests", "benchmarks", "examples")
+PYTHON_FOLDERS = ("src", "tests", "benchmarks", "examples", "requirements")
 
 _MADE = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__"}
 _MADE_AT_TOP = {"build", "dist", "site"}

@@ -13,8 +13,9 @@ from tests.architecture.repository import ROOT
 
 @pytest.mark.slow
 def test_the_pinned_versions_are_audited() -> None:
-    """Advisories are looked up for every version in constraints.txt; where they cannot be reached, that is said."""
-    command = [sys.executable, "-m", "pip_audit", "--requirement", "constraints.txt", "--no-deps", "--disable-pip"]
+    """Advisories are looked up for every pinned version; where they cannot be reached, that is said."""
+    pins = [word for path in sorted((ROOT / "requirements").glob("*.txt")) for word in ("--requirement", str(path))]
+    command = [sys.executable, "-m", "pip_audit", *pins, "--no-deps", "--disable-pip"]
     command += ["--progress-spinner", "off", "--format", "json", "--timeout", "5"]
     try:
         run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)

@@ -147,5 +147,5 @@ def test_the_image_has_what_the_wheel_is_built_from() -> None:
     kept = {line[1:] for line in read(".dockerignore").splitlines() if line.startswith("!")}
     included = set(re.findall(r'^"(docs/[^"*]+)" =', read("pyproject.toml"), re.MULTILINE))
     assert included <= kept
-    assert {"pyproject.toml", "constraints.txt", "README.md", "LICENSE", "hatch_build.py", "src", "web"} <= kept
+    assert {"pyproject.toml", "requirements", "README.md", "LICENSE", "hatch_build.py", "src", "web"} <= kept
     assert all((ROOT / path).exists() for path in kept)
