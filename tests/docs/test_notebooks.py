@@ -14,6 +14,8 @@ from tests.docs.notebooks import PATHS, QUICK, code_cells, read, run, told, vari
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_what_is_kept_comes_out_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new kernel runs every cell without an error, and tells the same words, but where a cell says that they vary."""
+    if any("torch" in cell.source or "examples.ppo" in cell.source for cell in code_cells(read(path))):
+        pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     monkeypatch.setenv(QUICK, "1")
     pairs = zip(code_cells(read(path)), code_cells(run(path)), strict=True)
     for kept, new in pairs:

@@ -1,5 +1,7 @@
 """The example that trains a network: it learns from the right things, and chooses what is legal."""
 
+# ruff: noqa: E402 - the example can be imported only where PyTorch is
+
 from __future__ import annotations
 
 import json
@@ -9,8 +11,6 @@ from typing import cast
 
 import numpy as np
 import pytest
-import torch
-from torch.utils.dlpack import from_dlpack
 
 import augury
 from augury.games.seven.state import Setup
@@ -18,6 +18,10 @@ from augury.games.seven.trick import strength
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, dice
 from augury.players.seven.greedy import Greedy
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
+from torch.utils.dlpack import from_dlpack
+
 from examples.ppo.__main__ import main
 from examples.ppo.insight import Insight, hits
 from examples.ppo.judging import GreedyCrowd, judge

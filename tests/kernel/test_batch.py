@@ -220,7 +220,7 @@ def test_what_is_left_out_changes_nothing_else() -> None:
 
 def test_pytorch_shares_the_memory() -> None:
     """Tensors made by DLPack see the next step, and are taken as actions."""
-    torch = pytest.importorskip("torch")
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     games = Batch(opened(SEVEN), 6, seed=4)
     seen = {name: torch.from_dlpack(getattr(games, name)) for name in (*TOLD, "wide_masks", "wide_observations")}
     for _ in range(30):

@@ -84,7 +84,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 @needs_gpu
 def test_pytorch_shares_the_memory() -> None:
     """Tensors on the card see the next step, and are taken as actions without leaving it."""
-    torch: Any = pytest.importorskip("torch")
+    torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     if not torch.cuda.is_available():
         pytest.skip("this PyTorch has no GPU")
     games = GpuBatch(augury.game("seven"), 100, seed=3)

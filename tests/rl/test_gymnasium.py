@@ -202,6 +202,7 @@ def test_vectors_copy_only_where_that_is_wanted() -> None:
 @pytest.mark.parametrize("seat", ["all", 1])
 def test_tensors_are_the_same_games(seat: int | str) -> None:
     """With `tensors` everything is PyTorch's, over the memory of the batch, and the games are equal."""
+    pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     plain, torches = (vector_env("grid-3x3-3", 4, seat=seat, tensors=tensors) for tensors in (False, True))
     observations, infos = plain.reset(seed=9)
     seen, told = torches.reset(seed=9)
@@ -222,6 +223,7 @@ def test_tensors_are_the_same_games(seat: int | str) -> None:
 @pytest.mark.parametrize("way", EACH_GAME)
 def test_tensors_on_the_card_are_the_same_games(way: str) -> None:
     """On the GPU everything is as on the CPU, and lies on the card."""
+    pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     here, there = (vector_env(way, 256, device=device, tensors=True) for device in ("cpu", "cuda"))
     seen, told = here.reset(seed=9)
     far, known = there.reset(seed=9)
