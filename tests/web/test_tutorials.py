@@ -12,6 +12,7 @@ import pytest
 from augury.interfaces.web.lessons import LESSONS, Ask, Lesson, Say
 from augury.interfaces.web.tutorials import FOLDER, READER, Tutorial, folded, generated, tutorial
 from augury.kernel.game import open_game
+from tests.architecture.repository import ROOT
 
 LARGEST = 150_000
 by_game = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.game)
@@ -25,7 +26,7 @@ def played(game: str) -> Tutorial:
 
 def test_tutorials_are_fresh_and_small() -> None:
     """Whoever changes a view or a lesson writes the files anew."""
-    for path, text in generated().items():
+    for path, text in generated(ROOT).items():
         again = "run python -m augury.interfaces.web.tutorials"
         assert path.is_file() and path.read_text(encoding="utf-8") == text, again
         assert len(text.encode()) < LARGEST
@@ -80,6 +81,6 @@ def test_everything_is_said_in_both_languages(lesson: Lesson) -> None:
     """Every key of a lesson has words in English and in Japanese, and no words are left over."""
     keys = [beat.key for beat in lesson.beats if not hasattr(beat, "seat")]
     assert len(keys) == len(set(keys))
-    text = (FOLDER / "words.ts").read_text(encoding="utf-8")
+    text = (ROOT / FOLDER / "words.ts").read_text(encoding="utf-8")
     sections = re.findall(rf"^    {lesson.game}: \{{\n(.*?)^    \}},", text, re.MULTILINE | re.DOTALL)
     assert [re.findall(r"^      (\w+):", section, re.MULTILINE) for section in sections] == [keys, keys]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -19,15 +18,16 @@ from augury.interfaces.web.schema import definitions
 from augury.interfaces.web.typescript import declarations, generated
 from augury.table.told import SaidTold
 from tests.architecture.repository import ROOT
+from web.scripts import npm
 
 COMPILER = ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc"
 
 
-@pytest.mark.parametrize("path", generated(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", generated(ROOT), ids=lambda path: path.name)
 def test_generated_files_are_fresh(path: Path) -> None:
     """Whoever changes a message writes the files anew."""
     again = "run python -m augury.interfaces.web.typescript"
-    assert path.is_file() and path.read_text(encoding="utf-8") == generated()[path], again
+    assert path.is_file() and path.read_text(encoding="utf-8") == generated(ROOT)[path], again
 
 
 def test_every_name_is_declared_once() -> None:
@@ -46,7 +46,7 @@ def test_braces_and_lines_are_whole() -> None:
     assert not wrong
 
 
-@pytest.mark.skipif(not COMPILER.is_file() or not shutil.which("node"), reason="TypeScript is not installed in web/")
+@pytest.mark.skipif(not COMPILER.is_file() or not npm.find(), reason="TypeScript is not installed in web/")
 def test_typescript_reads_it(tmp_path: Path) -> None:
     """The compiler finds nothing wrong, and narrows messages by their type."""
     program = tmp_path / "use.ts"
@@ -60,7 +60,8 @@ def test_typescript_reads_it(tmp_path: Path) -> None:
     )
     flags = ["--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"]
     words = ["node", str(COMPILER), *flags, str(program)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    there = npm.environment(npm.find() or [])
+    done = subprocess.run(words, env=there, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
 

@@ -20,8 +20,8 @@ from augury.kernel.setups import plain_setup
 from augury.table.seats import SeatShown
 from augury.table.story import follow, heard
 
-ROOT = Path(__file__).parents[4]
-FOLDER = ROOT / "web" / "src" / "tutorials"
+FOLDER = Path("web", "src", "tutorials")
+"""Where the repository keeps them."""
 READER = 0
 
 
@@ -98,9 +98,9 @@ def folded(whole: Tutorial) -> Tutorial:
     return msgspec.structs.replace(whole, steps=steps)
 
 
-def generated() -> dict[Path, str]:
-    """Every file that is generated, and what must stand in it."""
-    return {FOLDER / f"{lesson.game}.json": _json(folded(tutorial(lesson))) for lesson in LESSONS}
+def generated(root: Path) -> dict[Path, str]:
+    """Every file that is generated under the repository's root, and what must stand in it."""
+    return {root / FOLDER / f"{lesson.game}.json": _json(folded(tutorial(lesson))) for lesson in LESSONS}
 
 
 def _json(value: Tutorial) -> str:
@@ -109,8 +109,8 @@ def _json(value: Tutorial) -> str:
 
 
 def main() -> None:
-    """Write what is generated."""
-    for path, text in generated().items():
+    """Write what is generated into the repository, whose root must be the current folder."""
+    for path, text in generated(Path()).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
