@@ -151,7 +151,7 @@ clean: ## remove everything that make made
 # PyPI's PyTorch for Linux weighs gigabytes, so tests get it only where pip is offered a build for the CPU: by PIP_FIND_LINKS
 # or PIP_EXTRA_INDEX_URL. Everywhere else those tests are skipped, until make learn.
 TORCH := $(shell sed -n 's/^torch==//p' requirements/learn.txt)
-.venv/.torch: requirements/learn.txt | .venv/.augury
+.venv/.torch: requirements/learn.txt | .venv/.augury .venv/.pins-test
 	@$(PIP) install --no-compile --constraint requirements/learn.txt 'torch==$(TORCH)+cpu' 2>/dev/null \
 		|| $(BIN)/python -c 'import torch' 2>/dev/null \
 		|| echo "pip is offered no PyTorch for the CPU: tests that need PyTorch are skipped, until make learn"

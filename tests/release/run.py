@@ -29,6 +29,7 @@ CLIENT = "augury/interfaces/web/client/index.html"
 IN_THE_SDIST = ("hatch_build.py", "requirements/build.txt", "web/package-lock.json", "web/src", "tests", "docs/rules")
 LEFT = """
 dist/ holds version {version}. What is left to do:
+    write the date of the release into CHANGELOG.md, if it is not there, and commit
     git tag --annotate v{version} --message "Augury {version}" && git push origin v{version}
     .venv/bin/uv publish dist/*.whl dist/*.tar.gz
     publish a release for the tag, with dist/* and the section of CHANGELOG.md

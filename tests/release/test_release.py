@@ -1,0 +1,60 @@
+"""What is released is whole: versions agree, the wheel has the client inside, the sdist builds the wheel."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.repository import ROOT
+from tests.release import run
+from tests.release.building import environment
+
+
+def test_versions_agree() -> None:
+    """Package, project, client, changelog and citation state one version."""
+    assert len(set(run.versions().values())) == 1, run.versions()
+
+
+def packed(folder: Path, *, inside: bool) -> tuple[Path, Path]:
+    """A wheel and an sdist of empty files, the former with or without a client."""
+    wheel, sdist = folder / "augury.whl", folder / "augury.tar.gz"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr(run.CLIENT if inside else "augury/__init__.py", "")
+    with tarfile.open(sdist, "w:gz") as archive:
+        for path in run.IN_THE_SDIST:
+            archive.add(os.devnull, f"augury-1.0.0/{path}")
+    return wheel, sdist
+
+
+def test_a_wheel_without_the_client_is_refused(tmp_path: Path) -> None:
+    """What lacks the client is not released; what has it passes."""
+    run.check_contents(*packed(tmp_path, inside=True))
+    with pytest.raises(SystemExit, match=r"index\.html in the wheel"):
+        run.check_contents(*packed(tmp_path, inside=False))
+
+
+@pytest.mark.slow
+def test_only_the_wheel_is_tested_where_it_should_be(tmp_path: Path) -> None:
+    """With a wheel to test and Augury imported from elsewhere, no test runs."""
+    command = [sys.executable, "-m", "pytest", "-q", "tests/kernel/test_bits.py"]
+    told = environment(AUGURY_WHEEL=str(tmp_path), PYTHONPATH=os.environ.get("PYTHONPATH", ""))
+    done = subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True, check=False)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "but augury was imported from" in done.stderr
+
+
+@pytest.mark.long
+def test_the_release_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sdist builds, the wheel builds from it with the client inside, and the sums fit the files."""
+    monkeypatch.setattr(run, "DIST", tmp_path / "dist")
+    run.main(["--only-build"])
+    names = {path.name for path in (tmp_path / "dist").iterdir() if not path.name.startswith(".")}
+    version = run.versions()["pyproject.toml"]
+    assert names == {f"augury-{version}-py3-none-any.whl", f"augury-{version}.tar.gz", "SHA256SUMS"}
+    subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=tmp_path / "dist", check=True)
