@@ -26,6 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // on a busy machine every build is slow
   },
   server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
   resolve: environment.VITEST ? { conditions: ["browser"] } : {},
