@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -37,6 +38,11 @@ def python_files(*folders: str) -> list[Path]:
 def name(path: Path) -> str:
     """A file's path as people write it."""
     return path.relative_to(ROOT).as_posix()
+
+
+def targets() -> set[str]:
+    """The targets of the Makefile that people call."""
+    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def _is_made(path: Path) -> bool:

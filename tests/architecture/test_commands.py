@@ -1,0 +1,78 @@
+"""The commands that guides show exist, and those of the README work."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from augury.interfaces.cli import build
+from tests.architecture.repository import ROOT, files, name, targets
+from tests.cli.commands import PROGRAM
+from tests.readme import README, Failed, Runner, commands
+
+MOST_WORDS = 900
+FIRST_SCREEN = 20
+"""Lines of the README that a visitor sees without scrolling."""
+
+PAGES = [README, *(path for path in files() if path.suffix == ".md" and name(path).startswith("docs/"))]
+GUIDES = [*PAGES, *(ROOT / guide for guide in ("CONTRIBUTING.md", "CHANGELOG.md"))]
+SHOWN = re.compile(r"^(?: {4})?augury (.+)$", re.MULTILINE)
+TARGET = re.compile(r"(?:^|`)(?: {4})?make ([a-z]+)\b", re.MULTILINE)
+
+
+def shown(page: Path) -> list[str]:
+    """The calls of `augury` in a page's blocks, without what is said about them beside."""
+    found = SHOWN.findall(re.sub(r"\$\([^)]*\)", "now", page.read_text(encoding="utf-8")))
+    return [re.split(r" {2,}", words)[0] for words in found]
+
+
+def test_the_readme_is_short() -> None:
+    """The README has at most 900 words, code and tables included."""
+    assert len(README.read_text(encoding="utf-8").split()) <= MOST_WORDS
+
+
+def test_the_first_screen_says_how_to_start() -> None:
+    """The README begins with a picture and the commands to play and to test."""
+    first = "\n".join(README.read_text(encoding="utf-8").splitlines()[:FIRST_SCREEN])
+    assert {"make play", "make test"} <= set(commands(first))
+    assert re.search(r"!\[[^]]+\]\(docs/pictures/\w+\.webp\)", first)
+
+
+@pytest.mark.slow
+def test_commands_of_the_readme_work(tmp_path: Path) -> None:
+    """Every command of the README runs, in the order in which they are shown."""
+    runner = Runner(PROGRAM, tmp_path)
+    for command in commands(README.read_text(encoding="utf-8")):
+        runner.run(command)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if shown(page)], ids=name)
+def test_commands_of_guides_can_be_parsed(page: Path) -> None:
+    """A call of `augury` in a guide has a command and options that exist."""
+    for words in shown(page):
+        build().parse_args(shlex.split(words, comments=True), exit_on_error=False, print_error=False)
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=name)
+def test_targets_in_guides_exist(page: Path) -> None:
+    """A target of make that a guide names is in the Makefile."""
+    assert set(TARGET.findall(page.read_text(encoding="utf-8"))) <= targets()
+
+
+def test_all_ways_to_show_a_command_are_found() -> None:
+    """Lines of shell blocks and commands in backticks are commands, each once; comments, code and options are not."""
+    blocks = "```sh\naugury games  # all\nmake play    # again\n```\n```python\nx = 1\n```\n"
+    text = f"`make play` `--help` `a/b`\n{blocks}`pip install x`\n"
+    assert commands(text) == ["make play", "augury games", "pip install x"]
+
+
+@pytest.mark.parametrize(
+    "command", ["augury gamess", "augury serve --host nowhere.invalid", "make no-such-target", "pip install x"]
+)
+def test_commands_that_do_not_work_are_noticed(command: str, tmp_path: Path) -> None:
+    """A command fails if it is refused, serves no page, has no target, or if there is no way to run it."""
+    with pytest.raises(Failed):
+        Runner(PROGRAM, tmp_path).run(command)
