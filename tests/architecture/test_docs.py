@@ -9,7 +9,7 @@ import pytest
 
 from tests.architecture.repository import PACKAGE, ROOT, files, name
 
-GUIDES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+GUIDES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md")
 PAGES = [path for path in files() if name(path) in GUIDES or (path.suffix == ".md" and name(path).startswith("docs/"))]
 
 FENCE = re.compile(r"^( *)(```|~~~).*?^\1\2", re.MULTILINE | re.DOTALL)
