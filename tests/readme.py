@@ -179,7 +179,7 @@ def main() -> None:
     chosen = options.augury
     if chosen is None or not chosen.is_file():
         parser.error(f"there is no augury at {chosen}")
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         runner = Runner(Path(os.path.abspath(chosen)), Path(folder))  # noqa: PTH100 - a link stays what it is
         for command in commands(README.read_text(encoding="utf-8")):
             if command.split()[0] in options.without:

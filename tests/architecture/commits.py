@@ -25,7 +25,10 @@ NO_VERBS = {
     *("All", "Any", "Both", "Each", "Every", "Everybody", "Few", "Less", "Many", "More", "No", "Nobody", "Nothing"),
     *("One", "Some", "Two", "What", "When", "Where", "Who", "Whoever", "Why", "How", "If", "And", "But", "Now", "New"),
 }
-LOOK_DIFFERENT = {"Bring", "Embed", "Exceed", "Feed", "Need", "Ping", "Proceed", "Seed", "Speed", "Spring", "String"}
+LOOK_DIFFERENT = {
+    *("Alias", "Bring", "Embed", "Exceed", "Feed", "Focus", "Need", "Ping"),
+    *("Proceed", "Seed", "Shed", "Speed", "String", "Succeed"),
+}
 """Imperatives that end like other forms of a verb."""
 
 
