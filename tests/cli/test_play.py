@@ -202,7 +202,7 @@ def test_rules_and_log(tmp_path: Path) -> None:
 
 def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
     """It is there at once, while the rules are still being compiled; and the server ends when it is stopped."""
-    command = [sys.executable, "-m", "augury", "play", "--no-browser"]
+    command = [sys.executable, "-m", "augury", "play", "--no-browser", "--port", "0"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
     ) as run:

@@ -7,6 +7,7 @@ import sys
 import time
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ import httpx
 
 from augury.errors import AuguryError, BadSetup
 from augury.interfaces.cli.output import out
-from augury.interfaces.web.serving import bind, server
+from augury.interfaces.web.serving import bind, bind_next, server
 from augury.interfaces.web.settings import Limits, Settings
 from augury.kernel.setups import plain_setup
 from augury.players import level_of, levels_of, usual
@@ -24,14 +25,15 @@ if TYPE_CHECKING:
 
     from augury.kernel.game import Game
 
-NAME = "you"
+NAME = "Traveller"
+"""As browsers call people who have not chosen a name; the seat gets the name that its person has there."""
 LOOK = 0.2
 """Seconds between two looks whether the server is ready."""
 ALONE = Limits(requests_per_second=1000, burst=5000, rooms_per_address=5000, sockets_per_address=1000)
 """On one's own machine nobody needs to be held back."""
 
 
-def host(game: Game, seat: int, opponents: str | None, port: int, *, show: bool) -> None:
+def host(game: Game, seat: int, opponents: str | None, port: int | None, *, show: bool) -> None:
     """Run a server for one table, and whatever else is played there, until it is stopped."""
     level = usual(game.name) if opponents is None else opponents
     if level_of(level, game.name) is None:
@@ -49,17 +51,25 @@ def host(game: Game, seat: int, opponents: str | None, port: int, *, show: bool)
     _run(port, lambda running, address: _invite(running, address, wish, show))
 
 
-def open_lobby(port: int, *, show: bool) -> None:
+def open_lobby(port: int | None, *, show: bool) -> None:
     """Run a server until it is stopped, and show its lobby at once; the rules are compiled meanwhile."""
     _run(port, lambda running, address: _show_lobby(running, address, show))
 
 
-def _run(port: int, then: Callable[[uvicorn.Server, str], None]) -> None:
-    """Run a server, and do something as soon as it has an address."""
-    settings = Settings(port=port, limits=ALONE, log_format="quiet")
-    with bind(settings) as listener:
-        running = server(settings, listener.getsockname()[1])
-        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+def _run(port: int | None, then: Callable[[uvicorn.Server, str], None]) -> None:
+    """Run a server, and do something as soon as it has an address.
+
+    Browsers keep settings and the installed app by address, so it is the same one whenever it can be.
+    """
+    usual = Settings(limits=ALONE, log_format="quiet")
+    settings = usual if port is None else replace(usual, port=port)
+    with bind_next(settings) if port is None else bind(settings) as listener:
+        found = listener.getsockname()[1]
+        if port is None and found != settings.port:
+            words = f"Port {settings.port} is in use, so Augury listens on port {found}."
+            out().print(words, soft_wrap=True, markup=False)
+        running = server(settings, found)
+        address = f"http://127.0.0.1:{found}"
         Thread(target=then, args=(running, address), daemon=True).start()
         running.run(sockets=[listener])
 

@@ -23,13 +23,13 @@ def opponents_of(game: str) -> str:
     )
 
 
-def lobby(*, port: Whole = 0, browser: bool = True) -> None:
+def lobby(*, port: Whole | None = None, browser: bool = True) -> None:
     """Open the lobby in the browser, and choose a game there.
 
     Parameters
     ----------
     port
-        The port of the server; any free one if left out.
+        The port of the server, 0 for any free one; if left out, 8000 or the next one that is free.
     browser
         Open the lobby in the browser, and not only say where it is.
     """
@@ -44,7 +44,7 @@ def play(
     terminal: bool = False,
     seat: Whole = 0,
     opponents: Annotated[str | None, HelpForGame(opponents_of)] = None,
-    port: Whole = 0,
+    port: Whole | None = None,
     browser: bool = True,
     seed: Whole | None = None,
     save: Path | None = None,
@@ -59,7 +59,7 @@ def play(
     seat
         Where you sit, from 0.
     port
-        The port of the server; any free one if left out.
+        The port of the server, 0 for any free one; if left out, 8000 or the next one that is free.
     browser
         Open the table in the browser, and not only say where it is.
     seed

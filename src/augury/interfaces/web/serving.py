@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import socket
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 LONGEST_MESSAGE = 8 * 1024
 """Bytes that a client may send in one message over a socket."""
 BACKLOG = 4096
+PORTS = 100
+"""How many ports are tried where any near one will do."""
+PROBE = 0.5
+"""Seconds to wait for whoever may listen on a port."""
 SWITCH = 0.001
 """Seconds that the thread which stores may have to wait for the one that plays."""
 GENERATIONS = (20_000, 20, 50)
@@ -33,21 +39,43 @@ GENERATIONS = (20_000, 20, 50)
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket to listen on; Unavailable if somebody else does."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    """The socket to listen on; Unavailable if the port is taken or cannot be used."""
+    host, port = settings.host, settings.port
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, or asyncio does not know it for that, and its connections wait for more to send (Nagle).
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "win32":  # there SO_REUSEADDR would let two servers have one port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.host, settings.port))
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
-        raise Unavailable(
-            f"cannot listen on {settings.host}:{settings.port}: {getattr(error, 'strerror', None) or error}"
-        ) from None
-    listener.listen(BACKLOG)
+        taken = getattr(error, "errno", None) == errno.EADDRINUSE
+        reason = "this port is already in use; choose another" if taken else getattr(error, "strerror", None) or error
+        raise Unavailable(f"cannot listen on {host}:{port}: {reason}") from None
     listener.set_inheritable(True)
     return listener
+
+
+def bind_next(settings: Settings) -> socket.socket:
+    """The socket to listen on: the port of the settings, or the next one after it that is free."""
+    for port in range(settings.port, settings.port + PORTS):
+        if not _answers(settings.host, port):
+            with suppress(Unavailable):
+                return bind(replace(settings, port=port))
+    raise Unavailable(f"all ports from {settings.port} to {settings.port + PORTS - 1} are in use; choose another")
+
+
+def _answers(host: str, port: int) -> bool:
+    """Whether somebody listens there; some systems would let us share a port with a server for all addresses."""
+    try:
+        socket.create_connection((host, port), timeout=PROBE).close()
+    except OSError:
+        return False
+    return True
 
 
 class Server(uvicorn.Server):
