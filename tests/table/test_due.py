@@ -8,7 +8,7 @@ import pytest
 
 from augury.errors import NotNow
 from augury.table.commands import ComeBack, GoAway, Move, StandIn, TakeBack
-from augury.table.due import PATIENCE, bots_to_move, next_due
+from augury.table.due import LONG_PATIENCE, PATIENCE, bots_to_move, next_due
 from augury.table.pace import MERCY, Clocks, Pace
 from tests.setups import Way, opened
 from tests.table.tables import SECOND, Table
@@ -51,17 +51,29 @@ def test_whoever_comes_back_in_time_loses_nothing() -> None:
 
 
 def test_a_table_may_wait_for_ever() -> None:
-    """Without a grace time no bot stands in; only when all have been away for a day is the game given up."""
+    """Without a grace time no bot stands in; only when all have been away for two weeks is the game given up."""
     here = Table(opened(GRID), grace=None).fill()
     here.house(GoAway(0))
     assert next_due(here.desk.match) is None
     here.now += SECOND
     here.house(GoAway(1))
     due = next_due(here.desk.match)
-    assert due is not None and due[0] == here.now + PATIENCE
+    assert due is not None and due[0] == here.now + LONG_PATIENCE
     here.now = due[0]
     here.house(due[1])
     assert here.desk.match.ended is not None and here.desk.match.ended.why == "abandoned"
+
+
+def test_a_game_that_everybody_left_is_given_up_after_a_day() -> None:
+    """Bots have played on for all by then, but nobody is there to see it."""
+    here = Table(opened(GRID), grace=60).fill()
+    for seat in (0, 1):
+        here.house(GoAway(seat))
+    while (due := next_due(here.desk.match)) is not None and here.desk.match.ended is None:
+        here.now = due[0]
+        here.house(due[1])
+    left = here.desk.match.seats[0].away
+    assert here.desk.match.ended is not None and left is not None and here.now == left + PATIENCE
 
 
 def test_clocks_run_for_whoever_may_act() -> None:

@@ -138,3 +138,29 @@ def test_streams_are_not_compressed(site: Site) -> None:
         assert "content-encoding" not in answer.headers
         lines = answer.iter_lines()
         assert any('"welcome"' in line for line in (next(lines), next(lines)))
+
+
+@pytest.mark.parametrize("rename", [False, True])
+def test_a_seat_is_carried_to_another_device(site: Site, rename: bool) -> None:
+    """The other device acts for the seat; its name is put there only if it asks for that, and all are told."""
+    match, tokens = open_table(site)
+    secret = site.program(token=tokens[0]).post(f"/api/matches/{match}/seat-link").json()["secret"]
+    phone = site.browser("Ada's phone")
+    with Person(site, match, tokens[1]) as other:
+        other.hear("welcome")
+        snapshot = phone.post(f"/api/matches/{match}/carry", json={"secret": secret, "rename": rename}).json()
+        assert snapshot["you"] == 0
+        told = other.hear()
+    name = "Ada's phone" if rename else "Person 0"
+    assert snapshot["seats"][0]["name"] == name
+    assert told["type"] == ("seat" if rename else "skip")
+    if rename:
+        assert (told["why"], told["now"]["name"]) == ("renamed", name)
+
+
+def test_a_bot_that_does_not_exist_opens_no_table(site: Site) -> None:
+    """The level is checked before anything is stored."""
+    ada = site.program("Ada")
+    refusal = ada.post("/api/matches", json={"game": "grid", "seats": ["me", "nobody"]})
+    assert refusal.json()["error"]["code"] == "bad_argument"
+    assert ada.get("/api/matches/mine").json()["matches"] == []

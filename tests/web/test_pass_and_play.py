@@ -1,4 +1,4 @@
-"""Several people at one device: each with a token of their own, which a page shows as a subprotocol."""
+"""Several people at one device: each with a token of their own, which their guest can have again at any time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
@@ -85,3 +86,80 @@ def test_a_page_shows_tokens_over_http_too(site: Site) -> None:
     move = {"id": "m", "command": {"type": "move", "move": "a1=1"}}
     assert browser.post(f"/api/matches/{match}/commands", json=move, headers=shown).status_code == 200
     assert browser.post(f"/api/matches/{match}/commands", json=move).status_code == 403
+
+
+SEATS = [{"name": "Ada"}, {"level": "dreamer"}, {"name": "Ben"}]
+TABLE = {"game": "seven", "setup": {"players": 3}, "seats": SEATS}
+PATH = "/api/pass-and-play"
+
+
+def begun(device: httpx.Client) -> dict[str, Any]:
+    """A game on a device."""
+    return dict(device.post(PATH, json=TABLE).raise_for_status().json())
+
+
+def test_a_game_on_one_device(site: Site) -> None:
+    """Everybody is seated by one request, each with a token that speaks for their seat, and bots where they belong."""
+    game = begun(site.browser("The device"))
+    assert [person["name"] for person in game["people"]] == ["Ada", "Ben"]
+    snapshots = [
+        site.program(token=person["token"]).get(f"/api/matches/{game['match']}").json() for person in game["people"]
+    ]
+    assert [snapshot["you"] for snapshot in snapshots] == [0, 2]
+    assert snapshots[0]["phase"] == "playing" and snapshots[0]["private"] and snapshots[0]["grace"] is None
+    assert [seat["kind"] for seat in snapshots[0]["seats"]] == ["person", "bot", "person"]
+
+
+def test_the_guest_finds_it_again(site: Site) -> None:
+    """It is among the guest's tables, without a token, and gives its seats again under any name of the guest."""
+    device = site.browser("The device")
+    game = begun(device)
+    (listed,) = device.get("/api/matches/mine").json()["matches"]
+    assert (listed["match"], listed["shared"], listed["you"]) == (game["match"], True, None)
+    assert "token" not in str(listed)
+    device.put("/api/guests/me", json={"name": "The tablet"})
+    again = device.get(f"{PATH}/{game['match']}").json()
+    assert [person["name"] for person in again["people"]] == ["Ada", "Ben"]
+    token = again["people"][1]["token"]
+    assert site.program(token=token).get(f"/api/matches/{game['match']}").json()["you"] == 2
+
+
+def test_others_cannot_have_it(site: Site) -> None:
+    """Neither a stranger who knows the table's id, nor somebody who plays in it, nor the host of an ordinary table."""
+    game = begun(site.browser("The device"))
+    person = site.program(token=game["people"][0]["token"])
+    for stranger, status in ((site.browser("The device"), 404), (person, 404), (site.browser(), 401)):
+        for answer in (stranger.get(f"{PATH}/{game['match']}"), stranger.delete(f"{PATH}/{game['match']}")):
+            assert answer.status_code == status
+    assert site.browser("Else").get("/api/matches/mine").json()["matches"] == []
+    match, tokens = open_table(site)
+    assert site.program(token=tokens[0]).get(f"{PATH}/{match}").status_code == 404
+
+
+def test_a_game_is_put_away(site: Site) -> None:
+    """It ends for good, whoever's turn it is; putting it away again changes nothing."""
+    device = site.browser("The device")
+    match = begun(device)["match"]
+    for _ in range(2):
+        assert device.delete(f"{PATH}/{match}").json()["phase"] == "closed"
+    assert [one["phase"] for one in device.get("/api/matches/mine").json()["matches"]] == ["closed"]
+    assert device.get(f"{PATH}/{match}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [{"name": "Ada", "level": "dreamer"}, {"name": "Ben"}, {"name": "Cleo"}],
+        [{}, {"name": "Ben"}, {"name": "Cleo"}],
+        [{"level": "dreamer"}] * 3,
+        [{"name": "Ada"}, {"name": "Ben"}],
+        [{"name": " "}, {"name": "Ben"}, {"name": "Cleo"}],
+        [{"name": "Ada"}, {"level": "nobody"}, {"name": "Cleo"}],
+    ],
+)
+def test_seats_that_make_no_sense(site: Site, seats: list[dict[str, str]]) -> None:
+    """Nothing is opened."""
+    device = site.browser("The device")
+    refusal = device.post(PATH, json=TABLE | {"seats": seats})
+    assert refusal.json()["error"]["code"] in {"bad_setup", "bad_argument"}, refusal.text
+    assert device.get("/api/matches/mine").json()["matches"] == []

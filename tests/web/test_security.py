@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from augury.interfaces.web.checking import same_place
+from augury.interfaces.web.endpoints import ENDPOINTS
 from augury.interfaces.web.identity import Guests
 from augury.interfaces.web.security import HEADERS
 from tests.web.site import PLENTY, Site, served
@@ -126,6 +127,16 @@ def test_guests_are_known_by_their_cookie_or_token_only(site: Site) -> None:
             answer = site.program().get("/api/guests/me", headers=[(shown[0], shown[1].encode())])
             assert code_of(answer) == (401, "no_guest")
     assert site.browser("Ada").get("/api/guests/me").json() == {"name": "Ada"}
+
+
+def test_people_without_a_name_are_told_so_in_plain_words(site: Site) -> None:
+    """No refusal names an address of the API: browsers show the sentence to people."""
+    for endpoint in ENDPOINTS:
+        if endpoint.auth == "guest":
+            path = endpoint.path.format(match="m", number=1)
+            answer = site.browser().request(endpoint.method, path, json={} if endpoint.takes else None)
+            assert code_of(answer) == (401, "no_guest")
+            assert answer.json()["error"]["message"] == "choose a name first; a program has to send its token"
 
 
 def test_bodies_are_json(site: Site) -> None:

@@ -300,6 +300,8 @@ export interface GridView {
 /** Who you are here. */
 export interface GuestShown {
   name: string;
+  /** Your settings, if you have chosen any. */
+  preferences?: Preferences | null;
 }
 
 /** How the server is. */
@@ -645,6 +647,8 @@ export interface MatchShown {
   you: number | null;
   /** Whether you may move now; told in lists of your own tables. */
   your_turn: boolean;
+  /** Whether it is a pass-and-play game on your device; told in lists of your own tables. */
+  shared: boolean;
 }
 
 /** Some matches. */
@@ -742,6 +746,14 @@ export interface NewMatch {
   key?: string | null;
 }
 
+/** A pass-and-play game to begin: several people on one device. */
+export interface NewShared {
+  game: "seven" | "grid" | "horsemen";
+  /** What is left out keeps its default. */
+  setup?: Record<string, unknown>;
+  seats: SharedSeat[];
+}
+
 /** Something was refused, and nothing changed. */
 export interface No {
   type: "no";
@@ -776,6 +788,12 @@ export interface Pace {
   increment?: number;
 }
 
+/** Somebody who plays on a shared device, and the token that speaks for them. */
+export interface Person {
+  name: string;
+  token: string;
+}
+
 /** Is anybody there? */
 export interface Ping {
   type: "ping";
@@ -784,6 +802,17 @@ export interface Ping {
 /** Here I am. */
 export interface Pong {
   type: "pong";
+}
+
+/** A guest's settings in the browser, kept so that they outlive a change of address. */
+export interface Preferences {
+  language: "en" | "ja";
+  theme: "auto" | "dark" | "light";
+  sound: boolean;
+  motion: boolean;
+  notices: boolean;
+  /** When they were chosen, in milliseconds since 1970 by the browser's clock; the newer choice counts. */
+  changed: number;
 }
 
 /** Ask all for something. */
@@ -888,7 +917,7 @@ export interface SeatTold {
   /** Milliseconds since 1970. */
   at?: number;
   seat: number;
-  why: "came_back" | "left" | "resigned" | "sat" | "sat_bot" | "stood_in" | "took_back" | "went_away";
+  why: "came_back" | "left" | "renamed" | "resigned" | "sat" | "sat_bot" | "stood_in" | "took_back" | "went_away";
   now: SeatShown;
   /** To whoever has just sat down: the reader's seat. */
   you?: number | null;
@@ -897,6 +926,8 @@ export interface SeatTold {
 /** A seat's secret, from its link. */
 export interface Secret {
   secret: string;
+  /** Whether to put your name on the seat, in place of the one that it has. */
+  rename?: boolean;
 }
 
 /** S8: a deal as a seat is told of it, with its own hand, and as a spectator is, with none. */
@@ -1006,6 +1037,19 @@ export interface SevenView {
   opener: number;
   /** The colours that each seat has failed to follow. */
   voids: string[][];
+}
+
+/** A pass-and-play game, for the guest who began it only: its tokens show every hand. */
+export interface Shared {
+  match: string;
+  game: "seven" | "grid" | "horsemen";
+  people: Person[];
+}
+
+/** A seat of a pass-and-play game: a person's name, or a bot's level. */
+export interface SharedSeat {
+  name?: string | null;
+  level?: string | null;
 }
 
 /** All games. */

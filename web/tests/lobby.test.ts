@@ -27,7 +27,7 @@ const seven: BookShown = {
 
 function table(match: string, some: Partial<TableShown> = {}): TableShown {
   const usual = { game: "grid", title: "", phase: "playing", number: 1, setup: {}, seats: ["Ada"] } as const;
-  const rest = { paced: false, changed: 0, kinds: [], private: false, you: null, your_turn: false };
+  const rest = { paced: false, changed: 0, kinds: [], private: false, you: null, your_turn: false, shared: false };
   return { match, ...usual, ...rest, ...some, seats: some.seats ?? ["Ada"] };
 }
 

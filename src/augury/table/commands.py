@@ -113,6 +113,8 @@ class Carry(Asked, frozen=True, tag="carry"):
 
     seat: int
     holder: str
+    name: str | None = None
+    """What to call the person from now on, if something else."""
 
 
 class Abandon(Asked, frozen=True, tag="abandon"):

@@ -287,7 +287,8 @@ def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> N
     if (have := match.seat_of(command.holder)) is not None and have != command.seat:
         raise SeatTaken(f"this device has seat {have} at this table already")
     if have is None:
-        draft.add(told.Carried(command.seat, command.holder))
+        name = command.name if command.name != match.seats[command.seat].name else None
+        draft.add(told.Carried(command.seat, command.holder, name))
 
 
 def _abandon(draft: Draft, who: Who, command: ask.Abandon, against: int | None) -> None:

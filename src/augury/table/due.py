@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from augury.table.commands import Abandon, HouseCommand, StandIn
 from augury.table.match import Match
 
-PATIENCE = 24 * 3600 * 1000
+DAY = 24 * 3600 * 1000
+PATIENCE = DAY
 """After how many milliseconds without any person a game is given up."""
+LONG_PATIENCE = 14 * DAY
+"""The same where no bot may stand in: people come back to such a game, such as one on a shared device."""
 
 
 def next_due(match: Match) -> tuple[int, HouseCommand] | None:
@@ -34,4 +37,5 @@ def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:
             yield match.clocks.at + match.clocks.left[index], StandIn(index, "clock")
     people = [seat for seat in match.seats if seat.kind == "person" and not seat.resigned]
     if people and all(seat.away is not None for seat in people):
-        yield max(seat.away or 0 for seat in people) + PATIENCE, Abandon()
+        patience = LONG_PATIENCE if match.opened.grace is None else PATIENCE
+        yield max(seat.away or 0 for seat in people) + patience, Abandon()

@@ -147,6 +147,8 @@ class Carried(Happening, frozen=True, tag="carried"):
 
     seat: int
     holder: str
+    name: str | None = None
+    """What the person is called from now on, if something else."""
 
 
 class Closed(Happening, frozen=True, tag="closed"):

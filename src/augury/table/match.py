@@ -242,7 +242,8 @@ def _said(match: Match, event: told.Said, at: int) -> dict[str, Any]:
 
 
 def _carried(match: Match, event: told.Carried, at: int) -> dict[str, Any]:
-    return _reseated(match, event.seat, holders=(*match.seats[event.seat].holders, event.holder))
+    seat = match.seats[event.seat]
+    return _reseated(match, event.seat, holders=(*seat.holders, event.holder), name=event.name or seat.name)
 
 
 def _closed(match: Match, event: told.Closed, at: int) -> dict[str, Any]:

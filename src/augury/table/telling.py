@@ -170,6 +170,10 @@ def _said(before: Match, after: Match, event: log.Said) -> Telling:
 
 
 def _carried(before: Match, after: Match, event: log.Carried) -> Telling:
+    if event.name is not None:
+        now = after.seats[event.seat].shown()
+        told = SeatTold(seq=after.seq, at=after.at, seat=event.seat, why="renamed", now=now)
+        return Telling(after, told, view=False)
     return Telling(after, Skip(seq=after.seq), view=False)
 
 

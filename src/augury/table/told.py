@@ -14,7 +14,7 @@ from augury.table.happenings import Why
 from augury.table.pace import Clocks, Pace
 from augury.table.seats import SeatShown
 
-SeatNews = Literal["sat", "sat_bot", "left", "resigned", "went_away", "came_back", "stood_in", "took_back"]
+SeatNews = Literal["sat", "sat_bot", "left", "resigned", "went_away", "came_back", "stood_in", "took_back", "renamed"]
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):

@@ -57,13 +57,14 @@ def test_a_newer_database_is_refused(url: str) -> None:
 
 
 def test_games_of_the_first_version_are_kept(url: str) -> None:
-    """A database that took only the first step takes the second, and its games are listed without an ending."""
+    """A database that took only the first step takes the others, and its games are listed without an ending."""
     store = Store.open(url)
     store.append([entry("m", 1, finished=finished("m", holders=("ann",)))])
     store.close()
     connection = connected(url)
     connection.execute(text("ALTER TABLE games DROP COLUMN ending"))
     connection.execute(text("DROP TABLE analyses"))
+    connection.execute(text("DROP TABLE preferences"))
     connection.execute(text("UPDATE alembic_version SET version_num = '1'"))
     connection.commit()
     closed(connection)
@@ -71,4 +72,5 @@ def test_games_of_the_first_version_are_kept(url: str) -> None:
     (game,) = store.games(game=None, holder="ann", before=None, limit=9)
     assert (game.match, game.ending) == ("m", "")
     store.keep_analysis("m", 1, "1", "[]")
+    store.keep_preferences("ann", 1, "{}")
     store.close()

@@ -29,6 +29,7 @@ NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 Auth = Literal["none", "guest", "bot", "admin"]
 """Who may ask; the handler itself sees to bots, which are guests or the house's own."""
 NOBODY = Who("", "somebody")
+NO_GUEST = "choose a name first; a program has to send its token"
 
 
 class Query(NamedTuple):
@@ -61,7 +62,7 @@ class Call:
     def me(self) -> Guest:
         """The guest, where an endpoint wants one."""
         if self.guest is None:
-            raise NoGuest("tell us your name first: POST /api/guests, or /api/tokens for a program")
+            raise NoGuest(NO_GUEST)
         return self.guest
 
     @property
@@ -139,7 +140,7 @@ class Served:
         if endpoint.auth == "admin":
             check_admin(request, node)
         elif endpoint.auth == "guest" and guest_of(request, node) is None:
-            raise NoGuest("tell us your name first: POST /api/guests, or /api/tokens for a program")
+            raise NoGuest(NO_GUEST)
         body = self._read(await request.body()) if endpoint.takes else None
         return await endpoint.handler(Call(request, node, endpoint, body))
 

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute
 
-from augury.interfaces.web.api import admin, bots, games, guests, helping, matches, operations, pages, records, sockets
+from augury.interfaces.web.api import (
+    admin,
+    bots,
+    games,
+    guests,
+    helping,
+    matches,
+    operations,
+    pages,
+    records,
+    shared,
+    sockets,
+)
 from augury.interfaces.web.endpoint import Endpoint
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     *guests.ENDPOINTS,
     *games.ENDPOINTS,
     *matches.ENDPOINTS,
+    *shared.ENDPOINTS,
     *helping.ENDPOINTS,
     *bots.ENDPOINTS,
     *records.ENDPOINTS,

@@ -21,7 +21,7 @@ TABLE_BYTES = 12
 LONGEST = 400
 """No token of ours has more characters."""
 
-GUEST, HOUSE, SEAT, TABLE = "g1", "h1", "s1", "t1"
+GUEST, HOUSE, SEAT, TABLE, PERSON = "g1", "h1", "s1", "t1", "p1"
 """The kinds of token, and of secrets; the number is the version of how it is written."""
 
 
@@ -72,6 +72,10 @@ class Guests:
     def match_id(self, guest: str, key: str) -> str:
         """The id of the table that a guest's own key stands for: the same every time, and nobody can guess it."""
         return _encoded(self._mac(TABLE, f"{guest} {key}".encode())[:TABLE_BYTES])
+
+    def person(self, guest: str, number: int) -> str:
+        """The id of one of the people who play on a guest's own device; nobody can guess it, and nothing is stored."""
+        return _encoded(self._mac(PERSON, f"{guest} {number}".encode())[:ID_BYTES])
 
     def check_seat_secret(self, match: str, seat: int, taken: int, secret: str) -> bool:
         """Whether a secret carries that seat."""

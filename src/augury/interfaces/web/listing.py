@@ -47,13 +47,15 @@ class Listed(MatchShown, frozen=True, kw_only=True):
     private: bool = False
     you: int | None = None
     your_turn: bool = False
+    shared: bool = False
     holders: tuple[tuple[str, ...], ...] = ()
     """The guests of each seat."""
 
-    def shown_to(self, holder: str, *, your_turn: bool = False) -> MatchShown:
+    def shown_to(self, holder: str, *, your_turn: bool = False, shared: bool = False) -> MatchShown:
         """What somebody may see of it."""
         fields = {name: getattr(self, name) for name in MatchShown.__struct_fields__}
-        return MatchShown(**fields | {"you": seat_among(self.holders, holder), "your_turn": your_turn})
+        own = {"you": seat_among(self.holders, holder), "your_turn": your_turn, "shared": shared}
+        return MatchShown(**fields | own)
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):

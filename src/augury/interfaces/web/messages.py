@@ -156,10 +156,24 @@ class NewGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: Name
 
 
-class GuestShown(msgspec.Struct, frozen=True, kw_only=True):
+class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A guest's settings in the browser, kept so that they outlive a change of address."""
+
+    language: Literal["en", "ja"]
+    theme: Literal["auto", "light", "dark"]
+    sound: bool
+    motion: bool
+    notices: bool
+    changed: Number
+    """When they were chosen, in milliseconds since 1970 by the browser's clock; the newer choice counts."""
+
+
+class GuestShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who you are here."""
 
     name: str
+    preferences: Preferences | None = None
+    """Your settings, if you have chosen any."""
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,6 +203,8 @@ class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
     """Your seat."""
     your_turn: bool
     """Whether you may move now; told in lists of your own tables."""
+    shared: bool
+    """Whether it is a pass-and-play game on your device; told in lists of your own tables."""
 
 
 class Matches(msgspec.Struct, frozen=True, kw_only=True):
@@ -292,3 +308,36 @@ class Secret(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A seat's secret, from its link."""
 
     secret: Annotated[str, msgspec.Meta(max_length=200)]
+    rename: bool = False
+    """Whether to put your name on the seat, in place of the one that it has."""
+
+
+class SharedSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat of a pass-and-play game: a person's name, or a bot's level."""
+
+    name: Name | None = None
+    level: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class NewShared(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pass-and-play game to begin: several people on one device."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    setup: dict[str, Any] = {}
+    """What is left out keeps its default."""
+    seats: Annotated[list[SharedSeat], msgspec.Meta(min_length=1, max_length=8)]
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who plays on a shared device, and the token that speaks for them."""
+
+    name: str
+    token: str
+
+
+class Shared(msgspec.Struct, frozen=True, kw_only=True):
+    """A pass-and-play game, for the guest who began it only: its tokens show every hand."""
+
+    match: str
+    game: str
+    people: list[Person]

@@ -139,4 +139,5 @@ def _name(endpoint: Endpoint) -> str:
     where = endpoint.handler.__module__.rpartition(".")[2]
     if endpoint.media != "text/html":
         return f"{where}_{endpoint.handler.__name__}"
-    return f"{where}_{endpoint.path.strip('/').partition('/')[0] or 'lobby'}"
+    first, _, rest = endpoint.path.strip("/").partition("/")
+    return f"{where}_{first or 'lobby'}" + ("_table" if first == "pass" and rest else "")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from augury.errors import BadSetup
+from augury.errors import BadArgument, BadSetup
 from augury.kernel.registry import book
 from augury.kernel.setups import plain_setup, read_setup
+from augury.players import level_of, levels_of
 from augury.table.commands import AddBot, Sit
 from augury.table.desk import Order
 from augury.table.happenings import Opened
@@ -26,6 +27,10 @@ def opening(who: Who, new: NewMatch) -> tuple[Opened, list[Order]]:
     seats = [ME, *[OPEN] * (chosen.players - 1)] if new.seats is None else new.seats
     if len(seats) != chosen.players or seats.count(ME) > 1:
         raise BadSetup(f"this game has {chosen.players} seats; name each of them: me once at most, open, or a level")
+    for word in {*seats} - {ME, OPEN}:
+        if level_of(word, found.name) is None:
+            known = ", ".join(level.name for level in levels_of(found.name))
+            raise BadArgument(f"there is no level {word!r}; there is {known}")
     opened = Opened(
         game=found.name,
         setup=plain_setup(chosen),

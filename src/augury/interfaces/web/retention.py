@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from augury.errors import AuguryError
+from augury.interfaces.web.credentials import YEAR
 from augury.interfaces.web.node import now_ms
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ async def retire(node: Node) -> None:
         finished = 0 if settings.keep_games is None else now_ms() - settings.keep_games * DAY
         idle = now_ms() - settings.keep_tables * DAY
         try:
-            pruned = await node.reading(node.store.prune, finished_before=finished, idle_before=idle)
+            expired = now_ms() - YEAR * 1000
+            pruned = await node.reading(
+                node.store.prune, finished_before=finished, idle_before=idle, preferences_before=expired
+            )
         except AuguryError as error:
             log.warning("nothing could be removed: %s", error)
         else:

@@ -114,7 +114,7 @@ class Socket:
     def _refusal(self, asked: Do) -> AuguryError | None:
         """What speaks against even considering a command."""
         if not self.holder:
-            return NoGuest("tell us your name first: you watch this table as nobody in particular")
+            return NoGuest("choose a name first; you are watching without one")
         if isinstance(asked.command, Say):
             try:
                 self._node.limits.chat(self.holder)

@@ -1,30 +1,41 @@
-"""Guests: a name, kept in a cookie or in a program's token."""
+"""Guests: a name, kept in a cookie or in a program's token, and settings, kept here."""
 
 from __future__ import annotations
 
+import msgspec
 from starlette.responses import Response
 
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.credentials import set_cookie
 from augury.interfaces.web.endpoint import Call, Endpoint
 from augury.interfaces.web.identity import Guest
-from augury.interfaces.web.messages import GuestShown, NewGuest, Token
+from augury.interfaces.web.messages import GuestShown, NewGuest, Preferences, Token
+from augury.interfaces.web.node import now_ms
 from augury.table.words import check_name
 
 
 async def come(call: Call) -> Response:
     """Give somebody a name, and a cookie that keeps it."""
-    return _named(call, None, 201)
+    token, name = _token(call, None)
+    return _with_cookie(call, GuestShown(name=name), 201, token)
 
 
 async def who_am_i(call: Call) -> Response:
-    """Say who somebody is."""
-    return answer(GuestShown(name=call.me.name))
+    """Say who somebody is, and what they have chosen."""
+    return answer(await _shown(call, call.me.name))
 
 
 async def rename(call: Call) -> Response:
     """Give the same guest another name; tables where a seat is held already keep the old one."""
-    return _named(call, call.me, 200)
+    token, name = _token(call, call.me)
+    return _with_cookie(call, await _shown(call, name), 200, token)
+
+
+async def prefer(call: Call) -> Response:
+    """Keep a guest's settings, in place of those that were kept."""
+    text = msgspec.json.encode(call.body).decode()
+    await call.node.reading(call.node.store.keep_preferences, call.me.id, now_ms(), text)
+    return answer(call.body)
 
 
 async def issue(call: Call) -> Response:
@@ -39,9 +50,13 @@ def _token(call: Call, guest: Guest | None) -> tuple[str, str]:
     return call.node.guests.issue(name, guest), name
 
 
-def _named(call: Call, guest: Guest | None, status: int) -> Response:
-    token, name = _token(call, guest)
-    response = answer(GuestShown(name=name), status)
+async def _shown(call: Call, name: str) -> GuestShown:
+    kept = await call.node.reading(call.node.store.preferences, call.me.id)
+    return GuestShown(name=name, preferences=msgspec.json.decode(kept, type=Preferences) if kept else None)
+
+
+def _with_cookie(call: Call, shown: GuestShown, status: int, token: str) -> Response:
+    response = answer(shown, status)
     set_cookie(response, call.request.scope, token)
     return response
 
@@ -76,6 +91,16 @@ ENDPOINTS = (
         takes=NewGuest,
         gives=GuestShown,
         errors=("bad_argument",),
+        auth="guest",
+    ),
+    Endpoint(
+        method="PUT",
+        path="/api/guests/me/preferences",
+        tag="guests",
+        summary="Keep your settings",
+        handler=prefer,
+        takes=Preferences,
+        gives=Preferences,
         auth="guest",
     ),
     Endpoint(

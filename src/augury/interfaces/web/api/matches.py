@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -16,7 +16,7 @@ from augury.interfaces.web.live import Live
 from augury.interfaces.web.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story
 from augury.interfaces.web.storage.entries import Shown
 from augury.kernel.registry import GAMES
-from augury.table.commands import HOUSE, Carry, Say
+from augury.table.commands import HOUSE, Carry, Say, Who
 from augury.table.desk import Order
 from augury.table.told import Snapshot
 
@@ -36,8 +36,12 @@ async def lobby(call: Call) -> Response:
 
 async def mine(call: Call) -> Response:
     """Tables where somebody has a seat."""
-    rows = await call.node.reading(call.node.store.held_by, call.me.id, call.query["limit"])
-    return listed(call, rows, [row.match for row in rows if row.phase == "playing" and await _my_turn(call, row.match)])
+    store, limit = call.node.store, call.query["limit"]
+    rows = await call.node.reading(store.held_by, call.me.id, limit)
+    shared = await call.node.reading(store.held_by, call.node.guests.person(call.me.id, 0), limit)
+    turns = [row.match for row in rows if row.phase == "playing" and await _my_turn(call, row.match)]
+    newest = sorted([*rows, *shared], key=lambda row: -row.changed)[:limit]
+    return listed(call, newest, turns, {row.match for row in shared})
 
 
 async def _my_turn(call: Call, match: str) -> bool:
@@ -46,27 +50,29 @@ async def _my_turn(call: Call, match: str) -> bool:
     return now.seat_of(call.me.id) in now.actors
 
 
-def listed(call: Call, rows: list[Shown], turns: Sequence[str] = ()) -> Response:
-    """Matches as they were listed last, and those in which it is the reader's turn."""
+def listed(call: Call, rows: list[Shown], turns: Sequence[str] = (), shared: Collection[str] = ()) -> Response:
+    """Matches as they were listed last; those in which it is the reader's turn, and pass-and-play games, are marked."""
     found = [(row.match, msgspec.json.decode(row.summary, type=Listed)) for row in rows]
-    return answer(Matches(matches=[one.shown_to(call.who.holder, your_turn=match in turns) for match, one in found]))
+    shown = [one.shown_to(call.who.holder, your_turn=name in turns, shared=name in shared) for name, one in found]
+    return answer(Matches(matches=shown))
 
 
 async def open_match(call: Call) -> Response:
     """Open a table, or show the one that was opened by the same wish."""
     node, key = call.node, call.body.key
     if key is None:
-        return await _opened(call, None)
+        return _new(call, await open_table(call, call.who, call.body))
     match = node.guests.match_id(call.me.id, key)
     async with node.opening(match):
         try:
             live = await node.find(match)
         except NotFound:
-            return await _opened(call, match)
+            live = await open_table(call, call.who, call.body, match)
     return _new(call, live)
 
 
-async def _opened(call: Call, match: str | None) -> Response:
+async def open_table(call: Call, who: Who, new: NewMatch, match: str | None = None) -> Live:
+    """Open a table for somebody, and count it among those of the address that asks."""
     node = call.node
 
     async def is_open(room: str) -> bool:
@@ -74,9 +80,9 @@ async def _opened(call: Call, match: str | None) -> Response:
         return shown is not None and shown.phase in {"waiting", "playing"}
 
     async with node.limits.room(call.address, is_open) as rooms:
-        live = await node.open(call.who, call.body, match)
+        live = await node.open(who, new, match)
         rooms.append(live.desk.match.id)
-    return _new(call, live)
+    return live
 
 
 def _new(call: Call, live: Live) -> Response:
@@ -132,7 +138,8 @@ async def carry(call: Call) -> Response:
     for index, seat in enumerate(match.seats):
         wanted = seat.kind == "person" and number == str(index)
         if wanted and call.node.guests.check_seat_secret(match.id, index, seat.taken, secret):
-            await call.node.do(live, Order(HOUSE, Carry(index, call.me.id)))
+            name = call.me.name if call.body.rename else None
+            await call.node.do(live, Order(HOUSE, Carry(index, call.me.id, name)))
             return answer(call.node.snapshot(live, call.me.id))
     raise NotAllowed("this link carries no seat, or none any more; make another where you sit")
 

@@ -14,7 +14,16 @@ from augury.interfaces.web.endpoint import Call, Endpoint
 
 FOLDER = Path(__file__).parents[1] / "client"
 """Where Vite puts the client; made by the wheel's build, and by `make`."""
-ADDRESSES = ("/", "/t/{match}", "/g/{match}/{number}", "/learn/{game}", "/rules/{game}", "/pass", "/sheet")
+ADDRESSES = (
+    "/",
+    "/t/{match}",
+    "/g/{match}/{number}",
+    "/learn/{game}",
+    "/rules/{game}",
+    "/pass",
+    "/pass/{match}",
+    "/sheet",
+)
 HTML = "text/html"
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""

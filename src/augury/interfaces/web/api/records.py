@@ -25,7 +25,7 @@ async def records(call: Call) -> Response:
     """Games that ended, the newest first."""
     asked = call.query
     if asked["mine"] and call.guest is None:
-        raise NoGuest("nobody's games are yours; choose a name first")
+        raise NoGuest("choose a name first; you have no games yet")
     found = await call.node.reading(
         call.node.store.games,
         game=asked["game"],

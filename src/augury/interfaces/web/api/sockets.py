@@ -51,7 +51,7 @@ def _guest(websocket: WebSocket, node: Node) -> Guest | None:
         return guest_of(websocket, node)
     guest = node.guests.read(token)
     if guest is None:
-        raise NoGuest("this token is none of ours; get another with POST /api/tokens")
+        raise NoGuest("this server did not issue that token; request a new one")
     return guest
 
 

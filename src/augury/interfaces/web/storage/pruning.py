@@ -6,7 +6,16 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, delete, exists, select, text, tuple_
 
-from augury.interfaces.web.storage.tables import analyses, entries, games, holders, leases, matches, sitters
+from augury.interfaces.web.storage.tables import (
+    analyses,
+    entries,
+    games,
+    holders,
+    leases,
+    matches,
+    preferences,
+    sitters,
+)
 
 AT_ONCE = 100
 """Matches or games in one transaction: nobody who plays should wait for more."""
@@ -33,4 +42,13 @@ def forget_games(connection: Connection, finished_before: int) -> int:
     chosen: list[Any] = [tuple(row) for row in connection.execute(old)]
     for table in (sitters, analyses, games) if chosen else ():
         connection.execute(delete(table).where(tuple_(table.c.match, table.c.number).in_(chosen)))
+    return len(chosen)
+
+
+def forget_preferences(connection: Connection, kept_before: int) -> int:
+    """Remove some settings that were kept long ago."""
+    old = select(preferences.c.guest).where(preferences.c.kept < kept_before).limit(AT_ONCE)
+    chosen = list(connection.scalars(old))
+    if chosen:
+        connection.execute(delete(preferences).where(preferences.c.guest.in_(chosen)))
     return len(chosen)

@@ -11,7 +11,7 @@ from functools import partial
 
 from sqlalchemy import Connection, Text, column, select, values
 
-from augury.interfaces.web.storage import analyses, keeping, lists, pruning
+from augury.interfaces.web.storage import analyses, keeping, lists, preferences, pruning
 from augury.interfaces.web.storage.database import Database
 from augury.interfaces.web.storage.entries import Entry, Finished, Keeper, Pruned, Shown
 from augury.interfaces.web.storage.listing import insert_into, write_lists
@@ -112,6 +112,14 @@ class Store:
         """Keep a game's analysis."""
         self._database.write(lambda connection: analyses.write(connection, match, number, version, result))
 
+    def preferences(self, guest: str) -> str | None:
+        """What a guest has chosen in the browser."""
+        return self._database.read(lambda connection: preferences.read(connection, guest))
+
+    def keep_preferences(self, guest: str, now: int, chosen: str) -> None:
+        """Keep what a guest has chosen, in place of what was kept."""
+        self._database.write(lambda connection: preferences.write(connection, guest, now, chosen))
+
     def secret(self, name: str) -> bytes:
         """Random bytes that are made once, and the same for all nodes ever after."""
         known = select(secrets.c.value).where(secrets.c.name == name)
@@ -139,8 +147,12 @@ class Store:
         """The matches that a node keeps."""
         return self._database.read(lambda connection: keeping.kept(connection, node))
 
-    def prune(self, *, finished_before: int, idle_before: int) -> Pruned:
-        """Remove games that ended before a moment, and matches not in play that nobody touched since another."""
+    def prune(self, *, finished_before: int, idle_before: int, preferences_before: int = 0) -> Pruned:
+        """Remove games that ended before a moment, matches not in play that nobody touched since another, and settings.
+
+        Settings that were kept before their moment belong to guests whose cookies have expired.
+        """
+        self._all(lambda connection: pruning.forget_preferences(connection, preferences_before))
         return Pruned(
             matches=self._all(lambda connection: pruning.forget_matches(connection, idle_before)),
             games=self._all(lambda connection: pruning.forget_games(connection, finished_before)),

@@ -98,4 +98,13 @@ sitters = Table(
     Index("sitters_by_game", "match", "number"),
 )
 
+preferences = Table(
+    "preferences",
+    metadata,
+    _text("guest", key=True),
+    _number("kept"),
+    _text("chosen"),
+    Index("preferences_by_age", "kept"),
+)
+
 secrets = Table("secrets", metadata, _text("name", key=True), Column("value", LargeBinary, nullable=False))
