@@ -6,7 +6,7 @@ export type Place =
   | { page: "replay"; match: string; number: number }
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
-  | { page: "pass" }
+  | { page: "pass"; match: string | null }
   | { page: "sheet" }
   | { page: "lost" };
 
@@ -18,7 +18,7 @@ export function placeOf(path: string, hash = ""): Place {
   if (first === "g" && second && Number(third) > 0) return { page: "replay", match: second, number: Number(third) };
   if (first === "learn" && second) return { page: "learn", game: second };
   if (first === "rules" && second) return { page: "rules", game: second };
-  if (first === "pass") return { page: "pass" };
+  if (first === "pass") return { page: "pass", match: second ?? null };
   if (first === "sheet") return { page: "sheet" };
   return { page: "lost" };
 }

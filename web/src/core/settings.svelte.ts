@@ -1,32 +1,31 @@
-/** What this person likes, kept in this browser. */
+/** What this person likes: kept in this browser, and with the guest on the server. */
 
-export type Language = "en" | "ja";
-export type Theme = "auto" | "light" | "dark";
+import type { Preferences } from "../messages";
+
+export type Language = Preferences["language"];
+export type Theme = Preferences["theme"];
 
 const KEY = "augury.settings";
+/** When settings were chosen that do not say when: before any that do. */
+const UNDATED = 1;
 
-interface Kept {
-  language: Language;
-  theme: Theme;
-  sound: boolean;
-  motion: boolean;
-  notices: boolean;
-}
-
-function usual(): Kept {
+function usual(): Preferences {
   const japanese = globalThis.navigator?.language?.startsWith("ja") ?? false;
-  return { language: japanese ? "ja" : "en", theme: "auto", sound: true, motion: true, notices: false };
+  return { language: japanese ? "ja" : "en", theme: "auto", sound: true, motion: true, notices: false, changed: 0 };
 }
 
-function kept(): Kept {
+function kept(): Preferences {
   try {
-    return { ...usual(), ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const text = localStorage.getItem(KEY);
+    return text ? { ...usual(), changed: UNDATED, ...JSON.parse(text) } : usual();
   } catch {
     return usual(); // a browser that keeps nothing
   }
 }
 
 class Settings {
+  /** Told after the person has chosen something. */
+  onchange: (() => void) | null = null;
   #now = $state(kept());
 
   get language(): Language {
@@ -38,16 +37,32 @@ class Settings {
   get sound(): boolean {
     return this.#now.sound;
   }
+  /** The person's choice, and the browser's leave, which each address of the server needs for itself. */
   get notices(): boolean {
-    return this.#now.notices;
+    return this.#now.notices && globalThis.Notification?.permission === "granted";
   }
   /** Whether things may move: the person's choice here, and the system's. */
   get motion(): boolean {
     return this.#now.motion && !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
   }
+  /** All that was chosen, to be kept elsewhere. */
+  get chosen(): Preferences {
+    return $state.snapshot(this.#now);
+  }
 
-  change(some: Partial<Kept>): void {
-    Object.assign(this.#now, some);
+  change(some: Partial<Omit<Preferences, "changed">>): void {
+    this.#take({ ...this.#now, ...some, changed: Date.now() });
+    this.onchange?.();
+  }
+
+  /** Take over what the server keeps, if it was chosen later; whether what is chosen here should be kept there. */
+  meet(theirs: Preferences | null): boolean {
+    if (theirs && theirs.changed > this.#now.changed) this.#take(theirs);
+    return this.#now.changed > (theirs?.changed ?? 0);
+  }
+
+  #take(chosen: Preferences): void {
+    Object.assign(this.#now, chosen);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#now));
     } catch {

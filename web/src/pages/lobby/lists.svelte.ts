@@ -2,7 +2,7 @@
 
 import { get } from "../../core/api";
 import type { Games, GameShown, Matches, MatchShown } from "../../messages";
-import { me } from "./me.svelte";
+import { me } from "../../core/me.svelte";
 
 export type TableShown = MatchShown;
 export type PlayedShown = GameShown;

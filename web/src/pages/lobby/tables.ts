@@ -3,8 +3,8 @@
 import { get, post, Refused } from "../../core/api";
 import { notices } from "../../core/announcer.svelte";
 import { router } from "../../core/router.svelte";
-import type { BookShown, NewMatch, Shelf, Snapshot } from "../../messages";
-import { me } from "./me.svelte";
+import type { Ack, BookShown, Command, NewMatch, Shelf, Snapshot } from "../../messages";
+import { me } from "../../core/me.svelte";
 import { type Offer, seating, usualLevel } from "./offers";
 
 let shelf: Promise<Shelf> | null = null;
@@ -24,10 +24,19 @@ export async function book(game: string): Promise<BookShown> {
 
 /** Open a table as this browser's guest, and go there. */
 export async function open(table: NewMatch): Promise<void> {
-  await me.ensure();
-  const { match } = await post<Snapshot>("/api/matches", table);
+  const { match } = await me.act(() => post<Snapshot>("/api/matches", table));
   router.go(`/t/${match}`);
 }
+
+/** Do something at a table as this browser's guest, over HTTP: its socket may have been opened before there was one. */
+export const command = (match: string, command: Command): Promise<Ack> =>
+  me.act(() =>
+    post<Ack>(`/api/matches/${match}/commands`, {
+      type: "do",
+      id: crypto.getRandomValues(new Uint32Array(4)).join("-"),
+      command,
+    }),
+  );
 
 /** The usual game against the usual bots. */
 export async function quick({ game, setup, usual }: Offer): Promise<void> {

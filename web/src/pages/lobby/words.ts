@@ -5,7 +5,6 @@ export const w = words({
     title: "Augury",
     motto: "Foretell what will happen, then make it so.",
     lead: "Games of prophecy for one to four. Play at once against bots, or bring friends.",
-    traveller: "Traveller",
     games: "The games",
     name: {
       exam: "Seven Prophecies",
@@ -87,7 +86,6 @@ export const w = words({
     title: "Augury",
     motto: "先を占い、そのとおりにしてみせよう。",
     lead: "ひとりから4人までの「予言」のゲーム集。ボットとすぐに、あるいは友だちと一緒に。",
-    traveller: "旅人",
     games: "ゲーム",
     name: { exam: "七つの予言", first: "七つの予言", grid: "升目の予言", horsemen: "四騎士の予言" },
     edition: {

@@ -1,19 +1,9 @@
-/** A game on one device, kept in this tab so that a reload goes on with it. */
+/** Games on one device: the server keeps them for this browser's guest, and gives the seats of each again. */
 
+import { ask, get, post } from "../../../core/api";
 import type { GameName } from "../../../core/game";
-import { post } from "../../../core/api";
-import type { Ack, Snapshot, Token } from "../../../messages";
-
-export interface Person {
-  name: string;
-  token: string;
-}
-
-export interface Kept {
-  match: string;
-  game: GameName;
-  people: Person[];
-}
+import { me } from "../../../core/me.svelte";
+import type { Matches, MatchShown, NewShared, Shared, Snapshot } from "../../../messages";
 
 /** A seat as it is chosen: a person's name, or a bot's level. */
 export interface Place {
@@ -22,45 +12,25 @@ export interface Place {
   level: string;
 }
 
-const KEY = "augury.pass";
+const PATH = "/api/pass-and-play";
 
-export function recall(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-  } catch {
-    return null; // a browser that keeps nothing
-  }
+/** Open a table for people who share this device, each a guest of their own. */
+export function begin(game: GameName, setup: Record<string, unknown>, places: Place[]): Promise<Shared> {
+  const seats = places.map(({ name, level }) => (level ? { level } : { name }));
+  const table: NewShared = { game, setup: { ...setup, players: places.length }, seats };
+  return me.act(() => post<Shared>(PATH, table));
 }
 
-export function keep(kept: Kept | null): void {
-  try {
-    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // it holds until the page is left
-  }
-}
+/** A game that was begun on this device, with its seats. */
+export const resume = (match: string): Promise<Shared> => get<Shared>(`${PATH}/${match}`);
 
-/** Open a table for people who share this device: each is a guest of their own, the first one opens it, the others sit down. */
-export async function gather(game: GameName, setup: Record<string, unknown>, places: Place[]): Promise<Kept> {
-  const people: Person[] = [];
-  for (const { name, level } of places) {
-    if (!level) people.push({ name, token: (await post<Token>("/api/tokens", { name })).token });
-  }
-  const first = places.findIndex(({ level }) => !level);
-  const seats = places.map(({ level }, at) => level || (at === first ? "me" : "open"));
-  const table = { game, setup: { ...setup, players: places.length }, private: true, grace: null, seats };
-  const { match } = await post<Snapshot>("/api/matches", table, people[0]?.token);
-  let person = 1;
-  for (const [seat, { level }] of places.entries()) {
-    if (level || seat === first) continue;
-    const command = { type: "sit", seat };
-    await post<Ack>(
-      `/api/matches/${match}/commands`,
-      { type: "do", id: `sit-${seat}`, command },
-      people[person]?.token,
-    );
-    person += 1;
-  }
-  return { match, game, people };
+/** End a game for good. */
+export const putAway = (match: string): Promise<Snapshot> => ask<Snapshot>("DELETE", `${PATH}/${match}`);
+
+/** The games on this device that can be continued. */
+export async function begun(): Promise<MatchShown[]> {
+  if (!me.known) await me.load();
+  if (me.name === null) return [];
+  const { matches } = await get<Matches>("/api/matches/mine");
+  return matches.filter(({ shared, phase }) => shared && phase === "playing");
 }

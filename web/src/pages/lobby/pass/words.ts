@@ -4,6 +4,8 @@ export const p = words({
   en: {
     title: "Pass and play",
     lead: "Sit together around one device. It goes from hand to hand, and a curtain falls in between.",
+    begun: "Games in progress",
+    goOn: "Continue",
     game: "Which game?",
     players: "How many?",
     who: "Who plays?",
@@ -32,6 +34,8 @@ export const p = words({
   ja: {
     title: "1台で遊ぶ",
     lead: "1台の端末をみんなで囲みます。手から手へ渡すあいだ、幕が下ります。",
+    begun: "途中のゲーム",
+    goOn: "続きから",
     game: "どのゲーム？",
     players: "何人で？",
     who: "だれが遊ぶ？",
