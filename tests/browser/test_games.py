@@ -73,11 +73,3 @@ def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
     play(visitor.page, game, random.Random(8))
     check_result(visitor)
     visitor.check_fits()
-
-
-def test_one_click_from_the_lobby(visit: Visit) -> None:
-    """A newcomer is at a table with one click, and has a name meanwhile."""
-    page = visit().go("/")
-    page.get_by_role("button", name="Play against bots").first.click()
-    expect(page.get_by_role("main", name="The table")).to_be_visible()
-    expect(page.get_by_text("Traveller").first).to_be_visible()

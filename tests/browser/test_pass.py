@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -10,7 +9,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import is_over, try_move
-from tests.web.site import Site
 
 pytestmark = pytest.mark.slow
 
@@ -38,18 +36,17 @@ def test_three_people_and_a_curtain(visit: Visit) -> None:
     assert len(hands) == 3
 
 
-def test_two_people_and_no_secrets(visit: Visit, site: Site) -> None:
-    """Where all may see everything there is no curtain, and the game is played to its end."""
-    people = [(name, site.program(name)) for name in ("Ada", "Ben")]
-    table = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "open"]}
-    match = people[0][1].post("/api/matches", json=table).json()["match"]
-    sit = {"type": "do", "id": "sit", "command": {"type": "sit", "seat": 1}}
-    people[1][1].post(f"/api/matches/{match}/commands", json=sit).raise_for_status()
-    tokens = [{"name": name, "token": client.headers["authorization"].split()[1]} for name, client in people]
-    kept = json.dumps({"match": match, "game": "grid", "people": tokens})
-    visitor = visit()
-    visitor.context.add_init_script(f"sessionStorage.setItem('augury.pass', {json.dumps(kept)})")
-    page = visitor.go("/pass")
+def test_two_people_and_no_secrets(visit: Visit) -> None:
+    """Where all may see everything there is no curtain; a seat can be carried on, and the game is played to its end."""
+    visitor = visit().named("The device")
+    seats = [{"name": "Ada"}, {"name": "Ben"}]
+    table = {"game": "grid", "setup": {"board": "2x2"}, "seats": seats}
+    match = visitor.ask("POST", "/api/pass-and-play", table)["match"]
+    page = visitor.go(f"/pass/{match}")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Carry my seat to another device").click()
+    expect(page.get_by_text(f"/t/{match}#seat=0.")).to_be_visible()
+    page.keyboard.press("Escape")
     chance, waited = random.Random(2), 0
     while not is_over(page):
         try_move(page, "grid", chance)
@@ -57,3 +54,20 @@ def test_two_people_and_no_secrets(visit: Visit, site: Site) -> None:
         waited += 1
         assert waited < 400, "the game does not go on"
     expect(page.get_by_role("button", name="Another game")).to_be_visible()
+
+
+def test_a_game_is_put_away(visit: Visit) -> None:
+    """A game that was begun can be continued from the page where games begin, until it is put away."""
+    page = visit().go("/pass")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("button", name="Show my cards")).to_be_visible()
+    begun = page.url
+    page.goto("/pass")
+    page.get_by_role("region", name="Games in progress").get_by_role("link").click()
+    expect(page).to_have_url(begun)
+    page.get_by_role("button", name="Put this game away").click()
+    page.get_by_role("button", name="Put this game away").click()
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    expect(page.get_by_text("Games in progress")).to_have_count(0)
+    page.goto(begun)
+    expect(page.get_by_role("status").filter(has_text="That game is not there any more.")).to_be_visible()
