@@ -57,7 +57,7 @@ export const w = words({
     again: "Try now",
     yourTurn: "Your turn",
     waiting: (free: number) => (free === 1 ? "1 seat free" : `${free} seats free`),
-    goOn: "Go on",
+    goOn: "Continue",
     sit: "Join",
     watch: "Watch",
     see: "Look back",

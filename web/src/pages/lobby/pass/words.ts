@@ -35,7 +35,7 @@ export const p = words({
     title: "1台で遊ぶ",
     lead: "1台の端末をみんなで囲みます。手から手へ渡すあいだ、幕が下ります。",
     begun: "途中のゲーム",
-    goOn: "続きから",
+    goOn: "続ける",
     game: "どのゲーム？",
     players: "何人で？",
     who: "だれが遊ぶ？",
