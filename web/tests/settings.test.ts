@@ -29,8 +29,11 @@ test("of what is kept here and on the server the newer choice counts", () => {
 test("whoever keeps settings elsewhere is told of the person's own choices only", () => {
   const told = vi.fn();
   settings.onchange = told;
-  settings.meet({ ...theirs, changed: Date.now() + 1000 });
+  const ahead = { ...theirs, changed: Date.now() + 60_000 }; // a clock that was set back since
+  settings.meet(ahead);
   expect(told).not.toHaveBeenCalled();
   settings.change({ sound: true });
   expect(told).toHaveBeenCalledOnce();
+  expect(settings.meet(ahead)).toBe(true);
+  expect(settings.sound).toBe(true);
 });

@@ -51,7 +51,8 @@ class Settings {
   }
 
   change(some: Partial<Omit<Preferences, "changed">>): void {
-    this.#take({ ...this.#now, ...some, changed: Date.now() });
+    const changed = Math.max(Date.now(), this.#now.changed + 1); // newer than what it replaces, whatever the clock says
+    this.#take({ ...this.#now, ...some, changed });
     this.onchange?.();
   }
 
