@@ -6,13 +6,17 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
+from augury.errors import Unavailable
+from augury.interfaces.web.serving import bind
+from augury.interfaces.web.settings import Settings
 from augury.players import usual
-from tests.cli.commands import augury, read
+from tests.cli.commands import augury, read, refusal
 from tests.cli.talking import Talk, asked, first_move, hand, marked, table
 from tests.judge.record import check_record
 
@@ -201,16 +205,29 @@ def test_rules_and_log(tmp_path: Path) -> None:
 
 
 def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
-    """It is there at once, while the rules are still being compiled; and the server ends when it is stopped."""
-    command = [sys.executable, "-m", "augury", "play", "--no-browser", "--port", "0"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-    ) as run:
+    """On the next port where 8000 is in use, at once, while the rules are compiled; it ends when it is stopped."""
+    settings = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "augury", "play", "--no-browser"]
+    with ExitStack() as held:
+        with suppress(Unavailable):  # somebody else on this machine has it then
+            held.enter_context(bind(Settings(port=8000)))
+        run = held.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings))
         try:
             assert run.stdout is not None
-            told = run.stdout.readline().split()
-            assert told[:4] == ["The", "lobby", "is", "at"]
-            assert "<title>Augury</title>" in httpx.get(told[4], trust_env=False).text
+            moved = re.fullmatch(r"Port 8000 is in use, so Augury listens on port (80\d\d)\.\n", run.stdout.readline())
+            assert moved and moved[1] != "8000"
+            told = run.stdout.readline()
+            assert told == f"The lobby is at http://127.0.0.1:{moved[1]}/\n"
+            assert "<title>Augury</title>" in httpx.get(told.split()[4], trust_env=False).text
         finally:
             run.terminate()
             assert run.wait(60) is not None
+
+
+@pytest.mark.parametrize("words", [(), ("grid",)])
+def test_a_port_that_was_asked_for_is_not_exchanged(words: tuple[str, ...], tmp_path: Path) -> None:
+    """Whoever names a port gets that one, or a sentence."""
+    with bind(Settings(port=0)) as held:
+        port = held.getsockname()[1]
+        outcome = augury("play", *words, "--no-browser", "--port", port, XDG_DATA_HOME=str(tmp_path))
+    assert refusal(outcome) == f"cannot listen on 127.0.0.1:{port}: this port is already in use; choose another"
