@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.web.site import TRUST
+
 PATIENCE = 60.0
 
 
@@ -38,7 +40,7 @@ class House:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/healthz").is_success
+            return httpx.get(f"{self.address}/healthz", verify=TRUST).is_success
         except httpx.TransportError:
             return False
 

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -16,7 +17,7 @@ from websockets.frames import Frame, Opcode
 
 from augury.interfaces.web import line
 from augury.interfaces.web.frames import frame_size, plain_text, text_frame
-from tests.web.site import PLENTY, Site, served
+from tests.web.site import PLENTY, TRUST, Site, served
 from tests.web.sockets import Person, Raw, masked, open_table
 
 PING = b'{"type":"ping"}'
@@ -27,6 +28,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server for all of these tests."""
     with served(tmp_path_factory.mktemp("line")) as running:
         yield running
+
+
+@cache
+def table(site: Site) -> tuple[str, list[str]]:
+    """One table of a server for all examples, and the tokens of those who sit there."""
+    return open_table(site)
 
 
 @given(st.binary(max_size=300) | st.integers(0, 70_000).map(lambda size: b"x" * size))
@@ -76,7 +83,7 @@ def sentence(chance: random.Random) -> tuple[bytes, int]:
 def test_frames_may_come_in_any_pieces(site: Site, in_pieces: bool, seed: int) -> None:
     """However the bytes are cut, every message is heard once: as many pongs come back as pings were sent."""
     chance = random.Random(seed)
-    match, tokens = TABLES.setdefault(site.port, open_table(site))
+    match, tokens = table(site)
     sentences = [sentence(chance) if in_pieces else (masked(Opcode.TEXT, PING), 0) for _ in range(12)]
     data = b"".join(frames for frames, _ in sentences)
     with Raw(site, match, tokens[0]) as raw:
@@ -92,21 +99,18 @@ def test_frames_may_come_in_any_pieces(site: Site, in_pieces: bool, seed: int) -
         assert raw.closed() == 1000
 
 
-TABLES: dict[int, tuple[str, list[str]]] = {}
-
-
 @given(st.lists(st.binary(max_size=60) | st.sampled_from([b"\x81", b"\x81\xfe", b"\x88\x80\0\0\0\0"]), max_size=6))
 @settings(max_examples=60, deadline=None)
 def test_no_bytes_harm_the_server(site: Site, pieces: list[bytes]) -> None:
     """Whatever comes after a handshake, the server goes on."""
-    match, tokens = TABLES.setdefault(site.port, open_table(site))
+    match, tokens = table(site)
     with Raw(site, match, tokens[0]) as raw:
         try:
             for piece in pieces:
                 raw.socket.sendall(piece)
         except OSError:
             pass  # it has hung up already
-    assert httpx.get(f"{site.address}/healthz").status_code == 200
+    assert httpx.get(f"{site.address}/healthz", verify=TRUST).status_code == 200
 
 
 def test_a_frame_of_the_wrong_kind_is_an_error_of_the_protocol(site: Site) -> None:
