@@ -10,6 +10,8 @@ from playwright.sync_api import Error, Page
 PATIENCE = 180_000
 """Milliseconds until a game that does not go on fails the test."""
 QUICK = 3_000
+CALLED = "() => document.title.startsWith('●') || document.querySelector('dialog[open] .places')"
+"""Whether it is my turn, or the game is over: asked in the page, because every question from here costs more."""
 
 
 def my_turn(page: Page) -> bool:
@@ -25,13 +27,16 @@ def is_over(page: Page) -> bool:
 def play(page: Page, game: str, chance: random.Random, *, most: int | None = None) -> int:
     """Play to the end, or so many moves; how many moves it took."""
     moves, waited = 0, 0
-    while not is_over(page) and (most is None or moves < most):
-        if my_turn(page) and try_move(page, game, chance):
+    while most is None or moves < most:
+        page.wait_for_function(CALLED, polling=50, timeout=PATIENCE)
+        if is_over(page):
+            break
+        if try_move(page, game, chance):
             moves += 1
         else:
             waited += 60
             assert waited < PATIENCE, "the game does not go on"
-        page.wait_for_timeout(60)
+            page.wait_for_timeout(60)
     return moves
 
 

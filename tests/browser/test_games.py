@@ -15,21 +15,28 @@ from tests.browser.visitors import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
-OFFERS = {
-    "Seven Prophecies, exam": ("Exam edition, 2025", "seven"),
-    "Seven Prophecies, first": ("First edition, 2017", "seven"),
-    "Prophecies": ("Pencil and paper", "grid"),
-    "Prophecy": ("A duel of decks", "horsemen"),
+OFFERS: dict[str, tuple[str, str, list[str]]] = {
+    "Seven Prophecies, exam": ("Exam edition, 2025", "seven", ["3 players"]),
+    "Seven Prophecies, first": ("First edition, 2017", "seven", ["3 players", "A single round"]),
+    "Prophecies": ("Pencil and paper", "grid", []),
+    "Prophecy": ("A duel of decks", "horsemen", []),
+    "Seven Prophecies, exam, four players": ("Exam edition, 2025", "seven", []),
+    "Seven Prophecies, first, for points": ("First edition, 2017", "seven", []),
 }
+"""What the lobby's card says, the game, and what is chosen in its dialog."""
+LONG = {"Seven Prophecies, exam, four players", "Seven Prophecies, first, for points"}
 
 
-def choose_table(page: Page, edition: str) -> None:
+def choose_table(page: Page, edition: str, choices: list[str]) -> None:
     """Open the dialog of a game in the lobby, with the easiest bots on all other seats, and start."""
     card = page.get_by_role("article").filter(has_text=edition)
     card.get_by_role("button", name=re.compile("^More")).click()
     dialog = page.get_by_role("dialog")
     seats = dialog.get_by_label(re.compile(r"^Seat \d"))
     expect(seats.first).to_be_visible()
+    for choice in choices:
+        dialog.locator("label").filter(has_text=choice).click()
+        expect(dialog.get_by_label(choice)).to_be_checked()
     for seat in range(1, seats.count()):
         seats.nth(seat).select_option("dreamer")
     dialog.get_by_role("button", name="Start").click()
@@ -44,12 +51,14 @@ def check_result(visitor: Visitor) -> None:
     assert visitor.ask("GET", str(address))["result"]
 
 
-@pytest.mark.parametrize("offer", OFFERS)
+@pytest.mark.parametrize(
+    "offer", [pytest.param(offer, marks=pytest.mark.long if offer in LONG else ()) for offer in OFFERS]
+)
 def test_a_whole_game_from_lobby_to_result(visit: Visit, offer: str) -> None:
     """Against bots, with what a person can see and click."""
-    edition, game = OFFERS[offer]
+    edition, game, choices = OFFERS[offer]
     visitor = visit()
-    choose_table(visitor.go("/"), edition)
+    choose_table(visitor.go("/"), edition, choices)
     play(visitor.page, game, random.Random(offer))
     check_result(visitor)
     visitor.check_access()

@@ -24,6 +24,12 @@ PHONE = {"width": 390, "height": 844}
 EXPECTED = re.compile(r"status of (401|404|503)|ERR_CONNECTION_REFUSED|WebSocket connection to|derived_inert")
 """What a browser notes although nothing is wrong: a guest without a name yet, a server that was killed on purpose,
 and (Svelte's) that a part of the page which is just going away was read once more."""
+STILL = """() => {
+  const ends = (one) => one.playState === "running" && one.effect?.getComputedTiming().iterations !== Infinity;
+  window.still = document.getAnimations().some(ends) ? 0 : (window.still ?? 0) + 1;
+  return window.still > 2;
+}"""
+"""Whether nothing has moved or faded for a moment, but for what never ends."""
 
 
 @contextmanager
@@ -83,8 +89,9 @@ class Visitor:
 
     def check_access(self) -> None:
         """What axe-core finds that shuts people out."""
-        self.page.wait_for_timeout(400)  # what fades in has its colours only then
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        self.page.wait_for_function(STILL, polling=50)  # what fades in has its colours only then
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
         told = [f"{one['id']}: {[node['html'][:200] for node in one['nodes'][:3]]}" for one in found]
         assert not told, "\n".join(told)

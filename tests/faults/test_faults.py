@@ -7,6 +7,7 @@ import copy
 import json
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,17 +41,23 @@ def check(report: Report) -> None:
     assert counts["kills"] >= 2, str(report)
 
 
+BRIEF = Wish(seconds=4, tables=5, kill_every=1.5, least_kills=2, most_games=1, short=True, seed=5)
+LONGER = Wish(seconds=8, tables=8, kill_every=3, least_kills=2, short=True, seed=6)
+EVENINGS = [pytest.param(BRIEF, id="brief"), pytest.param(LONGER, id="longer", marks=pytest.mark.long)]
+
+
 @pytest.mark.slow
-def test_one_node_on_a_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wish", EVENINGS)
+def test_one_node_on_a_file(tmp_path: Path, wish: Wish) -> None:
     """One node on SQLite, killed at least twice: every game ends, and log, views and records are as they must be."""
-    check(run(Wish(seconds=8, tables=8, kill_every=3, least_kills=2, short=True, seed=5), tmp_path))
+    check(run(wish, tmp_path))
 
 
 @pytest.mark.slow
-def test_two_nodes_on_a_server(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wish", EVENINGS)
+def test_two_nodes_on_a_server(tmp_path: Path, wish: Wish) -> None:
     """The same on two nodes with PostgreSQL and Redis, where everybody goes from node to node."""
-    wish = Wish(seconds=8, nodes=2, database="postgres", tables=8, kill_every=3, least_kills=2, short=True, seed=6)
-    check(run(wish, tmp_path))
+    check(run(replace(wish, nodes=2, database="postgres"), tmp_path))
 
 
 async def _played(host: str) -> Evidence:

@@ -17,7 +17,7 @@ from tests.services import postgres
 from tests.web.site import Site, served
 from tests.web.sockets import Person, open_table
 
-GRACE = 5
+GRACE = 3
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def test_a_stand_in_comes_after_an_outage(tmp_path: Path) -> None:
             Person(site, match, other).__exit__(None, None, None)
             wait_for(here, "went_away")
             server.stop()
-            time.sleep(GRACE + 1)
+            time.sleep(GRACE)
             server.start()
             wait_for(here, "stood_in")
 

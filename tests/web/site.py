@@ -18,7 +18,7 @@ from augury.interfaces.web.settings import Limits, Settings
 PLENTY = Limits(requests_per_second=10_000, burst=10_000, guests_per_hour=10_000, rooms_per_address=10_000)
 TIMEOUT = 30.0
 TRUST = ssl.create_default_context()
-"""For all clients together: httpx would otherwise read the certificates again for each, which takes longer than asking."""
+"""For all clients together; each would read the certificates again, which takes longer than most requests."""
 
 
 class Site:
