@@ -1,11 +1,28 @@
-"""What holds for all tests."""
+"""Settings for all tests: bytecode that is kept, the number of Hypothesis examples, and which tests start first."""
 
 from __future__ import annotations
 
 import os
+import sys
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parent.parent
+
+if sys.dont_write_bytecode:
+    # Every program that a test starts, and every worker of pytest, would compile all its modules again: that doubles
+    # the time of a start. The bytecode goes to a folder of its own, so that the source folders stay clean.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(ROOT / "build" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+settings.register_profile("thorough", deadline=None, max_examples=500)
+if profile := os.environ.get("HYPOTHESIS_PROFILE"):
+    settings.load_profile(profile)
 
 
 def pytest_configure() -> None:
@@ -17,3 +34,27 @@ def pytest_configure() -> None:
         found = Path(augury.__file__)
         if not (found.is_relative_to(wanted) and "site-packages" in found.parts):
             raise pytest.UsageError(f"the wheel in {wanted} is to be tested, but augury was imported from {found}")
+
+
+@pytest.hookimpl(trylast=True)  # after those that the command line leaves out
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Start slow tests first, so that the last to run are short and no worker waits long for another.
+
+    Each worker begins with an equal part of the list, so the files with slow tests are dealt out to these parts.
+    """
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    slow: dict[Path, list[pytest.Item]] = {}
+    quick = []
+    for item in items:
+        if item.get_closest_marker("slow") or item.get_closest_marker("long"):
+            slow.setdefault(item.path, []).append(item)
+        else:
+            quick.append(item)
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for group in sorted(slow.values(), key=len, reverse=True):
+        min(parts, key=len).extend(group)
+    share = -(-len(items) // workers)
+    rest = iter(quick)
+    for part in parts:
+        part.extend(islice(rest, max(0, share - len(part))))
+    items[:] = [*chain(*parts), *rest]
