@@ -90,11 +90,15 @@ def test_every_module_belongs_to_a_layer() -> None:
     assert {layer_of(module_of(path)) for path in SOURCES} <= {FACADE, *LAYERS}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name)
-def test_imports_point_one_way(path: Path) -> None:
+def test_imports_point_one_way() -> None:
     """A module imports only from its own layer and those below, and a game never from another game."""
-    wrong = sorted(".".join(target) for target in imports_of(path) if not is_allowed(module_of(path), target))
-    assert not wrong, f"{name(path)} must not import {', '.join(wrong)}"
+    wrong = [
+        f"{name(path)} must not import {'.'.join(target)}"
+        for path in SOURCES
+        for target in sorted(imports_of(path))
+        if not is_allowed(module_of(path), target)
+    ]
+    assert not wrong
 
 
 def test_registry_imports_games_by_name() -> None:
@@ -127,7 +131,8 @@ def test_the_check_sees_every_kind_of_import(importer: str, source: str, *, allo
     assert all(is_allowed(module, target) for target in imported(ast.parse(source), module[:-1])) is allowed
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if "@rule" in path.read_text(encoding="utf-8")], ids=name)
-def test_rules_live_where_the_cache_looks(path: Path) -> None:
+def test_rules_live_where_the_cache_looks() -> None:
     """A compiled function outside these layers could change without its compiled code being thrown away."""
-    assert layer_of(module_of(path)) in COMPILED_LAYERS
+    rules = [path for path in SOURCES if "@rule" in path.read_text(encoding="utf-8")]
+    assert len(rules) > 20
+    assert not [name(path) for path in rules if layer_of(module_of(path)) not in COMPILED_LAYERS]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -39,15 +40,14 @@ def test_a_rectangle() -> None:
     assert not board.givens
 
 
-@pytest.mark.parametrize("rows", range(1, 10))
-@pytest.mark.parametrize("columns", range(1, 10))
-def test_all_rectangles(rows: int, columns: int) -> None:
+def test_all_rectangles() -> None:
     """G1.2, G2.3: rows and columns are 1 to 9 each, in any case of x, and cells take up to the larger of the two."""
-    board = rectangle(rows, columns)
-    assert read_board(f"{rows}x{columns}") == read_board(f" {rows}X{columns} ") == board
-    assert write_board(board) == f"{rows}x{columns}"
-    assert len(board.cells) == rows * columns and len(board.lines) == rows + columns
-    assert {board.range_of(cell) for cell in range(rows * columns)} == {max(rows, columns)}
+    for rows, columns in product(range(1, 10), repeat=2):
+        board, size = rectangle(rows, columns), f"{rows}x{columns}"
+        assert read_board(size) == read_board(f" {rows}X{columns} ") == board
+        assert write_board(board) == size
+        assert len(board.cells) == rows * columns and len(board.lines) == rows + columns, size
+        assert {board.range_of(cell) for cell in range(rows * columns)} == {max(rows, columns)}, size
 
 
 @pytest.mark.parametrize(
