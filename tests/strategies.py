@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import random
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from tests.setups import GRID, HORSEMEN, SEVEN, grid, horsemen, seven
+
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+
+
+def examples(count: int) -> settings:
+    """Settings for a test whose examples take long: so many of them, and ten times as many in `make thorough`."""
+    most = 10 * count if THOROUGH else count
+    return settings(max_examples=most, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
 
 seeds = st.integers(0, 2**64 - 1)
 seven_games = st.sampled_from(SEVEN).map(seven)

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Self
 
 from tests.cli.commands import PROGRAM, environment
+from tests.cli.forking import FORKS, Run
 
 PATIENCE = 300
 """Seconds to wait for a word; the first start of all compiles the rules."""
@@ -39,9 +40,8 @@ PROMPT = "> "
 class Talk:
     """A conversation with the command through pipes, or through a terminal like a person's."""
 
-    def __init__(self, *words: object, terminal: bool = False, program: Path = PROGRAM) -> None:
-        """Start the command."""
-        command = [sys.executable, "-c", START, str(program), *map(str, words)]
+    def __init__(self, *words: object, terminal: bool = False, program: Path | None = None) -> None:
+        """Start the command: a program, which is the installed one at a terminal, or else a fork of a warm process."""
         env = environment(TERM="xterm")
         self.over = False
         if terminal:
@@ -53,9 +53,15 @@ class Talk:
         else:
             self._reads, gives = os.pipe()
             takes, self._writes = os.pipe()
-        self._process = subprocess.Popen(
-            command, stdin=takes, stdout=gives, stderr=gives, env=env, start_new_session=True
-        )
+        typed = [str(word) for word in words]
+        self._process: subprocess.Popen[bytes] | Run
+        if FORKS and not terminal and not program:
+            self._process = Run(typed, takes, gives, env)
+        else:
+            command = [sys.executable, "-c", START, str(program or PROGRAM), *typed]
+            self._process = subprocess.Popen(
+                command, stdin=takes, stdout=gives, stderr=gives, env=env, start_new_session=True
+            )
         for end in {takes, gives}:
             os.close(end)
 

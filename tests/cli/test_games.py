@@ -18,12 +18,15 @@ from tests.cli.commands import PROGRAM, augury, environment
 LIGHT = """
 import json, sys
 from augury.interfaces.cli import main
-try:
-    main(json.loads(sys.argv[1]))
-except SystemExit:
-    pass
 heavy = {"numba", "numpy", "llvmlite", *(f"augury.games.{game}.rules" for game in ("seven", "grid", "horsemen"))}
-sys.stderr.write("\\nloaded: " + " ".join(sorted(heavy & set(sys.modules))))
+for words in json.loads(sys.argv[1]):
+    try:
+        main(words)
+    except SystemExit:
+        pass
+    loaded = heavy & set(sys.modules)
+    if loaded:
+        sys.exit(f"{words} loads {loaded}")
 """
 
 Offer = tuple[list[object], object]
@@ -138,29 +141,28 @@ def test_version() -> None:
     assert augury("--version").out == f"{__version__}\n"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["games"],
-        ["games", "--json"],
-        ["levels"],
-        ["--help"],
-        ["serve", "--help"],
-        ["serve", "--log-format=xml"],
-        ["simulate", "seven", "--help"],
-        ["simulate", "seven", "--players=5"],
-        ["play", "grid", "--help"],
-        ["simulate", "grid", "--board=0x5"],
-        ["play", "horsemen", "--help"],
-        ["simulate", "horsemen", "--set=huose"],
-    ],
-    ids=" ".join,
-)
-def test_nothing_heavy_is_loaded(words: list[str]) -> None:
+LIGHT_COMMANDS = [
+    ["games"],
+    ["games", "--json"],
+    ["levels"],
+    ["--help"],
+    ["serve", "--help"],
+    ["serve", "--log-format=xml"],
+    ["simulate", "seven", "--help"],
+    ["simulate", "seven", "--players=5"],
+    ["play", "grid", "--help"],
+    ["simulate", "grid", "--board=0x5"],
+    ["play", "horsemen", "--help"],
+    ["simulate", "horsemen", "--set=huose"],
+]
+
+
+def test_nothing_heavy_is_loaded() -> None:
     """Lists, help and refusals load neither Numba nor NumPy, and so they are there at once."""
-    command = [sys.executable, "-c", LIGHT, json.dumps(words)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment())
-    assert done.stderr.splitlines()[-1] == "loaded: "
+    command = [sys.executable, "-c", LIGHT, json.dumps(LIGHT_COMMANDS)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment())
+    assert done.returncode == 0, done.stderr
+    assert "Seven Prophecies" in done.stdout
 
 
 def test_a_reader_that_stops_reading_is_no_trouble() -> None:

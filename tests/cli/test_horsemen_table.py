@@ -10,7 +10,7 @@ from typing import cast
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
@@ -21,6 +21,7 @@ from augury.interfaces.cli.tables import picture
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from tests.games.horsemen.cardsets import Object, card_sets, keyed
+from tests.strategies import examples
 
 NAMES = ["you", "[/]"]
 MARKS = "●▲"
@@ -291,7 +292,7 @@ def test_examples_can_be_typed(seed: int) -> None:
             assert not found[4] or "there is no" not in str(TABLE.about(position.view(seat), found[4]))
 
 
-@settings(deadline=None, max_examples=30)
+@examples(10)
 @given(cards=card_sets, width=st.sampled_from([40, *WIDTHS]), seed=st.integers(0, 9))
 def test_any_card_set_fits(cards: CardSet, width: int, seed: int) -> None:
     """Whatever is written on the cards, the table is no wider than the terminal."""

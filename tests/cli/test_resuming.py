@@ -12,7 +12,7 @@ import pytest
 
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed
-from tests.cli.commands import augury, read, refusal
+from tests.cli.commands import PROGRAM, augury, read, refusal
 from tests.cli.talking import Talk, first_move, table
 from tests.judge.record import check_record
 from tests.setups import seven
@@ -44,7 +44,8 @@ def check_resumed(file: Path, picture: str) -> None:
 @pytest.mark.parametrize("end", ENDS)
 def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
     """Whoever leaves is told how to go on, and finds the table as it was."""
-    with Talk("play", "seven", "--edition", "first", "--players", 3, "--save", tmp_path) as talk:
+    words = ("play", "seven", "--edition", "first", "--players", 3)
+    with Talk(*words, "--save", tmp_path, program=PROGRAM) as talk:
         picture = play_some(talk)
         ENDS[end](talk)
         goodbye = talk.hear()
@@ -59,7 +60,7 @@ def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
 
 def test_a_power_cut(tmp_path: Path) -> None:
     """A program that is killed while it waits has saved all there was."""
-    with Talk("play", "seven", "--save", tmp_path) as talk:
+    with Talk("play", "seven", "--save", tmp_path, program=PROGRAM) as talk:
         picture = play_some(talk)
         talk.kill()
     (file,) = tmp_path.iterdir()
@@ -69,7 +70,7 @@ def test_a_power_cut(tmp_path: Path) -> None:
 @pytest.mark.parametrize("pause", [0.0, 0.02])
 def test_a_power_cut_in_mid_move(pause: float, tmp_path: Path) -> None:
     """A program that is killed while it moves leaves a true record of some moment, never half a file."""
-    with Talk("play", "seven", "--save", tmp_path) as talk:
+    with Talk("play", "seven", "--save", tmp_path, program=PROGRAM) as talk:
         picture = play_some(talk, 2)
         (file,) = tmp_path.iterdir()
         before = read(file)["events"]

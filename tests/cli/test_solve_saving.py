@@ -29,10 +29,10 @@ from tests.cli.commands import PROGRAM, Outcome, environment, program, refusal_a
 from tests.cli.commands import augury as run
 from tests.cli.talking import Talk
 
-LONG = ("solve", "grid", "--board", "2x6", "--json")
-"""Takes ten seconds or so."""
+LONG = ("solve", "grid", "--board", "4x4", "--x-prophecies", "--x-range", "max", "--json")
+"""Takes three seconds or so."""
 LONGER = ("solve", "grid", "--board", "3x5")
-LONG_VALUE = -3
+LONG_VALUE = 0
 PROMPT = 8
 """Seconds within which a command that was told to stop has stopped, on a busy machine too."""
 
@@ -111,12 +111,12 @@ def test_stopped_and_gone_on_with(tmp_path: Path) -> None:
     before = about(file)
     assert before["nodes"] > 100_000 and before["entries"] > 1000 and before["seconds"] > 0.5
     assert list(tmp_path.iterdir()) == [file]
-    found = program(*LONG, "--save", file).json
+    found = run(*LONG, "--save", file).json
     assert found["value"] == LONG_VALUE
     assert found["total_nodes"] > before["nodes"] and found["total_seconds"] > before["seconds"]
     after = about(file)
     assert after["nodes"] == found["total_nodes"] and after["least"] == after["most"] == LONG_VALUE
-    again = program(*LONG, "--save", file).json
+    again = run(*LONG, "--save", file).json
     assert {key: again[key] for key in ("value", "best_moves", "nodes", "seconds")} == {
         key: found[key] for key in ("value", "best_moves", "nodes", "seconds")
     }

@@ -11,7 +11,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -22,7 +22,7 @@ from augury.kernel.records import to_bytes
 from tests.games.observing import check, rebuilt
 from tests.judge.horsemen_sets import random_set
 from tests.setups import EVERY, Way, name_of_way, opened
-from tests.strategies import grid_games, moved, positions
+from tests.strategies import examples, grid_games, moved, positions
 
 GAMES, MOMENTS, CHILDREN, NUMBERS = 3, 5, 8, 40
 BY_LOT: list[Way] = [("horsemen", {"set": random_set(Random(number))}) for number in (3, 8)]
@@ -108,7 +108,7 @@ def says(game: Game, row: NDArray[np.int8], known: bytes) -> bool:
 
 
 @given(positions(grid_games(), 40), st.data())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(20)
 def test_any_board_is_observed(position: Position, data: st.DataObject) -> None:
     """Boards of any shape, with any number of players and any options."""
     check(position, data.draw(st.sampled_from(position.game.seats)), worlds=1)

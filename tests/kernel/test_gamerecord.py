@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import augury
@@ -21,9 +21,9 @@ from augury.kernel.verifying import replay, verify
 from tests.judge.reading import Wrong
 from tests.judge.record import check_record
 from tests.setups import EVERY_VERB
-from tests.strategies import finished, games, positions, short_games
+from tests.strategies import examples, finished, games, positions, short_games
 
-MANY = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = examples(20)
 Path_ = tuple[str | int, ...]
 
 running = positions(games)

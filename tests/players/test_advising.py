@@ -84,6 +84,7 @@ def test_every_decision_is_advised(way: Way) -> None:
         assert one.best == one.findings.best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [SMALL, "flat:worlds=3", "ismcts:simulations=50"])
 @pytest.mark.parametrize("moves", [0, 2, 4, 17, 44])
 def test_what_lies_hidden_does_not_matter(moves: int, name: str) -> None:

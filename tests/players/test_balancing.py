@@ -14,8 +14,6 @@ from tests.games.horsemen.strategies import by_lot
 from tests.players.tallying import counted, path_of, tallied
 from tests.setups import HORSEMEN, Words, horsemen, name_of
 
-GAMES = 12
-
 
 def agree(game: Game, run: int, numbers: range) -> None:
     """Both counts are the same in these games of a run."""
@@ -24,16 +22,19 @@ def agree(game: Game, run: int, numbers: range) -> None:
         assert tallied(tally) == counted(path_of(game, run, number))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [range(3), pytest.param(range(3, 20), marks=pytest.mark.long)], ids=["few", "more"])
 @pytest.mark.parametrize("words", HORSEMEN, ids=name_of)
-def test_a_second_count_agrees(words: Words) -> None:
+def test_a_second_count_agrees(words: Words, games: range) -> None:
     """Played again one choice at a time and counted from the events, every field of every tally is the same."""
-    agree(horsemen(words), 7, range(GAMES))
+    agree(horsemen(words), 7, games)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [0, 1, 2, *(pytest.param(more, marks=pytest.mark.long) for more in range(3, 12))])
 def test_with_any_set(number: int) -> None:
     """The counts agree with card sets by lot, in which effects are strange and games end in every way."""
-    agree(by_lot(number), number, range(3))
+    agree(by_lot(number), number, range(2))
 
 
 def test_every_way_to_end() -> None:

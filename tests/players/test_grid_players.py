@@ -6,7 +6,7 @@ import time
 from threading import Event
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from augury.kernel.chance import dice
 from augury.kernel.position import Position
@@ -15,9 +15,9 @@ from augury.players.grid.greedy import Greedy
 from augury.players.grid.strong import Strong
 from augury.players.protocol import Player
 from tests.games.grid.positions import grid, play
-from tests.strategies import grid_games, positions, seeds
+from tests.strategies import examples, grid_games, positions, seeds
 
-FEW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW = examples(10)
 QUICK: list[Player] = [Greedy(), Beginner(), Beginner(cells=6, crossing=True), Beginner(cells=9, wishful=False)]
 STRONG = Strong(nodes=60, simulations=60)
 EVERYWHERE = 81

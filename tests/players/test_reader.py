@@ -6,7 +6,7 @@ import time
 from threading import Event
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from augury.errors import AuguryError
@@ -19,10 +19,10 @@ from augury.players.seven import reader as module
 from augury.players.seven.reader import Reader
 from tests.games.seven.positions import lay, play, seven, state_of
 from tests.search.seven.minds import use_made_up
-from tests.strategies import positions, seeds
+from tests.strategies import examples, positions, seeds
 
 QUICK = Reader(seconds=60, worlds=6, rounds=6, foretold=20)
-SETTLED = settings(max_examples=25, deadline=None)
+SETTLED = examples(25)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -6,7 +6,7 @@ import time
 from threading import Event
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from augury.kernel.chance import dice
 from augury.kernel.position import Position
@@ -17,9 +17,9 @@ from augury.players.horsemen.turns import Turns
 from augury.players.protocol import Player
 from tests.games.horsemen.positions import house, lay, saying
 from tests.games.horsemen.strategies import running
-from tests.strategies import seeds
+from tests.strategies import examples, seeds
 
-FEW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW = examples(10)
 PLAYERS: list[Player] = [Turns(simulations=60), Beginner(), Beginner(attention=12, rivalry=1.0, thrift=0.2)]
 
 

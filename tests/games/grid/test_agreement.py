@@ -35,10 +35,14 @@ def games_on(words: Words, looks: int) -> int:
     return max(2, min(1000, looks // cells**2))
 
 
+@pytest.mark.parametrize("looks", [QUICK, pytest.param(LONG, marks=pytest.mark.long)], ids=["few", "many"])
 @pytest.mark.parametrize("words", GRID, ids=name_of)
-def test_rules_agree_with_the_judge(words: Words) -> None:
-    """Some games of every kind: every turn, every choice, every forced X, every score and winner is the judge's."""
-    agree(chosen(words), range(games_on(words, QUICK)))
+def test_rules_agree_with_the_judge(words: Words, looks: int) -> None:
+    """Games of every kind: every turn, every choice, every forced X, every score and winner is the judge's."""
+    seen = agree(chosen(words), range(1_000_000, 1_000_000 + games_on(words, looks)))
+    if words["board"] == "4x5":
+        assert seen["forced"] and seen["tied"] and seen["scored twice"]
+        assert all(seen[f"won by {seat}"] for seat in (0, 1))
 
 
 @pytest.mark.parametrize("ways", [WAYS[:9], WAYS[9:]], ids=["turn-first", "shared-last"])
@@ -55,21 +59,11 @@ def test_rules_agree_with_the_judge_on_every_shipped_board(board: str) -> None:
         agree(grid(board, **words), range(7, 8))  # type: ignore[arg-type]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("words", GRID, ids=name_of)
-def test_rules_agree_with_the_judge_at_length(words: Words) -> None:
-    """Thousands of games together, in which all that can happen does."""
-    seen = agree(chosen(words), range(1_000_000, 1_000_000 + games_on(words, LONG)))
-    if words["board"] == "4x5":
-        assert seen["forced"] and seen["tied"] and seen["scored twice"]
-        assert all(seen[f"won by {seat}"] for seat in (0, 1))
-
-
-@pytest.mark.slow
+@pytest.mark.parametrize("games", [120, pytest.param(600, marks=pytest.mark.long)])
 @pytest.mark.parametrize("words", WAYS, ids=name_of)
-def test_all_ways_agree_at_length(words: Words) -> None:
+def test_all_ways_agree(words: Words, games: int) -> None:
     """Each of the eighteen ways to play, on a small board on which ties and forced X's are common."""
-    seen = agree(grid("3x3", **words), range(600))  # type: ignore[arg-type]
+    seen = agree(grid("3x3", **words), range(games))  # type: ignore[arg-type]
     assert seen["forced"] and seen["tied"] and seen["scored twice"]
     assert all(seen[f"won by {seat}"] for seat in range(int(str(words["players"]))))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from augury.games.grid.view import GridView
@@ -14,9 +14,9 @@ from augury.kernel.verifying import verify
 from tests.games.grid.positions import grid, judge_for, moves_of, seen, story
 from tests.judge.grid import GridJudge
 from tests.judge.record import check_record
-from tests.strategies import boards, finished, grid_games, positions
+from tests.strategies import boards, examples, finished, grid_games, positions
 
-MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = examples(30)
 
 running = positions(grid_games(), most_moves=40)
 ended = finished(grid_games())

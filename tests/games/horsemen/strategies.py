@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from augury.kernel.game import Game, open_game
 from tests.games.horsemen.positions import house
 from tests.judge.horsemen_sets import random_set
-from tests.strategies import finished, positions
+from tests.strategies import examples, finished, positions
 
-MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = examples(30)
 
 
 def by_lot(number: int) -> Game:

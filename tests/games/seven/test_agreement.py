@@ -10,8 +10,7 @@ from tests.games.seven.logs import Logbook
 from tests.judge.seven import SevenJudge
 from tests.setups import SEVEN, name_of, seven
 
-QUICK_GAMES = 150
-GAMES = 1_000
+GAMES = [150, pytest.param(1_000, marks=pytest.mark.long)]
 """For each of fourteen ways to play; `tests.games.seven.at_length` plays hundreds of thousands."""
 
 
@@ -40,15 +39,9 @@ def agree(words: dict[str, object], seeds: range) -> Counter[object]:
     return seen
 
 
+@pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
-def test_rules_agree_with_the_judge(words: dict[str, object]) -> None:
-    """A few games of every kind: every legal choice, place, token, score and winner is the judge's."""
-    agree(words, range(QUICK_GAMES))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("words", SEVEN, ids=name_of)
-def test_rules_agree_with_the_judge_at_length(words: dict[str, object]) -> None:
-    """Thousands of games of every kind, among them rounds that ended in the seventh, eighth, ninth and tenth trick."""
-    seen = agree(words, range(1_000_000, 1_000_000 + GAMES))
+def test_rules_agree_with_the_judge(words: dict[str, object], games: int) -> None:
+    """Games of every kind, with rounds that end in each of the tricks 7 to 10: all is as the judge says."""
+    seen = agree(words, range(1_000_000, 1_000_000 + games))
     assert all(seen[number] > 0 for number in (7, 8, 9, 10))

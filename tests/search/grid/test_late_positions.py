@@ -19,7 +19,7 @@ BOARDS = [
     *("hexagon", "torus-diagonals", "star", "cube", "sudoku-1", "triangle"),
 ]
 WAYS = list(product(BOARDS, RANGES))
-QUICK, LONG = 6, 56
+FEW, MANY = 6, 56
 """Positions of each way."""
 CELLS, WORK = 7, 100_000.0
 """At most so many empty cells, and so many ways to go on."""
@@ -46,12 +46,12 @@ def agree(game: Game, seeds: range, every: int) -> int:
 @pytest.mark.parametrize(("board", "range_"), WAYS)
 def test_late_positions(board: str, range_: str) -> None:
     """A few positions with up to seven empty cells: the value, and that of every move."""
-    agree(game_on(board, range_), range(QUICK), 3)
+    agree(game_on(board, range_), range(FEW), 3)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "range_"), WAYS)
 def test_thousands_of_late_positions(board: str, range_: str) -> None:
     """More than two thousand positions together, most of them with five cells or more."""
-    assert len(WAYS) * LONG > 2000
-    assert agree(game_on(board, range_), range(1000, 1000 + LONG), 15) > LONG / 2
+    assert len(WAYS) * MANY > 2000
+    assert agree(game_on(board, range_), range(1000, 1000 + MANY), 15) > MANY / 2

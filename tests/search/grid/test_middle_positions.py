@@ -29,12 +29,13 @@ def after(game: Game, state: State, action: int) -> State:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.long)], ids=["one", "more"])
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", ["3x4", "4x4", "5x5", "star", "hexagon", "cube"])
-def test_a_position_is_worth_its_best_move(board: str, range_: str) -> None:
+def test_a_position_is_worth_its_best_move(board: str, range_: str, seeds: range) -> None:
     """With so many empty cells that moves are looked up ahead, against what follows from each move solved afresh."""
     game = game_on(board, range_)
-    for state in states_of(game, range(3), LOOK_AHEAD_FROM):
+    for state in states_of(game, seeds, LOOK_AHEAD_FROM):
         setup = cast(Setup, game.setup)
         actions = [
             solver.action_of(marks[0]) for solver in [Solver(setup, state, 1 << 20)] for marks in solver.classes()

@@ -1,0 +1,29 @@
+"""What a run of the command has loaded after some moves; importing this loads it. See `forking`."""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from contextlib import redirect_stdout, suppress
+from unittest.mock import patch
+
+from augury.interfaces.cli import main
+
+MOVES = {
+    "seven": ["2113", *(f"{colour}{number}" for colour in "YSGR" for number in range(1, 12))],
+    "grid": ["a1=1", "b2=2"],
+    "horsemen": ["pass", "pass"],
+}
+
+
+def play() -> None:
+    """Play the first moves of each game against the usual opponents."""
+    with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, {"XDG_DATA_HOME": folder}):
+        for game, moves in MOVES.items():
+            typed = "".join(f"{move}\n" for move in moves)
+            with patch("sys.stdin", io.StringIO(typed)), redirect_stdout(io.StringIO()), suppress(SystemExit):
+                main(["play", game, "--terminal", "--seed", "1"])
+
+
+play()
