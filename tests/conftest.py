@@ -21,6 +21,14 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Skip modules that hold neither tests nor examples: to look for examples, pytest would import them."""
+    if collection_path.suffix != ".py" or collection_path.name.startswith("test_"):
+        return None
+    return None if ">>> " in collection_path.read_text(encoding="utf-8") else True
+
+
 settings.register_profile("thorough", deadline=None, max_examples=500)
 if profile := os.environ.get("HYPOTHESIS_PROFILE"):
     settings.load_profile(profile)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 
@@ -79,6 +81,16 @@ def name_of_way(way: Way) -> str:
 def opened(way: Way) -> Game:
     """The game that is played this way."""
     return augury.game(way[0], **way[1])
+
+
+@contextmanager
+def case(name: object) -> Iterator[None]:
+    """One of many cases in a loop: if it fails, the error names it."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"in the case of {name}")
+        raise
 
 
 def seven(words: Words) -> Game:

@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument, BadSetup, Illegal, TooLate
-from augury.interfaces.rl import game_of, register, single_env, standard_ids, vector_env
+from augury.interfaces.rl import game_of, register, single_env, vector_env
 from augury.interfaces.rl.fouls import LOSS
 from augury.interfaces.rl.gymnasium_vector import VectorEnv
 from augury.kernel.batch import Batch
@@ -23,19 +23,23 @@ from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
 from augury.kernel.questions import legal
+from augury.kernel.registry import GAMES
 from tests.kernel.test_gpu import gpu_is_here
+from tests.rl.ways import ids_of
+from tests.setups import case
 
 EACH_GAME = ["seven-first-3-single", "grid-fano-3-x", "horsemen-bare"]
 
 
-@pytest.mark.parametrize("way", standard_ids())
-def test_one_seat_passes_gymnasiums_checker(way: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_one_seat_passes_gymnasiums_checker(game: str) -> None:
     """Gymnasium's `check_env` finds nothing to complain of; it acts without a look at what is legal."""
-    assert f"augury/{way}-v0" in register()
-    env = gymnasium.make(f"augury/{way}-v0", opponents="random")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        check_env(env.unwrapped)
+    for way in ids_of(game):
+        with case(way), warnings.catch_warnings():
+            assert f"augury/{way}-v0" in register()
+            env = gymnasium.make(f"augury/{way}-v0", opponents="random")
+            warnings.simplefilter("error")
+            check_env(env.unwrapped)
 
 
 def played(env: Any, choices: random.Random, seed: int | None) -> tuple[list[NDArray[np.int8]], float]:

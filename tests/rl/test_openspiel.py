@@ -13,7 +13,6 @@ from typing import Any, cast
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.observation import make_observation
 
 import augury
@@ -60,6 +59,8 @@ def test_generic_simulation(text: str) -> None:
 @pytest.mark.parametrize("text", KINDS[1:])
 def test_playthrough(text: str) -> None:
     """OpenSpiel writes a whole game down with everything that it can be asked on the way."""
+    from open_spiel.python.algorithms import generate_playthrough  # loads SciPy, which takes a while
+
     register()
     written = generate_playthrough.playthrough(text, None, seed=7)
     assert "IsTerminal() = True" in written

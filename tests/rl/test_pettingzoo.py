@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from functools import partial
 
 import numpy as np
 import pytest
@@ -18,27 +19,34 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 from pettingzoo.utils import TerminateIllegalWrapper
 
 from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate, Unavailable
-from augury.interfaces.rl import aec_env, game_of, parallel_env, standard_ids
+from augury.interfaces.rl import aec_env, game_of, parallel_env
 from augury.interfaces.rl.fouls import LOSS
 from augury.kernel.position import Position
+from augury.kernel.registry import GAMES
+from tests.rl.ways import ids_of
+from tests.setups import case
 
 EACH_GAME = ["seven-first-3-single", "seven-exam-4", "grid-4x4", "grid-fano-3-x", "horsemen"]
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 
 
-@pytest.mark.parametrize("way", standard_ids())
-def test_one_after_another_passes_pettingzoos_tests(way: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_one_after_another_passes_pettingzoos_tests(game: str) -> None:
     """PettingZoo's `api_test` and `seed_test`."""
-    api_test(aec_env(way), num_cycles=25)
-    seed_test(lambda: aec_env(way), num_cycles=5)
+    for way in ids_of(game):
+        with case(way):
+            api_test(aec_env(way), num_cycles=25)
+            seed_test(partial(aec_env, way), num_cycles=5)
 
 
-@pytest.mark.parametrize("way", standard_ids())
-def test_all_at_once_passes_pettingzoos_tests(way: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_all_at_once_passes_pettingzoos_tests(game: str) -> None:
     """PettingZoo's `parallel_api_test` and its seed test, which acts without a look at what is legal."""
-    parallel_api_test(parallel_env(way), num_cycles=25)
-    parallel_seed_test(lambda: parallel_env(way), num_cycles=5)
+    for way in ids_of(game):
+        with case(way):
+            parallel_api_test(parallel_env(way), num_cycles=25)
+            parallel_seed_test(partial(parallel_env, way), num_cycles=5)
 
 
 @pytest.mark.parametrize("way", EACH_GAME)

@@ -45,18 +45,16 @@ def mistakes() -> list[tuple[type[AuguryError], str, Position, str | int, int | 
     ]
 
 
-@pytest.mark.parametrize(("error", "words", "position", "move", "seat"), mistakes())
-def test_a_mistake_has_a_sentence_and_changes_nothing(
-    error: type[AuguryError], words: str, position: Position, move: str | int, seat: int | None
-) -> None:
+def test_a_mistake_has_a_sentence_and_changes_nothing() -> None:
     """G2.1 to G2.4, G4.1: taken cells, repeated numbers, numbers out of range, rubbish, wrong seats, too late."""
-    before, moves = bytes(position), position.moves
-    with pytest.raises(AuguryError, match=words) as refused:
-        position.play(move, seat)
-    assert type(refused.value) is error
-    assert refused.value.code == error.code
-    assert "\n" not in str(refused.value)
-    assert (bytes(position), position.moves) == (before, moves)
+    for error, words, position, move, seat in mistakes():
+        before, moves = bytes(position), position.moves
+        with pytest.raises(AuguryError, match=words) as refused:
+            position.play(move, seat)
+        assert type(refused.value) is error, move
+        assert refused.value.code == error.code, move
+        assert "\n" not in str(refused.value)
+        assert (bytes(position), position.moves) == (before, moves), move
 
 
 def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
