@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
-
-import httpx
+from urllib.request import ProxyHandler, build_opener
 
 from augury.errors import AuguryError, BadSetup
 from augury.interfaces.cli.output import out
@@ -27,7 +26,8 @@ if TYPE_CHECKING:
 
 NAME = "Traveller"
 """As browsers call people who have not chosen a name; the seat gets the name that its person has there."""
-LOOK = 0.2
+TIMEOUT = 10.0
+LOOK = 0.05
 """Seconds between two looks whether the server is ready."""
 ALONE = Limits(requests_per_second=1000, burst=5000, rooms_per_address=5000, sockets_per_address=1000)
 """On one's own machine nobody needs to be held back."""
@@ -75,10 +75,8 @@ def _run(port: int | None, then: Callable[[uvicorn.Server, str], None]) -> None:
 
 
 def _show_lobby(running: uvicorn.Server, address: str, show: bool) -> None:
-    while not _answers(f"{address}/healthz"):
-        if running.should_exit:
-            return
-        time.sleep(LOOK)
+    if not _started(running, address):
+        return
     console = out()
     console.print(f"The lobby is at {address}/", soft_wrap=True, markup=False)
     console.print("Stop the server with Ctrl-C. Games are kept.", style="dim")
@@ -90,14 +88,11 @@ def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show
     """Open the table and show it; the link carries the seat to the browser."""
     from augury.client import Client
 
+    if not _started(running, address):
+        return
     console = out()
-    console.print("Setting up the table (compiling the rules, the first time) ...", style="dim")
     try:
         client = Client(address, name=NAME)
-        while not _answers(f"{address}/readyz"):
-            if running.should_exit:
-                return
-            time.sleep(LOOK)
         match = client.request("POST", "/api/matches", wish)["match"]
         link = address + client.request("POST", f"/api/matches/{match}/seat-link", {})["path"]
     except AuguryError as error:
@@ -110,11 +105,17 @@ def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show
         webbrowser.open(link)
 
 
-def _answers(address: str) -> bool:
-    try:
-        return httpx.get(address, trust_env=False).is_success
-    except httpx.TransportError:
-        return False
+def _started(running: uvicorn.Server, address: str) -> bool:
+    """Wait until the server answers; False if it was stopped instead."""
+    direct = build_opener(ProxyHandler({}))
+    while not running.should_exit:
+        try:
+            direct.open(f"{address}/healthz", timeout=TIMEOUT).close()
+        except OSError:
+            time.sleep(LOOK)
+        else:
+            return True
+    return False
 
 
 def _has_browser() -> bool:
