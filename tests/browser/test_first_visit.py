@@ -86,6 +86,19 @@ def test_the_link_of_the_command(run: Run, stranger: Stranger, game: str, name: 
     assert seat_name(visitor) == name
 
 
+def test_an_empty_cache(run: Run, stranger: Stranger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a new machine people play and get hints while games are still compiled, and are told that bots play simply."""
+    monkeypatch.setenv("AUGURY_CACHE", str(tmp_path / "cache"))
+    command = run("grid", *SMALL["grid"])
+    visitor = stranger(command.address)
+    page = visitor.go(command.path)
+    expect(page.get_by_text("the bots play more simply")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("of the simulated games")).to_be_visible(timeout=60_000)
+    first_move(visitor)
+    assert not list(tmp_path.rglob("*.warm"))
+
+
 def test_the_lobby_and_another_device(stranger: Stranger, lobby: Command) -> None:
     """One click from the lobby leads to a table; the seat is carried to a phone, which plays on under the same name."""
     visitor = stranger(lobby.address)
