@@ -10,6 +10,7 @@ BIN := .venv/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip -qq
 BUILDING := PIP_CONSTRAINT=requirements/build.txt PIP_BUILD_CONSTRAINT=requirements/build.txt
 NPM := $(BIN)/python -m web.scripts.npm --silent
+GAMES := seven grid horsemen
 CLIENT := src/augury/interfaces/web/client/index.html
 # Threads of PyTorch would wait for each other beside other workers.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -19,10 +20,13 @@ CHOICE ?= -m "not long"
 LIGHT := help play client docs bench clean .venv/.play
 SET := $(if $(filter-out $(LIGHT),$(MAKECMDGOALS)),test,play)
 
+# Without its bytecode every start of Python takes twice as long.
+unexport PYTHONDONTWRITEBYTECODE
+
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick thorough faults style lint fix client bench load figures docs notebooks learn services pins wheeltest release clean
+.PHONY: help play test quick thorough faults lint style types pages fix client bench load figures docs notebooks learn services pins wheeltest release clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -32,13 +36,15 @@ play: ## play in the browser: the lobby, or a table at once (GAME=seven, grid or
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
 test: ## check everything: lint, types, all tests but the longest (ARGS="-k trick" to choose)
-	@$(MAKE) -j2 style services
-	@mkdir -p build; $(BIN)/mypy --no-error-summary > build/types.txt & types=$$!; \
-		{ $(NPM) run formatted && $(NPM) run check && $(NPM) run test && $(PYTEST) $(CHOICE) $(ARGS); }; tests=$$?; \
-		wait $$types || { cat build/types.txt; exit 1; }; exit $$tests
+	@$(MAKE) -j3 style types pages services $(GAMES:%=compiled-%)
+	@$(PYTEST) $(CHOICE) $(ARGS)
 
 quick: .venv/.test services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow and not long" $(ARGS)
+
+# What tables and bots need, so that test workers do not compile the same code at the same time.
+compiled-%: .venv/.pins-test
+	@PYTHONPATH=src $(BIN)/python -m augury.players.warming $*
 
 thorough: ## check everything there is: also the longest tests, the wheel, the documentation, faults for 20 minutes
 	@$(MAKE) test CHOICE=
@@ -50,14 +56,18 @@ faults: .venv/.test services ## play over a bad network to servers that are kill
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1 --nodes 2 --database postgres
 
-style: .venv/.test
+lint: ## check style, format and types
+	@$(MAKE) -j2 style types pages
+
+style: .venv/.pins-test
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check
 
-lint: style ## check style, format and types
-	@$(BIN)/mypy --no-error-summary & types=$$!; \
-		{ $(NPM) run formatted && $(NPM) run check; }; client=$$?; \
-		wait $$types && exit $$client
+types: .venv/.test
+	@$(BIN)/mypy --no-error-summary
+
+pages: .venv/.test
+	@$(NPM) run formatted && $(NPM) run check && $(NPM) run test
 
 fix: .venv/.test ## repair style and format where a tool can
 	@$(BIN)/ruff check --quiet --fix-only
@@ -142,6 +152,7 @@ clean: ## remove everything that make made
 # The pins are installed already, and so is the client, which pip would build otherwise.
 .venv/.augury: pyproject.toml hatch_build.py | .venv/.pins-$(SET) $(CLIENT)
 	@$(BUILDING) $(PIP) install --no-compile --no-deps --editable .
+	@$(BIN)/python -c 'import augury.interfaces.cli.hosting, augury.interfaces.web.house.worker' # bytecode for the first start
 	@touch $@
 
 .venv/.play .venv/.test: .venv/.%: .venv/.pins-% .venv/.augury $(CLIENT)
