@@ -149,7 +149,7 @@ def test_bots_play_by_themselves(client: Client) -> None:
 def test_chance_decides_when_no_process_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When three processes in a row end without an answer, the seat moves by lot."""
     monkeypatch.setattr(supervisor, "MODULE", "tests.web.quitter")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
     with served(tmp_path, bots=1) as running, Client(running.address, name="Ada") as guest:
         table = guest.open("grid", {"board": "1x1"}, ["dreamer", "me"])
         for told in table.events():
