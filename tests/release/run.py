@@ -70,13 +70,13 @@ def try_out(package: Path, folder: Path) -> None:
     """Install a package as its users do, and run every command of the README with it."""
     print(f"trying {package.name} ...", flush=True)
     programs = fresh(folder / "venv")
-    pip = [programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, package], cwd=folder, env=environment(), check=True)
+    pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, str(package)], cwd=folder, env=environment(), check=True)
     there = environment(AUGURY_CACHE=str(folder / "cache"))
     told = subprocess.run([programs / "augury", "--version"], cwd=folder, env=there, check=True, capture_output=True)
     if told.stdout.decode().strip().split()[-1] != augury.__version__:
         raise SystemExit(f"{package.name} says that it is {told.stdout.decode().strip()}")
-    commands = [sys.executable, "-m", "tests.readme", "--augury", programs / "augury"]
+    commands = [sys.executable, "-m", "tests.readme", "--augury", str(programs / "augury")]
     subprocess.run(commands, cwd=ROOT, env=there, check=True)
 
 
