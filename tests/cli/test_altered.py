@@ -148,6 +148,7 @@ def spoil(file: Path, folder: Path, change: Callable[[Tale], object], *, reseale
     return copy
 
 
+@pytest.mark.slow
 def test_whatever_was_altered_is_refused(exam_record: Path, tmp_path: Path) -> None:
     """With any one thing altered, verify ends with one line and a code for what kind of fault it is."""
     for name, change in (ALTERATIONS | ONLY_THE_DIGEST_TELLS).items():
@@ -166,6 +167,7 @@ def test_a_new_digest_does_not_help(exam_record: Path, tmp_path: Path) -> None:
             assert "digest" not in refusal(augury("record", "verify", spoilt))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["show", "replay"])
 def test_false_records_are_shown_or_refused(command: str, exam_record: Path, tmp_path: Path) -> None:
     """Showing and replaying do not vouch for a record, but they never fall over one."""

@@ -69,6 +69,7 @@ def test_against_the_usual_opponent(tmp_path: Path) -> None:
     assert read(file)["result"]
 
 
+@pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
     with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path, terminal=True) as talk:

@@ -29,6 +29,7 @@ def choices_of(record: dict[str, Any], seat: int) -> int:
     return sum(event["type"] in chosen and event["seat"] == seat for event in record["events"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cards", "seat"), [("house", 0), ("house", 1), ("bare", 1)])
 def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
     """The moves given as examples lead to the end, to one record, and the record is true."""
@@ -53,6 +54,7 @@ def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
     assert augury("record", "verify", file).out.startswith("True: ")
 
 
+@pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
     with Talk("play", "horsemen", *CHANCE, "--save", tmp_path, terminal=True) as talk:

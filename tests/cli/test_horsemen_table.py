@@ -292,6 +292,7 @@ def test_examples_can_be_typed(seed: int) -> None:
             assert not found[4] or "there is no" not in str(TABLE.about(position.view(seat), found[4]))
 
 
+@pytest.mark.slow
 @examples(10)
 @given(cards=card_sets, width=st.sampled_from([40, *WIDTHS]), seed=st.integers(0, 9))
 def test_any_card_set_fits(cards: CardSet, width: int, seed: int) -> None:
@@ -302,6 +303,7 @@ def test_any_card_set_fits(cards: CardSet, width: int, seed: int) -> None:
             assert max(map(cell_len, shown(seen(position, seat), width).splitlines())) <= width
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 def test_nothing_is_cut_off(width: int) -> None:
     """With the house set no word is shortened."""

@@ -43,6 +43,7 @@ def moves_of(record: dict[str, list[dict[str, object]]], seat: int) -> list[str]
     return typed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("edition", "players", "seat"), [("exam", 4, 0), ("exam", 3, 2), ("first", 4, 3), ("first", 3, 1)]
 )
@@ -69,6 +70,7 @@ def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> 
     assert augury("record", "verify", file).out.startswith("True: ")
 
 
+@pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
     with Talk("play", "seven", "--players", 3, "--save", tmp_path, terminal=True) as talk:
@@ -204,6 +206,7 @@ def test_rules_and_log(tmp_path: Path) -> None:
     assert log.partition("Seven Prophecies")[0].count(".\n") == before.count(b'{"type":')
 
 
+@pytest.mark.slow
 def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
     """On the next port where 8000 is in use, at once, while the rules are compiled; it ends when it is stopped."""
     settings = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path)}

@@ -41,6 +41,7 @@ def check_resumed(file: Path, picture: str) -> None:
     assert file.read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ENDS)
 def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
     """Whoever leaves is told how to go on, and finds the table as it was."""
@@ -58,6 +59,7 @@ def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
     check_resumed(file, picture)
 
 
+@pytest.mark.slow
 def test_a_power_cut(tmp_path: Path) -> None:
     """A program that is killed while it waits has saved all there was."""
     with Talk("play", "seven", "--save", tmp_path, program=PROGRAM) as talk:
@@ -67,6 +69,7 @@ def test_a_power_cut(tmp_path: Path) -> None:
     check_resumed(file, picture)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pause", [0.0, 0.02])
 def test_a_power_cut_in_mid_move(pause: float, tmp_path: Path) -> None:
     """A program that is killed while it moves leaves a true record of some moment, never half a file."""

@@ -140,6 +140,7 @@ def test_a_folder_that_cannot_be_is_refused_at_once(tmp_path: Path) -> None:
     assert refusal(augury("simulate", "seven", "--records", below.parent)).startswith("cannot make the folder")
 
 
+@pytest.mark.slow
 def test_a_terminal_sees_progress() -> None:
     """On a terminal a bar shows how far the run is, and the figures follow."""
     with Talk("simulate", "seven", "--games", 60000, terminal=True) as talk:
