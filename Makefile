@@ -42,9 +42,9 @@ test: ## check everything: lint, types, all tests but the longest (ARGS="-k tric
 quick: .venv/.test services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow and not long" $(ARGS)
 
-# What tables and bots need, so that test workers do not compile the same code at the same time.
+# So that test workers do not compile the same code at the same time.
 compiled-%: .venv/.pins-test
-	@PYTHONPATH=src $(BIN)/python -m augury.players.warming $*
+	@PYTHONPATH=src $(BIN)/python -m tests.precompile $*
 
 thorough: ## check everything there is: also the longest tests, the wheel, the documentation, faults for 20 minutes
 	@$(MAKE) test CHOICE=

@@ -1,25 +1,21 @@
-"""Compile what the tests need before they start, each function once; `make test` runs this first.
+"""Compile what the tests need of some games before they start; `make test` runs this first, a process for each game.
 
-    python -m tests.precompile
+    python -m tests.precompile seven
 
-uses all processors. Two workers of pytest that came to the same function at the same time would both compile it.
+Two workers of pytest that came to the same function at the same time would both compile it.
 """
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import tempfile
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import redirect_stdout, suppress
 from io import StringIO
-from pathlib import Path
 
 from augury.interfaces.cli import main as command
 from augury.kernel.registry import GAMES
+from augury.players.warming import warm_game
 
-ROOT = Path(__file__).parent.parent
 PLAYERS = ("flat:worlds=2", "ismcts:simulations=20")
 """Players that are no level of any game."""
 
@@ -73,25 +69,11 @@ def compile_rest(name: str) -> None:
     compile_batches(name)
 
 
-def start(*words: str, after: Future[None] | None = None) -> None:
-    """Run this module in a process of its own, perhaps after another one has ended."""
-    if after:
-        after.result()
-    subprocess.run([sys.executable, "-m", "tests.precompile", *words], cwd=ROOT, check=True)
-
-
-def main(words: list[str]) -> None:
-    """Compile one part of one game, or start processes that compile everything."""
-    if words:
-        from augury.players.warming import warm_game
-
-        {"tables": warm_game, "rest": compile_rest}[words[0]](words[1])
-        return
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        tables = {name: pool.submit(start, "tables", name) for name in GAMES}
-        others = [pool.submit(start, "rest", name, after=tables[name]) for name in GAMES]
-        for one in others:
-            one.result()
+def main(names: list[str]) -> None:
+    """Compile games, or all of them."""
+    for name in names or GAMES:
+        warm_game(name)
+        compile_rest(name)
 
 
 if __name__ == "__main__":
