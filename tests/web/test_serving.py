@@ -19,6 +19,12 @@ def test_answers_do_not_wait_for_more_to_send() -> None:
         assert listener.proto == socket.IPPROTO_TCP
 
 
+def test_other_processes_do_not_hold_the_port() -> None:
+    """A server that was killed can be started again at once, while its bots and its compiler are still ending."""
+    with bind(Settings(port=0)) as listener:
+        assert not listener.get_inheritable()
+
+
 def test_a_port_in_use_is_said_in_a_sentence() -> None:
     """Two servers cannot have one port."""
     with bind(Settings(port=0)) as listener:

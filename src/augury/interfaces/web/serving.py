@@ -56,7 +56,6 @@ def bind(settings: Settings) -> socket.socket:
         taken = getattr(error, "errno", None) == errno.EADDRINUSE
         reason = "this port is already in use; choose another" if taken else getattr(error, "strerror", None) or error
         raise Unavailable(f"cannot listen on {host}:{port}: {reason}") from None
-    listener.set_inheritable(True)
     return listener
 
 
