@@ -18,13 +18,28 @@ WORKER = b"augury.interfaces.web.house.worker"
 
 def workers(server: int | None = None) -> Iterator[int]:
     """The processes of the house that a process started, or this one."""
-    for children in Path(f"/proc/{server or os.getpid()}/task").glob("*/children"):
+    yield from children(server or os.getpid(), WORKER)
+
+
+def children(parent: int, words: bytes) -> list[int]:
+    """The processes that a process started with some words in their commands."""
+    found = []
+    for listed in Path(f"/proc/{parent}/task").glob("*/children"):
         try:
-            for pid in map(int, children.read_text().split()):
-                if WORKER in Path(f"/proc/{pid}/cmdline").read_bytes():
-                    yield pid
+            for pid in map(int, listed.read_text().split()):
+                if words in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(pid)
         except OSError:
             continue  # it has just ended
+    return found
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process still runs; one that nobody has waited for does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def finished(table: Table) -> Position:

@@ -16,6 +16,7 @@ import pytest
 from augury.client import Client
 from augury.interfaces.cli.hosting import NAME
 from augury.kernel.registry import GAMES
+from tests.web.playing import children, is_alive
 
 PATIENCE = 60.0
 
@@ -95,3 +96,21 @@ def test_compiled_code_takes_over(cold: Cold) -> None:
         for turn in table.turns():
             assert turn.play(turn.legal[0])
         assert table.view()["outcome"]["why"] == "played"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_the_compiler_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    """No process goes on compiling for a server that is gone."""
+    server = Cold(tmp_path)
+    try:
+        until = time.monotonic() + PATIENCE
+        while not (compilers := children(server.process.pid, b"house.compiler")):
+            assert time.monotonic() < until, server.log.read_text()
+            time.sleep(0.05)
+    finally:
+        server.process.kill()
+        server.process.wait()
+    while any(is_alive(pid) for pid in compilers):
+        assert time.monotonic() < until
+        time.sleep(0.05)

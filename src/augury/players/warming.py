@@ -24,7 +24,6 @@ from augury.kernel.registry import GAMES
 from augury.players.naming import levels_of, player
 from augury.players.protocol import Player
 
-MODULE = __name__ if __name__ != "__main__" else "augury.players.warming"
 FEW = 12
 MOVES = 8
 OTHER_SETUPS: dict[str, list[dict[str, object]]] = {"grid": [{"players": 3}]}
@@ -106,8 +105,8 @@ def _alone(file: Path) -> Iterator[None]:
         yield
 
 
-def main(names: list[str]) -> None:
-    """Compile games, in the background of whatever else this machine does."""
+def compile_games(names: list[str]) -> None:
+    """Compile games, or all of them, in the background of whatever else this machine does."""
     with suppress(AttributeError, OSError):
         os.nice(10)
     for name in names or GAMES:
@@ -115,4 +114,4 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    compile_games(sys.argv[1:])

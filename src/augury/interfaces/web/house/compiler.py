@@ -8,12 +8,13 @@ import os
 import sys
 from collections.abc import Callable
 
-from augury.interfaces.web.house.environment import environment
+from augury.interfaces.web.house.environment import end_with, environment
 from augury.kernel.registry import GAMES
-from augury.players.warming import MODULE, is_warm
+from augury.players.warming import compile_games, is_warm
 
 log = logging.getLogger(__name__)
 
+MODULE = "augury.interfaces.web.house.compiler"
 TRIES = 3
 """How often the compiling of a game may fail before it stays interpreted."""
 
@@ -64,7 +65,7 @@ async def _compile(game: str) -> bool:
     """Compile a game in a process; whether that succeeded."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-P", "-m", MODULE, game),
+        *("-P", "-m", MODULE, game, str(os.getpid())),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
@@ -79,3 +80,13 @@ async def _compile(game: str) -> bool:
     if process.returncode:
         log.warning("compiling %s failed: %s", game, errors.decode(errors="replace").rstrip()[-500:])
     return process.returncode == 0
+
+
+def main(game: str, parent: str) -> None:
+    """Compile a game, unless the server ends first."""
+    end_with(int(parent))
+    compile_games([game])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,11 +1,15 @@
-"""The environment of the processes that think and compile."""
+"""What the processes that think and compile have in common: their environment, and that they end with the server."""
 
 from __future__ import annotations
 
+import ctypes
 import os
+import signal
+import sys
 
 from augury.kernel.compiling import cache_folder
 
+PR_SET_PDEATHSIG = 1
 ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
@@ -13,3 +17,11 @@ def environment() -> dict[str, str]:
     """The server's environment without its secrets, with its cache; no process takes more than one core."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("AUGURY_")}
     return kept | ONE_THREAD | {"AUGURY_CACHE": str(cache_folder().parent)}
+
+
+def end_with(parent: int) -> None:
+    """End this process together with the server, however that ends; where the system cannot, the stream's end does."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.name == "posix" and os.getppid() != parent:  # elsewhere a launcher of the environment may be in between
+        sys.exit(1)

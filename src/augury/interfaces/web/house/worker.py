@@ -5,7 +5,6 @@ It answers at once, with simpler players and interpreted rules, until the server
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
 import signal
@@ -16,6 +15,7 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from augury.client import Client, NoAnswer, Over
+from augury.interfaces.web.house.environment import end_with
 from augury.interfaces.web.house.weighing import weigh
 from augury.kernel.interpreting import compiled, interpret, interpreting, use_compiled
 from augury.kernel.registry import GAMES
@@ -29,7 +29,6 @@ NICE = 5
 """People come first."""
 BEAT = 1.0
 """Seconds between two signs of life."""
-PR_SET_PDEATHSIG = 1
 
 _loaded: set[str] = set()
 """The games that this process plays compiled."""
@@ -38,7 +37,7 @@ _loaded: set[str] = set()
 def main() -> None:
     """Think about turns until the server hangs up."""
     order = json.loads(sys.stdin.readline())
-    _leave_with(order["parent"])
+    end_with(order["parent"])
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with suppress(AttributeError, OSError):
         os.nice(NICE)
@@ -86,14 +85,6 @@ def _report(what: str) -> None:
 
 def _say(report: dict[str, object]) -> None:
     os.write(sys.stdout.fileno(), json.dumps(report).encode() + b"\n")  # a line in one piece
-
-
-def _leave_with(parent: int) -> None:
-    """End this process together with the server, however that ends; where the system cannot, the stream's end does."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.name == "posix" and os.getppid() != parent:  # elsewhere a launcher of the environment may be in between
-        sys.exit(1)
 
 
 if __name__ == "__main__":
