@@ -100,7 +100,7 @@ def without_node(folder: Path) -> str:
 
 def environment(folder: Path, meter: Meter, *, node: bool, configured: bool) -> dict[str, str]:
     """That of somebody who never installed anything: empty home, empty caches, and no settings of pip, uv and npm."""
-    settings = ("PIP_", "UV_", "NPM_", "npm_", "AUGURY_", "PYTHONPATH", "VIRTUAL_ENV", "MAKE", "MFLAGS")
+    settings = ("PIP_", "UV_", "NPM_", "npm_", "AUGURY_", "PYTHON", "VIRTUAL_ENV", "MAKE", "MFLAGS")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
     if configured:
         kept |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
