@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from tests.faults.nodes import Node
 from tests.services import postgres
-from tests.web.site import Site, served
+from tests.web.site import served
 from tests.web.sockets import Person, open_table
 
-GRACE = 3
-
-
-@contextmanager
-def running(node: Node) -> Iterator[Site]:
-    """A node at work."""
-    asyncio.run(node.start("/readyz"))
-    site = Site(node.port)
-    try:
-        yield site
-    finally:
-        site.close()
-        node.stop()
+GRACE = 5
 
 
 def wait_for(person: Person, why: str) -> None:
@@ -41,13 +25,13 @@ def wait_for(person: Person, why: str) -> None:
 @pytest.mark.slow
 def test_a_stand_in_comes_after_an_outage(tmp_path: Path) -> None:
     """A bot that was to stand in while the database was away does so when it is back, though nobody moves."""
-    with postgres() as server, running(Node(server.fresh(), tmp_path / "log")) as site:
+    with postgres() as server, served(tmp_path, database=server.fresh(), absence=0.2, lease=2.0) as site:
         match, (one, other) = open_table(site, grace=GRACE)
         with Person(site, match, one) as here:
             Person(site, match, other).__exit__(None, None, None)
             wait_for(here, "went_away")
             server.stop()
-            time.sleep(GRACE)
+            time.sleep(GRACE + 1)
             server.start()
             wait_for(here, "stood_in")
 
