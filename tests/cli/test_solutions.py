@@ -88,6 +88,7 @@ def test_a_solution_makes_sense(solution: Solution) -> None:
         assert position.over and position.scores[0] - position.scores[1] == solution.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solution", SMALL, ids=title)
 def test_small_boards_solved_again(solution: Solution) -> None:
     """The command of a small board still finds what is published."""

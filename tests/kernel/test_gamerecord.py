@@ -117,6 +117,7 @@ def is_false(document: Any, *, mended: bool) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WAYS)
 def test_a_record_with_any_one_thing_altered_is_false(game: str) -> None:
     """Every single value of a record is altered in turn, and none gets through."""
@@ -129,6 +130,7 @@ def test_a_record_with_any_one_thing_altered_is_false(game: str) -> None:
 FREE = {"players", "digest", "tenth_trick_scores", "name", "places", "about", "line"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WAYS)
 def test_a_forger_who_mends_the_digest_is_found_out(game: str) -> None:
     """With a fitting digest, an altered game is still found out by the rules, the seed or the commitment."""

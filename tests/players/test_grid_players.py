@@ -35,6 +35,7 @@ def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
     return {text(position.game.setup, chosen(player, position, seed)) for seed in range(tries)}
 
 
+@pytest.mark.slow
 @FEW
 @given(positions(grid_games()), seeds)
 def test_every_choice_is_legal(position: Position, seed: int) -> None:
@@ -75,6 +76,7 @@ def test_a_beginner_does_not_see_all_of_the_board() -> None:
     assert len(moves(Beginner(cells=1), position, 30)) > len(moves(Beginner(cells=EVERYWHERE), position, 30))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_last_mark(players: int) -> None:
     """Whoever writes the last mark wins with it if that can be done, be it by a number or by an X."""

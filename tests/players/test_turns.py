@@ -35,6 +35,7 @@ def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
     return {text(position.game.setup, chosen(player, position, seed)) for seed in range(tries)}
 
 
+@pytest.mark.slow
 @FEW
 @given(running, seeds)
 def test_every_choice_is_legal(position: Position, seed: int) -> None:

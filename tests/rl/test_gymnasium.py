@@ -31,6 +31,7 @@ from tests.setups import case
 EACH_GAME = ["seven-first-3-single", "grid-fano-3-x", "horsemen-bare"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_seat_passes_gymnasiums_checker(game: str) -> None:
     """Gymnasium's `check_env` finds nothing to complain of; it acts without a look at what is legal."""

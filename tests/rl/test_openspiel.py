@@ -42,6 +42,7 @@ def test_ids_are_games_of_theirs() -> None:
         assert (game.num_players(), game.num_distinct_actions()) == (ours.players, ours.actions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_random_games_pass_their_test(way: Way) -> None:
     """Every way to play: legal actions, strings, tensors, returns, clones and stored states."""
@@ -56,6 +57,7 @@ def test_generic_simulation(text: str) -> None:
     GamesSimTest("test_pig").sim_game(load(text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", KINDS[1:])
 def test_playthrough(text: str) -> None:
     """OpenSpiel writes a whole game down with everything that it can be asked on the way."""
@@ -207,6 +209,7 @@ def test_pickles(text: str) -> None:
         assert stored.information_state_string(0) == state.child(state.legal_actions()[0]).information_state_string(0)
 
 
+@pytest.mark.slow
 def test_another_process() -> None:
     """What was pickled is read where nobody has registered our games, and Python ends in peace after that."""
     state = wander(load("augury_grid(board=2x2)"), 1, 2)

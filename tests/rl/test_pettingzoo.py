@@ -31,6 +31,7 @@ EACH_GAME = ["seven-first-3-single", "seven-exam-4", "grid-4x4", "grid-fano-3-x"
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_after_another_passes_pettingzoos_tests(game: str) -> None:
     """PettingZoo's `api_test` and `seed_test`."""
@@ -40,6 +41,7 @@ def test_one_after_another_passes_pettingzoos_tests(game: str) -> None:
             seed_test(partial(aec_env, way), num_cycles=5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_at_once_passes_pettingzoos_tests(game: str) -> None:
     """PettingZoo's `parallel_api_test` and its seed test, which acts without a look at what is legal."""

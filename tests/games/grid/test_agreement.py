@@ -52,6 +52,7 @@ def test_rules_agree_with_the_judge_on_every_rectangle(ways: list[Words]) -> Non
         agree(grid(board, **words), range(5, 7))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", shelf())
 def test_rules_agree_with_the_judge_on_every_shipped_board(board: str) -> None:
     """A game of each of the eighteen ways on every board that comes with Augury."""

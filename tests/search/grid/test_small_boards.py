@@ -14,6 +14,7 @@ from tests.search.grid.shapes import small_games
 GAMES = small_games()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_values_of_small_boards(name: str) -> None:
     """All rectangles of up to six cells, and boards of other shapes: the value, and that of every move."""

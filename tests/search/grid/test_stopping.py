@@ -53,6 +53,7 @@ def test_a_stop_takes_effect_at_once() -> None:
     assert monotonic() - began < 10
 
 
+@pytest.mark.slow
 def test_the_next_search_goes_on() -> None:
     """After a stop the right value is found, and what was proven before the stop still counts."""
     solver = solver_for("4x4", MOVES)
