@@ -9,7 +9,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,9 +29,10 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return None if ">>> " in collection_path.read_text(encoding="utf-8") else True
 
 
-settings.register_profile("thorough", deadline=None, max_examples=500)
-if profile := os.environ.get("HYPOTHESIS_PROFILE"):
-    settings.load_profile(profile)
+# How long an example takes says nothing where several tests run at once.
+settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("thorough", settings.get_profile("usual"), max_examples=500)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
 def pytest_configure() -> None:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import random
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from tests.setups import GRID, HORSEMEN, SEVEN, grid, horsemen, seven
 
-THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+THOROUGH = settings.get_current_profile_name() == "thorough"
 
 
 def examples(count: int) -> settings:
     """Settings for a test whose examples take long: so many of them, and ten times as many in `make thorough`."""
-    most = 10 * count if THOROUGH else count
-    return settings(max_examples=most, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=10 * count if THOROUGH else count)
 
 
 seeds = st.integers(0, 2**64 - 1)

@@ -26,6 +26,7 @@ from augury.games.horsemen.cardset import (
 )
 from tests.games.horsemen.cardsets import BROKEN, BROKEN_INSIDE, card_sets, good
 from tests.schemas import fits, schema
+from tests.strategies import examples
 
 SCHEMA = schema("card-set.schema.json")
 FILES = list((files("augury.games.horsemen") / "sets").iterdir())
@@ -38,6 +39,7 @@ def test_shipped_sets_fit(path: Any) -> None:
     assert fits(tomllib.loads(path.read_text(encoding="utf-8")), SCHEMA)
 
 
+@examples(30)
 @given(card_sets)
 def test_written_sets_fit(cards: CardSet) -> None:
     """A card set as it is written fits."""

@@ -23,6 +23,7 @@ from augury.games.horsemen.cardset import CardSet
 from tests.architecture.repository import ROOT
 from tests.games.horsemen.cardsets import BROKEN, BROKEN_INSIDE, card_sets, good
 from tests.setups import EVERY_VERB
+from tests.strategies import examples
 
 HOUSE = (files("augury.games.horsemen") / "sets" / "house.toml").read_text(encoding="utf-8")
 MINE = EVERY_VERB.read_text(encoding="utf-8")
@@ -169,6 +170,7 @@ def test_reading_is_light() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
+@examples(30)
 @given(card_sets)
 def test_writing_and_reading(cards: CardSet) -> None:
     """What is written is read as the same card set, through JSON too, whatever the order of keys there."""

@@ -16,6 +16,7 @@ from augury.games.horsemen.phrases import describe, describe_effect
 from augury.games.horsemen.shelf import shipped
 from tests.architecture.repository import ROOT
 from tests.games.horsemen.cardsets import BROKEN, BROKEN_INSIDE, card_sets, good, keyed, steps, third
+from tests.strategies import examples
 
 
 @pytest.mark.parametrize(
@@ -87,6 +88,7 @@ def test_the_order_of_keys_means_nothing() -> None:
     assert list(format_set(parse_set(house))["suits"]) == list(SUITS)  # type: ignore[call-overload]
 
 
+@examples(30)
 @given(card_sets)
 def test_writing_and_reading(cards: CardSet) -> None:
     """H5: what is written is read as the same card set, which can be a key."""
