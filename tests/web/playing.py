@@ -21,17 +21,15 @@ def workers(server: int | None = None) -> Iterator[int]:
     yield from children(server or os.getpid(), WORKER)
 
 
-def children(parent: int, words: bytes) -> list[int]:
+def children(parent: int, words: bytes) -> Iterator[int]:
     """The processes that a process started with some words in their commands."""
-    found = []
     for listed in Path(f"/proc/{parent}/task").glob("*/children"):
         try:
             for pid in map(int, listed.read_text().split()):
                 if words in Path(f"/proc/{pid}/cmdline").read_bytes():
-                    found.append(pid)
+                    yield pid
         except OSError:
             continue  # it has just ended
-    return found
 
 
 def is_alive(pid: int) -> bool:

@@ -105,7 +105,7 @@ def test_the_compiler_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
     server = Cold(tmp_path)
     try:
         until = time.monotonic() + PATIENCE
-        while not (compilers := children(server.process.pid, b"house.compiler")):
+        while not (compilers := list(children(server.process.pid, b"house.compiler"))):
             assert time.monotonic() < until, server.log.read_text()
             time.sleep(0.05)
     finally:
