@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from contextlib import redirect_stdout, suppress
+from contextlib import redirect_stdout
 from io import StringIO
 
 from augury.interfaces.cli import main as command
@@ -21,9 +21,13 @@ PLAYERS = ("flat:worlds=2", "ismcts:simulations=20")
 
 
 def run_command(*words: str) -> None:
-    """Run a command of Augury, without its words."""
-    with redirect_stdout(StringIO()), suppress(SystemExit):
-        command(words)
+    """Run a command of Augury, without its words; one that is refused compiles nothing, and stops this."""
+    with redirect_stdout(StringIO()):
+        try:
+            command(words)
+        except SystemExit as stop:
+            if stop.code:
+                raise
 
 
 def compile_batches(name: str) -> None:
@@ -64,7 +68,7 @@ def compile_rest(name: str) -> None:
     if name == "grid":
         run_command("solve", "grid", "--board", "2x2", "--all-moves")
     if name == "horsemen":
-        run_command("balance", "horsemen", "--games", "2")
+        run_command("balance", "horsemen", "--games", "100")
     compile_players(name)
     compile_batches(name)
 

@@ -77,6 +77,7 @@ def by_judge(start: GridJudge, depth: int) -> list[tuple[int, int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", lines(), ids=lambda line: "-".join(map(str, line[:3])))
 def test_counts_are_what_they_were(line: Line) -> None:
     """G2.2 to G2.5, G3.1: the number of ways to go on is the same by the rules, by the judge, and in the file."""

@@ -148,6 +148,7 @@ def test_diagonals_of_the_torus() -> None:
             assert len({(cell % 5 - step * (cell // 5)) % 5 for cell in line}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SUDOKUS)
 def test_sudokus_have_one_solution(name: str) -> None:
     """G1.3, G1.5: a shipped sudoku has legal givens, 24 to 40 of them, and exactly one solution."""
