@@ -20,6 +20,9 @@ from tests.architecture.repository import ROOT
 from tests.web.playing import finished, moves, workers
 from tests.web.site import Site, served
 
+ROUND: dict[str, object] = {"edition": "first", "players": 4, "variant": "single"}
+"""The shortest game of Seven Prophecies."""
+
 
 def jobs(match: str, *seats: int) -> list[Job]:
     """Decisions of some seats of a table."""
@@ -92,7 +95,7 @@ others: set[int] = set()
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with one process for bots."""
     others.update(workers())
-    with patch.object(supervisor, "SILENCE", 3.0), served(tmp_path_factory.mktemp("house"), bots=1) as running:
+    with patch.object(supervisor, "SILENCE", 5.0), served(tmp_path_factory.mktemp("house"), bots=1) as running:
         yield running
     end = time.monotonic() + 10
     while not others.issuperset(workers()) and time.monotonic() < end:
@@ -116,10 +119,18 @@ def hurt(how: signal.Signals) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("how", "when"), [(signal.SIGKILL, {2, 6}), (signal.SIGSTOP, {3})])
-def test_a_process_that_dies_or_stalls_is_replaced(client: Client, how: signal.Signals, when: set[int]) -> None:
+@pytest.mark.parametrize(
+    ("setup", "how", "when"),
+    [
+        (ROUND, signal.SIGKILL, {2, 6}),
+        (ROUND, signal.SIGSTOP, {3}),
+        pytest.param({}, signal.SIGKILL, {3, 20}, marks=pytest.mark.long),
+    ],
+)
+def test_a_process_that_dies_or_stalls_is_replaced(
+    client: Client, setup: dict[str, object], how: signal.Signals, when: set[int]
+) -> None:
     """Its turn is thought about again: the game ends, its record is true, and every move was made once."""
-    setup = {"edition": "first", "players": 4, "variant": "single"}
     table = client.open("seven", setup, ["me", "dreamer", "palmist", "dreamer"])
     played = []
     for turn in table.turns():

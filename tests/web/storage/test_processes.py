@@ -43,7 +43,7 @@ def test_two_processes_race(url: str) -> None:
 def test_a_killed_process_loses_nothing(url: str) -> None:
     """Whatever a process was told is written stays written when it is killed in the middle of the next batch."""
     told: Counter[str] = Counter()
-    for lines in (5, 60):
+    for lines in (5, 30, 80):
         process = start("write", url)
         assert process.stdout is not None
         for _ in range(lines):
@@ -65,6 +65,6 @@ def test_a_killed_process_loses_nothing(url: str) -> None:
 
 def test_nodes_that_start_together(url: str) -> None:
     """Several nodes open an empty database at once: it is made once, and all know the same secret."""
-    processes = [start("open_and_close", url) for _ in range(3)]
+    processes = [start("open_and_close", url) for _ in range(4)]
     secrets = {said(process) for process in processes}
     assert len(secrets) == 1
