@@ -70,6 +70,7 @@ async def _compile(game: str) -> bool:
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
         env=environment(),
+        start_new_session=True,  # Ctrl-C is for the server
     )
     try:
         _, errors = await process.communicate()

@@ -139,6 +139,7 @@ class Worker:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
             env=environment(),
+            start_new_session=True,  # Ctrl-C is for the server
         )
         self.pid = process.pid
         self._kill = process.kill

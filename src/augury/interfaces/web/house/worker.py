@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 import threading
 import time
@@ -38,7 +37,6 @@ def main() -> None:
     """Think about turns until the server hangs up."""
     order = json.loads(sys.stdin.readline())
     end_with(order["parent"])
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with suppress(AttributeError, OSError):
         os.nice(NICE)
     interpret()
