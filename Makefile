@@ -47,7 +47,7 @@ compiled-%: .venv/.pins-test
 	@PYTHONPATH=src $(BIN)/python -m tests.precompile $*
 
 thorough: ## check everything there is: also the longest tests, the wheel, the documentation, faults for 20 minutes
-	@$(MAKE) test CHOICE=
+	@HYPOTHESIS_PROFILE=thorough $(MAKE) test CHOICE=
 	@$(MAKE) wheeltest
 	@$(MAKE) docs
 	@$(MAKE) faults
