@@ -135,7 +135,7 @@ class Runner:
 
     def environment(self) -> dict[str, str]:
         """This process's environment, with data in the folder, a free port, and no browser that opens."""
-        outer = {"DISPLAY", "WAYLAND_DISPLAY", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "AUGURY_DATABASE"}
+        outer = {"DISPLAY", "WAYLAND_DISPLAY", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "ARGS", "GAME", "AUGURY_DATABASE"}
         return {name: value for name, value in os.environ.items() if name not in outer} | {
             "AUGURY_PORT": str(free_port()),
             "BROWSER": f"{shlex.quote(sys.executable)} -c pass %s",
