@@ -102,7 +102,8 @@ services: ## install what the tests need beside Python: PostgreSQL, Redis, Chrom
 	@missing=$$( \
 		{ command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || echo postgresql; \
 		{ command -v redis-server || command -v valkey-server; } >/dev/null 2>&1 || echo redis-server; \
-		{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1 || echo chromium); \
+		{ command -v chromium-headless-shell || command -v chromium || command -v chromium-browser \
+			|| command -v google-chrome; } >/dev/null 2>&1 || echo chromium-headless-shell); \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 		echo "The tests need PostgreSQL, Redis or Valkey, and Chromium: install" $$missing "and try again." >&2; exit 0; \
@@ -113,7 +114,8 @@ services: ## install what the tests need beside Python: PostgreSQL, Redis, Chrom
 		trap "rm -f $$policy" EXIT; printf '#!/bin/sh\nexit 101\n' > $$policy; chmod +x $$policy; \
 	fi; \
 	export DEBIAN_FRONTEND=noninteractive; \
-	{ apt-get -qq update && apt-get -qq install --no-install-recommends $$missing; } >/dev/null 2>&1 \
+	install="apt-get -qq install --no-install-recommends"; \
+	{ apt-get -qq update && { $$install $$missing || $$install $${missing%-headless-shell}; }; } >/dev/null 2>&1 \
 		|| echo "The tests need PostgreSQL, Redis and Chromium, but apt-get could not install" $$missing >&2
 
 pins: .venv/.test ## renew requirements/ with the newest versions

@@ -14,7 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "build" / "screens"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is the same browser without its window, which saves a quarter of the time."""
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync")
 FLAGS = ["--no-sandbox", "--disable-gpu", *QUIET]
 WIDE = {"width": 1440, "height": 900}
