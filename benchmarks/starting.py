@@ -8,7 +8,7 @@ Every row is the median of several starts (and the range). Of a server it measur
 - lobby: from the command `augury play` until the lobby's page is answered;
 - first decision: from opening a table with the strongest bots until one's own first move can be made;
 - first hint: from asking for it then, until the answer;
-- compiled: from the command until all games are compiled and loaded (with an empty cache only, at the last start).
+- compiled: from the command until all games are compiled (with an empty cache only, once).
 
 A start with an empty cache is followed by nothing else: its server is stopped, and so is its compiler. OpenSpiel is
 left out where it is not installed. `--augury` measures another installation, such as an older version.
@@ -34,7 +34,6 @@ import httpx
 AUGURY = str(Path(sys.executable).with_name("augury"))
 OPENSPIEL = "import pyspiel, random; s = pyspiel.load_game('hearts').new_initial_state(); s.legal_actions()"
 GAMES = {"seven": 4, "grid": 2, "horsemen": 2}
-ADMIN = "measure"
 PATIENCE = 600.0
 STEPS = ("lobby", "first decision", "first hint")
 
@@ -66,8 +65,7 @@ def commands(augury: str, starts: int) -> None:
 def server(augury: str, cache: Path) -> Iterator[tuple[str, float]]:
     """A server that has just answered for its lobby, its address, and when it was started."""
     with tempfile.TemporaryDirectory() as home:
-        environment = os.environ | {"AUGURY_CACHE": str(cache), "HOME": home, "AUGURY_ADMIN_TOKEN": ADMIN}
-        environment |= {"XDG_DATA_HOME": home}
+        environment = os.environ | {"AUGURY_CACHE": str(cache), "HOME": home, "XDG_DATA_HOME": home}
         began = time.monotonic()
         process = subprocess.Popen(  # noqa: S603
             [augury, "play", "--no-browser", "--port", "0"], env=environment, stdout=subprocess.PIPE, text=True
@@ -121,9 +119,9 @@ def servers(augury: str, starts: int, *, full: Path | None) -> None:
 def fill(augury: str, cache: Path) -> None:
     """Compile everything, and print how long a server takes for that beside people who play."""
     with server(augury, cache) as (address, began):
-        admin = {"authorization": f"Bearer {ADMIN}"}
-        while not httpx.get(f"{address}/api/admin/status", headers=admin).raise_for_status().json().get("compiled"):
-            time.sleep(0.5)
+        for game in GAMES:
+            while not httpx.get(f"{address}/api/games/{game}/bots").raise_for_status().json()["full_strength"]:
+                time.sleep(0.5)
         show("empty cache: compiled", [time.monotonic() - began])
 
 

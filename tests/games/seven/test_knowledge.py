@@ -8,7 +8,7 @@ from typing import cast
 
 import msgspec
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from augury.errors import Illegal, NotYourTurn, TooLate
@@ -20,10 +20,10 @@ from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from tests.judge.seven import SevenJudge
 from tests.setups import name_of, seven
-from tests.strategies import positions, seeds
+from tests.strategies import examples, positions, seeds
 
 DECKS: list[dict[str, object]] = [{"edition": e, "players": p} for e in ("first", "exam") for p in (3, 4)]
-MANY = settings(max_examples=150, deadline=None)
+MANY = examples(60)
 
 
 def played_to(words: dict[str, object], seed: int, moves: int) -> Position:
