@@ -10,7 +10,7 @@ BIN := .venv/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip -qq
 BUILDING := PIP_CONSTRAINT=requirements/build.txt PIP_BUILD_CONSTRAINT=requirements/build.txt
 NPM := $(BIN)/python -m web.scripts.npm --silent
-GAMES := seven grid horsemen
+GAMES := horsemen seven grid
 CLIENT := src/augury/interfaces/web/client/index.html
 # Threads of PyTorch would wait for each other beside other workers.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -36,8 +36,10 @@ play: ## play in the browser: the lobby, or a table at once (GAME=seven, grid or
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
 test: ## check everything: lint, types, all tests but the longest (ARGS="-k trick" to choose)
-	@$(MAKE) -j4 style types pages services $(GAMES:%=compiled-%)
-	@$(PYTEST) $(CHOICE) $(ARGS)
+	@$(MAKE) -j4 $(GAMES:%=compiled-%) .venv/.test pages style services
+	@mkdir -p build; $(BIN)/mypy --no-error-summary > build/types.txt & types=$$!; \
+		$(PYTEST) $(CHOICE) $(ARGS); tests=$$?; \
+		wait $$types || { cat build/types.txt; exit 1; }; exit $$tests
 
 quick: .venv/.test services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow and not long" $(ARGS)

@@ -69,6 +69,7 @@ def test_all_ways_to_show_a_command_are_found() -> None:
     assert commands(text) == ["make play", "augury games", "pip install x"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", ["augury gamess", "augury serve --host nowhere.invalid", "make no-such-target", "pip install x"]
 )

@@ -80,6 +80,7 @@ def test_no_gap() -> None:
         gap_share(np.array([1.0]), np.array([1.0, 2.0]), 1)
 
 
+@pytest.mark.slow
 def test_gap_intervals_cover() -> None:
     """They hold the true ratio in 95 % of experiments, and pairing the deals makes them narrow."""
     luck = np.random.default_rng(4)

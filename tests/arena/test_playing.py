@@ -119,6 +119,7 @@ def test_shares() -> None:
     assert shares_after(Forfeit(0, "a", ""), ["a", "a"]) == [0, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "reason"),
     [

@@ -40,6 +40,7 @@ def listed(page: Page) -> set[str]:
     return {str(name) for table in tables for name in [table["title"], *table["seats"]]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/", "/pass", "/rules/seven", "/rules/grid", "/rules/horsemen", "/rules/nothing"])
 def test_a_page_in_japanese(visit: Visit, path: str) -> None:
     """A browser that asks for Japanese gets it, to the last label."""
@@ -66,6 +67,7 @@ def test_a_table_in_japanese(visit: Visit, game: str) -> None:
     assert not left_in_english(page)
 
 
+@pytest.mark.slow
 def test_the_language_changes_at_once(visit: Visit) -> None:
     """In the settings; and the page comes back in it."""
     page = visit().go("/")

@@ -159,6 +159,7 @@ def test_whatever_was_altered_is_refused(exam_record: Path, tmp_path: Path) -> N
             assert message == line and code in {"false_record", "bad_record", "bad_setup", "unknown_choice"}
 
 
+@pytest.mark.slow
 def test_a_new_digest_does_not_help(exam_record: Path, tmp_path: Path) -> None:
     """Whoever alters a record and its digest is caught by the rules, the seed or the commitment."""
     for name, change in ALTERATIONS.items():

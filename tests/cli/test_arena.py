@@ -210,6 +210,7 @@ def test_the_page_stands_by_itself() -> None:
     assert "fell &lt;asleep&gt;" in text
 
 
+@pytest.mark.slow
 def test_one_block_is_shown_too() -> None:
     """Even where an interval has no end, there is a table, with the oracle's gap if that was asked for."""
     words = ("random", STEADY, "--blocks", 1, "--workers", 1, "--oracle", "--reference", "random")

@@ -98,6 +98,7 @@ def test_people_read_the_same_figures() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", ["200", "100", "80", "60", "40"])
 def test_narrow_windows(columns: str) -> None:
     """In every window tables fit, no figure is broken over two lines, and nothing is cut short."""

@@ -22,6 +22,7 @@ def test_figures_of_one_core_and_all() -> None:
     assert found["actions_per_second_all_cores"] > 1e5 and found["speedup"] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_people_read_a_line_for_each(game: str) -> None:
     """The report for people is a line for one core and a line for all."""

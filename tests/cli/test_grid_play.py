@@ -34,6 +34,7 @@ def result_in(picture: str) -> tuple[list[int], int]:
     return [int(score) for score in re.findall(r"score (\d+)", picture)], picture.count("has won")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "seat"), WAYS, ids=str)
 def test_a_whole_game(words: dict[str, object], seat: int, tmp_path: Path) -> None:
     """The moves given as examples lead to the end, to one record, and the record is true."""

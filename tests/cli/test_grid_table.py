@@ -137,6 +137,7 @@ def test_the_end() -> None:
     assert re.search(r"^▲ \[/\] +score 0 +has won$", shown(last), re.MULTILINE)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(board=boards, width=st.sampled_from([60, 80]), seed=st.integers(0, 9))
 def test_any_board_fits(board: Board, width: int, seed: int) -> None:

@@ -75,6 +75,7 @@ def sides(text: str) -> list[tuple[str, list[str], int]]:
     return [(mark, slots.split(), int(total)) for mark, slots, total in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 def test_prophecies(width: int) -> None:
     """Each place shows both sides' cards, a dot for each empty slot and the totals; a gap has no slots (H3.7)."""

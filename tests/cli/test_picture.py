@@ -5,9 +5,12 @@ from __future__ import annotations
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+import pytest
+
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
 
+@pytest.mark.slow
 def test_the_pictures_are_current() -> None:
     """Drawing them again gives the same pictures; `python docs/pictures/draw.py` renews them."""
     spec = spec_from_file_location("draw", FOLDER / "draw.py")

@@ -69,6 +69,7 @@ def test_no_time() -> None:
     assert outcome.err == "5 of 5 boards are not solved yet; the same command goes on with them\n"
 
 
+@pytest.mark.slow
 def test_time_that_runs_out() -> None:
     """A board that takes longer than there is time is given up, and all before it count."""
     with patch.object(solve_table, "promised", lambda: [*FEW, Case("3x5")]):

@@ -41,6 +41,7 @@ def network() -> Network:
     return network
 
 
+@pytest.mark.slow
 def test_a_few_updates_leave_a_curve_and_a_network(tmp_path: Path) -> None:
     """Training runs to its end, every loss is finite, and what it kept can play."""
     assert main([*SMALL, "--updates", "3", "--every", "1e9", "--judged", "4", "--out", str(tmp_path)]) == 0

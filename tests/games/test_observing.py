@@ -124,6 +124,7 @@ def digests() -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_interpreted_rules_observe_the_same_as_compiled_rules() -> None:
     """Same seeds, same observations, with NUMBA_DISABLE_JIT=1 and without."""
     assert not INTERPRETED

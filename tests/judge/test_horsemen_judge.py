@@ -359,6 +359,7 @@ def test_games_with_the_shipped_sets(card_set: dict[str, Any]) -> None:
         play_by_lot(seed, card_set)
 
 
+@pytest.mark.slow
 def test_games_with_sets_by_lot() -> None:
     """Whatever a set says, games end and the table is sound."""
     lot = random.Random(4)

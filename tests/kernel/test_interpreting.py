@@ -44,6 +44,7 @@ def story(name: str) -> list[bytes]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_games(name: str) -> None:
     """Interpreted, compiled in one thread only, and compiled: the same moves, records and views."""

@@ -37,6 +37,7 @@ def test_with_any_set(number: int) -> None:
     agree(by_lot(number), number, range(2))
 
 
+@pytest.mark.slow
 def test_every_way_to_end() -> None:
     """The games looked at here end by Prophecies, by the Apocalypse and by passes, and some are drawn."""
     ends = np.concatenate(
@@ -67,6 +68,7 @@ def test_final_prophecies() -> None:
         assert (taken <= 3).all() and (taken[won & (tallies["winners"] == 1 << seat)] == 3).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [2, 3, 16])
 def test_threads_change_nothing(threads: int) -> None:
     """However many cores play, the tallies are the same, byte for byte, also when there are fewer games than cores."""

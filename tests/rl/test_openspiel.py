@@ -49,6 +49,7 @@ def test_random_games_pass_their_test(way: Way) -> None:
     pyspiel.random_sim_test(spiel_game(way), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", KINDS)
 def test_generic_simulation(text: str) -> None:
     """The simulation that OpenSpiel runs on each of its games."""

@@ -43,6 +43,7 @@ def test_alpha_beta_agrees_with_the_solver(words: str) -> None:
     assert value == solved(game.new_initial_state())
 
 
+@pytest.mark.slow
 def test_tree_search_proves_a_victory() -> None:
     """OpenSpiel's MCTS proves that who begins on the 2x3 board wins, and by which move."""
     game = load("augury_grid(board=2x3,ties=shared)")
@@ -53,6 +54,7 @@ def test_tree_search_proves_a_victory() -> None:
     assert solved(state.child(found.best_child().action)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["augury_seven(edition=first,players=3,variant=single)", "augury_horsemen", ENDGAME])
 def test_information_set_search_plays_whole_games(text: str) -> None:
     """Every seat by OpenSpiel's ISMCTS, which deals itself worlds that the seat cannot tell apart."""
@@ -65,6 +67,7 @@ def test_information_set_search_plays_whole_games(text: str) -> None:
     assert max(state.returns()) > 0
 
 
+@pytest.mark.slow
 def test_counterfactual_regret_falls() -> None:
     """Two tricks before the end, CFR+ comes nearer to an equilibrium of the seats' knowledge with every iteration."""
     game = load(ENDGAME)

@@ -133,6 +133,7 @@ def shout(deaf: Raw) -> None:
         time.sleep(0.002)
 
 
+@pytest.mark.slow
 def test_a_reader_that_does_not_read_is_cut_off_and_others_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

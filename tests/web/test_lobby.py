@@ -75,6 +75,7 @@ def moments(client: httpx.Client, match: str, **asked: object) -> dict[str, Any]
     return dict(answer.raise_for_status().json())
 
 
+@pytest.mark.slow
 def test_a_whole_game_comes_at_once(tmp_path: Path) -> None:
     """Each moment is what the replay of that moment shows; an open one has all hands and sealed prophecies."""
     with served(tmp_path) as site:

@@ -22,6 +22,7 @@ def sites(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Site]
         yield [stack.enter_context(served(tmp_path, database=database, redis=redis, lease=2.0)) for _ in range(2)]
 
 
+@pytest.mark.slow
 def test_a_game_is_played_across_nodes(sites: list[Site]) -> None:
     """Each of two people is at another node; both hear every number, and every move is made once."""
     match, tokens = open_table(sites[0])
@@ -40,6 +41,7 @@ def test_a_game_is_played_across_nodes(sites: list[Site]) -> None:
         assert heard[0] == heard[1] and len(heard[0]) == 6
 
 
+@pytest.mark.slow
 def test_a_command_sent_to_both_nodes_is_done_once(sites: list[Site]) -> None:
     """The same id at two nodes gives the same answer, whoever was first."""
     match, tokens = open_table(sites[0])
@@ -50,6 +52,7 @@ def test_a_command_sent_to_both_nodes_is_done_once(sites: list[Site]) -> None:
         assert one.do("same", order) == again.do("same", order)
 
 
+@pytest.mark.slow
 def test_whoever_is_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> None:
     """A person who leaves one node and is at another stays; one who leaves both is away, and comes back."""
     match, tokens = open_table(sites[0])

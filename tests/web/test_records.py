@@ -26,6 +26,7 @@ def play(site: Site, match: str, tokens: list[str]) -> None:
     pytest.fail("the game has no end")
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_listed_exported_and_replayed(tmp_path: Path) -> None:
     """Its record is true, opens the commitment that was shown, and gives every moment from every side."""
     with served(tmp_path) as site:

@@ -161,6 +161,7 @@ def test_rubbish_is_refused_and_harmless(site: Site, text: str) -> None:
         assert one.rest() == []
 
 
+@pytest.mark.slow
 def test_too_many_mistakes_close_the_line(site: Site) -> None:
     """Whoever sends nothing but rubbish is hung up on."""
     match, tokens = open_table(site)

@@ -46,6 +46,7 @@ def test_braces_and_lines_are_whole() -> None:
     assert not wrong
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILER.is_file() or not npm.find(), reason="TypeScript is not installed in web/")
 def test_typescript_reads_it(tmp_path: Path) -> None:
     """The compiler finds nothing wrong, and narrows messages by their type."""

@@ -35,6 +35,7 @@ def games_on(words: Words, looks: int) -> int:
     return max(2, min(1000, looks // cells**2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looks", [QUICK, pytest.param(LONG, marks=pytest.mark.long)], ids=["few", "many"])
 @pytest.mark.parametrize("words", GRID, ids=name_of)
 def test_rules_agree_with_the_judge(words: Words, looks: int) -> None:
@@ -45,6 +46,7 @@ def test_rules_agree_with_the_judge(words: Words, looks: int) -> None:
         assert all(seen[f"won by {seat}"] for seat in (0, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ways", [WAYS[:9], WAYS[9:]], ids=["turn-first", "shared-last"])
 def test_rules_agree_with_the_judge_on_every_rectangle(ways: list[Words]) -> None:
     """A game or two on each of the 81 rectangles, each with the next of the ways to play."""

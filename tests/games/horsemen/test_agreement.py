@@ -25,6 +25,7 @@ def agree(card_set: dict[str, Any], seeds: range, seen: Counter[str]) -> None:
         compare(judge, book.states[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("card_set", [HOUSE, BARE], ids=["house", "bare"])
 def test_rules_agree_with_the_judge(card_set: dict[str, Any], games: int) -> None:

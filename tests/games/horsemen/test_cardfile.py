@@ -170,6 +170,7 @@ def test_reading_is_light() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
+@pytest.mark.slow
 @examples(30)
 @given(card_sets)
 def test_writing_and_reading(cards: CardSet) -> None:

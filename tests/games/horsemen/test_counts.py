@@ -75,6 +75,7 @@ def count_by_judge(chosen: str, seed: int, moves: list[Move], depth: int) -> int
     return sum(count_by_judge(chosen, seed, [*moves, move], depth - 1) for move in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", lines(), ids=lambda line: f"{line[0]}-{line[1]}-{line[2]}+{line[3]}")
 def test_counts_are_what_they_were(line: Line) -> None:
     """H2.1, H5.2: the number of ways to go on is the same by the rules, by the judge, and in the file."""

@@ -39,6 +39,7 @@ def agree(words: dict[str, object], seeds: range) -> Counter[object]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_rules_agree_with_the_judge(words: dict[str, object], games: int) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pytest
 
 from augury.kernel.chance import dice
 from augury.kernel.compiling import INTERPRETED
@@ -42,6 +43,7 @@ def digests() -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_interpreted_rules_give_the_same_bytes_as_compiled_rules() -> None:
     """Same seeds, same final records, same redealt worlds, with NUMBA_DISABLE_JIT=1 and without."""
     assert not INTERPRETED

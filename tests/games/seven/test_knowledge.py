@@ -73,6 +73,7 @@ def test_views_hold_no_card_that_the_seat_does_not_know(position: Position) -> N
         assert str(int(state.rng)) not in text
 
 
+@pytest.mark.slow
 @MANY
 @given(positions())
 def test_sealed_prophecies_are_seen_by_their_seat_alone(position: Position) -> None:
@@ -84,6 +85,7 @@ def test_sealed_prophecies_are_seen_by_their_seat_alone(position: Position) -> N
                 assert (prophecy is not None) == (other == seat and view.sealed[other])
 
 
+@pytest.mark.slow
 @MANY
 @given(positions(), seeds, st.data())
 def test_redealt_worlds_explain_the_past(position: Position, seed: int, data: st.DataObject) -> None:
@@ -126,6 +128,7 @@ def test_cards_are_conserved(position: Position, seed: int) -> None:
         assert sorted(cards) == sorted(deck)
 
 
+@pytest.mark.slow
 @MANY
 @given(positions(), st.data())
 def test_what_is_illegal_changes_nothing(position: Position, data: st.DataObject) -> None:
@@ -165,6 +168,7 @@ def all_worlds(position: Position, seat: int) -> set[tuple[tuple[str, ...], ...]
     return {tuple(true[seat] if pile == seat else world[pile] for pile in piles) for world in fill(unseen, others)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", DECKS, ids=name_of)
 def test_every_world_is_drawn_about_as_often(words: dict[str, object]) -> None:
     """S8.3: late in a round, redealing draws all the worlds there are, equally likely by a chi-square test."""

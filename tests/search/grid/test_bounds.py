@@ -50,6 +50,7 @@ def check_sums(puzzle: Puzzle, rest: Rest) -> None:
     assert (rest.most >= rest.least).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_outlook_of_a_move_is_what_it_comes_to(board: str, range_: str) -> None:

@@ -33,6 +33,7 @@ def late(board: str, seed: int, empties: int, **words: object) -> Position:
     return position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", ["turn", "shared"])
 @pytest.mark.parametrize("seed", range(6))
 def test_endings_are_exact(seed: int, ties: str) -> None:

@@ -43,6 +43,7 @@ def agree(game: Game, seeds: range, every: int) -> int:
     return larger
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "range_"), WAYS)
 def test_late_positions(board: str, range_: str) -> None:
     """A few positions with up to seven empty cells: the value, and that of every move."""

@@ -46,6 +46,7 @@ def test_classes_are_all_legal_marks(board: str, range_: str) -> None:
             position = position.play(solver.action_of(marks[-1]))  # noqa: PLW2901 - the same game goes on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_going_along_the_best_line_keeps_the_value(board: str, range_: str) -> None:

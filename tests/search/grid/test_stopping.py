@@ -84,6 +84,7 @@ class Enough(Exception):
     """What a watcher may raise."""
 
 
+@pytest.mark.slow
 def test_a_watcher_that_raises_ends_the_search_only() -> None:
     """The error comes through, the search has ended, and the next question is answered."""
     calls = 0

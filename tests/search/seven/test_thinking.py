@@ -90,6 +90,7 @@ def test_a_stop_is_obeyed_at_once(tricks: int) -> None:
     assert {choice.visits for choice in found.choices} == {16 if tricks else 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ended_by", ["clock", "stop"])
 @pytest.mark.parametrize("tricks", [0, 1])
 def test_time_runs_out(tricks: int, ended_by: str) -> None:

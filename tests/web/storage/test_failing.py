@@ -102,6 +102,7 @@ def test_a_server_that_refuses(old: str, new: str, wanted: str) -> None:
     assert wanted in said and "pa55word" not in said and str(urlsplit(url).password) not in said
 
 
+@pytest.mark.slow
 def test_a_server_that_restarts() -> None:
     """After a restart and after a crash the next call works, and what was acknowledged is there."""
     with postgres() as server:
@@ -120,6 +121,7 @@ def test_a_server_that_restarts() -> None:
         store.close()
 
 
+@pytest.mark.slow
 def test_many_threads(store: Store) -> None:
     """Threads may read and write at once."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from augury.interfaces.web.storage.entries import Pruned
 from augury.interfaces.web.storage.store import Store
 
@@ -15,6 +17,7 @@ def test_each_guest_has_their_own(store: Store) -> None:
     assert (store.preferences("ann"), store.preferences("bob"), store.preferences("")) == ("{3}", "{2}", None)
 
 
+@pytest.mark.slow
 def test_old_ones_are_removed(store: Store) -> None:
     """They go by when they were kept last, more than one transaction's worth in one call."""
     for number in range(150):

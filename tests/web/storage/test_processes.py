@@ -6,6 +6,8 @@ import signal
 import subprocess
 from collections import Counter
 
+import pytest
+
 from augury.interfaces.web.storage.entries import PHASES
 from augury.interfaces.web.storage.store import Store
 from tests.web.storage.hands import start
@@ -20,6 +22,7 @@ def said(process: subprocess.Popen[str]) -> str:
     return out
 
 
+@pytest.mark.slow
 def test_two_processes_race(url: str) -> None:
     """Of two processes that write the same number exactly one is told that it did, and its entry is in the log."""
     processes = [start("race", url, name, NUMBERS) for name in ("1", "2")]
@@ -40,6 +43,7 @@ def test_two_processes_race(url: str) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_a_killed_process_loses_nothing(url: str) -> None:
     """Whatever a process was told is written stays written when it is killed in the middle of the next batch."""
     told: Counter[str] = Counter()
@@ -63,6 +67,7 @@ def test_a_killed_process_loses_nothing(url: str) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_nodes_that_start_together(url: str) -> None:
     """Several nodes open an empty database at once: it is made once, and all know the same secret."""
     processes = [start("open_and_close", url) for _ in range(4)]

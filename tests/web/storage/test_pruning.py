@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from augury.interfaces.web.storage.entries import Keeper, Pruned
 from augury.interfaces.web.storage.store import Store
 from tests.web.storage.samples import entry, finished, opening, shown
@@ -46,6 +48,7 @@ def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
     assert store.append([opening("m")]) == [True]
 
 
+@pytest.mark.slow
 def test_many_are_forgotten(store: Store) -> None:
     """More than one transaction's worth goes in one call."""
     many = range(250)
