@@ -36,10 +36,8 @@ play: ## play in the browser: the lobby, or a table at once (GAME=seven, grid or
 	@$(BIN)/augury play $(or $(GAME),$(if $(findstring --terminal,$(ARGS)),seven)) $(ARGS)
 
 test: ## check everything: lint, types, all tests but the longest (ARGS="-k trick" to choose)
-	@$(MAKE) -j4 $(GAMES:%=compiled-%) .venv/.test pages style services
-	@mkdir -p build; $(BIN)/mypy --no-error-summary > build/types.txt & types=$$!; \
-		$(PYTEST) $(CHOICE) $(ARGS); tests=$$?; \
-		wait $$types || { cat build/types.txt; exit 1; }; exit $$tests
+	@$(MAKE) -j4 style types pages services $(GAMES:%=compiled-%)
+	@$(PYTEST) $(CHOICE) $(ARGS)
 
 quick: .venv/.test services ## run the tests that are not slow
 	@$(PYTEST) -m "not slow and not long" $(ARGS)
