@@ -65,7 +65,7 @@ class Wire:
     def _sent(self, method: str, path: str, body: object, headers: dict[str, str], *, again: bool) -> Any:
         for wait in _waits(PATIENCE):
             try:
-                # What cannot be sent again is waited for: a server that was just installed compiles its rules first.
+                # A request that cannot be sent again gets more time, because hints and analyses take a while.
                 limit = TIMEOUT if again else PATIENCE
                 answer = self._http.request(method, path, json=body, headers=headers, timeout=limit)
             except httpx.TransportError as error:
