@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from augury.kernel.chance import below, dice
+from augury.kernel.game import Game
 from augury.kernel.gamerecord import dumps, write_record
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
+from augury.kernel.sealing import KEYED
 from tests.setups import EVERY_VERB, Way, name_of_way, opened
 
 FOLDER = Path(__file__).parent
@@ -30,14 +33,34 @@ GOLDEN: list[Way] = [
 ]
 
 
+AT_TABLES: list[Way] = [
+    ("seven", {"edition": "exam", "players": 4}),
+    ("seven", {"edition": "first", "players": 3}),
+    ("horsemen", {"set": "house"}),
+]
+"""Dealt as at tables."""
+
+
 def golden() -> dict[str, str]:
     """Every golden file's name and text: the game in words, then its record."""
+    played = {name_of_way(way): replay_seed(opened(way), SEED) for way in GOLDEN}
+    played |= {f"{name_of_way(way)}-table": at_table(opened(way)) for way in AT_TABLES}
     found = {}
-    for way in GOLDEN:
-        position = replay_seed(opened(way), SEED)
-        found[f"{name_of_way(way)}.txt"] = in_words(position)
-        found[f"{name_of_way(way)}.json"] = dumps(write_record(position, ["random"] * position.game.players))
+    for name, position in played.items():
+        found[f"{name}.txt"] = in_words(position)
+        found[f"{name}.json"] = dumps(write_record(position, ["random"] * position.game.players))
     return found
+
+
+def at_table(game: Game) -> Position:
+    """A game that is dealt as at a table, played to its end by dice."""
+    position = game.start(SEED, "a salt", KEYED)
+    rolled = dice("golden", SEED)
+    while not position.over:
+        seat = position.actors[0]
+        legal = position.legal_actions(seat)
+        position = position.play(legal[below(rolled, len(legal))], seat)
+    return position
 
 
 def in_words(position: Position) -> str:

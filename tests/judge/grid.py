@@ -14,7 +14,13 @@ class GridJudge:
     """One game: tell it what is written, and it says what is wrong and what follows."""
 
     def __init__(
-        self, board: Board, players: int = 2, x_prophecies: bool = False, x_range: str = "max-1", ties: str = "turn"
+        self,
+        board: Board,
+        players: int = 2,
+        x_prophecies: bool = False,
+        x_range: str = "max-1",
+        ties: str = "turn",
+        givens_count: bool = True,
     ) -> None:
         """Begin a game, and force what the givens leave no number (G3.3)."""
         if players not in (2, 3, 4):
@@ -24,6 +30,7 @@ class GridJudge:
         if x_range == "max" and not x_prophecies:
             raise Wrong("Without X-Prophecies there is no range to choose (G5.4).")
         self.board, self.players, self.x_prophecies, self.ties = board, players, x_prophecies, ties
+        self.givens_count = givens_count
         less = 1 if x_prophecies and x_range == "max-1" else 0
         self.range = {cell: largest_line(board, cell) - less for cell in board.cells}
         """The largest number that each cell takes (G2.3, G5.2, G5.3)."""
@@ -99,7 +106,10 @@ class GridJudge:
 
     def count(self, line: str) -> int:
         """What the numbers of a line foretell: how many numbers it holds (G4.2), or how many X's (G5.1)."""
-        return self.crosses_in(line) if self.x_prophecies else len(self.numbers_in(line))
+        if self.x_prophecies:
+            return self.crosses_in(line)
+        given = 0 if self.givens_count else len(set(self.board.lines[line]) & set(self.board.givens))
+        return len(self.numbers_in(line)) - given  # G1.6
 
     def prophet(self, line: str) -> int | None:
         """Who wrote a line's count into the line; nobody if it stands nowhere, or was given (G1.5, G4.2, G4.4)."""

@@ -23,6 +23,7 @@ def grid_judge(setup: dict[str, Any]) -> GridRecordJudge:
     """A judge for a record's setup."""
     options = dict(setup["options"])
     x_prophecies, x_range, ties = (options.pop(name) for name in ("x_prophecies", "x_range", "ties"))
+    givens_count = options.pop("givens_count", True)
     if options or type(x_prophecies) is not bool or type(setup["players"]) is not int:
         raise Wrong(f"The setup {setup} is none.")
-    return GridRecordJudge(board_of(setup["board"]), setup["players"], x_prophecies, x_range, ties)
+    return GridRecordJudge(board_of(setup["board"]), setup["players"], x_prophecies, x_range, ties, givens_count)

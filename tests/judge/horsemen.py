@@ -3,7 +3,7 @@
 from .chance import Lots
 from .horsemen_cards import VALUE
 from .horsemen_effects import Cause, HorsemenEffects
-from .horsemen_table import Flow, Move, Over
+from .horsemen_table import Flow, Move, Over, in_order
 from .reading import Event, Wrong
 
 HAND = 4
@@ -121,7 +121,8 @@ class HorsemenJudge(HorsemenEffects):
     def totals(self, place: str) -> list[int]:
         """What each side's values make, and what is more for the Favoured (H3.5, H5.15)."""
         totals = [sum(VALUE[card] for card in side) for side in self.sides[place]]
-        totals[self.favour] += self.said("exalt")
+        more = self.said("exalt") - self.said("defy")
+        totals[self.favour if more > 0 else 1 - self.favour] += abs(more)
         return totals
 
     def clear(self, place: str, reaped: list[list[str]]) -> None:
@@ -129,7 +130,7 @@ class HorsemenJudge(HorsemenEffects):
         del self.waiting[place]
         self.responding.discard(place)
         for seat, side in enumerate(self.sides[place]):
-            for card in side:
+            for card in in_order(side):
                 if card in reaped[seat]:
                     self.leave(seat, card)
                 else:

@@ -24,7 +24,7 @@ PROPHECY_VERBS = frozenset(
 )
 SUIT_VERBS = PROPHECY_VERBS | {"strike", "rally"}
 OPPONENT_VERBS = frozenset({"draw", "discard", "fast"})
-HORSEMAN_VERBS = {"exalt": 9, "embolden": 6, "starve": 4, "reap": 4}
+HORSEMAN_VERBS = {"exalt": 9, "embolden": 6, "starve": 4, "reap": 4, "defy": 9}
 """What Horsemen say, and how much of it at most."""
 
 Step = tuple[str, int, bool]

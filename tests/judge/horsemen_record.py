@@ -70,6 +70,11 @@ def move_of(event: Event) -> Move:
 
 def horsemen_judge(setup: dict[str, Any]) -> HorsemenRecordJudge:
     """A judge for a record's setup."""
-    if setup.keys() != {"set", "players"} or type(setup["players"]) is not int or setup["players"] != 2:
+    if setup.keys() - {"options"} != {"set", "players"} or type(setup["players"]) is not int or setup["players"] != 2:
         raise Wrong(f"A setup with the keys {sorted(setup)} is none, or not for two.")
-    return HorsemenRecordJudge(setup["set"])
+    options = {"responses": "one"} | setup.get("options", {})
+    if options.keys() != {"responses"} or options["responses"] not in ("one", "each"):
+        raise Wrong(f"There are no such options as {options}.")
+    judge = HorsemenRecordJudge(setup["set"])
+    judge.each_responds = options["responses"] == "each"
+    return judge

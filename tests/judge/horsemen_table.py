@@ -64,6 +64,8 @@ class HorsemenTable:
         """The places that wait, in the order they filled, with the seat that has a turn to respond (H3.1)."""
         self.responding: set[str] = set()
         """The waiting places whose responder has, or has just had, that turn."""
+        self.each_responds = False
+        """Whether a side that is filled in response gives the other player a response, too (H3.10)."""
 
     def tell(self, type: str, **what: Any) -> None:  # noqa: A002 - the event's own word
         """Note an event."""
@@ -123,11 +125,15 @@ class HorsemenTable:
         self.known[seat].add(card)
 
     def fill(self, seat: int, card: str, place: str) -> None:
-        """Put a card into a slot; a fourth one makes the place wait (H3.1), if it does not already (H3.4)."""
+        """Put a card into a slot; a fourth one makes the place wait (H3.1), if it does not already (H3.4, H3.10)."""
         side = self.sides[place][seat]
         side.append(card)
-        if len(side) == 4 and place not in self.waiting:
-            self.waiting[place] = 1 - seat
+        if len(side) < 4:
+            return
+        if self.each_responds and self.waiting.get(place) == seat:
+            del self.waiting[place]
+            self.responding.discard(place)
+        self.waiting.setdefault(place, 1 - seat)
 
     def vacate(self, seat: int, card: str) -> str:
         """Take a card off its slot, and say where that was; if neither side is full now, nobody waits (H3.3)."""

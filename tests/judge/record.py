@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from .grid_record import grid_judge
 from .horsemen_record import horsemen_judge
+from .keyed import check_keyed
 from .reading import Event, Wrong, alike, check_lists
 from .seven_record import seven_judge
 
@@ -53,6 +54,8 @@ def check_record(record: dict[str, Any]) -> None:
         except (AttributeError, KeyError, TypeError) as fault:
             raise Wrong(f"Event {index}: it cannot be read, {fault!r}.") from fault
     check_result(judge, record.get("result"), due)
+    if record.get("generator") == "shake256":
+        check_keyed(record)
 
 
 def judge_of(record: dict[str, Any]) -> Judge:

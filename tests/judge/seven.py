@@ -32,15 +32,25 @@ class SevenJudge:
     """One game: tell it the deals, the prophecies and the cards, and it says what is wrong and what follows."""
 
     def __init__(
-        self, edition: str = "exam", players: int = 4, variant: str = "standard", tenth_trick_scores: bool = True
+        self,
+        edition: str = "exam",
+        players: int = 4,
+        variant: str = "standard",
+        tenth_trick_scores: bool = True,
+        starting_player: str = "lot",
     ) -> None:
-        """Begin a game; the variants and the option belong to the first edition (S9.1)."""
+        """Begin a game; the variants and the option of the tenth trick belong to the first edition (S9.1)."""
         if edition not in COLOURS or (edition, players) not in HIGHEST:
             raise Wrong(f"There is no edition {edition!r} for {players} players.")
         if variant not in ("standard", "twice", "single"):
             raise Wrong(f"There is no variant {variant!r}.")
         if edition == "exam" and (variant != "standard" or not tenth_trick_scores):
             raise Wrong("The exam edition has neither variants nor the option of the tenth trick.")
+        starters = ["lot", *(f"seat{seat}" for seat in range(1, players + 1))]
+        if starting_player not in starters:
+            raise Wrong(f"No {starting_player!r} can begin.")
+        self.starter = starters.index(starting_player) - 1
+        """The seat that was chosen to lead the first round, or -1 (S1.8)."""
         self.edition, self.players, self.variant = edition, players, variant
         self.tenth_trick_scores = tenth_trick_scores
         self.phase: Phase = "deal"
@@ -80,13 +90,15 @@ class SevenJudge:
         aside_up: list[str] | None,
         aside_down: list[str],
     ) -> None:
-        """Begin a round (S1); the first is led by any seat (S1.8), each other by the seat to the left (S4.3)."""
+        """Begin a round (S1): the first led by any seat, or one chosen (S1.8), others by the left neighbour (S4.3)."""
         if self.phase != "deal":
             raise Wrong("No deal is due.")
         if round != self.round + 1:
             raise Wrong(f"This is round {self.round + 1}, not {round}.")
         if leader not in range(self.players):
             raise Wrong(f"There is no seat {leader}.")
+        if self.round == 0 and self.starter not in (-1, leader):
+            raise Wrong(f"Seat {self.starter} was chosen to lead the first round, not seat {leader}.")
         if self.round > 0 and leader != (self.opener + 1) % self.players:
             raise Wrong(f"Seat {(self.opener + 1) % self.players} leads this round, not seat {leader}.")
         check_deal(self.edition, self.players, hands, row, row_cards, aside_up or [], aside_down)

@@ -45,7 +45,7 @@ class SevenRecordJudge(SevenJudge):
 def seven_judge(setup: dict[str, Any]) -> SevenRecordJudge:
     """A judge for a record's setup."""
     options = dict(setup["options"])
-    tenth = options.pop("tenth_trick_scores", True)
+    tenth, starter = options.pop("tenth_trick_scores", True), options.pop("starting_player", "lot")
     if options or type(tenth) is not bool or type(setup["players"]) is not int:
         raise Wrong(f"The setup {setup} is none.")
-    return SevenRecordJudge(setup["edition"], setup["players"], setup["variant"], tenth)
+    return SevenRecordJudge(setup["edition"], setup["players"], setup["variant"], tenth, starter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Thread
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -12,9 +13,12 @@ import pytest
 from augury.kernel.chance import dice
 from augury.kernel.compiling import rule
 from augury.kernel.game import open_game
-from augury.kernel.interpreting import compiled, interpret, interpreting, use_compiled
+from augury.kernel.interpreting import compiled, interpret, interpreting, threads, use_compiled
 from augury.kernel.registry import GAMES
 from augury.players import player
+from augury.search.grid import solving
+from augury.search.grid.search import search
+from augury.search.grid.solving import Solver
 
 MOVES = 12
 
@@ -83,6 +87,30 @@ def test_other_threads_stay_interpreted() -> None:
         thread.start()
         thread.join()
     assert found == [True]
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_threads_follow_the_one_that_starts_them() -> None:
+    """A search that divides its work runs compiled where its caller does."""
+    with compiled(), threads(1) as pool:
+        assert pool.submit(interpreting).result() is False
+    with threads(1) as pool:
+        assert pool.submit(interpreting).result() is True
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_the_solver_searches_compiled_where_it_is_called_so() -> None:
+    """It searches in a thread of its own, so that people can watch and interrupt."""
+    found: list[bool] = []
+
+    def noted(*args: Any) -> int:
+        found.append(interpreting())
+        return int(search(*args))
+
+    game: Any = open_game("grid", board="2x2")
+    with compiled(), patch.object(solving, "search", noted):
+        assert Solver(game.setup, game.start(0, "").state, 1 << 20).value() == 0
+    assert found and not any(found)
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -12,13 +12,18 @@ from numpy.typing import NDArray
 
 from augury.errors import Illegal
 from augury.kernel.bits import members
+from augury.kernel.keyed import KeyedGenerator
 from augury.kernel.observing import Block
 from augury.kernel.questions import Rules
 from augury.kernel.records import Memory, Record
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaults=False, forbid_unknown_fields=True):
-    """Something that happened in a game, as a game record tells it."""
+    """Something that happened in a game."""
+
+    def recorded(self) -> Event:
+        """The event as a game record tells it: without what a table is told beside, if there is any."""
+        return self
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -106,3 +111,10 @@ class Engine:
     """What an observation is made of, for a setup record."""
     force: Callable[[Any, Any, Event], bool]
     """If an event reports what chance did, make the state so; True if it does, FalseRecord if that is impossible."""
+    deals: Mapping[type[Event], Callable[[Any, Any, KeyedGenerator], Event]] = field(default_factory=dict)
+    """For each kind of event that reports what chance did, the event as a keyed generator decides it.
+
+    A state of a game that has such events keeps its generator in a field `rng`.
+    """
+    opened: Callable[[Any, Any, Any], Any] = lambda chosen, state, view: view
+    """A spectator's view of a finished game with what lies face down in it, for a chosen setup and the whole state."""

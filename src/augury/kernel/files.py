@@ -10,6 +10,8 @@ from pathlib import Path
 from augury.errors import BadFile, BadSetup
 
 ENDINGS = (".json", ".toml")
+PASTED = "(pasted)"
+"""What a text without a file is called."""
 
 
 def is_file(text: str) -> bool:
@@ -41,6 +43,12 @@ def read_value(path: Path, text: str) -> object:
     return _json(path, text) if path.suffix.lower() == ".json" else _toml(path, text)
 
 
+def value_in(text: str) -> object:
+    """The value in a text that somebody pasted or uploaded: JSON if it begins like an object, or else TOML."""
+    ending = ".json" if text.lstrip().startswith("{") else ".toml"
+    return read_value(Path(f"{PASTED}{ending}"), text)
+
+
 def shown(value: object) -> str:
     """A value as a message shows it: short, whatever it is."""
     if value is None or isinstance(value, bool):
@@ -52,6 +60,15 @@ def shown(value: object) -> str:
     if isinstance(value, Mapping):
         return "an object"
     return "a list" if isinstance(value, (list, tuple)) else f"a {type(value).__name__}"
+
+
+def visible(text: str) -> str:
+    r"""A text with a replacement character for each one that a terminal would obey instead of showing it.
+
+    >>> visible("Ann\x1b[2J")
+    'Ann�[2J'
+    """
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def _json(path: Path, text: str) -> object:
@@ -67,7 +84,7 @@ def _json(path: Path, text: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=once)
     except (ValueError, RecursionError) as mistake:
-        raise BadFile(f"{path} is not JSON: {mistake}") from None
+        raise BadFile(f"{_called(path)} is not JSON: {mistake}") from None
 
 
 def _toml(path: Path, text: str) -> object:
@@ -75,4 +92,8 @@ def _toml(path: Path, text: str) -> object:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as mistake:
-        raise BadFile(f"{path} is not TOML: {mistake}") from None
+        raise BadFile(f"{_called(path)} is not TOML: {mistake}") from None
+
+
+def _called(path: Path) -> str:
+    return "this" if path.stem == PASTED else str(path)

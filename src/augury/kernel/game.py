@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
-import numpy as np
-
+from augury.kernel.dealing import begin_sealed
 from augury.kernel.engine import Engine, Scribe
 from augury.kernel.observing import Block
 from augury.kernel.position import Position
-from augury.kernel.questions import begin
 from augury.kernel.records import Memory, Record, array_of, from_bytes
 from augury.kernel.registry import Book, book
-from augury.kernel.sealing import Seal, check_seed, new_salt, new_seed
+from augury.kernel.sealing import FAST, Generator, Seal, check_seed, new_salt, new_seed
 from augury.kernel.setups import Chosen, read_setup
 
 
@@ -93,17 +91,28 @@ class Game:
         """
         return [f"{block.name} {label}".rstrip() for block in self.observation for label in block.labels]
 
-    def start(self, seed: int | None = None, salt: str | None = None) -> Position:
+    def start(self, seed: int | None = None, salt: str | None = None, generator: Generator = FAST) -> Position:
         """A new game. Equal seeds give equal games; without one, nobody can foretell it.
+
+        With the generator `shake256`, as at tables of people, equal seeds and salts do.
 
         >>> game = open_game("seven")
         >>> game.start(seed=7) == game.start(seed=7), game.start(seed=7) == game.start(seed=8)
         (True, False)
         """
-        seal = Seal(new_seed() if seed is None else check_seed(seed), new_salt() if salt is None else salt)
-        state = self.engine.rules.state.new()
-        begin(self.setup, state, np.uint64(seal.seed))
-        return Position(self, state, seal)
+        seed = new_seed() if seed is None else check_seed(seed)
+        return self.sealed(Seal(seed, new_salt() if salt is None else salt, generator))
+
+    def sealed(self, seal: Seal) -> Position:
+        """The game that a seal stands for."""
+        seal = self.fit(seal)
+        states = self.engine.rules.state.blank()
+        begin_sealed(self, states, seal)
+        return Position(self, states, seal)
+
+    def fit(self, seal: Seal) -> Seal:
+        """The seal, with the fast generator where this game has no deals that another could make."""
+        return seal if self.engine.deals else replace(seal, generator=FAST)
 
     def at(self, state: bytes) -> Position:
         """The position that was stored as bytes; it has no past.

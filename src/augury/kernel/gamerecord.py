@@ -16,9 +16,14 @@ from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.registry import book
+from augury.kernel.sealing import FAST, SEEDS, Generator, Seal
 from augury.kernel.setups import plain_setup, read_setup
 
 VERSION = 1
+LONGEST = 1_000_000
+"""Bytes of a record; even the longest games on the largest boards take far less."""
+MOST_DIGITS = len(str(SEEDS - 1))
+"""Of a seed."""
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,9 +42,13 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     commitment: str
     seed: str
     salt: str
+    generator: Generator = FAST
+    """What the deals come from; left out of the file where it is the fast one, which older records do not name."""
     players: list[str]
     events: list[Any]
     result: Result | None
+    taken_back: int = 0
+    """How many moves were taken back; left out of the file where none was."""
     digest: str = ""
 
     def opened(self) -> Game:
@@ -49,6 +58,18 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         if len(self.players) != game.players:
             raise FalseRecord(f"{len(self.players)} players are named, but {game.players} sit at the table")
         return game
+
+    @property
+    def seal(self) -> Seal:
+        """The seal, opened; BadRecord if there is no such seed."""
+        text = self.seed
+        if len(text) <= MOST_DIGITS and text.isdecimal() and int(text) < SEEDS and str(int(text)) == text:
+            return Seal(int(text), self.salt, self.generator)
+        raise BadRecord("the seed must be a whole number from 0 to 2**64 - 1, in quotes")
+
+    def start(self) -> Position:
+        """The position that the game began with, dealt as the seal says."""
+        return self.opened().sealed(self.seal)
 
     def story(self, game: Game) -> list[Event]:
         """The events, as the game's own kinds of event."""
@@ -61,7 +82,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return told
 
 
-def write_record(position: Position, players: list[str], story: Sequence[Event] | None = None) -> GameRecord:
+def write_record(
+    position: Position, players: list[str], story: Sequence[Event] | None = None, taken_back: int = 0
+) -> GameRecord:
     """The record of a game up to a position that knows its past; whoever kept the story need not have it told again."""
     seal = position.seal
     if seal is None:
@@ -75,25 +98,37 @@ def write_record(position: Position, players: list[str], story: Sequence[Event] 
         commitment=seal.commitment,
         seed=str(seal.seed),
         salt=seal.salt,
+        generator=seal.generator,
         players=players,
-        events=[msgspec.to_builtins(event) for event in (position.events if story is None else story)],
+        events=[msgspec.to_builtins(event.recorded()) for event in (position.events if story is None else story)],
         result=Result(position.scores, position.winners) if position.over else None,
+        taken_back=taken_back,
     )
     return msgspec.structs.replace(record, digest=digest(record))
 
 
 def digest(record: GameRecord) -> str:
     """The SHA-256 of all else in the record, as JSON without spaces and with sorted keys."""
-    bare = msgspec.structs.replace(record, digest="")
+    bare = plain_record(record) | {"digest": ""}
     return hashlib.sha256(msgspec.json.encode(bare, order="sorted")).hexdigest()
+
+
+def plain_record(record: GameRecord) -> dict[str, Any]:
+    """What a file has, as JSON: fields that records once did not have are left out where nothing changed since then."""
+    fields: dict[str, Any] = msgspec.to_builtins(record)
+    if not record.taken_back:
+        del fields["taken_back"]
+    if record.generator == FAST:
+        del fields["generator"]
+    return fields
 
 
 def dumps(record: GameRecord) -> str:
     """The record as text, an event a line."""
-    head = msgspec.to_builtins(record)
+    head = plain_record(record)
     lines = [f"  {msgspec.json.encode(event).decode()}" for event in head.pop("events")]
     parts = []
-    for key in GameRecord.__struct_fields__:
+    for key in [key for key in GameRecord.__struct_fields__ if key == "events" or key in head]:
         value = "[\n" + ",\n".join(lines) + "\n ]" if key == "events" else msgspec.json.encode(head[key]).decode()
         parts.append(f' "{key}": {value}')
     return "{\n" + ",\n".join(parts) + "\n}\n"
@@ -101,6 +136,8 @@ def dumps(record: GameRecord) -> str:
 
 def loads(text: str | bytes) -> GameRecord:
     """The record that a text holds."""
+    if len(text) > LONGEST:
+        raise BadRecord(f"this is no game record: those have at most {LONGEST:,} bytes")
     try:
         record = msgspec.json.decode(text, type=GameRecord)
         json.loads(text, object_pairs_hook=_once)
@@ -133,7 +170,8 @@ def save(record: GameRecord, file: Path) -> None:
 def load(file: Path) -> GameRecord:
     """Read a record from a file."""
     try:
-        return loads(file.read_bytes())
+        with file.open("rb") as open_file:
+            return loads(open_file.read(LONGEST + 1))
     except OSError as error:
         raise BadFile(f"cannot read {file}: {error.strerror}") from error
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import Unavailable
-from augury.kernel.compiling import Locator
+from augury.kernel.codecache import Locator
 from augury.kernel.game import Game
 from augury.kernel.playouts import play_seed
 from augury.kernel.questions import Rules

@@ -1,18 +1,22 @@
 """Run rules as plain Python in a process that has no compiled code yet, with the same results.
 
 Compiling all rules takes a minute or two, and nobody should wait for it. A process calls `interpret`, plays at once,
-and calls `use_compiled` when it has loaded compiled code. In between, `compiled` switches one thread for a while.
+and calls `use_compiled` when it has loaded compiled code. In between, `compiled` switches one thread for a while,
+and those that it starts with `threads`.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 from numba.core.registry import CPUDispatcher
+
+from augury.kernel.inlining import Rule
 
 
 class _Thread(threading.local):
@@ -21,12 +25,12 @@ class _Thread(threading.local):
     """Whether an interpreted rule is running."""
 
 
-_dispatchers: list[CPUDispatcher] = []
+_dispatchers: list[Rule] = []
 _thread = _Thread()
-_kind: type[CPUDispatcher] = CPUDispatcher
+_kind: type[Rule] = Rule
 
 
-class Interpreted(CPUDispatcher):  # type: ignore[misc]
+class Interpreted(Rule):
     """A compiled function that runs as plain Python when Python calls it; compiled code may still call it."""
 
     def __call__(self, *args: Any) -> Any:
@@ -66,10 +70,10 @@ def interpret() -> None:
 
 def use_compiled() -> None:
     """Run all rules of this process compiled."""
-    _use(CPUDispatcher)
+    _use(Rule)
 
 
-def _use(kind: type[CPUDispatcher]) -> None:
+def _use(kind: type[Rule]) -> None:
     global _kind  # noqa: PLW0603 - one switch for the process
     _kind = kind
     for dispatcher in _dispatchers:
@@ -84,3 +88,12 @@ def compiled() -> Iterator[None]:
         yield
     finally:
         _thread.compiled = before
+
+
+def threads(count: int) -> ThreadPoolExecutor:
+    """Threads that run rules compiled if this thread does."""
+    return ThreadPoolExecutor(count, initializer=_follow, initargs=(_thread.compiled,))
+
+
+def _follow(compiled: bool) -> None:
+    _thread.compiled = compiled

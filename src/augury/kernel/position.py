@@ -13,11 +13,12 @@ from augury.errors import AuguryError, BadArgument, NotYourTurn, TooLate
 from augury.kernel.asking import actors_in, attempt, legal_in, look, make, observe_in
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
+from augury.kernel.dealing import go_on
 from augury.kernel.engine import Event, View, Views
 from augury.kernel.observing import word_count
 from augury.kernel.questions import redeal, returns
 from augury.kernel.records import Memory, Record, array_of, from_bytes
-from augury.kernel.sealing import Seal, check_seed
+from augury.kernel.sealing import KEYED, Seal, check_seed
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -143,6 +144,8 @@ class Position:
         >>> start.play("2113", seat=0).actors, start.actors
         ([1, 2, 3], [0, 1, 2, 3])
         """
+        if self._keyed:
+            return self.step(move, seat)[0]
         seat, action = self._read(move, seat)
         after = self.game.engine.rules.state.blank()
         if not self._numbered(action) or not make(self.game.setups, self._states, after, seat, action, self._words()):
@@ -155,7 +158,7 @@ class Position:
         setups, engine, after = self.game.setups, self.game.engine, self.game.engine.rules.state.blank()
         if not self._numbered(action) or not attempt(setups, self._states, after, seat, action, self._words()):
             raise engine.why_illegal(self.game.setup, self._state, seat, action)
-        told = list(engine.follow(setups, after, seat, action))
+        told = list(go_on(self.game, after, self.seal, seat, action))
         return self._then(after, seat, action), told
 
     def why_not(self, move: str | int, seat: int) -> AuguryError | None:
@@ -188,6 +191,11 @@ class Position:
     def _then(self, after: Memory, seat: int, action: int) -> Position:
         """The position that a move led to."""
         return Position(self.game, after, self.seal, (self._start, (self._past, seat, action)))
+
+    @property
+    def _keyed(self) -> bool:
+        """Whether deals are made one by one, by generators that are not in the state."""
+        return self.seal is not None and self.seal.generator == KEYED
 
     def _numbered(self, action: int) -> bool:
         return 0 <= action < self.game.engine.rules.actions
@@ -284,6 +292,11 @@ class Position:
         return Position(self.game, state, None)
 
     @property
+    def start(self) -> Position:
+        """The position that the way here began with."""
+        return Position(self.game, self._start, self.seal)
+
+    @property
     def moves(self) -> list[tuple[int, int]]:
         """The seats and actions that led here from the start."""
         path = []
@@ -300,7 +313,7 @@ class Position:
         if self.seal:
             yield from engine.opening(self.game.setup, states[0])
         for seat, action in self.moves:
-            yield from engine.follow(self.game.setups, states, seat, action)
+            yield from go_on(self.game, states, self.seal, seat, action)
 
 
 def _whole(number: int) -> int:

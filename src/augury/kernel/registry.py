@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from augury.errors import UnknownGame
+from augury.kernel.credits import Credit
 
 if TYPE_CHECKING:
     from augury.kernel.engine import Engine
@@ -28,6 +29,8 @@ class Book:
     setup: type[Any]
     """The dataclass of what can be chosen (see `augury.kernel.setups`)."""
     engine_module: str
+    credits: tuple[Credit, ...]
+    """Who made it; each edition has its own."""
 
     @property
     def engine(self) -> Engine:

@@ -1,4 +1,4 @@
-"""The seal of a game: a commitment to the seed, published before the first move and opened at the end."""
+"""The seal of a game: a commitment to all its deals, published before the first move and opened at the end."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from operator import index
+from typing import Literal
 
 from augury.errors import BadArgument
 
 SEEDS = 1 << 64
+
+Generator = Literal["splitmix64", "shake256"]
+"""What a game is dealt from: the fast generator in the state, or a cryptographic one keyed with the whole seal."""
+FAST: Generator = "splitmix64"
+KEYED: Generator = "shake256"
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,8 @@ class Seal:
 
     seed: int
     salt: str
+    generator: Generator = FAST
+    """What the deals come from; the keyed one needs the salt as well as the seed."""
 
     @property
     def commitment(self) -> str:

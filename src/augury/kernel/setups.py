@@ -37,6 +37,18 @@ class Reading:
     """The value as JSON, the shortest way; reading that gives the value again."""
     name: Callable[[Any], object] | None = None
     """The word that people would type for the usual value, where that is not how it is written."""
+    parse: Callable[[str], object] | None = None
+    """The value in a text that somebody pasted, or in the text of a file; BadSetup or BadFile if there is none."""
+
+
+class Later:
+    """Marks an option that came after records were published.
+
+    It is written only where it differs from its default, so that records without it are as they were.
+    """
+
+
+LATER = Later()
 
 
 @dataclass(frozen=True)
@@ -51,6 +63,7 @@ class Choice:
     """As people would type it."""
     help: str
     reading: Reading | None = None
+    later: bool = False
 
     def read(self, value: object, *, files: bool = True) -> object:
         """The value that a word or a JSON value stands for."""
@@ -78,12 +91,14 @@ def choices(kind: type[Any], group: str | None = None) -> Iterator[Choice]:
         if is_dataclass(hint):
             yield from choices(cast(type[Any], hint), item.name)
         elif get_origin(hint) is Annotated:
-            plain, text, *reading = get_args(hint)
+            plain, text, *notes = get_args(hint)
+            reading = [note for note in notes if isinstance(note, Reading)]
             values = () if reading else get_args(plain) if get_origin(plain) is Literal else (True, False)
             usual = getattr(default, item.name)
             if reading:
                 usual = (reading[0].name or reading[0].write)(usual)
-            yield Choice(item.name, group, values, usual, text, *reading)
+            later = any(isinstance(note, Later) for note in notes)
+            yield Choice(item.name, group, values, usual, text, reading[0] if reading else None, later)
 
 
 def read_setup(kind: type[Any], words: Mapping[str, object], *, files: bool = True) -> Any:
@@ -111,6 +126,8 @@ def plain_setup(chosen: Chosen) -> dict[str, Any]:
     plain: dict[str, Any] = {}
     for choice in choices(type(chosen)):
         home = getattr(chosen, choice.group) if choice.group else chosen
+        if choice.later and getattr(home, choice.name) == choice.default:
+            continue
         place = plain.setdefault(choice.group, {}) if choice.group else plain
         place[choice.name] = choice.write(getattr(home, choice.name))
     return plain

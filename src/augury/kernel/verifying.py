@@ -3,55 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Any, cast
 
 import msgspec
-import numpy as np
 
-from augury.errors import AuguryError, BadRecord, FalseRecord
+from augury.errors import AuguryError, FalseRecord
+from augury.kernel.dealing import go_on, open_story
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.gamerecord import GameRecord, Result, digest
 from augury.kernel.position import Position
-from augury.kernel.questions import begin
 from augury.kernel.records import Record
-from augury.kernel.sealing import SEEDS, Seal
+from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.setups import plain_setup
 
-MOST_DIGITS = len(str(SEEDS - 1))
+OPTIONS = "options"
+"""The group of a setup to which choices can be added later; what a record does not name had its usual value."""
+NO_SEAL = Seal(0, "")
+"""What deals come from that nobody looks at, where a story tells what was dealt."""
 
 
 def verify(record: GameRecord) -> Position:
     """The position at the record's end, if everything in the record is true; FalseRecord says what is not.
 
-    The game is recomputed twice: from the deals as they are written out, with no use of the generator, and from the
-    seed, which must give those very deals. Then the commitment and the digest are checked.
+    The game is recomputed twice: from the deals as they are written out, with no use of any generator, and from the
+    seal, which must give those very deals. Then the commitment and the digest are checked.
     """
     game = record.opened()
     story = record.story(game)
-    seed = _seed(record)
-    if record.setup != plain_setup(game.chosen):
+    seal = record.seal
+    if game.fit(seal) != seal:
+        raise FalseRecord(f"no deal of this game comes from the generator {seal.generator}")
+    if not _agrees(record.setup, plain_setup(game.chosen)):
         raise FalseRecord(f"the setup should be written as {_json(plain_setup(game.chosen))}")
-    end = Position(game, _walk(game, story, seed=None), None)
+    end = Position(game, _walk(game, story, None), None)
     result = Result(end.scores, end.winners) if end.over else None
     if record.result != result:
         raise FalseRecord(f"the result should be {_json(result)}")
-    _walk(game, story, seed)
-    if Seal(seed, record.salt).commitment != record.commitment:
+    _walk(game, story, seal)
+    if seal.commitment != record.commitment:
         raise FalseRecord("the commitment does not belong to the seed and the salt")
     if digest(record) != record.digest:
         raise FalseRecord("the digest does not fit: something in the record was altered after the game")
-    return _play(game, story, Seal(seed, record.salt))
+    return _play(game, story, seal)
 
 
 def replay(record: GameRecord) -> Position:
-    """The position at the record's end, dealt from the seed and played move by move; other claims are not checked."""
+    """The position at the record's end, dealt from the seal and played move by move; other claims are not checked."""
     game = record.opened()
-    return _play(game, record.story(game), Seal(_seed(record), record.salt))
+    return _play(game, record.story(game), record.seal)
+
+
+def _agrees(told: dict[str, Any], written: dict[str, Any]) -> bool:
+    """Whether a record's setup is written as it should be; options that are newer than the record may be missing."""
+    whole = dict(told)
+    for group, options in written.items():
+        if isinstance(options, dict) and group == OPTIONS and isinstance(told.get(group, {}), dict):
+            whole[group] = options | told.get(group, {})
+    return whole == written
 
 
 def _play(game: Game, story: list[Event], seal: Seal) -> Position:
-    position = game.start(seal.seed, seal.salt)
+    position = game.sealed(seal)
     for index, event in enumerate(story):
         try:
             found = game.engine.action_in(game.setup, position.state, event)
@@ -63,35 +76,28 @@ def _play(game: Game, story: list[Event], seal: Seal) -> Position:
     return position
 
 
-def _seed(record: GameRecord) -> int:
-    text = record.seed
-    if len(text) <= MOST_DIGITS and text.isdecimal() and int(text) < SEEDS and str(int(text)) == text:
-        return int(text)
-    raise BadRecord("the seed must be a whole number from 0 to 2**64 - 1, in quotes")
-
-
-def _walk(game: Game, story: list[Event], seed: int | None) -> Record:
-    """Recompute a story event by event, with chance as the seed gives it or, without a seed, as the story tells it."""
+def _walk(game: Game, story: list[Event], seal: Seal | None) -> Record:
+    """Recompute a story event by event, with chance as the seal gives it or, without a seal, as the story tells it."""
     engine, setup = game.engine, game.setup
     states = engine.rules.state.blank()
     state = cast(Record, states[0])
-    begin(setup, state, np.uint64(seed or 0))
-    expected: Iterator[Event] = engine.opening(setup, state)
+    expected: Iterator[Event] = open_story(game, states, seal or NO_SEAL)
     for index, claimed in enumerate(story):
         happened = next(expected, None)
         try:
             if happened is None:
                 seat, action = _move(game, state, claimed)
-                expected = engine.follow(game.setups, states, seat, action)
+                expected = go_on(game, states, seal, seat, action)
                 happened = next(expected)
             if _kind(claimed) != _kind(happened):
                 raise FalseRecord(f"a {_kind(happened)} should be told here, not a {_kind(claimed)}")
-            if seed is None and engine.force(setup, state, claimed):
+            if seal is None and engine.force(setup, state, claimed):
                 continue
         except AuguryError as error:
             raise FalseRecord(f"event {index}: {error}") from error
-        if claimed != happened:
-            right = f"does not come from the seed {seed}" if seed is not None else f"should be {_json(happened)}"
+        truth = happened.recorded()
+        if claimed != truth:
+            right = f"does not come from {_origin(seal)}" if seal else f"should be {_json(truth)}"
             raise FalseRecord(f"event {index}: this {_kind(claimed)} {right}")
     if next(expected, None) is not None:
         raise FalseRecord("the record breaks off before all that follows from its last move is told")
@@ -106,6 +112,10 @@ def _move(game: Game, state: Record, claimed: Event) -> tuple[int, int]:
     seat, action = found
     Position(game, state, None).play(action, seat)
     return seat, action
+
+
+def _origin(seal: Seal) -> str:
+    return f"the seed {seal.seed}" + (f" and the salt, with the generator {KEYED}" if seal.generator == KEYED else "")
 
 
 def _kind(event: Event) -> str:

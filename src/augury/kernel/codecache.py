@@ -1,0 +1,195 @@
+"""The disk cache of compiled rules: it notices changed rules, and a damaged or unwritable cache only costs time."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import pickle
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
+
+from augury.kernel.inlining import InlinedImpl
+
+log = logging.getLogger(__name__)
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED_LAYERS = ("kernel", "games", "search", "players")
+DIGEST_SIZE = hashlib.sha256().digest_size
+
+
+@cache
+def sources_digest() -> str:
+    """A digest of every source file that compiled code can come from."""
+    digest = hashlib.sha256()
+    for layer in COMPILED_LAYERS:
+        for file in sorted((_PACKAGE / layer).rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled code is kept: in $AUGURY_CACHE, the user's cache folder, or for this run a temporary one."""
+    wishes = [os.environ.get("AUGURY_CACHE"), os.environ.get("XDG_CACHE_HOME"), "~/.cache"]
+    candidates = [Path(wish).expanduser() / "augury" for wish in wishes if wish]
+    for folder in candidates:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    # Code is run from this folder, so a name that others could have taken first will not do.
+    folder = Path(tempfile.mkdtemp(prefix="augury-")) / "augury"
+    folder.mkdir()
+    return folder
+
+
+def cache_fault() -> str | None:
+    """Why compiled code cannot be written to the cache at present, or None if it can."""
+    try:
+        with tempfile.TemporaryFile(dir=_source_folder()) as file:
+            file.write(bytes(4096))
+            file.flush()
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    return None
+
+
+def _source_folder() -> Path:
+    """A folder for the code of just these sources: an index of other ones may mention types that are gone."""
+    folder = cache_folder() / sources_digest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+class Locator(_CacheLocator):  # type: ignore[misc]
+    """Keeps one function's compiled code; stale as soon as any rule of the package changed.
+
+    Numba by itself looks only at the file of the function it compiles, not at the files of what that function calls.
+    """
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        self._py_file = Path(file).resolve()  # a notebook may have come here by another way
+
+    def get_cache_path(self) -> str:
+        """The folder of the index and the data."""
+        return str(cache_folder() / sources_digest()[:16])
+
+    def get_source_stamp(self) -> tuple[str, int]:
+        """What tells stale code from fresh."""
+        return sources_digest(), self._py_file.stat().st_mtime_ns if _PACKAGE not in self._py_file.parents else 0
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of the same name apart."""
+        return hashlib.sha256(str(self._py_file).encode()).hexdigest()[:10]
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> Locator:
+        """The place for a function."""
+        return cls(function, file)
+
+
+class CheckedFile(IndexDataCacheFile):  # type: ignore[misc]
+    """Numba's index and data files, with a digest in front of each: damaged machine code must not be run."""
+
+    def _load_index(self) -> dict[Any, str]:
+        try:
+            version, _, data = _read(Path(self._index_path)).partition(b"\n")
+        except FileNotFoundError:
+            return {}
+        except ValueError as error:
+            _warn_of_damage(error)
+            return {}
+        if version != self._version.encode():
+            return {}
+        stamp, overloads = pickle.loads(data)  # noqa: S301 - in a folder of this user alone
+        return overloads if stamp == self._source_stamp else {}
+
+    def _save_index(self, overloads: dict[Any, str]) -> None:
+        data = self._dump((self._source_stamp, overloads))
+        self._write(self._index_path, self._version.encode() + b"\n" + data)
+
+    def _load_data(self, name: str) -> Any:
+        return pickle.loads(_read(Path(self._data_path(name))))  # noqa: S301 - in a folder of this user alone
+
+    def _save_data(self, name: str, data: object) -> None:
+        self._write(self._data_path(name), self._dump(data))
+
+    def _write(self, path: str, content: bytes) -> None:
+        with self._open_for_write(path) as file:
+            file.write(hashlib.sha256(content).digest() + content)
+
+
+def _read(file: Path) -> bytes:
+    data = file.read_bytes()
+    digest, content = data[:DIGEST_SIZE], data[DIGEST_SIZE:]
+    if hashlib.sha256(content).digest() != digest:
+        raise ValueError(f"{file} has been changed or cut off")
+    return content
+
+
+class TolerantCache(FunctionCache):  # type: ignore[misc]
+    """A function's cache whose faults mean that it is compiled again, or not kept; never that a program ends."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self._cache_file = CheckedFile(
+            cache_path=self._cache_path,
+            filename_base=self._impl.filename_base,
+            source_stamp=self._impl.locator.get_source_stamp(),
+        )
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled code, or None if there is none or it cannot be used."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception as error:  # noqa: BLE001 - Numba rebuilds code from the data, which can raise anything
+            _warn_of_damage(error)
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep compiled code, if the disk takes it."""
+        try:
+            super().save_overload(sig, data)
+        except OSError as error:
+            _warn_once(f"Compiled rules cannot be kept in {self._cache_path}: {error.strerror or error}.")
+
+
+def _warn_of_damage(error: Exception) -> None:
+    _warn_once(f"Some files in {cache_folder()} are damaged, so rules are compiled again.")
+    log.debug("damaged cache file: %s", error)
+
+
+@cache
+def _warn_once(message: str) -> None:
+    log.warning("%s", message)
+
+
+class _WholeImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (Locator,)
+
+
+class WholeCache(TolerantCache):
+    """The cache of functions that are compiled completely."""
+
+    _impl_class = _WholeImpl
+
+
+class _InlinedImpl(InlinedImpl):
+    _locator_classes = (Locator,)
+
+
+class InlineCache(TolerantCache):
+    """The cache of functions that are compiled for their callers; it shares its files with the other one."""
+
+    _impl_class = _InlinedImpl
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
+        return (*super()._index_key(sig, codegen), "inlined")

@@ -1,0 +1,86 @@
+"""The deals of a table, computed again from seed and salt with nothing but a hash."""
+
+import hashlib
+from typing import Any
+
+from .deals import ASIDE_DOWN, ASIDE_UP, COLOURS, HIGHEST, TRICKS
+from .horsemen_cards import NUMBER, STANDARD, faces_of
+from .reading import Event, Wrong, alike
+
+BYTES = 1 << 14
+"""Far more than any deal takes, unless one word in a thousand had to be skipped."""
+
+
+class Keyed:
+    """The random numbers of one deal."""
+
+    def __init__(self, seed: str, salt: str, game: str, number: int) -> None:
+        self.stream = hashlib.shake_256(f"{game}:{number}:{seed}:{salt}".encode()).digest(BYTES)
+
+    def below(self, n: int) -> int:
+        """The next word that is below the largest multiple of n, without the multiples of n in it."""
+        while True:
+            word, self.stream = int.from_bytes(self.stream[:8], "little"), self.stream[8:]
+            if word < 2**64 // n * n:
+                return word % n
+
+    def shuffle(self, items: list[str]) -> list[str]:
+        """The last changes places with any up to itself, then the last but one, and so on."""
+        for i in reversed(range(1, len(items))):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+        return items
+
+
+def check_keyed(record: dict[str, Any]) -> None:
+    """Raise `Wrong` unless all deals of a record are those of its seed and salt."""
+    commitment = hashlib.sha256(f"{record['seed']}:{record['salt']}".encode()).hexdigest()
+    if record["commitment"] != commitment:
+        raise Wrong(f"The commitment is {record['commitment']} and should be {commitment}.")
+    if record["game"] not in DEALS:
+        raise Wrong("Nothing is dealt in this game.")
+    number = 0
+    for index, event in enumerate(record["events"]):
+        if event["type"] in ("deal", "setup", "shuffle"):
+            lots = Keyed(record["seed"], record["salt"], record["game"], number)
+            dealt = event | DEALS[record["game"]](record["setup"], event, lots)
+            if not alike(event, dealt):
+                raise Wrong(f"Event {index}: it is {event} and the seed and the salt give {dealt}.")
+            number += 1
+
+
+def seven(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
+    """S1: the leader of the first round by lot, the deck shuffled and cut, and in the exam edition the colour cards."""
+    edition, players = setup["edition"], setup["players"]
+    dealt: Event = {}
+    if event["round"] == 1 and setup["options"].get("starting_player", "lot") == "lot":
+        dealt["leader"] = lots.below(players)
+    cards = [f"{colour}{n}" for colour in COLOURS[edition] for n in range(1, HIGHEST[edition, players] + 1)]
+    order = {card: place for place, card in enumerate(cards)}
+    lots.shuffle(cards)
+
+    def take(count: int) -> list[str]:
+        return [cards.pop(0) for _ in range(count)]
+
+    dealt["hands"] = [sorted(take(TRICKS), key=order.__getitem__) for _ in range(players)]
+    if edition == "first":
+        dealt["row_cards"] = take(TRICKS)
+        dealt["row"] = [card[0] for card in dealt["row_cards"]]
+    dealt["aside_up"] = sorted(take(ASIDE_UP[edition, players]), key=order.__getitem__)
+    dealt["aside_down"] = sorted(take(ASIDE_DOWN[edition, players]), key=order.__getitem__)
+    if edition == "exam":
+        dealt["row"] = lots.shuffle([colour for colour in COLOURS[edition] for _ in range(3)])[:TRICKS]
+    return dealt
+
+
+def horsemen(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
+    """H1, H2.4: everything shuffled from the order in which the rules or the card set list it."""
+    if event["type"] == "shuffle":
+        return {"pile": lots.shuffle(sorted(event["pile"], key=NUMBER.__getitem__))}
+    faces = faces_of(setup["set"])
+    decks = [lots.shuffle(list(STANDARD)), lots.shuffle(list(STANDARD))]
+    prophecies, horsemen = lots.shuffle(list(faces.prophecies)), lots.shuffle(list(faces.horsemen))
+    return {"decks": decks, "prophecies": prophecies, "horsemen": horsemen, "favour": lots.below(2)}
+
+
+DEALS = {"seven": seven, "horsemen": horsemen}
