@@ -5,18 +5,24 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
+import msgspec
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from augury.errors import FalseRecord
 from augury.games.seven.events import Deal, Trick
 from augury.games.seven.notation import format_cards
 from augury.games.seven.rules import begin
 from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PILES, ROW_PILE, State
 from augury.kernel.compiling import INTERPRETED
-from augury.kernel.game import Game
+from augury.kernel.game import Game, open_game
+from augury.kernel.gamerecord import write_record
+from augury.kernel.playouts import replay_seed
 from augury.kernel.records import Memory
+from augury.kernel.verifying import verify
 from tests.games.seven.positions import WAYS, erased, finish, last, lay, play, seen, setup_of, seven, state_of, walk
+from tests.judge.record import check_record
 from tests.kernel.frequencies import SURPRISING, surprise
 
 DEALS = 1000 if INTERPRETED else 4000
@@ -190,6 +196,31 @@ def test_lots_decide_who_leads_first(edition: str, players: int) -> None:
     counts = np.bincount(openers, minlength=players)
     assert len(counts) == players
     assert surprise(counts, DEALS / players) < SURPRISING
+
+
+@pytest.mark.parametrize(("edition", "players"), WAYS)
+def test_the_table_can_choose_who_leads_first(edition: str, players: int) -> None:
+    """S1.8: with the option the chosen seat leads the first round, whatever the seed, and the cards are dealt alike."""
+    for seat in range(players):
+        game = open_game("seven", edition=edition, players=players, starting_player=f"seat{seat + 1}")
+        for seed in range(5):
+            dealt = next(event for event in game.start(seed, "").events if isinstance(event, Deal))
+            by_lot = next(event for event in seven(edition, players).start(seed, "").events if isinstance(event, Deal))
+            assert (dealt.leader, dealt.hands, dealt.row) == (seat, by_lot.hands, by_lot.row)
+
+
+def test_a_record_of_a_chosen_starting_player() -> None:
+    """S1.8: it names the seat, and one in which another seat leads is false; begun by lot, a record does not say so."""
+    game = open_game("seven", players=3, starting_player="seat2")
+    record = write_record(replay_seed(game, 5), ["a", "b", "c"])
+    assert record.setup["options"]["starting_player"] == "seat2"
+    assert verify(record).over
+    check_record(msgspec.to_builtins(record))
+    wrong = {**record.setup, "options": {"tenth_trick_scores": True, "starting_player": "seat3"}}
+    with pytest.raises(FalseRecord, match="leads where"):
+        verify(msgspec.structs.replace(record, setup=wrong))
+    by_lot = write_record(seven("exam", 3).start(5, ""), ["a", "b", "c"])
+    assert by_lot.setup["options"] == {"tenth_trick_scores": True}
 
 
 def test_the_lot_says_nothing_of_the_cards() -> None:

@@ -47,6 +47,14 @@ def test_seven_tokens_and_no_other_number(players: int, text: str) -> None:
     assert position.actors == list(range(players))
 
 
+def test_the_printed_example_of_six_tokens() -> None:
+    """S2.5: the exam edition's example, twice 1st, once 2nd and three times 4th, lacks a token and is refused."""
+    position = seven("exam").start(seed=3)
+    with pytest.raises(Illegal, match="2 \\+ 1 \\+ 0 \\+ 3 = 6"):
+        position.play("2103", seat=0)
+    assert all(text in position.legal(0) for text in ("3103", "2203", "2113", "2104"))
+
+
 @pytest.mark.parametrize(("players", "text"), [(4, "223"), (4, "21130"), (3, "2113"), (3, "2230")])
 def test_as_many_ranks_as_players(players: int, text: str) -> None:
     """S2.1: four players have four ranks, three have three."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from augury.errors import AuguryError, BadSetup, UnknownChoice
 from augury.games.seven.setup import Options, SevenSetup
 from augury.kernel.game import open_game
-from augury.kernel.setups import choices, read_setup
+from augury.kernel.setups import choices, plain_setup, read_setup
 from tests.games.seven.positions import seen, setup_of
 
 
@@ -57,16 +56,17 @@ def test_all_combinations() -> None:
 
 
 def test_what_can_be_chosen() -> None:
-    """Four choices, each with its values, its default and a sentence of help."""
+    """Five choices, each with its values, its default and a sentence of help."""
     offered = {choice.name: choice for choice in choices(SevenSetup)}
     assert {name: choice.values for name, choice in offered.items()} == {
         "edition": ("first", "exam"),
         "players": (3, 4),
         "variant": ("standard", "twice", "single"),
         "tenth_trick_scores": (True, False),
+        "starting_player": ("lot", "seat1", "seat2", "seat3", "seat4"),
     }
-    assert [choice.default for choice in offered.values()] == ["exam", 4, "standard", True]
-    assert [choice.group for choice in offered.values()] == [None, None, None, "options"]
+    assert [choice.default for choice in offered.values()] == ["exam", 4, "standard", True, "lot"]
+    assert [choice.group for choice in offered.values()] == [None, None, None, "options", "options"]
     assert all(choice.help.endswith(".") for choice in offered.values())
 
 
@@ -74,8 +74,23 @@ def test_plain_json() -> None:
     """A setup is written as plain JSON and read back from it."""
     chosen = SevenSetup(edition="first", players=3, variant="twice", options=Options(tenth_trick_scores=False))
     plain = {"edition": "first", "players": 3, "variant": "twice", "options": {"tenth_trick_scores": False}}
-    assert msgspec.to_builtins(chosen) == plain
+    assert plain_setup(chosen) == plain
     assert read_setup(SevenSetup, plain) == chosen
+
+
+def test_an_option_that_came_later_is_written_where_it_is_chosen() -> None:
+    """S1.8: records from before the option stay as they were, and mean a lot."""
+    chosen = SevenSetup(players=3, options=Options(starting_player="seat3"))
+    assert plain_setup(chosen)["options"] == {"tenth_trick_scores": True, "starting_player": "seat3"}
+    assert read_setup(SevenSetup, plain_setup(chosen)) == chosen
+    assert plain_setup(SevenSetup())["options"] == {"tenth_trick_scores": True}
+
+
+def test_only_somebody_at_the_table_can_begin() -> None:
+    """S1.8: with three players there is no fourth seat."""
+    with pytest.raises(BadSetup, match="seat4"):
+        open_game("seven", players=3, starting_player="seat4")
+    assert open_game("seven", players=4, starting_player="seat4").players == 4
 
 
 def test_words_from_a_command_line() -> None:

@@ -1,6 +1,7 @@
 """Seven Prophecies: foretell how often you will come first, second, third and fourth. Rules in docs/rules/seven.md."""
 
 from augury.games.seven.setup import SevenSetup
+from augury.kernel.credits import Contribution, Credit
 from augury.kernel.registry import Book
 
 BOOK = Book(
@@ -9,4 +10,25 @@ BOOK = Book(
     sentence="Ten tricks in colours known beforehand: say how often you will come 1st, 2nd, 3rd, 4th, and make it so.",
     setup=SevenSetup,
     engine_module="augury.games.seven.engine",
+    credits=(
+        Credit(
+            title="七つの予言",
+            edition="first",
+            year=2017,
+            parts=(
+                Contribution(role="design", names=("Orikuchi Hinata (折口日向)",)),
+                Contribution(role="artwork", names=("井上 磨",)),
+                Contribution(role="publisher", names=("Blüte Spiele",)),
+            ),
+        ),
+        Credit(
+            title="Seven Prophecies",
+            edition="exam",
+            parts=(
+                Contribution(role="design", names=("Orikuchi Hinata",)),
+                Contribution(role="artwork", names=("Tsugawa Tomohiro", "Beppu Sai")),
+                Contribution(role="seller", names=("SUNNY BIRD Co., Ltd.",)),
+            ),
+        ),
+    ),
 )

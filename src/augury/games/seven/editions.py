@@ -21,6 +21,8 @@ from augury.games.seven.state import (
 
 NO_GOAL = 127
 MOST_ROUNDS = 100
+STARTERS = ("lot", "seat1", "seat2", "seat3", "seat4")
+"""The ways to find who leads the first round, as the setup record numbers them (S1.8)."""
 
 
 def write_setup(chosen: SevenSetup) -> Setup:
@@ -32,6 +34,7 @@ def write_setup(chosen: SevenSetup) -> Setup:
     setup.prophecies[: len(prophecies)] = prophecies
     setup.prophecy_count = len(prophecies)
     setup.rounds = players
+    setup.starter = STARTERS.index(chosen.options.starting_player)
     if chosen.edition == "exam":
         _write_exam(setup, players)
     else:

@@ -9,6 +9,7 @@ from augury.games.seven.notation import format_action, format_card, format_colou
 from augury.games.seven.observing import observation
 from augury.games.seven.rules import RULES
 from augury.games.seven.scribe import SevenScribe
+from augury.games.seven.shuffling import DEALS
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, Setup, State
 from augury.games.seven.words import tell
 from augury.kernel.bits import members
@@ -52,4 +53,5 @@ ENGINE = Engine(
     actions=lambda setup: FIRST_PROPHECY + int(setup.prophecy_count),
     observation=observation,
     force=force,
+    deals=DEALS,
 )

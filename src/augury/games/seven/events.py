@@ -7,10 +7,21 @@ from functools import lru_cache
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from augury.errors import FalseRecord
-from augury.games.seven.notation import format_card, format_cards, format_colour, parse_card, prophecy_action, tokens_of
+from augury.games.seven.notation import (
+    card_names,
+    format_card,
+    format_cards,
+    letters,
+    parse_card,
+    parse_cards,
+    prophecy_action,
+    tokens_of,
+)
+from augury.games.seven.reasons import Scoring, explain
 from augury.games.seven.rules import DEALT, RESOLVED, SCORED, act, advance
 from augury.games.seven.score import change, left
 from augury.games.seven.state import (
@@ -24,7 +35,6 @@ from augury.games.seven.state import (
     Setup,
     State,
 )
-from augury.games.seven.trick import colour_of
 from augury.kernel.compiling import routine
 from augury.kernel.engine import Event
 from augury.kernel.records import Memory
@@ -81,6 +91,12 @@ class Round(Event, frozen=True, tag="round"):
     left: list[int]
     change: list[int]
     scores: list[int]
+    scoring: Scoring | msgspec.UnsetType = msgspec.UNSET
+    """Why, for those at the table; a record leaves it out, because it follows from the rest."""
+
+    def recorded(self) -> Round:
+        """The event without its reasons."""
+        return replace(self, scoring=msgspec.UNSET)
 
 
 SevenEvent = Deal | Prophecy | Play | Trick | Round
@@ -104,16 +120,17 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
         yield Play(seat, format_card(setup, action))
     if not done:
         return
-    state, given = states[0], np.zeros(SEATS, np.int64)
+    state, noted = states[0], np.zeros((2, SEATS), np.int64)
     while done:
         if done == RESOLVED:
             # The next trick has begun, if there is one in this round.
             yield tell_trick(setup, state, int(state.trick_number) - int(state.phase == PLAYING))
         elif done == SCORED:
-            yield tell_round(setup, state, given[: int(setup.players)].tolist())
+            given, before = noted[:, : int(setup.players)].tolist()
+            yield tell_round(setup, state, given, before)
         elif done == DEALT:
             yield tell_deal(setup, state)
-        done = _advance(setups, states, given)
+        done = _advance(setups, states, noted)
 
 
 @routine
@@ -124,23 +141,24 @@ def _act(setups: Memory, states: Memory, seat: int, action: int) -> int:
 
 
 @routine
-def _advance(setups: Memory, states: Memory, given: NDArray[np.int64]) -> int:
-    """Do the next thing that follows by itself; before a round is scored, note what it gives."""
+def _advance(setups: Memory, states: Memory, noted: NDArray[np.int64]) -> int:
+    """Do the next thing that follows by itself; before a round is scored, note what it gives, and the scores."""
     if states[0].phase == SCORING:
         for seat in range(int(setups[0].players)):
-            given[seat] = change(setups[0], states[0], seat)
+            noted[0, seat] = change(setups[0], states[0], seat)
+            noted[1, seat] = states[0].scores[seat]
     return advance(setups[0], states[0])
 
 
 def tell_deal(setup: Setup, state: State) -> Deal:
     """The deal that a round began with, before any card is played."""
-    from_deck = not setup.colour_cards
+    names, row = card_names(letters(setup)), state.row.tolist()
     return Deal(
         round=int(state.round_number),
         leader=int(state.opener),
         hands=[format_cards(setup, int(state.piles[seat])) for seat in range(int(setup.players))],
-        row=[format_colour(setup, int(card)) for card in state.row],
-        row_cards=[format_card(setup, int(card)) for card in state.row] if from_deck else msgspec.UNSET,
+        row=[names[card][0] for card in row],
+        row_cards=msgspec.UNSET if setup.colour_cards else [names[card] for card in row],
         aside_up=format_cards(setup, int(state.piles[ASIDE_UP])),
         aside_down=format_cards(setup, int(state.piles[ASIDE_DOWN])),
     )
@@ -166,10 +184,12 @@ def tell_trick(setup: Setup, state: State, number: int) -> Trick:
     return Trick(number, sorted(range(players), key=taken.__getitem__), confirmed)
 
 
-def tell_round(setup: Setup, state: State, given: list[int]) -> Round:
+def tell_round(setup: Setup, state: State, given: list[int], before: list[int]) -> Round:
     """A round that is over."""
     seats = range(int(setup.players))
-    return Round([int(left(state, seat)) for seat in seats], given, [int(state.scores[seat]) for seat in seats])
+    scores = [int(state.scores[seat]) for seat in seats]
+    remaining = [int(left(state, seat)) for seat in seats]
+    return Round(remaining, given, scores, explain(setup, state, before, given))
 
 
 def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
@@ -210,7 +230,7 @@ def force(setup: Setup, state: State, event: Event) -> bool:
         return False
     if event.round != state.round_number:
         raise FalseRecord(f"round {event.round} is dealt where round {state.round_number} begins")
-    if event.round == 1 and event.leader in range(int(setup.players)):
+    if event.round == 1 and not setup.starter and event.leader in range(int(setup.players)):
         state.opener = event.leader
         state.leader = event.leader
     elif event.leader != state.opener:
@@ -232,7 +252,7 @@ def _force_cards(setup: Setup, state: State, event: Deal) -> None:
         raise FalseRecord("the deal's piles do not have the right number of cards")
     if setup.colour_cards and isinstance(event.row_cards, list):
         raise FalseRecord("this edition's row has colours, but no cards of the deck")
-    piles = [sum(1 << card for card in {parse_card(setup, text) for text in pile}) for pile in named]
+    piles = [sum(1 << card for card in set(parse_cards(setup, pile))) for pile in named]
     together: int = 0
     for pile in piles:
         together |= pile
@@ -244,9 +264,9 @@ def _force_cards(setup: Setup, state: State, event: Deal) -> None:
 def _force_row(setup: Setup, state: State, event: Deal) -> None:
     """S1.2, S1.6: ten cards of the deck, or ten colour cards of which there are three of each colour."""
     if isinstance(event.row_cards, list):
-        state.row[:] = [parse_card(setup, text) for text in event.row_cards]
+        state.row[:] = parse_cards(setup, event.row_cards)
         return
-    colours = [16 * colour_of(parse_card(setup, f"{letter}1")) for letter in event.row]
+    colours = [card & ~15 for card in parse_cards(setup, [f"{letter}1" for letter in event.row])]
     most = int(setup.colour_cards) & 255
     if len(colours) != TRICKS or any(colours.count(colour) > most for colour in colours):
         raise FalseRecord(f"the row must be {TRICKS} colours, none more than {most} times")

@@ -57,6 +57,12 @@ def parse_card(setup: Setup, text: str) -> int:
     )
 
 
+def parse_cards(setup: Setup, texts: Sequence[str]) -> list[int]:
+    """The cards of this deck that some texts name."""
+    numbers = _numbers(letters(setup), int(setup.deck))
+    return [numbers[text] if text in numbers else parse_card(setup, text) for text in texts]
+
+
 def format_cards(setup: Setup, cards: int) -> list[str]:
     """A set of cards as texts, sorted by colour and number."""
     return list_cards(letters(setup), cards).copy()
@@ -86,7 +92,7 @@ def format_prophecy(setup: Setup, prophecy: int) -> str:
 
 
 def prophecy_action(setup: Setup, tokens: Sequence[int]) -> int:
-    """The action that places so many tokens on each rank (S2.1)."""
+    """The action that places so many tokens on each rank, seven in all (S2.1, S2.5)."""
     ranks = int(setup.players)
     if len(tokens) != ranks:
         raise Unreadable(f"a prophecy has {ranks} numbers, one for each rank, not {len(tokens)}")

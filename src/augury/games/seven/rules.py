@@ -32,9 +32,10 @@ NOTHING, RESOLVED, SCORED, DEALT = 0, 1, 2, 3
 
 @rule
 def begin(setup: Setup, state: State, seed: np.uint64) -> None:
-    """Start a game: draw lots for the first leader (S1.8) and deal."""
+    """Start a game: draw lots for the first leader, unless the table has chosen one (S1.8), and deal."""
     state.rng = seed
-    state.opener = below(state, int(setup.players))
+    lot = below(state, int(setup.players))
+    state.opener = int(setup.starter) - 1 if setup.starter else lot
     deal(setup, state)
 
 

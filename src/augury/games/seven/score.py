@@ -5,6 +5,9 @@ from __future__ import annotations
 from augury.games.seven.state import DEALING, FEWEST_OUTER, LAST_PLACE, OVER, TOKENS, TRICKS, Setup, State
 from augury.kernel.compiling import rule
 
+# What decides the points of a seat in a round that is over.
+COUNTED, FULFILLED, TOKENS_LEFT, FEWEST_LEFT, NOTHING = range(5)
+
 
 @rule
 def fulfilled(state: State, seat: int) -> bool:
@@ -41,18 +44,31 @@ def fewest_left(setup: Setup, state: State) -> int:
 
 
 @rule
-def change(setup: Setup, state: State, seat: int) -> int:
-    """What a round that is over gives a seat, before any floor (S5.1, S5.2, S5.4, S6.1, S6.4, S7.1 to S7.3)."""
+def ground(setup: Setup, state: State, seat: int) -> int:
+    """What decides a seat's points: S6.4, S5.1 and S6.1 and S7.1, S5.2, S7.2, or that it gets none (S7.3)."""
     remaining = left(state, seat)
     if setup.counts_tokens:
-        return TOKENS - remaining
+        return COUNTED
     if remaining == 0:
-        return int(setup.gain[state.trick_number])
+        return FULFILLED
     if setup.loses:
-        return 1 - remaining
+        return TOKENS_LEFT
     if setup.consolation and int(state.trick_number) < TRICKS and remaining == fewest_left(setup, state):
-        return int(setup.consolation)
-    return 0
+        return FEWEST_LEFT
+    return NOTHING
+
+
+@rule
+def change(setup: Setup, state: State, seat: int) -> int:
+    """What a round that is over gives a seat, before any floor (S5.1, S5.2, S5.4, S6.1, S6.4, S7.1 to S7.3)."""
+    reason = ground(setup, state, seat)
+    if reason == COUNTED:
+        return TOKENS - left(state, seat)
+    if reason == FULFILLED:
+        return int(setup.gain[state.trick_number])
+    if reason == TOKENS_LEFT:
+        return 1 - left(state, seat)
+    return int(setup.consolation) if reason == FEWEST_LEFT else 0
 
 
 @rule
@@ -82,7 +98,7 @@ def find_winners(setup: Setup, state: State, best: int) -> int:
     least = 1 << 15
     for seat in range(int(setup.players)):
         if int(state.scores[seat]) == best:
-            behind = _tie_break(setup, state, seat)
+            behind = tie_break(setup, state, seat)
             if behind < least:
                 least = behind
                 winners = 0
@@ -92,7 +108,7 @@ def find_winners(setup: Setup, state: State, best: int) -> int:
 
 
 @rule
-def _tie_break(setup: Setup, state: State, seat: int) -> int:
+def tie_break(setup: Setup, state: State, seat: int) -> int:
     """What decides between equal scores: the seat with the smallest wins."""
     if setup.tie_break == FEWEST_OUTER:
         placed = int(state.placed[seat])

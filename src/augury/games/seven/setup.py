@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from augury.errors import BadSetup
+from augury.kernel.setups import LATER
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,11 @@ class Options:
     tenth_trick_scores: Annotated[bool, "First edition: fulfilling in the tenth trick gains its 2 points (S5.4)."] = (
         True
     )
+    starting_player: Annotated[
+        Literal["lot", "seat1", "seat2", "seat3", "seat4"],
+        "Who leads the first round: drawn by lot, or the player on a seat that the table chooses (S1.8).",
+        LATER,
+    ] = "lot"
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,11 @@ class SevenSetup:
     options: Options = field(default_factory=Options)
 
     def __post_init__(self) -> None:
-        """S9.1: the exam edition has neither variants nor options."""
+        """S1.8, S9.1: a chosen starting player sits at the table; the exam edition has neither variants nor S5.4."""
+        if self.options.starting_player == "seat4" and self.players == 3:
+            raise BadSetup(
+                "with 3 players the option starting_player cannot be seat4; choose seat1, seat2, seat3 or lot"
+            )
         if self.edition == "exam" and self.variant != "standard":
             raise BadSetup(f"the exam edition has no variant {self.variant}; play it with the variant standard")
         if self.edition == "exam" and not self.options.tenth_trick_scores:

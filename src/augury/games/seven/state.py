@@ -56,6 +56,8 @@ class Setup(Record):
     needs_goal: int = field("i1")
     """Whether nobody wins who has not reached the goal."""
     tie_break: int = field("i1")
+    starter: int = field("i1")
+    """Who leads the first round: 0 for a lot, or the number of the seat, from 1."""
 
 
 class State(Record):

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from augury.games.seven.events import Deal, Dealt, Play, Prophecy, Round, Trick
+from augury.games.seven.reasons import Scoring
 from augury.kernel.engine import Event
+from augury.language import say
 
 RANKS = ("1st", "2nd", "3rd", "4th")
+WHY = {
+    "fulfilled_for_nothing": " (which gains nothing in the tenth trick)",
+    "fewest_left": " (the fewest)",
+    "more_left": " (not the fewest)",
+    "tenth_trick": " (the fewest, but it was the tenth trick)",
+    "nobody_fulfilled": " (nobody fulfilled)",
+}
+
+
+def rank_name(rank: int) -> str:
+    """A rank, counted from 0, as people say it."""
+    return say(RANKS[rank])
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -15,27 +29,89 @@ def tell(event: Event, names: Sequence[str]) -> str:
     match event:
         case Deal() | Dealt():
             row = " ".join(event.row_cards or event.row)
-            return f"Round {event.round}: the row is {row}; {names[event.leader]} will lead."
+            leader = names[event.leader]
+            return say(
+                "Round {round}: the row is {row}; {leader} will lead.", round=event.round, row=row, leader=leader
+            )
         case Prophecy():
-            return f"{names[event.seat]}: {tell_tokens(event.tokens)}."
+            return say("{name}: {tokens}.", name=names[event.seat], tokens=tell_tokens(event.tokens))
         case Play():
-            return f"{names[event.seat]}: {event.card}."
+            return say("{name}: {card}.", name=names[event.seat], card=event.card)
         case Trick():
-            places = [
-                f"{RANKS[place]} {names[seat]}{' (came true)' if event.confirmed[seat] else ''}"
-                for place, seat in enumerate(event.order)
-            ]
-            return f"Trick {event.number}: {', '.join(places)}."
+            places = say(", ").join(_place(event, names, place) for place in range(len(event.order)))
+            return say("Trick {number}: {places}.", number=event.number, places=places)
         case Round():
-            ends = [
-                f"{names[seat]} {'fulfilled' if not left else f'has {left} left'}, {given:+d}, now {score}"
-                for seat, (left, given, score) in enumerate(zip(event.left, event.change, event.scores, strict=True))
-            ]
-            return f"The round is over: {'; '.join(ends)}."
+            ends = say("; ").join(_end(event, names, seat) for seat in range(len(event.scores)))
+            return say(" ").join([say("The round is over: {ends}.", ends=ends), *_ending(event, names)])
         case _:
             return ""
 
 
 def tell_tokens(tokens: Sequence[int]) -> str:
     """A prophecy in words."""
-    return ", ".join(f"{count} x {RANKS[rank]}" for rank, count in enumerate(tokens) if count)
+    told = (say("{count} x {rank}", count=count, rank=rank_name(rank)) for rank, count in enumerate(tokens) if count)
+    return say(", ").join(told)
+
+
+def _place(event: Trick, names: Sequence[str], place: int) -> str:
+    """Who came at a place, and whether that was foretold."""
+    seat = event.order[place]
+    if event.confirmed[seat]:
+        return say("{rank} {name} (came true)", rank=rank_name(place), name=names[seat])
+    return f"{rank_name(place)} {names[seat]}"
+
+
+def _end(event: Round, names: Sequence[str], seat: int) -> str:
+    """What a round gave a seat."""
+    return say(
+        "{name} {outcome}, {change}, now {score}",
+        name=names[seat],
+        outcome=_outcome(event, seat),
+        change=f"{event.change[seat]:+d}",
+        score=event.scores[seat],
+    )
+
+
+def _outcome(event: Round, seat: int) -> str:
+    """How a round ended for a seat, and what decided its points."""
+    left = event.left[seat]
+    scoring = event.scoring if isinstance(event.scoring, Scoring) else None
+    if left:
+        said = say("has {left} left", left=left)
+    elif scoring:
+        said = say("fulfilled in trick {trick}", trick=scoring.trick)
+    else:
+        said = say("fulfilled")
+    if scoring is None:
+        return said
+    why = say(WHY[scoring.why[seat]]) if scoring.why[seat] in WHY else ""
+    floor = say(" (but no score falls below 0)") if scoring.floored[seat] else ""
+    return said + why + floor
+
+
+def _ending(event: Round, names: Sequence[str]) -> Iterator[str]:
+    """Why the game is over, and what decided a tie."""
+    ending = event.scoring.ending if isinstance(event.scoring, Scoring) else None
+    if ending is None:
+        return
+    if ending.why == "goal" and ending.early:
+        yield say("A score has reached {goal}, which ends the game early.", goal=ending.goal)
+    elif ending.why == "goal":
+        yield say("A score has reached {goal}, which ends the game.", goal=ending.goal)
+    elif ending.why == "limit":
+        yield say("Nobody has fulfilled {goal} times, and no more rounds are played: nobody wins.", goal=ending.goal)
+    if ending.tied:
+        compared = zip(ending.tied, ending.compared, strict=False)
+        numbers = say(", ").join(f"{names[seat]} {number}" for seat, number in compared)
+        yield say("{names} are tied.", names=_list(ending.tied, names))
+        if ending.tie_break == "outer":
+            yield say("The fewest tokens placed on the first and last rank decide: {numbers}.", numbers=numbers)
+        elif ending.tie_break == "place":
+            yield say("The place nearest to last in the final trick decides: {numbers}.", numbers=numbers)
+        winners = _list(ending.winners, names)
+        one = len(ending.winners) == 1
+        yield say("{name} wins.", name=winners) if one else say("{names} share the victory.", names=winners)
+
+
+def _list(seats: Sequence[int], names: Sequence[str]) -> str:
+    return say(" and ").join(names[seat] for seat in seats)
