@@ -68,6 +68,25 @@ def test_givens_count() -> None:
     assert position.scores == [4, 0]
 
 
+def test_givens_may_not_count() -> None:
+    """G1.6: beside a given 5 a 1 is right in its row and its box; but a 5 cannot be written there again."""
+    position = grid(lone("a1", 5), givens_count=False).start(1)
+    assert 5 not in cell_of(position, "b1").options
+    assert {line.name: line.numbers for line in seen(position).lines}["row 1"] == 0
+    position = crossed_out(position, "b1=1")
+    ends = {line.name: (line.count, line.scored_by, line.points) for line in seen(position).lines}
+    assert ends["row 1"] == ends["column b"] == ends["box 1"] == (1, 0, 1)
+    assert ends["column a"] == (0, None, 0)
+    assert position.scores == [3, 0]
+
+
+def test_a_given_is_no_x() -> None:
+    """G1.6, G5.1: X-Prophecies foretell X's, so whether givens count makes no difference."""
+    board = lines_of("abc", b=3)
+    ends = [crossed_out(grid(board, x_prophecies=True, givens_count=count).start(1), "a=1") for count in (True, False)]
+    assert [end.scores for end in ends] == [[1, 0], [1, 0]]
+
+
 def test_givens_score_for_nobody() -> None:
     """G1.5: a given 1 alone in its row, column and box is right three times, and nobody gets a point."""
     position = crossed_out(grid(lone("e5", 1)).start(1))

@@ -38,7 +38,7 @@ def test_a_setup_made_by_hand_is_checked_too() -> None:
 
 
 def test_what_can_be_chosen() -> None:
-    """Five choices, each with its values, its default and a sentence of help; of boards there are too many to list."""
+    """Six choices, each with its values, its default and a sentence of help; of boards there are too many to list."""
     offered = {choice.name: choice for choice in choices(GridSetup)}
     assert {name: choice.values for name, choice in offered.items()} == {
         "board": (),
@@ -46,10 +46,27 @@ def test_what_can_be_chosen() -> None:
         "x_prophecies": (True, False),
         "x_range": ("max-1", "max"),
         "ties": ("turn", "shared"),
+        "givens_count": (True, False),
     }
-    assert [choice.default for choice in offered.values()] == ["5x5", 2, False, "max-1", "turn"]
-    assert [choice.group for choice in offered.values()] == [None, None, "options", "options", "options"]
+    assert [choice.default for choice in offered.values()] == ["5x5", 2, False, "max-1", "turn", True]
+    assert [choice.group for choice in offered.values()] == [None, None, *["options"] * 4]
     assert all(choice.help.endswith(".") for choice in offered.values())
+
+
+def test_more_players_have_more_room() -> None:
+    """G1.7: without a board, three or four play on 7x7; a board that is chosen stays, and so does that of a record."""
+    assert [read_setup(GridSetup, {"players": players}).board.name for players in (2, 3, 4)] == ["5x5", "7x7", "7x7"]
+    assert GridSetup(players=3).board.name == "7x7"
+    assert read_setup(GridSetup, {"players": 3, "board": "5x5"}).board.name == "5x5"
+    assert read_setup(GridSetup, plain_setup(GridSetup(players=4))).board.name == "7x7"
+
+
+def test_a_later_option_leaves_records_as_they_were() -> None:
+    """G1.6: it is written where it differs from what was always so, and read back."""
+    assert "givens_count" not in plain_setup(GridSetup())["options"]
+    without = read_setup(GridSetup, {"board": "sudoku-1", "givens_count": False})
+    assert plain_setup(without)["options"]["givens_count"] is False
+    assert read_setup(GridSetup, plain_setup(without)) == without
 
 
 def test_plain_json() -> None:

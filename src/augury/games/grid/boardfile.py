@@ -10,7 +10,7 @@ from augury.errors import BadFile, BadSetup
 from augury.games.grid.board import Board, rectangle, sudoku
 from augury.games.grid.boardobject import format_board, parse_board
 from augury.games.grid.shelf import shelf, shipped
-from augury.kernel.files import ENDINGS, is_file, read_text, read_value, shown
+from augury.kernel.files import ENDINGS, is_file, read_text, read_value, shown, value_in
 
 LONGEST_FILE = 1_000_000
 
@@ -34,6 +34,17 @@ def read_board(value: object, *, files: bool = True) -> Board:
     if files and isinstance(value, PathLike):
         return _from_file(Path(value))
     return _from_text(value.strip(), files=files) if isinstance(value, str) else parse_board(value)
+
+
+def parse_text(text: str) -> Board:
+    """The board in a text that somebody pasted or uploaded: an object in JSON or TOML, a size, a name or a sudoku.
+
+    >>> parse_text("2x3").name
+    '2x3'
+    """
+    if "=" in text or text.lstrip().startswith(("{", "[", "#")):
+        return parse_board(value_in(text))
+    return _from_text(text.strip(), files=False)
 
 
 def write_board(board: Board) -> str | dict[str, object]:

@@ -19,11 +19,19 @@ def writer_of(state: State, cell: int) -> int:
 
 
 @rule
+def counts_in(setup: Setup, state: State, cell: int) -> bool:
+    """Whether there is a number in a cell that counts: a given may not (G1.6), but it is no X either (G5.1)."""
+    if not mark_in(state, cell):
+        return False
+    return bool(setup.givens_count or setup.x_prophecies) or writer_of(state, cell) <= SEATS
+
+
+@rule
 def numbers_in(setup: Setup, state: State, line: int) -> int:
-    """How many numbers a line holds, givens included (G1.5)."""
+    """How many numbers of a line count (G1.5, G1.6)."""
     count = 0
     for place in range(int(setup.line_sizes[line])):
-        count += 1 if mark_in(state, int(setup.line_cells[line, place])) else 0
+        count += 1 if counts_in(setup, state, int(setup.line_cells[line, place])) else 0
     return count
 
 

@@ -93,12 +93,15 @@ class GridScribe(PlainScribe):
 
     def _view_line(self, line: int, contents: tuple[int, ...]) -> LineView:
         filled = [content for content in contents if content]
-        numbers = sum(content % MARKS != X for content in filled)
+        xs = sum(content % MARKS == X for content in filled)
+        numbers = len(filled) - xs
+        if not self._chosen.options.givens_count:
+            numbers -= sum(content // MARKS == NOBODY and content % MARKS != X for content in filled)
         return LineView(
             name=self._names[line],
             cells=[self._chosen.board.cells[cell] for cell in self._lines[line]],
             numbers=numbers,
-            xs=len(filled) - numbers,
+            xs=xs,
             empty=len(contents) - len(filled),
             count=None,
             scored_by=None,

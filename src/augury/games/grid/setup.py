@@ -7,8 +7,12 @@ from typing import Annotated, Literal
 
 from augury.errors import BadSetup
 from augury.games.grid.board import Board, rectangle
-from augury.games.grid.boardfile import read_board, write_board
-from augury.kernel.setups import Reading
+from augury.games.grid.boardfile import parse_text, read_board, write_board
+from augury.kernel.setups import LATER, Reading
+
+USUAL = rectangle(5, 5)
+"""The board if none is chosen, for two; it is told from a board that was chosen by being this very object."""
+USUAL_FOR_MORE = rectangle(7, 7)
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,11 @@ class Options:
     ties: Annotated[
         Literal["turn", "shared"], "Of those who tie, the latest in turn order wins, or all share (G4.6, G4.7)."
     ] = "turn"
+    givens_count: Annotated[
+        bool,
+        "Given numbers count as numbers of their lines; if not, they only block their number there (G1.5, G1.6).",
+        LATER,
+    ] = True
 
 
 @dataclass(frozen=True)
@@ -31,13 +40,16 @@ class GridSetup:
 
     board: Annotated[
         Board,
-        "Rows x columns as 4x5, the name of a board that comes with Augury, the 81 characters of a sudoku, or a file.",
-        Reading(read_board, write_board),
-    ] = field(default_factory=lambda: rectangle(5, 5))
+        "Rows x columns as 4x5, the name of a board that comes with Augury, the 81 characters of a sudoku, or a file; "
+        "7x7 for three or four if left out.",
+        Reading(read_board, write_board, parse=parse_text),
+    ] = field(default_factory=lambda: USUAL)
     players: Annotated[Literal[2, 3, 4], "How many sit at the table."] = 2
     options: Options = field(default_factory=Options)
 
     def __post_init__(self) -> None:
-        """G5.4: only X-Prophecies have a range to choose."""
+        """G1.7: more players have more room. G5.4: only X-Prophecies have a range to choose."""
+        if self.board is USUAL and self.players > 2:
+            object.__setattr__(self, "board", USUAL_FOR_MORE)
         if self.options.x_range != "max-1" and not self.options.x_prophecies:
             raise BadSetup("the option x_range belongs to X-Prophecies; choose x_prophecies too, or leave it at max-1")

@@ -50,6 +50,8 @@ class Setup(Record):
     """How many words of a set of actions the board's cells take."""
     x_prophecies: int = field("i1")
     shared_ties: int = field("i1")
+    givens_count: int = field("i1")
+    """Whether givens count as numbers of their lines (G1.5, G1.6)."""
 
 
 class State(Record):

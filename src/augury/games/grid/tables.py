@@ -19,6 +19,7 @@ def write_setup(chosen: GridSetup) -> Setup:
     setup.word_count = -(-len(board.cells) // 4)
     setup.x_prophecies = int(options.x_prophecies)
     setup.shared_ties = int(options.ties == "shared")
+    setup.givens_count = int(options.givens_count)
     shorter = 1 if options.x_prophecies and options.x_range == "max-1" else 0
     for cell, name in enumerate(board.cells):
         setup.cell_names[cell, : len(name)] = list(name.encode("ascii"))

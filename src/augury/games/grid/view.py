@@ -31,6 +31,7 @@ class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     name: str
     cells: list[str]
     numbers: int
+    """Those that count; givens may not."""
     xs: int
     empty: int
     count: int | None

@@ -6,21 +6,29 @@ from collections.abc import Sequence
 
 from augury.games.grid.events import Forced, Lines, Mark
 from augury.kernel.engine import Event
+from augury.language import say, served
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
     """One sentence for one event."""
     match event:
         case Mark():
-            return f"{names[event.seat]}: {event.cell}={event.mark}."
+            return say("{name}: {move}.", name=names[event.seat], move=f"{event.cell}={event.mark}")
         case Forced():
-            return f"{event.cell} becomes an x: no number is possible there."
+            return say("{cell} becomes an x: no number is possible there.", cell=event.cell)
         case Lines():
             paid = [
-                f"{name} has {line.count}, {line.points} for {names[line.scored_by]}"
+                say(
+                    "{line} has {count}, {points} for {name}",
+                    line=served("region", name),
+                    count=line.count,
+                    points=line.points,
+                    name=names[line.scored_by],
+                )
                 for name, line in event.lines.items()
                 if line.scored_by is not None
             ]
-            return f"The board is full: {'; '.join(paid) or 'no line pays anything'}."
+            told = say("; ").join(paid) or say("no line pays anything")
+            return say("The board is full: {lines}.", lines=told)
         case _:
             return ""
