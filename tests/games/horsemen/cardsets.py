@@ -148,7 +148,7 @@ BROKEN: list[tuple[object, str]] = [
     ),
     (
         keyed("horsemen", "black", effect=["draw 1"]),
-        'horsemen.black: "draw 1": a Horseman does not draw; its verbs are exalt, embolden, starve, reap',
+        'horsemen.black: "draw 1": a Horseman does not draw; its verbs are exalt, embolden, starve, reap, defy',
     ),
     (
         keyed("horsemen", "pale", effect=["opponent reap 1"]),
@@ -156,7 +156,7 @@ BROKEN: list[tuple[object, str]] = [
     ),
     (
         keyed("horsemen", "pale", effect=["ride 1"]),
-        "horsemen.pale: there is no verb 'ride'; the verbs are exalt, embolden, starve, reap",
+        "horsemen.pale: there is no verb 'ride'; the verbs are exalt, embolden, starve, reap, defy",
     ),
 ]
 

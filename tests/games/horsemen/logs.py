@@ -55,10 +55,10 @@ def play_logged(
 class Logbook:
     """Plays games with one card set, one after the other into the same memory."""
 
-    def __init__(self, card_set: dict[str, Any]) -> None:
+    def __init__(self, card_set: dict[str, Any], responses: str = "one") -> None:
         """Make room for the longest game there is."""
-        self.card_set = card_set
-        self.setup: Setup = augury.game("horsemen", set=card_set).setup  # type: ignore[assignment]
+        self.card_set, self.responses = card_set, responses
+        self.setup: Setup = augury.game("horsemen", set=card_set, responses=responses).setup  # type: ignore[assignment]
         self.states = State.array(1)
         self.moves = np.zeros((MOST_MOVES, 2), np.int16)
         self.choices = np.zeros((MOST_MOVES, WORDS), np.uint64)
@@ -74,6 +74,7 @@ class Logbook:
         """Play the game of a seed and let the judge play it again, who must agree on every choice."""
         count = self.play(seed)
         judge = HorsemenJudge(self.card_set)
+        judge.each_responds = self.responses == "each"
         judge.begin(Chance(seed))
         for index in range(count):
             seat, action = int(self.moves[index, 0]), int(self.moves[index, 1])
@@ -107,6 +108,7 @@ def compare(judge: HorsemenJudge, state: State) -> None:
         assert sorted(judge.hands[seat], key=ORDER.index) == format_cards(int(state.hands[seat]))
         assert len(judge.hands[seat]) == int(state.held[seat])
         assert sorted(judge.discards[seat], key=ORDER.index) == format_cards(int(state.discards[seat]))
+        assert judge.discards[seat] == [ORDER[int(card)] for card in state.heap[seat, : len(judge.discards[seat])]]
         assert sorted(judge.owned[seat], key=ORDER.index) == format_cards(int(state.owned[seat]))
         assert sorted(judge.known[seat], key=ORDER.index) == format_cards(int(state.known[seat]))
         pile = [ORDER[int(card)] for card in state.deck[seat, : int(state.deck_size[seat])]]

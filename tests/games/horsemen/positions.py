@@ -159,6 +159,7 @@ def _write_seat(state: State, seat: int, zones: dict[str, Seats], sides: list[Se
     """Where the cards of one seat lie."""
     state.hands[seat], state.discards[seat] = _bits(zones["hands"][seat]), _bits(zones["discards"][seat])
     state.held[seat], state.owned[seat] = len(zones["hands"][seat]), owned
+    state.heap[seat, : len(zones["discards"][seat])] = [parse_card(card) for card in zones["discards"][seat]]
     pile = zones["draws"][seat]
     state.deck[seat, : len(pile)] = [parse_card(card) for card in reversed(pile)]
     state.deck_size[seat] = len(pile)
@@ -286,7 +287,7 @@ def story(position: Position) -> list[str]:
     >>> story(play(lay(saying(), "C1", draws="G1 G2 G3 St1"), "C1 at a"))
     ['play 0 C1 a', 'draw 0 G1 G2 G3 St1']
     """
-    return [_told(event, cast(CardSet, position.game.chosen.set)) for event in position.events]  # type: ignore[attr-defined]
+    return [_told(event.recorded(), cast(CardSet, position.game.chosen.set)) for event in position.events]  # type: ignore[attr-defined]
 
 
 def _told(event: Event, cards: CardSet) -> str:

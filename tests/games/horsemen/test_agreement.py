@@ -17,9 +17,9 @@ SETS = [40, pytest.param(300, marks=pytest.mark.long)]
 GAMES_A_SET = 10
 
 
-def agree(card_set: dict[str, Any], seeds: range, seen: Counter[str]) -> None:
+def agree(card_set: dict[str, Any], seeds: range, seen: Counter[str], responses: str = "one") -> None:
     """Judge the games of some seeds; counts what happened in them."""
-    book = Logbook(card_set)
+    book = Logbook(card_set, responses)
     for seed in seeds:
         judge = book.judge(seed, seen)
         compare(judge, book.states[0])
@@ -33,6 +33,11 @@ def test_rules_agree_with_the_judge(card_set: dict[str, Any], games: int) -> Non
     seen: Counter[str] = Counter()
     agree(card_set, range(1_000_000, 1_000_000 + games), seen)
     assert seen["prophecies"] and seen["apocalypse"] and seen["shuffle"] > games
+
+
+def test_rules_agree_with_the_judge_on_responses() -> None:
+    """H3.10: the same with a response to each side that is filled."""
+    agree(HOUSE, range(2_000_000, 2_000_040), Counter(), "each")
 
 
 @pytest.mark.slow

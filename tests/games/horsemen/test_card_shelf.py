@@ -50,7 +50,7 @@ def test_the_house_set() -> None:
         ("Sword", ["strike 1"], "implied"),
     ]
     assert [entry.name for entry in house.horsemen] == ["Conquest", "War", "Famine", "Death"]
-    assert [entry.effect[0].verb for entry in house.horsemen] == ["exalt", "embolden", "starve", "reap"]
+    assert [entry.effect[0].verb for entry in house.horsemen] == ["defy", "embolden", "starve", "reap"]
     assert {entry.source for entry in house.prophecies + house.horsemen} == {"invented"}
     assert len({entry.effect for entry in house.prophecies}) == 12
     told = {step.verb for entry in house.prophecies for step in entry.effect}

@@ -50,13 +50,29 @@ def test_exalt_can_make_a_tie() -> None:
 def test_exalt_counts_at_every_prophecy() -> None:
     """H5.15: views count it in, also where the Favoured has no card."""
     position = lay(simple(), a="G1 | C3", piles=ONE_OPEN["white"], favour=1)
-    assert [place.totals for place in seen(position).prophecies] == [[1, 5], [0, 2], [0, 2]]
+    view = seen(position)
+    assert [place.totals for place in view.prophecies] == [[1, 5], [0, 2], [0, 2]]
+    assert [place.bonus for place in view.prophecies] == [[0, 2]] * 3 and view.bonus_by == ["Conquest"]
+
+
+def test_defy() -> None:
+    """H5.15, H5.16: the other player counts so much more; whoever is exalted by as much is not."""
+    told = fulfilment("G1 C1 St1 Sw1 | G2", favour=0, piles=ONE_OPEN["white"], white="defy 3")
+    assert told == "fulfil a buy, 4 to 5, by 1"
+    both = {"white": "defy 3", "red": "exalt 2"}
+    assert fulfilment("G1 C1 St1 Sw1 | G2", favour=0, piles="| | St4 | Sw4", **both) == "fulfil a buy, 4 to 3, by 0"
+    even = {"white": "defy 3", "red": "exalt 3"}
+    view = seen(lay(saying(**even), a="G1 | C3", piles="| | St4 | Sw4", favour=0))
+    assert (view.prophecies[0].totals, view.prophecies[0].bonus, view.bonus_by) == ([1, 3], [0, 0], [])
+    view = seen(lay(saying(**both), a="G1 | C3", piles="| | St4 | Sw4", favour=0))
+    assert (view.prophecies[0].totals, view.prophecies[0].bonus, view.bonus_by) == ([1, 4], [0, 1], ["Conquest"])
 
 
 def test_a_covered_horseman_exalts_nobody() -> None:
     """H5.15, H4.4: with a card on it, what it says does not count."""
     position = lay(simple(), a="G1 | C3", piles="G5 | C4 | St4 | Sw4", revealed="grails")
-    assert place_of(position, "a").totals == [1, 3]
+    assert place_of(position, "a").totals == [1, 3] and place_of(position, "a").bonus == [0, 0]
+    assert seen(position).bonus_by == []
 
 
 @pytest.mark.parametrize(("embolden", "reach"), [(1, "G2 G3"), (2, "G2 G3 G4"), (3, "G2 G3 G4"), (4, "G2 G3 G4 G6")])

@@ -33,7 +33,8 @@ def cards_of(position: Position) -> Counter[str]:
 
 def along(position: Position) -> list[Position]:
     """All positions on the way to a position."""
-    found = [position.game.start(position.seal.seed if position.seal else 0, "salt")]
+    assert position.seal
+    found = [position.game.sealed(position.seal)]
     for seat, action in position.moves:
         found.append(found[-1].play(action, seat))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,6 +22,16 @@ from tests.games.horsemen.strategies import MANY, ended, running
 
 NAMES = ["Ann", "Bea"]
 Story = list[dict[str, Any]]
+
+
+def test_records_of_older_versions_are_true() -> None:
+    """A game with the first house set, from before there were options, verifies and replays."""
+    record = loads((Path(__file__).parent / "older-record.json").read_text(encoding="utf-8"))
+    assert "options" not in record.setup and record.setup["set"]["horsemen"]["white"]["effect"] == ["exalt 1"]
+    assert verify(record).over and replay(record).scores == verify(record).scores
+    short = msgspec.structs.replace(record, setup={"set": record.setup["set"]})
+    with pytest.raises(FalseRecord, match="the setup should be written as"):
+        verify(msgspec.structs.replace(short, digest=digest(short)))
 
 
 @MANY

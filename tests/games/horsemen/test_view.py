@@ -196,8 +196,9 @@ def test_the_story_is_told_without_secrets() -> None:
     kinds = [type(event).__name__ for event in told(position, 0)]
     assert kinds == ["Play", "Look", "Draw", "Shuffle", "Draw"]
     own, other, public = (told(position, seat)[1:] for seat in SEATS)
-    assert own[:2] == [Look(0, "coins", "War"), Draw(0, ["Sw1"])]
-    assert other[:2] == public[:2] == [Look(0, "coins", None), Draw(0, 1)]
+    why = ["Coin"]
+    assert own[:2] == [Look(0, "coins", "War", causes=why), Draw(0, ["Sw1"], causes=why)]
+    assert other[:2] == public[:2] == [Look(0, "coins", None, causes=why), Draw(0, 1, causes=why)]
     assert own[2] == other[2] == Shuffle(0, 10)
     assert (other[3], public[3]) == (Draw(0, 3), Draw(0, 3))
     assert cast(Draw, own[3]).cards == hand(position, 0).replace("Sw1", "").split()

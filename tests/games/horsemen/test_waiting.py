@@ -1,9 +1,10 @@
-"""Prophecies that wait (rules H3.1 to H3.4): filling a side, responding, and emptying a slot again."""
+"""Prophecies that wait (rules H3.1 to H3.4, H3.10): filling a side, responding, and emptying a slot again."""
 
 from __future__ import annotations
 
 import pytest
 
+from augury.kernel.game import open_game
 from augury.kernel.position import Position
 from tests.games.horsemen.positions import lay, place_of, play, saying, seen, sides_at, simple, story
 
@@ -119,3 +120,31 @@ def test_a_full_side_that_is_answered_by_another_prophecy() -> None:
     assert waits(position) == [None, 0, None]
     assert sides_at(position, "b") == ["", "C1 St1 St2 St3"]
     assert place_of(position, "a").sides == [[], []]
+
+
+def each(hands: str, **where: str) -> Position:
+    """A position in which each side that is filled gives the opponent a response."""
+    game = open_game("horsemen", set=saying().chosen.set, responses="each")  # type: ignore[attr-defined]
+    return lay(game, hands, **where)  # type: ignore[arg-type]
+
+
+def test_by_default_the_second_to_fill_gives_no_response() -> None:
+    """H3.4: both sides are full, and the Prophecy is fulfilled after the one response."""
+    position = play(lay(saying(), "Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2 C3"), "Sw1 at a, Sw1 at a")
+    assert fulfilled(position) == ["a"]
+
+
+def test_each_side_that_is_filled_can_give_a_response() -> None:
+    """H3.10: who fills in response gives the opponent a turn, after which the Prophecy is fulfilled."""
+    position = play(each("Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2 C3"), "Sw1 at a")
+    assert waits(position) == [1, None, None]
+    position = play(position, "Sw1 at a")
+    assert (fulfilled(position), waits(position), position.actors) == ([], [0, None, None], [0])
+    assert fulfilled(play(position, "pass")) == ["a"]
+
+
+def test_a_response_elsewhere_gives_none() -> None:
+    """H3.10, H3.2: a card that does not fill the side, or lies elsewhere, changes nothing."""
+    for response in ("Sw1 at a", "Sw1 at b", "pass"):
+        position = play(each("Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2"), f"Sw1 at a, {response}")
+        assert fulfilled(position) == ["a"]

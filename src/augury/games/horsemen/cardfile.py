@@ -9,7 +9,7 @@ from augury.errors import BadFile, BadSetup
 from augury.games.horsemen.cardobject import format_set, parse_set
 from augury.games.horsemen.cardset import CardSet
 from augury.games.horsemen.shelf import shelf, shipped
-from augury.kernel.files import ENDINGS, is_file, read_text, read_value, shown
+from augury.kernel.files import ENDINGS, is_file, read_text, read_value, shown, value_in
 
 LONGEST_FILE = 100_000
 
@@ -27,6 +27,13 @@ def read_set(value: object, *, files: bool = True) -> CardSet:
     if files and isinstance(value, PathLike):
         return _from_file(Path(value))
     return _from_text(value.strip(), files=files) if isinstance(value, str) else parse_set(value)
+
+
+def parse_text(text: str) -> CardSet:
+    """The card set in a text that somebody pasted or uploaded, in TOML or JSON; or one of the shipped ones by name."""
+    if "=" in text or text.lstrip().startswith(("{", "[", "#")):
+        return parse_set(value_in(text))
+    return _from_text(text.strip(), files=False)
 
 
 def write_set(cards: CardSet) -> dict[str, object]:

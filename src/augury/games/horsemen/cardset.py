@@ -22,7 +22,7 @@ DEEDS = (
 """The verbs of suits and Prophecies (H5.5 to H5.14), in the order of their numbers in `state`, from 1."""
 MOST_DEEDS = 4
 """The largest number of each of them."""
-LAWS = {"exalt": 9, "embolden": 6, "starve": 4, "reap": 4}
+LAWS = {"exalt": 9, "embolden": 6, "starve": 4, "reap": 4, "defy": 9}
 """The verbs of Horsemen, and the largest number of each (H5.15)."""
 AT_A_PLACE = {"strike": "slay", "rally": "move"}
 """The verbs that need the place where a card was played (H5.7, H5.9), and what a Prophecy says instead."""

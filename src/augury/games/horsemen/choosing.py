@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import suit_of, value_of
+from augury.games.horsemen.discards import drop, pick
 from augury.games.horsemen.effects import count_down, place_of, push, targets, top
 from augury.games.horsemen.fourpiles import buy, seal, take_top
 from augury.games.horsemen.sides import all_sides, free_places, lay, lift, side, where
@@ -132,7 +133,7 @@ def act(setup: Setup, state: State, seat: int, action: int) -> None:
         play(setup, state, seat, card, lane)
     elif lane < STRIKE_LANE:
         lift(state, where(state, seat, card), seat, card)
-        lay(state, lane - MOVE_LANE, seat, card)
+        lay(setup, state, lane - MOVE_LANE, seat, card)
     elif lane == STRIKE_LANE:
         strike(state, 1 - seat, card)
     elif lane == PILE_LANE:
@@ -145,7 +146,7 @@ def act(setup: Setup, state: State, seat: int, action: int) -> None:
 def play(setup: Setup, state: State, seat: int, card: int, place: int) -> None:
     """H2.1, H5.4: a card goes from the hand into a slot, and its suit's effect begins."""
     leave_hand(state, seat, card)
-    lay(state, place, seat, card)
+    lay(setup, state, place, seat, card)
     push(setup, state, suit_of(card), place, value_of(card))
 
 
@@ -161,7 +162,7 @@ def leave_hand(state: State, seat: int, card: int) -> None:
 def strike(state: State, victim: int, card: int) -> None:
     """H5.7, H5.8: a card goes from the table to its owner's discards."""
     lift(state, where(state, victim, card), victim, card)
-    state.discards[victim] |= np.uint32(bit(card))
+    drop(state, victim, bit(card))
 
 
 @rule
@@ -180,14 +181,14 @@ def choose_card(setup: Setup, state: State, seat: int, lane: int, card: int) -> 
     """H5.5, H5.11, H5.12: discard, take, banish or seal."""
     if lane == DISCARD_LANE:
         leave_hand(state, seat, card)
-        state.discards[seat] |= np.uint32(bit(card))
+        drop(state, seat, bit(card))
     elif lane == TAKE_LANE:
-        state.discards[seat] ^= np.uint32(bit(card))
+        pick(state, seat, card)
         state.hands[seat] |= np.uint32(bit(card))
         state.known[seat] |= np.uint32(bit(card))
         state.held[seat] += 1
     elif lane == BANISH_LANE:
-        state.discards[seat] ^= np.uint32(bit(card))
+        pick(state, seat, card)
         state.owned[seat] ^= np.uint32(bit(card))
     else:
         seal(setup, state, seat, card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from augury.games.horsemen.discards import clear
 from augury.games.horsemen.state import State
 from augury.kernel.bits import bit, lowest, without_lowest
 from augury.kernel.chance import Source, below
@@ -27,7 +28,7 @@ def shuffle(source: Source, state: State, seat: int, cards: np.uint64) -> None:
 def reshuffle(state: State, seat: int) -> None:
     """H2.4, H7.4: the discards become the draw pile; whatever is in the hand, everybody can now tell."""
     shuffle(state, state, seat, np.uint64(state.discards[seat]))
-    state.discards[seat] = 0
+    clear(state, seat)
     state.known[seat] = state.hands[seat]
 
 

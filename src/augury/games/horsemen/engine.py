@@ -8,7 +8,8 @@ from augury.games.horsemen.notation import format_action, parse_action
 from augury.games.horsemen.observing import observation
 from augury.games.horsemen.retelling import action_in, force
 from augury.games.horsemen.rules import RULES
-from augury.games.horsemen.scribe import HorsemenScribe
+from augury.games.horsemen.scribe import HorsemenScribe, opened
+from augury.games.horsemen.shuffling import DEALS
 from augury.games.horsemen.state import ACTIONS, SEATS
 from augury.games.horsemen.story import follow, opening, told_to
 from augury.games.horsemen.tables import write_setup
@@ -35,4 +36,6 @@ ENGINE = Engine(
     actions=lambda setup: ACTIONS,
     observation=observation,
     force=force,
+    deals=DEALS,
+    opened=opened,
 )

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
 from augury.kernel.engine import Event
 
 Reason = Literal["prophecies", "apocalypse", "passes", "turns"]
+
+
+class Caused(Event, frozen=True, kw_only=True):
+    """What can happen because a card says so."""
+
+    causes: list[str] | UnsetType = UNSET
+    """The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records."""
+
+    def recorded(self) -> Event:
+        """The event without its causes, which follow from the rest."""
+        return replace(self, causes=UNSET)
 
 
 class SetupEvent(Event, frozen=True, kw_only=True, tag="setup"):
@@ -21,21 +35,21 @@ class SetupEvent(Event, frozen=True, kw_only=True, tag="setup"):
     favour: int
 
 
-class Draw(Event, frozen=True, tag="draw"):
+class Draw(Caused, frozen=True, tag="draw"):
     """H2.3: a seat drew cards; who must not know them is told how many."""
 
     seat: int
     cards: list[str] | int
 
 
-class Shuffle(Event, frozen=True, tag="shuffle"):
+class Shuffle(Caused, frozen=True, tag="shuffle"):
     """H2.4: a seat's discards became its draw pile, the top card first; how many cards, for those who play."""
 
     seat: int
     pile: list[str] | int
 
 
-class Play(Event, frozen=True, tag="play"):
+class Play(Caused, frozen=True, tag="play"):
     """H2.1, H5.6: a seat played a card at a Prophecy."""
 
     seat: int
@@ -49,14 +63,14 @@ class Pass(Event, frozen=True, tag="pass"):
     seat: int
 
 
-class Buy(Event, frozen=True, tag="buy"):
+class Buy(Caused, frozen=True, tag="buy"):
     """H4.1: a seat took the top card of a pile."""
 
     seat: int
     card: str
 
 
-class Strike(Event, frozen=True, tag="strike"):
+class Strike(Caused, frozen=True, tag="strike"):
     """H5.7, H5.8: a seat struck an opposing card."""
 
     seat: int
@@ -64,7 +78,7 @@ class Strike(Event, frozen=True, tag="strike"):
     place: str
 
 
-class Move(Event, frozen=True, tag="move"):
+class Move(Caused, frozen=True, tag="move"):
     """H5.9, H5.10: a seat moved a card of its own."""
 
     seat: int
@@ -73,42 +87,42 @@ class Move(Event, frozen=True, tag="move"):
     place: str
 
 
-class Discard(Event, frozen=True, tag="discard"):
+class Discard(Caused, frozen=True, tag="discard"):
     """H5.5: a seat discarded a card from its hand."""
 
     seat: int
     card: str
 
 
-class Take(Event, frozen=True, tag="take"):
+class Take(Caused, frozen=True, tag="take"):
     """H5.11: a seat took a card from its discards into its hand."""
 
     seat: int
     card: str
 
 
-class Banish(Event, frozen=True, tag="banish"):
+class Banish(Caused, frozen=True, tag="banish"):
     """H5.11: a card of a seat's discards left the game."""
 
     seat: int
     card: str
 
 
-class Seal(Event, frozen=True, tag="seal"):
+class Seal(Caused, frozen=True, tag="seal"):
     """H5.12: a royal card went from a seat's discards back onto its pile."""
 
     seat: int
     card: str
 
 
-class Doom(Event, frozen=True, tag="doom"):
+class Doom(Caused, frozen=True, tag="doom"):
     """H5.12: a seat made the top card of a pile leave the game."""
 
     seat: int
     card: str
 
 
-class Look(Event, frozen=True, tag="look"):
+class Look(Caused, frozen=True, tag="look"):
     """H5.13: a seat looked at a Horseman; the others are not told which it is."""
 
     seat: int
@@ -116,7 +130,7 @@ class Look(Event, frozen=True, tag="look"):
     horseman: str | None
 
 
-class Fast(Event, frozen=True, tag="fast"):
+class Fast(Caused, frozen=True, tag="fast"):
     """H5.14: a seat will draw up to so many fewer after its next turn."""
 
     seat: int
@@ -138,6 +152,16 @@ class Fulfil(Event, frozen=True, kw_only=True, tag="fulfil"):
     totals: list[int]
     winner: int
     reaped: list[list[str]]
+    bonus: list[int] | UnsetType = UNSET
+    """What Horsemen add to each side, for those at the table; not in records, like what follows."""
+    bonus_by: list[str] | UnsetType = UNSET
+    """The Horsemen that do."""
+    reaped_by: list[str] | UnsetType = UNSET
+    """The Horsemen because of which cards leave the game."""
+
+    def recorded(self) -> Event:
+        """The event without its causes, which follow from the rest."""
+        return replace(self, bonus=UNSET, bonus_by=UNSET, reaped_by=UNSET)
 
 
 class Favour(Event, frozen=True, tag="favour"):

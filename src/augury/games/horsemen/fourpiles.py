@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from augury.games.horsemen.discards import pick
 from augury.games.horsemen.state import BY_APOCALYPSE, OVER, SUITS, VALUES, Setup, State
 from augury.kernel.bits import bit
 from augury.kernel.compiling import rule
@@ -49,7 +50,7 @@ def buy(setup: Setup, state: State, seat: int, pile: int) -> None:
 @rule
 def seal(setup: Setup, state: State, seat: int, card: int) -> None:
     """H5.12, H4.4: a royal card goes from the discards back onto its pile, and is nobody's."""
-    state.discards[seat] ^= np.uint32(bit(card))
+    pick(state, seat, card)
     state.owned[seat] ^= np.uint32(bit(card))
     pile = card // VALUES
     stack = int(state.piles[pile])

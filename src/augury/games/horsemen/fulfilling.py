@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.games.horsemen.cards import highest, total
+from augury.games.horsemen.discards import drop
 from augury.games.horsemen.effects import push
 from augury.games.horsemen.sides import side, wait_no_longer
 from augury.games.horsemen.state import (
@@ -33,7 +34,13 @@ from augury.kernel.compiling import rule
 @rule
 def total_at(state: State, place: int, seat: int) -> int:
     """H3.5, H5.15: what a side counts."""
-    return total(side(state, place, seat)) + (int(state.exalt) if state.favour == seat else 0)
+    return total(side(state, place, seat)) + bonus_of(state, seat)
+
+
+@rule
+def bonus_of(state: State, seat: int) -> int:
+    """H5.15, H5.16: what the uncovered Horsemen add to a seat's totals: the Favoured's, or the other's."""
+    return max(0, int(state.exalt) if state.favour == seat else -int(state.exalt))
 
 
 @rule
@@ -62,7 +69,7 @@ def fulfil(setup: Setup, state: State, place: int) -> None:
     for seat in range(SEATS):
         gone = reaped(state, place, seat)
         state.owned[seat] ^= np.uint32(gone)
-        state.discards[seat] |= np.uint32(side(state, place, seat) & ~gone)
+        drop(state, seat, side(state, place, seat) & ~gone)
         state.sides[place, seat] = 0
     wait_no_longer(state, place)
     prophecy = int(state.shown[place])

@@ -173,6 +173,11 @@ def text_of(row: object) -> str:
     return bytes(row).rstrip(b"\0").decode()  # type: ignore[call-overload, no-any-return]
 
 
+def effect_name(setup: Setup, effect: int) -> str:
+    """The name of the suit or the Prophecy that has an effect."""
+    return text_of(setup.suit_names[effect]) if effect < len(SUITS) else prophecy_name(setup, effect - len(SUITS))
+
+
 def prophecy_name(setup: Setup, prophecy: int) -> str:
     """The name of a Prophecy."""
     return text_of(setup.prophecy_names[prophecy])

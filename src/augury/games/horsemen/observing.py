@@ -41,6 +41,8 @@ from augury.kernel.observing import BYTE, Block, byte_at, one_of, spread, spread
 # Where the parts begin, in words.
 _HAND, _SEATS, _SIDES, _FATES, _PILES, _MOMENT, _LAID, _WAITING, _COUNTS, _FRAMES = 0, 3, 21, 39, 47, 55, 61, 63, 66, 69
 
+_SAID = ("exalt", "embolden", "starve", "reap")
+_MOST_SAID = SUIT_COUNT * max(LAWS.values())
 _SET = CARDS // 8
 _DEPTHS = _ROYALS = 3
 _NONE = np.uint64(0)
@@ -243,7 +245,7 @@ def observation(setup: Setup) -> tuple[Block, ...]:
         Block("after", ("drawing", "favouring"), "What follows when nothing is left to resolve, or did so last."),
         Block("asked", DEEDS, "What somebody must choose for."),
         Block("laid as", prophecies, "The number of each Prophecy among all that were laid, from 1.", 0, PROPHECIES),
-        Block("law", tuple(LAWS), "What the uncovered Horsemen say together.", 0, SUIT_COUNT * max(LAWS.values())),
+        Block("law", _SAID, "What the uncovered Horsemen say together; defy is below 0.", -_MOST_SAID, _MOST_SAID),
         *(block for place in PLACE_NAMES for block in _waiting(place, seats)),
         Block("turn number", low, "The turn, from 1.", 0, 127),
         Block("fills", digits, "How often a Prophecy was filled.", 0, 127),

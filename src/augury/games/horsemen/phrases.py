@@ -53,6 +53,10 @@ _OPPONENTS = {
 _IN_FORCE = {
     "exalt": ("the Favoured counts 1 more at every Prophecy", "the Favoured counts {number} more at every Prophecy"),
     "embolden": ("a card that strikes counts 1 more", "a card that strikes counts {number} more"),
+    "defy": (
+        "whoever is not the Favoured counts 1 more at every Prophecy",
+        "whoever is not the Favoured counts {number} more at every Prophecy",
+    ),
     "starve": ("everybody draws up to one card fewer", "everybody draws up to {n} cards fewer"),
     "reap": (
         "when a Prophecy is fulfilled, each side's highest card there leaves the game",

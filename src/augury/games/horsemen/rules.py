@@ -91,26 +91,32 @@ def advance(setup: Setup, state: State) -> int:
     """Do the next thing that follows by itself, and say what it was."""
     done = SILENT
     while done == SILENT:
-        phase = int(state.phase)
-        if phase == RESOLVING:
-            done = resolve(setup, state)
-        elif phase == DRAWING:
-            done = draw_up(state)
-        elif phase == FULFILLING:
-            place = due(state)
-            if place >= 0:
-                fulfil(setup, state, place)
-                done = FULFILLED
-            else:
-                end_turn(state)
-        elif phase == FAVOURING:
-            favour_loser(state)
-            done = FAVOURED
-        elif phase == LAYING:
-            lay_prophecy(state)
-            done = LAID
+        done = step(setup, state)
+    return done
+
+
+@rule
+def step(setup: Setup, state: State) -> int:
+    """Do the smallest thing that follows by itself, told or not."""
+    phase, done = int(state.phase), NOTHING
+    if phase == RESOLVING:
+        done = resolve(setup, state)
+    elif phase == DRAWING:
+        done = draw_up(state)
+    elif phase == FULFILLING:
+        place = due(state)
+        if place >= 0:
+            fulfil(setup, state, place)
+            done = FULFILLED
         else:
-            done = NOTHING
+            end_turn(state)
+            done = SILENT
+    elif phase == FAVOURING:
+        favour_loser(state)
+        done = FAVOURED
+    elif phase == LAYING:
+        lay_prophecy(state)
+        done = LAID
     return done
 
 
@@ -138,9 +144,9 @@ def resolve(setup: Setup, state: State) -> int:
         state.phase = state.after
         return SILENT
     frame = top(state)
-    step = step_in(setup, frame)
-    verb = verb_of(step)
-    seat = doer(state, step)
+    asked = step_in(setup, frame)
+    verb = verb_of(asked)
+    seat = doer(state, asked)
     if verb == DRAW:
         if state.deck_size[seat]:
             count_down(setup, state, draw_some(state, seat, left_of(frame)))

@@ -11,14 +11,15 @@ from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import ROYAL, STANDARD
 from augury.games.horsemen.cardset import DEEDS, HORSEMEN, SUITS, Entry
+from augury.games.horsemen.causes import raisers
 from augury.games.horsemen.effects import effect_of, left_of, step_of
-from augury.games.horsemen.fulfilling import leader_at, total_at
+from augury.games.horsemen.fulfilling import bonus_of, leader_at, total_at
 from augury.games.horsemen.knowledge import known_horsemen, unseen
 from augury.games.horsemen.mistakes import asked_in_words
 from augury.games.horsemen.notation import PLACE_NAMES, format_action, format_card, list_cards
 from augury.games.horsemen.phrases import describe
 from augury.games.horsemen.setup import HorsemenSetup
-from augury.games.horsemen.state import CHOOSING, MOST_PASSES, OVER, PLACES, SEATS, TURN, VALUES, State
+from augury.games.horsemen.state import CARDS, CHOOSING, MOST_PASSES, OVER, PLACES, SEATS, TURN, VALUES, State
 from augury.games.horsemen.state import SUITS as PILES
 from augury.games.horsemen.story import REASONS
 from augury.games.horsemen.view import CardFace, HorsemenView, PileView, ProphecyView
@@ -29,7 +30,11 @@ from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
 PHASES = {TURN: "turn", CHOOSING: "choosing", OVER: "over"}
-FACTS = PLACES + PLACES * SEATS + SEATS
+# Where each kind of fact begins; the first are the leaders at each place.
+TOTALS = PLACES
+BONUS = TOTALS + PLACES * SEATS
+UNSEEN = BONUS + SEATS
+FACTS = UNSEEN + SEATS
 _read = reader(State)
 
 
@@ -76,14 +81,15 @@ class HorsemenScribe(PlainScribe):
             favour=state.favour,
             suits=self._suits,
             prophecies=[self._prophecy(state, place, facts) for place in range(PLACES)],
+            bonus_by=raisers(self._setups[0], state),
             piles=[self._pile(state, pile, state.revealed) for pile in range(PILES)],
             taken=[[self._prophecies[number] for number in members(taken)] for taken in state.taken],
             hand=None,
             hand_sizes=list(state.held),
             known=[list_cards(known) for known in state.known],
-            unseen=[list_cards(hidden) for hidden in facts[-SEATS:]],
+            unseen=[list_cards(hidden) for hidden in facts[UNSEEN:]],
             draw_piles=list(state.deck_size),
-            discards=[list_cards(discards) for discards in state.discards],
+            discards=[_list_heap(state, seat) for seat in range(SEATS)],
             fasting=[_fasting(state, seat) for seat in range(SEATS)],
             gone=_list_gone(tuple(state.owned), tuple(state.piles)),
             reason=REASONS.get(state.reason),
@@ -129,7 +135,8 @@ class HorsemenScribe(PlainScribe):
             place=PLACE_NAMES[place],
             prophecy=self._prophecies[shown] if shown >= 0 else None,
             sides=[list_cards(cards) for cards in state.sides[here]],
-            totals=facts[PLACES:][here],
+            totals=facts[TOTALS:BONUS][here],
+            bonus=facts[BONUS:UNSEEN] if shown >= 0 else [0] * SEATS,
             leader=facts[place] if shown >= 0 else None,
             responder=int(state.responder[place]) if state.filled_on[place] else None,
         )
@@ -148,22 +155,40 @@ class HorsemenScribe(PlainScribe):
         )
 
 
+def opened(chosen: HorsemenSetup, state: State, view: HorsemenView) -> HorsemenView:
+    """H1.4: a view with all Horsemen, for open replays; which of them were revealed still shows."""
+    riders = [int(horseman) for horseman in state.horsemen]
+    faces = [_face(chosen.set.horsemen[rider]) for rider in riders]
+    piles = [
+        replace(pile, horseman=face, colour=HORSEMEN[rider])
+        for pile, face, rider in zip(view.piles, faces, riders, strict=True)
+    ]
+    return replace(view, piles=piles)
+
+
 @routine
 def _look_around(states: Memory, facts: NDArray[np.int64]) -> None:
-    """What the rules say of a state: who leads at each place, what each side counts, each seat's unseen cards."""
+    """What the rules say of a state: who leads at each place, what sides count, each seat's bonus and unseen cards."""
     state = states[0]
     for place in range(PLACES):
         facts[place] = leader_at(state, place)
         for seat in range(SEATS):
-            facts[PLACES + place * SEATS + seat] = total_at(state, place, seat)
+            facts[TOTALS + place * SEATS + seat] = total_at(state, place, seat)
     for seat in range(SEATS):
-        facts[PLACES + PLACES * SEATS + seat] = np.int64(unseen(state, seat))
+        facts[BONUS + seat] = bonus_of(state, seat)
+        facts[UNSEEN + seat] = np.int64(unseen(state, seat))
 
 
 def _face(entry: Entry) -> CardFace:
     return CardFace(
         name=entry.name, line=entry.line, effect=[describe(step) for step in entry.effect], source=entry.source
     )
+
+
+def _list_heap(state: State, seat: int) -> list[str]:
+    """H2.6: a discard pile, the top last."""
+    first = seat * CARDS
+    return [format_card(card) for card in state.heap[first : first + int(state.discards[seat]).bit_count()]]
 
 
 def _fasting(state: State, seat: int) -> int:

@@ -1,11 +1,11 @@
-"""What can be chosen before a game of Prophecy: the card set."""
+"""What can be chosen before a game of Prophecy: the card set and options."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from augury.games.horsemen.cardfile import read_set, write_set
+from augury.games.horsemen.cardfile import parse_text, read_set, write_set
 from augury.games.horsemen.cardset import CardSet
 from augury.games.horsemen.shelf import shelf, shipped
 from augury.kernel.setups import Reading
@@ -17,12 +17,23 @@ def name_of(cards: CardSet) -> str:
 
 
 @dataclass(frozen=True)
+class Options:
+    """Readings of the rules that a table may choose between."""
+
+    responses: Annotated[
+        Literal["one", "each"],
+        "One response to a Prophecy that fills, or one more to a player who fills theirs in response (H3.4, H3.10).",
+    ] = "one"
+
+
+@dataclass(frozen=True)
 class HorsemenSetup:
     """A way to play Prophecy of the Four Horsemen: a duel, with any card set (H1, H5)."""
 
     set: Annotated[
         CardSet,
         "What the cards do: the name of a card set that comes with Augury, or a file.",
-        Reading(read_set, write_set, name_of),
+        Reading(read_set, write_set, name_of, parse_text),
     ] = field(default_factory=lambda: shipped("house"))
     players: Annotated[Literal[2], "How many sit at the table."] = 2
+    options: Options = field(default_factory=Options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.games.horsemen.cards import is_full
-from augury.games.horsemen.state import PLACES, State
+from augury.games.horsemen.state import PLACES, Setup, State
 from augury.kernel.bits import bit
 from augury.kernel.compiling import rule
 
@@ -33,11 +33,12 @@ def free_places(state: State, seat: int) -> int:
 
 
 @rule
-def lay(state: State, place: int, seat: int, card: int) -> None:
-    """Put a card into an empty slot; the fourth one makes the Prophecy wait (H3.1, H3.4)."""
+def lay(setup: Setup, state: State, place: int, seat: int, card: int) -> None:
+    """Put a card into an empty slot; the fourth one makes the Prophecy wait (H3.1, H3.4, H3.10)."""
     cards = side(state, place, seat) | bit(card)
     state.sides[place, seat] = cards
-    if is_full(cards) and state.filled_on[place] == 0:
+    again = setup.each_responds and state.responder[place] == seat
+    if is_full(cards) and (state.filled_on[place] == 0 or again):
         state.fills += 1
         state.filled_as[place] = state.fills
         state.filled_on[place] = state.turn_number

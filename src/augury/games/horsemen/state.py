@@ -57,14 +57,17 @@ class Setup(Record):
     steps: NDArray[np.int16] = field("i2", SUITS + PROPHECIES, STEPS)
     """The effects of the suits, then of the Prophecies: verb, 16 for the opponent, number * 32; 0 is no step."""
     exalt: NDArray[np.int8] = field("i1", SUITS)
-    """What each Horseman says when it lies uncovered (H5.15)."""
+    """What each Horseman says when it lies uncovered (H5.15); to defy is to exalt by less than nothing."""
     embolden: NDArray[np.int8] = field("i1", SUITS)
     starve: NDArray[np.int8] = field("i1", SUITS)
     reap: NDArray[np.int8] = field("i1", SUITS)
-    prophecy_names: NDArray[np.uint8] = field("u1", PROPHECIES, LETTERS)
+    suit_names: NDArray[np.uint8] = field("u1", SUITS, LETTERS)
     """In UTF-8, filled up with zeros."""
+    prophecy_names: NDArray[np.uint8] = field("u1", PROPHECIES, LETTERS)
     horseman_names: NDArray[np.uint8] = field("u1", SUITS, LETTERS)
     players: int = field("i1")
+    each_responds: int = field("i1")
+    """Whether each fourth slot that is filled gives the opponent a response (H3.10)."""
 
 
 class State(Record):
@@ -99,6 +102,8 @@ class State(Record):
     """The piles that seat 0 bought from in this turn, a bit each, then those of seat 1."""
     turn_number: int = field("i2")
     """From 1."""
+    heap: NDArray[np.int8] = field("i1", SEATS, CARDS)
+    """The discard piles in their order, the top last; as many cards as are in `discards`, then zeros."""
     deck: NDArray[np.int8] = field("i1", SEATS, CARDS)
     """The draw piles, their tops last; what was drawn since the last shuffle stays written above the top."""
     deck_size: NDArray[np.int8] = field("i1", SEATS)
@@ -121,7 +126,7 @@ class State(Record):
     responder: NDArray[np.int8] = field("i1", PLACES)
     """Who may respond to a Prophecy that waits."""
     exalt: int = field("i1")
-    """What the uncovered Horsemen say together (H5.16)."""
+    """What the uncovered Horsemen say together (H5.16); below 0 it is the other player who counts more."""
     embolden: int = field("i1")
     starve: int = field("i1")
     reap: int = field("i1")

@@ -8,11 +8,13 @@ import msgspec
 
 from augury.games.horsemen.cards import STANDARD
 from augury.games.horsemen.cardset import SUITS
+from augury.games.horsemen.causes import choice_causes, horsemen_that, raisers, step_causes
 from augury.games.horsemen.choosing import act
 from augury.games.horsemen.events import (
     Banish,
     Buy,
     CardChoice,
+    Caused,
     Discard,
     Doom,
     Draw,
@@ -33,7 +35,7 @@ from augury.games.horsemen.events import (
     Strike,
     Take,
 )
-from augury.games.horsemen.fulfilling import reaped, total_at
+from augury.games.horsemen.fulfilling import bonus_of, reaped, total_at
 from augury.games.horsemen.notation import (
     PLACE_NAMES,
     format_card,
@@ -48,7 +50,8 @@ from augury.games.horsemen.rules import (
     FULFILLED,
     NOTHING,
     SHUFFLED,
-    advance,
+    SILENT,
+    step,
 )
 from augury.games.horsemen.sides import where
 from augury.games.horsemen.state import (
@@ -122,7 +125,9 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
     """Apply an action in place, a step at a time, and tell each step."""
     setup, state, befores = setups[0], states[0], State.blank()
     _act(setups, states, befores, seat, action)
-    yield from _tell_choice(setup, befores[0], state, seat, action)
+    causes = choice_causes(setup, _read(befores), seat, action)
+    for event in _tell_choice(setup, befores[0], state, seat, action):
+        yield msgspec.structs.replace(event, causes=causes) if causes and isinstance(event, Caused) else event
     while (done := _advance(setups, states, befores)) != NOTHING:
         yield _tell_step(setup, befores, states, done)
     if state.phase == OVER:
@@ -138,9 +143,12 @@ def _act(setups: Memory, states: Memory, befores: Memory, seat: int, action: int
 
 @routine
 def _advance(setups: Memory, states: Memory, befores: Memory) -> int:
-    """Do the next thing that follows by itself, and keep what was before."""
-    befores[0] = states[0]
-    return advance(setups[0], states[0])
+    """Do the next thing that follows by itself and is told, and keep what was just before it."""
+    done = SILENT
+    while done == SILENT:
+        befores[0] = states[0]
+        done = step(setups[0], states[0])
+    return done
 
 
 def _tell_choice(setup: Setup, before: State, state: State, seat: int, action: int) -> Iterator[Event]:
@@ -178,20 +186,26 @@ def _tell_step(setup: Setup, befores: Memory, states: Memory, done: int) -> Even
     """What followed by itself."""
     before, state = _read(befores), _read(states)
     seat = next((seat for seat in range(SEATS) if _differ(before, state, seat)), 0)
+    causes = step_causes(setup, before, done == DREW) or msgspec.UNSET
     if done == DREW:
-        return Draw(seat, format_cards(state.hands[seat] & ~before.hands[seat]))
+        return Draw(seat, format_cards(state.hands[seat] & ~before.hands[seat]), causes=causes)
     if done == SHUFFLED:
-        return Shuffle(seat, _pile(states[0], seat, state.deck_size[seat]))
+        return Shuffle(seat, _pile(states[0], seat, state.deck_size[seat]), causes=causes)
     if done == FASTED:
-        return Fast(seat, int(state.fasting[seat] - before.fasting[seat]))
+        return Fast(seat, int(state.fasting[seat] - before.fasting[seat]), causes=causes)
     if done == FULFILLED:
         place = state.gap
+        gone = [format_cards(int(reaped(befores[0], place, seat))) for seat in range(SEATS)]
+        bonus = [int(bonus_of(befores[0], seat)) for seat in range(SEATS)]
         return Fulfil(
             place=PLACE_NAMES[place],
             prophecy=prophecy_name(setup, before.shown[place]),
             totals=[int(total_at(befores[0], place, seat)) for seat in range(SEATS)],
             winner=1 - state.loser,
-            reaped=[format_cards(int(reaped(befores[0], place, seat))) for seat in range(SEATS)],
+            reaped=gone,
+            bonus=bonus if any(bonus) else msgspec.UNSET,
+            bonus_by=raisers(setup, before) or msgspec.UNSET,
+            reaped_by=horsemen_that(setup, before, "reap") if any(gone) else msgspec.UNSET,
         )
     if done == FAVOURED:
         return Favour(state.favour)
@@ -227,10 +241,10 @@ def _told(event: Event, seat: int | None) -> Event:
             laid = event.prophecies[:PLACES]
             return msgspec.structs.replace(event, decks=None, horsemen=None, prophecies=laid)
         case Draw(cards=list() as cards) if event.seat != seat:
-            return Draw(event.seat, len(cards))
+            return Draw(event.seat, len(cards), causes=event.causes)
         case Shuffle(pile=list() as pile):
-            return Shuffle(event.seat, len(pile))
+            return Shuffle(event.seat, len(pile), causes=event.causes)
         case Look() if event.seat != seat:
-            return Look(event.seat, event.pile, None)
+            return Look(event.seat, event.pile, None, causes=event.causes)
         case _:
             return event

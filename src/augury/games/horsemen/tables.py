@@ -11,13 +11,18 @@ def write_setup(chosen: HorsemenSetup) -> Setup:
     """The setup record for a way to play."""
     setup = Setup.new()
     setup.players = chosen.players
+    setup.each_responds = chosen.options.responses == "each"
     cards = chosen.set
     for effect, entry in enumerate((*cards.suits, *cards.prophecies)):
         for index, step in enumerate(entry.effect):
             setup.steps[effect, index] = DEEDS.index(step.verb) + 1 + 16 * step.opponent + 32 * step.number
     for horseman, entry in enumerate(cards.horsemen):
         for step in entry.effect:
-            getattr(setup, step.verb)[horseman] = step.number
+            if step.verb == "defy":
+                setup.exalt[horseman] -= step.number
+            else:
+                getattr(setup, step.verb)[horseman] += step.number
+    _write_names(setup.suit_names, cards.suits)
     _write_names(setup.prophecy_names, cards.prophecies)
     _write_names(setup.horseman_names, cards.horsemen)
     return setup

@@ -27,6 +27,8 @@ class ProphecyView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The cards of each seat."""
     totals: list[int]
     """What each side counts."""
+    bonus: list[int]
+    """What Horsemen add to each side; the rest is its cards."""
     leader: int | None
     """Who would take the Prophecy as it stands; None in a gap."""
     responder: int | None
@@ -75,6 +77,8 @@ class HorsemenView(View, frozen=True, kw_only=True):
     favour: int
     suits: list[CardFace]
     prophecies: list[ProphecyView]
+    bonus_by: list[str]
+    """The uncovered Horsemen that add to the Favoured's totals."""
     piles: list[PileView]
     taken: list[list[CardFace]]
     """The Prophecies that each seat has fulfilled."""
@@ -88,6 +92,7 @@ class HorsemenView(View, frozen=True, kw_only=True):
     draw_piles: list[int]
     """How many cards each draw pile holds."""
     discards: list[list[str]]
+    """Each in its order, the top last (H2.6)."""
     fasting: list[int]
     """How many fewer each seat draws up to after its next turns, this one included if it is its own."""
     gone: list[str]

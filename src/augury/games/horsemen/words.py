@@ -9,6 +9,7 @@ import msgspec
 from augury.games.horsemen.events import (
     Banish,
     Buy,
+    Caused,
     Discard,
     Doom,
     Draw,
@@ -29,6 +30,7 @@ from augury.games.horsemen.events import (
     Take,
 )
 from augury.kernel.engine import Event
+from augury.language import say, served
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -36,69 +38,119 @@ def tell(event: Event, names: Sequence[str]) -> str:
     match event:
         case Draw():
             drawn = cards_in_words(event.cards) if isinstance(event.cards, int) else ", ".join(event.cards)
-            told = f"{names[event.seat]}: draw {drawn}"
+            told = say("{name}: draw {cards}", name=names[event.seat], cards=drawn)
         case Shuffle():
             count = event.pile if isinstance(event.pile, int) else len(event.pile)
-            told = f"{names[event.seat]}: shuffle {cards_in_words(count)} into a new draw pile"
+            cards = cards_in_words(count)
+            told = say("{name}: shuffle {cards} into a new draw pile", name=names[event.seat], cards=cards)
         case Favour():
-            told = f"The Favour goes to {names[event.seat]}"
+            told = say("The Favour goes to {name}", name=names[event.seat])
         case Lay():
-            told = f"A new Prophecy at {event.place}: {event.prophecy}"
+            told = say("A new Prophecy at {place}: {prophecy}", place=event.place, prophecy=_card(event.prophecy))
         case Reveal():
-            told = f"{event.horseman} rides: no card is left on the pile of {event.pile}"
+            told = say(
+                "{horseman} rides: no card is left on the pile of {pile}",
+                horseman=_card(event.horseman),
+                pile=_card(event.pile),
+            )
         case SetupEvent():
-            laid = ", ".join(f"{place} {name}" for place, name in zip("abc", event.prophecies))
-            told = f"The Prophecies are {laid}; the Favour and the first turn go to {names[event.favour]}"
+            laid = say(", ").join(f"{place} {_card(name)}" for place, name in zip("abc", event.prophecies))
+            told = say(
+                "The Prophecies are {prophecies}; the Favour and the first turn go to {name}",
+                prophecies=laid,
+                name=names[event.favour],
+            )
         case Fulfil():
             told = _tell_fulfilled(event, names)
         case End():
             told = _tell_end(event, names)
         case _:
             told = _tell_deed(event, names)
-    return f"{told}."
+    causes = event.causes if isinstance(event, Caused) else msgspec.UNSET
+    return (
+        say("{told} ({causes}).", told=told, causes=reasons_in_words(causes)) if causes else say("{told}.", told=told)
+    )
+
+
+def reasons_in_words(causes: Sequence[str]) -> str:
+    """Because of whom."""
+    return say("because of {causes}", causes=say(" and ").join(map(_card, causes)))
 
 
 def cards_in_words(count: int) -> str:
     """How many cards."""
-    return "a card" if count == 1 else f"{count} cards"
+    return say("a card") if count == 1 else say("{count} cards", count=count)
 
 
-_DEEDS: dict[type[Event], str] = {
-    Play: "{card} at {place}",
-    Pass: "pass",
-    Buy: "buy {card}",
-    Strike: "strike {card} at {place}",
-    Move: "move {card} from {origin} to {place}",
-    Discard: "discard {card}",
-    Take: "take {card} from the discards",
-    Banish: "banish {card} from the game",
-    Seal: "seal {card}, back onto its pile",
-    Doom: "doom {card}, out of the game",
-    Look: "look at the Horseman under the {pile}",
-    Fast: "draw up to {number} fewer after the next turn",
+DEEDS: dict[type[Event], str] = {
+    Play: "{name}: {card} at {place}",
+    Pass: "{name}: pass",
+    Buy: "{name}: buy {card}",
+    Strike: "{name}: strike {card} at {place}",
+    Move: "{name}: move {card} from {origin} to {place}",
+    Discard: "{name}: discard {card}",
+    Take: "{name}: take {card} from the discards",
+    Banish: "{name}: banish {card} from the game",
+    Seal: "{name}: seal {card}, back onto its pile",
+    Doom: "{name}: doom {card}, out of the game",
+    Look: "{name}: look at the Horseman under the {pile}",
+    Fast: "{name}: draw up to {number} fewer after the next turn",
 }
 
 
 def _tell_deed(event: Event, names: Sequence[str]) -> str:
     """What somebody did, without a full stop."""
     fields = msgspec.structs.asdict(event)
-    told = f"{names[fields['seat']]}: {_DEEDS[type(event)].format_map(fields)}"
-    return f"{told}: it is {event.horseman}" if isinstance(event, Look) and event.horseman else told
+    if isinstance(event, Look):
+        fields["pile"] = _card(event.pile)
+    told = say(DEEDS[type(event)], **fields, name=names[fields["seat"]])
+    if isinstance(event, Look) and event.horseman:
+        return say("{told}: it is {horseman}", told=told, horseman=_card(event.horseman))
+    return told
 
 
 def _tell_fulfilled(event: Fulfil, names: Sequence[str]) -> str:
+    first, second = (_tell_total(event, seat) for seat in (event.winner, 1 - event.winner))
+    told = say(
+        "Fulfilled: {prophecy} at {place} goes to {name}, {first} to {second}",
+        prophecy=_card(event.prophecy),
+        place=event.place,
+        name=names[event.winner],
+        first=first,
+        second=second,
+    )
     gone = [card for side in event.reaped for card in side]
-    lost = f"; {', '.join(gone)} {'leave' if len(gone) > 1 else 'leaves'} the game" if gone else ""
-    first, second = event.totals[event.winner], event.totals[1 - event.winner]
-    return f"Fulfilled: {event.prophecy} at {event.place} goes to {names[event.winner]}, {first} to {second}{lost}"
+    if len(gone) > 1:
+        told += say("; {cards} leave the game", cards=", ".join(gone))
+    elif gone:
+        told += say("; {card} leaves the game", card=gone[0])
+    return f"{told}{say(' ')}{reasons_in_words(event.reaped_by)}" if event.reaped_by else told
+
+
+def _tell_total(event: Fulfil, seat: int) -> str:
+    """What a side counted, and how much of it Horsemen added."""
+    more = event.bonus[seat] if event.bonus else 0
+    if not more:
+        return str(event.totals[seat])
+    by = say(" and ").join(map(_card, event.bonus_by or []))
+    return say("{total} (with {more} more from {by})", total=event.totals[seat], more=more, by=by)
 
 
 def _tell_end(event: End, names: Sequence[str]) -> str:
     if event.reason == "apocalypse":
-        return "All four Horsemen ride: the Apocalypse. Both players lose"
-    why = {"passes": "Six passes in a row. ", "turns": "The last turn is over. "}.get(event.reason, "")
+        return say("All four Horsemen ride: the Apocalypse. Both players lose")
+    why = ""
+    if event.reason in {"passes", "turns"}:
+        why = say("Six passes in a row. " if event.reason == "passes" else "The last turn is over. ")
     if len(event.winners) > 1:
-        return f"{why}A draw, with {event.prophecies[0]} Prophecies each"
+        return why + say("A draw, with {count} Prophecies each", count=event.prophecies[0])
     winner = event.winners[0]
     most, fewer = event.prophecies[winner], event.prophecies[1 - winner]
-    return f"{why}The game goes to {names[winner]}, {most} Prophecies to {fewer}"
+    return why + say(
+        "The game goes to {name}, {most} Prophecies to {fewer}", name=names[winner], most=most, fewer=fewer
+    )
+
+
+def _card(name: str) -> str:
+    """What a card is called: a Prophecy, a Horseman or a pile."""
+    return served("card", name)

@@ -1,0 +1,83 @@
+"""Why things happen is told at the table, and not in records (rules H2.6, H5.1, H5.15)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from augury.games.horsemen.events import Fulfil
+from augury.kernel.engine import Event
+from augury.kernel.position import Position
+from tests.games.horsemen.positions import last, lay, play, saying, seen, simple
+
+
+def told(position: Position) -> list[Event]:
+    """What happened, as a spectator is told."""
+    return position.game.engine.told_to(position.game.setup, list(position.events), None)
+
+
+def sentences(position: Position) -> list[str]:
+    """The same in words."""
+    return [position.game.engine.tell(event, ["Ann", "Bea"]) for event in told(position)]
+
+
+def test_effects_are_causes() -> None:
+    """H5.1: what a card or a Prophecy makes happen names it; what somebody does of their own accord names nothing."""
+    position = lay(simple(), "G1 Sw2 C1 C2 | C3", a="| C1", draws="G2", b="G3")
+    assert sentences(play(position, "G1 at a, Sw2 at a, strike C1")) == [
+        "Ann: G1 at a.",
+        "Ann: draw a card (because of Grail).",
+        "Ann: Sw2 at a (because of Grail).",
+        "Ann: strike C1 at a (because of Sword).",
+        "Ann: draw a card.",
+    ]
+
+
+def test_a_step_that_is_left_out_is_no_cause() -> None:
+    """H5.1, H5.2: a Staff that can move nothing is not why cards are drawn after the turn."""
+    position = play(lay(simple(), "St1 | C3", draws="G2 G3 C1 C2"), "St1 at a")
+    assert sentences(position) == ["Ann: St1 at a.", "Ann: draw 4 cards."]
+
+
+def test_horsemen_are_causes() -> None:
+    """H5.15: Famine, War, Conquest and Death are named where they made the difference, and only there."""
+    everyone = {"red": "embolden 6", "black": "starve 1", "white": "exalt 2", "pale": "reap 1"}
+    game = saying(swords="strike 1", **everyone)
+    position = lay(game, "Sw1 Sw3 | C1", a="| C3 C2", piles="G4 | | | Sw4", draws="St1 St2 St3 G3")
+    low = play(position, "Sw1 at a, strike C3")
+    assert sentences(low)[1:] == [
+        "Ann: strike C3 at a (because of Sword and War).",
+        "Ann: draw 2 cards (because of Famine).",
+    ]
+    assert sentences(play(position, "Sw3 at a, strike C2"))[1] == "Ann: strike C2 at a (because of Sword)."
+    game = saying(**everyone)
+    full = lay(game, a="G1 G2 G3 C1 | C3", turn=1, favour=1, piles="| C4 | St4 |", rest="gone").play("pass")
+    assert sentences(full)[1] == (
+        "Fulfilled: The Open Treasury at a goes to Ann, 7 to 5 (with 2 more from Conquest); "
+        "G3, C3 leave the game because of Death."
+    )
+    fulfilled = last(full, Fulfil)
+    assert (fulfilled.bonus, fulfilled.bonus_by, fulfilled.reaped_by) == ([0, 2], ["Conquest"], ["Death"])
+    assert b"bonus" not in msgspec.json.encode(fulfilled.recorded())
+
+
+def test_records_do_not_tell_causes() -> None:
+    """H5.1: causes follow from the rest, so a record has none of them."""
+    position = play(lay(simple(), "G1 C1 C2 C3 | C3", draws="G2"), "G1 at a")
+    assert b"causes" in msgspec.json.encode(told(position))
+    assert b"causes" not in msgspec.json.encode([event.recorded() for event in told(position)])
+
+
+def test_the_last_discard_is_on_top() -> None:
+    """H2.6: cards lie in the order in which they were discarded; what is taken from among them leaves no gap."""
+    game = saying(coins="discard 1", staves="take 1")
+    position = play(lay(game, "C1 Sw3 G1 C2 St1 | G1"), "C1 at a, discard Sw3")
+    assert seen(position).discards[0] == ["Sw3"]
+    position = play(position, "pass, C2 at a, discard G1")
+    assert seen(position).discards[0] == ["Sw3", "G1"]
+    assert seen(play(position, "pass, St1 at a, take Sw3")).discards[0] == ["G1"]
+
+
+def test_cards_of_a_prophecy_lie_in_order() -> None:
+    """H2.6, H3.6: those that are discarded together lie on the older ones in the order of H1.1."""
+    position = lay(saying(), a="Sw2 G2 G1 C1 | C3", turn=1, discards="Sw3 |", rest="gone").play("pass")
+    assert seen(position).discards == [["Sw3", "G1", "G2", "C1", "Sw2"], ["C3"]]
