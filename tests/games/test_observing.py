@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from augury.games.horsemen.state import State as Duel
 from augury.kernel.compiling import INTERPRETED
 from augury.kernel.game import Game
 from augury.kernel.position import Position
@@ -42,6 +44,14 @@ def moments(game: Game, dice: Random, most_moves: int | None = None) -> Iterator
         path.append(moved(path[-1], dice, 1))
     yield from (path[0], path[-1])
     yield from dice.sample(path, min(len(path), MOMENTS - 2))
+
+
+def known_to(position: Position, seat: int) -> bytes:
+    """What a seat knows, but for the order in which cards were discarded."""
+    known = position.erased(seat)
+    if position.game.name == "horsemen":
+        cast(Duel, known).heap.sort()
+    return to_bytes(known)
 
 
 def children(position: Position, dice: Random) -> Iterator[Position]:
@@ -73,13 +83,16 @@ def test_an_observation_is_what_the_seat_knows(way: Way) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_what_differs_for_a_seat_is_observed_differently(way: Way) -> None:
-    """Positions observe equal if, and only if, the seat cannot tell them apart; such as after a secret prophecy."""
+    """Positions observe equal if, and only if, the seat cannot tell them apart; such as after a secret prophecy.
+
+    The order of the Horsemen's discard piles is left out: tables show it, but no rule depends on it.
+    """
     game, dice = opened(way), Random(name_of_way(way))
     found: list[set[tuple[bytes, bytes]]] = [set() for _ in game.seats]
     for position in moments(game, dice):
         for child in [position, *children(position, dice)]:
             for seat in game.seats:
-                found[seat].add((child.observe(seat).tobytes(), to_bytes(child.erased(seat))))
+                found[seat].add((child.observe(seat).tobytes(), known_to(child, seat)))
     for pairs in found:
         assert len({row for row, _ in pairs}) == len({known for _, known in pairs}) == len(pairs)
 

@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from augury.kernel.chance import Dice
-from augury.kernel.compiling import sources_digest
+from augury.kernel.codecache import sources_digest
 from augury.kernel.game import Game, open_game
 from augury.kernel.records import Record
 from augury.players import player, warming

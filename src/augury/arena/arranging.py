@@ -19,7 +19,7 @@ from augury.arena.playing import has_rounds
 from augury.arena.results import Measured
 from augury.arena.running import Plan
 from augury.errors import BadArgument, BadSetup
-from augury.kernel.compiling import COMPILED_LAYERS, sources_digest
+from augury.kernel.codecache import COMPILED_LAYERS, sources_digest
 from augury.kernel.sealing import check_seed
 from augury.kernel.setups import plain_setup
 from augury.players.naming import levels_of

@@ -94,10 +94,14 @@ class Contest:
             # Whoever acts at the same time sees the same state: what one chooses is nothing the next could know.
             chosen = [(seat, self._choice(players[seat], state, seat, count)) for seat in members(acting)]
             for seat, action in chosen:
-                apply(setup, state, seat, action)
+                self.act(state, seat, action)
             count += len(chosen)
             acting = actors(setup, state)
         return state
+
+    def act(self, state: Record, seat: int, action: int) -> None:
+        """Do what a player chose; whoever counts what happens in a game does so here."""
+        apply(self._game.setup, state, seat, action)
 
     def _seated(self, seat: int) -> Player:
         try:

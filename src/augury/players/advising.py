@@ -26,6 +26,12 @@ INACCURATE, MISTAKEN = 0.02, 0.06
 ROUGHLY = 4
 """A choice that was tried so many times less often than the best is weighed roughly."""
 
+
+def is_rough(found: Finding, best: Finding) -> bool:
+    """Whether a choice was tried so much less than the best that its worth is a rough one, or a bound."""
+    return not (found.proven or found.exact) and (found.bound or found.visits * ROUGHLY < best.visits)
+
+
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "only choice", "not tried"]
 
 
@@ -87,7 +93,7 @@ class Advice:
     def rough(self) -> bool:
         """Whether what was played was tried so much less than the best that its worth is a rough one."""
         found = self.played_finding
-        return found is not None and not found.exact and found.visits * ROUGHLY < self.best_finding.visits
+        return found is not None and is_rough(found, self.best_finding)
 
     @property
     def verdict(self) -> Verdict | None:
@@ -149,7 +155,7 @@ def decisions(played: Position | GameRecord, seat: int) -> list[Decision]:
         raise BadArgument(f"there is no seat {seat}; the seats are 0 to {end.game.players - 1}")
     if end.seal is None:
         raise BadRecord("a position that was loaded or redealt does not know its past")
-    here = end.game.start(end.seal.seed, end.seal.salt)
+    here = end.start
     found = []
     moves = end.moves
     for number, (mover, action) in enumerate(moves, start=1):

@@ -10,14 +10,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Event
 
 from augury.kernel.chance import dice
-from augury.kernel.compiling import cache_folder, sources_digest
+from augury.kernel.codecache import cache_folder, sources_digest
 from augury.kernel.game import Game, open_game
 from augury.kernel.questions import stage
 from augury.kernel.registry import GAMES
@@ -67,7 +67,9 @@ def warm_game(name: str) -> None:
     with _alone(mark.with_suffix(".lock")) if not mark.exists() else nullcontext():
         warm_rules(name)
         warm_levels(name)
-        mark.touch()
+        with suppress(OSError):  # on a full or read-only disk the next run compiles again
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
 
 
 def is_warm(name: str) -> bool:
@@ -77,9 +79,7 @@ def is_warm(name: str) -> bool:
 
 def _mark(name: str) -> Path:
     """The empty file that says so."""
-    folder = cache_folder() / sources_digest()[:16]
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{name}-{_machine()}.warm"
+    return cache_folder() / sources_digest()[:16] / f"{name}-{_machine()}.warm"
 
 
 @cache
@@ -94,14 +94,13 @@ def _machine() -> str:
 
 @contextmanager
 def _alone(file: Path) -> Iterator[None]:
-    """Wait until no other process compiles the same; where the system has no such locks, just go on."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    with file.open("w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    """Wait until no other process compiles the same; where no such lock can be had, just go on."""
+    with ExitStack() as stack:
+        with suppress(ImportError, OSError):
+            import fcntl
+
+            file.parent.mkdir(parents=True, exist_ok=True)
+            fcntl.flock(stack.enter_context(file.open("w", encoding="utf-8")), fcntl.LOCK_EX)
         yield
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
+
+Basis = Literal["simulation", "estimate"]
+"""Where values come from: from games played to the end in trial, or from a look at positions on the way."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +23,10 @@ class Finding:
     """How many points the thinking seat will be ahead at the end, from searches that count them."""
     exact: bool = False
     """Whether that is proven."""
+    proven: bool = False
+    """Whether the values are proven: both play perfectly from here on."""
+    bound: bool = False
+    """Whether it is only known that the choice is not better than this."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,8 @@ class Findings:
     simulations: int
     """How many simulations were made, or positions searched."""
     choices: list[Finding]
+    basis: Basis = "simulation"
+    """Where values come from that are not proven."""
 
     def ranked(self) -> list[Finding]:
         """The choices, most tried first; of those tried equally often the better first, then as they stand."""

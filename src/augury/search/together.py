@@ -7,11 +7,11 @@ find the same, whoever is the first to be done.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from augury.errors import BadArgument
 from augury.kernel.chance import Dice, draw
+from augury.kernel.interpreting import threads
 from augury.search.budget import Budget
 from augury.search.findings import Findings, merged
 
@@ -31,7 +31,7 @@ def together(search: Search, workers: int, dice: Dice, budget: Budget) -> Findin
         own = Dice.new()
         own.rng = draw(dice)
         rolled.append(own)
-    with ThreadPoolExecutor(len(budgets)) as pool:
+    with threads(len(budgets)) as pool:
         try:
             return merged(list(pool.map(search, rolled, budgets)))
         except BaseException:  # nobody is left to wait for

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from itertools import pairwise
 from threading import Event, Timer
 from typing import cast
 
@@ -101,3 +102,15 @@ def test_only_games_for_two() -> None:
     position = augury.game("grid", board="3x3", players=3).start(0, "salt")
     with pytest.raises(BadArgument, match="games for two"):
         weigh(position.game, position.state, 0, Budget(nodes=1))
+
+
+def test_guesses_do_not_favour_whoever_moves() -> None:
+    """While both play what the search finds best, what it expects hardly changes from move to move."""
+    game = augury.game("grid", board="5x5")
+    position = game.start()
+    expected = []
+    for _ in range(6):
+        found = weigh(game, position.state, position.actors[0], Budget(nodes=3000))
+        expected.append(found.ranked()[0].values[0])
+        position = position.play(found.best)
+    assert all(abs(after - before) < 0.06 for before, after in pairwise(expected)), expected

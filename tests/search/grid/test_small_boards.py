@@ -8,8 +8,10 @@ import pytest
 
 from augury.games.grid.state import Setup, State
 from augury.search.grid.solving import Solver
+from tests.games.grid.positions import grid, judge_for
+from tests.judge.grid_games import value
 from tests.search.grid.brute import Brute
-from tests.search.grid.shapes import small_games
+from tests.search.grid.shapes import SHAPES, small_games
 
 GAMES = small_games()
 
@@ -26,3 +28,11 @@ def test_values_of_small_boards(name: str) -> None:
     assert sorted(solver.action_of(mark) for marks in solver.classes() for mark in marks) == sorted(moves)
     for marks in solver.classes():
         assert {moves[solver.action_of(mark)] for mark in marks} == {solver.value_of(marks[0])}
+
+
+@pytest.mark.parametrize("name", ["given triangle", "given hub", "given overlap", "forced", "full"])
+def test_values_where_givens_do_not_count(name: str) -> None:
+    """G1.6: the solver gives what the judge finds by trying everything."""
+    game = grid(SHAPES[name], givens_count=False)
+    solver = Solver(cast(Setup, game.setup), cast(State, game.start(0, "").state), 1 << 20)
+    assert solver.value() == value(judge_for(game).board, givens_count=False)

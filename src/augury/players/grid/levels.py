@@ -16,5 +16,9 @@ LEVELS = (
     ),
     Level("augur", "greedy", "Weighs its live points against those of others, one mark ahead."),
     Level("seer", "strong:nodes=1000,simulations=3000", "Thinks a few marks ahead."),
-    Level("sibyl", "strong:nodes=20000,simulations=40000", "Perfect near the end, and before that many marks ahead."),
+    Level(
+        "sibyl",
+        "strong:nodes=20000,simulations=40000",
+        "Plays perfectly near the end; before that, it looks many moves ahead.",
+    ),
 )

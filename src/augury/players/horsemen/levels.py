@@ -14,5 +14,5 @@ LEVELS = (
     Level("diviner", "ismcts:simulations=500", "Tries its choices out by chance, in decks as they might lie."),
     Level("augur", "greedy", "Looks to the end of its turn and at one reply, by rules of thumb."),
     Level("seer", "turns:simulations=1500", "Thinks a turn and its replies through, chains of effects and all."),
-    Level("sibyl", "turns:simulations=12000", "Thinks through many more of them, for a tenth of a second."),
+    Level("sibyl", "turns:simulations=12000", "Thinks through many more turns, for a tenth of a second."),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from typing import TypeVar, cast
 from augury.games.grid.state import Setup, State
 from augury.kernel.chance import Dice, below
 from augury.kernel.game import open_game
+from augury.kernel.interpreting import threads
 from augury.search.grid.guessing import POINT
 from augury.search.grid.solving import Solver, Stopped
 from augury.search.grid.thinking import LOWEST, think
@@ -149,22 +149,22 @@ def _think_mark(solver: Solver, mark: Mark, plies: int, alpha: int, beta: int) -
 
 def _thought(solver: Solver, deadline: float) -> Advice:
     """What is best as deep as time allows."""
-    looks, reached = deepened(solver, looks_of(solver), deadline)
+    looks, worths = deepened(solver, looks_of(solver), deadline)
     worth, mark = looks[0]
     side = solver.start.side
     value = solver.start.settled + (worth if side == 0 else -worth) / POINT
-    return Advice(solver.action_of(mark), value, exact=False, plies=reached)
+    return Advice(solver.action_of(mark), value, exact=False, plies=len(worths))
 
 
 def deepened(
     solver: Solver, looks: list[Look], deadline: float, lots: Mapping[Mark, int] = NO_LOTS
-) -> tuple[list[Look], int]:
-    """Think ever deeper, the best marks so far first, until time is up; the marks by worth, and the depth reached.
+) -> tuple[list[Look], list[int]]:
+    """Think ever deeper, the best marks so far first, until time is up; the marks by worth, and the best at each depth.
 
     Lots are what a mark gains by luck, in parts of a point: they let a mark pass others that are hardly better.
     """
-    reached = 1
-    with ThreadPoolExecutor(1) as pool:
+    worths = [looks[0][0]]
+    with threads(1) as pool:
         for plies in range(1, len(solver.start.cells)):
             running = pool.submit(_deepen, solver, looks, plies, lots)
             try:
@@ -176,8 +176,8 @@ def deepened(
             looks = found + [look for look in looks if look[1] not in {mark for _, mark in found}]
             if not finished:
                 break
-            reached = plies + 1
-    return looks, reached
+            worths.append(looks[0][0])
+    return looks, worths
 
 
 def _until(deadline: float) -> float | None:

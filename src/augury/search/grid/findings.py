@@ -86,10 +86,22 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | Non
         solver = Solver(setup, here, MEMORY)
         _limit(solver, max(1, nodes - searched) if nodes else 0)
         with halting(solver, budget.stop):
-            looks, _ = deepened(solver, looks, started + seconds, lots)
+            looks, worths = deepened(solver, looks, started + seconds, lots)
+        looks = levelled(looks, worths)
         best = looks[0][1]
         searched += solver.nodes
-    return Findings(seat, searched, _findings(solver, looks, proofs, best, bool(setup.shared_ties), dice))
+    found = _findings(solver, looks, proofs, best, bool(setup.shared_ties), dice)
+    return Findings(seat, searched, found, "estimate")
+
+
+def levelled(looks: list[Look], worths: list[int]) -> list[Look]:
+    """The marks as they are worth on the mean of the last two depths.
+
+    A guess favours whoever moved last before it. Depths of both kinds together favour nobody, so guesses can be
+    compared from move to move.
+    """
+    shift = sum(worths[-2:]) // len(worths[-2:]) - looks[0][0]
+    return [(worth + shift, mark) for worth, mark in looks]
 
 
 def _limit(solver: Solver, nodes: float) -> None:
@@ -161,8 +173,10 @@ def _findings(
             own, lead = min(own, found[0].values[side]), min(lead, cast(float, found[0].lead))
         values = [own, 1.0 - own] if side == 0 else [1.0 - own, own]
         exact = proof is not None and proof.exact
+        proven = exact or (proof is not None and own == 1.0)  # what is certain of a draw leaves room for a victory
+        bound = proof is None and mark != best
         twins = shuffled(classes[mark], dice) if dice is not None else classes[mark]
-        found.extend(Finding(solver.action_of(twin), 1, values, lead, exact) for twin in twins)
+        found.extend(Finding(solver.action_of(twin), 1, values, lead, exact, proven, bound) for twin in twins)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.grid.score import mark_in, writer_of
+from augury.games.grid.score import counts_in, mark_in, writer_of
 from augury.games.grid.state import MARKS, SEATS, Setup, State
 from augury.kernel.bits import size
 from augury.kernel.compiling import rule
@@ -52,7 +52,7 @@ def hope(setup: Setup, state: State, lines: int, wishful: bool, out: NDArray[np.
                 left += 1
                 free |= lane
             else:
-                count += 1 if mark_in(state, cell) else 0
+                count += 1 if counts_in(setup, state, cell) else 0
         left = min(left, size(free & ~_X_ALONE))
         for place in range(length):
             cell = int(setup.line_cells[line, place])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -67,4 +69,5 @@ def think_hopefully(game: Game, state: Record, seat: int, dice: Dice, budget: Bu
     """What each mark of a seat is worth."""
     judge = Hopeful.new()
     judge.doubt = DOUBT
-    return ismcts(game, state, seat, dice, budget, policy=judge, curiosity=CURIOSITY, neglect=NEGLECT)
+    found = ismcts(game, state, seat, dice, budget, policy=judge, curiosity=CURIOSITY, neglect=NEGLECT)
+    return replace(found, basis="estimate")

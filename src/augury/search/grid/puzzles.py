@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from augury.errors import BadSetup
-from augury.games.grid.score import count_in, mark_in, scorer_of, writer_of
+from augury.games.grid.score import count_in, counts_in, mark_in, scorer_of, writer_of
 from augury.games.grid.state import MARKS, Setup, State
 from augury.kernel.compiling import rule
 from augury.kernel.records import Memory
@@ -55,7 +55,7 @@ def start_of(setup: Setup, state: State) -> Start:
     puzzles, rests = Puzzle.array(1), Rest.array(1)
     numbers, written = _numbers(state, cells), max(int(mark) & 15 for mark in state.marks)
     _write_puzzle(puzzles[0], setup, cells, [lines[line] for line in left], numbers, written)
-    _write_rest(rests[0], state, cells, [lines[line] for line in left])
+    _write_rest(rests[0], setup, state, cells, [lines[line] for line in left])
     survey_all(puzzles[0], rests[0])
     settled = int(rests[0].gained)
     for line in set(range(len(lines))) - set(left):
@@ -108,13 +108,13 @@ def _is_thin(through: list[list[int]], tops: list[int]) -> bool:
     return all(len(pair) == 2 for pair in pairs) and len(pairs) == len(through) and len(set(tops)) <= 1
 
 
-def _write_rest(rest: Rest, state: State, cells: list[int], lines: list[list[int]]) -> None:
+def _write_rest(rest: Rest, setup: Setup, state: State, cells: list[int], lines: list[list[int]]) -> None:
     for place, cell in enumerate(cells):
         for number in range(1, MARKS):
             rest.takes[number] |= np.uint64((_lane(state, cell) >> number & 1) << place)
     for line, members in enumerate(lines):
         for cell in members:
             number, writer = int(mark_in(state, cell)), int(writer_of(state, cell))
-            rest.counts[line] += 1 if number else 0
+            rest.counts[line] += 1 if counts_in(setup, state, cell) else 0
             if number and writer in (1, 2):
                 rest.wrote[writer - 1, line] |= 1 << number

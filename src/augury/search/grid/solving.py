@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 
 import numpy as np
@@ -13,6 +12,7 @@ import numpy as np
 from augury.errors import BadArgument
 from augury.games.grid.state import MARKS, Setup, State
 from augury.kernel.bits import members
+from augury.kernel.interpreting import threads
 from augury.kernel.records import copy
 from augury.search.grid.keys import write_key
 from augury.search.grid.moves import move
@@ -117,7 +117,7 @@ class Solver:
 
     def _watched(self, depth: int, side: int, alpha: int, beta: int) -> int:
         """Search in a thread of its own, so that people can watch and interrupt."""
-        with ThreadPoolExecutor(1) as pool:
+        with threads(1) as pool:
             running = pool.submit(search, self.puzzle, self.rests, self.table, depth, side, alpha, beta)
             try:
                 while True:

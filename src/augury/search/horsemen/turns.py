@@ -6,6 +6,8 @@ ask for. Where it ends, both play on for a few turns with whatever looks best at
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -62,4 +64,5 @@ answer_policy(Mind, judge_table)
 
 def think_turns(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> Findings:
     """What each choice of a seat is worth, from a state erased for it."""
-    return ismcts(game, state, seat, dice, budget, policy=usual_mind(), curiosity=CURIOSITY, neglect=NEGLECT)
+    found = ismcts(game, state, seat, dice, budget, policy=usual_mind(), curiosity=CURIOSITY, neglect=NEGLECT)
+    return replace(found, basis="estimate")
