@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from augury.kernel.game import Game
-from augury.kernel.sealing import Seal
+from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.setups import plain_setup
 from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
 from augury.table.desk import Desk, Order, Written
@@ -30,7 +30,7 @@ class Table:
     game: Game
     pace: Pace | None = None
     grace: int | None = 60
-    seal: Seal = field(default_factory=lambda: Seal(7, "salt"))
+    seal: Seal = field(default_factory=lambda: Seal(7, "salt", KEYED))
     now: int = 1_000_000
 
     def __post_init__(self) -> None:
@@ -57,7 +57,8 @@ class Table:
     def do(self, who: int | Who, command: Command | HouseCommand, against: int | None = None) -> list[Telling]:
         """Let somebody ask something; what is told of it."""
         asking = who if isinstance(who, Who) else person(who)
-        order = Order(asking, command, f"key{next(self._keys)}", against)
+        key = "" if asking is HOUSE else f"key{next(self._keys)}"
+        order = Order(asking, command, key, against)
         considered = self.desk.consider(order, self.now, lambda: self.seal)
         if considered is None:
             return []

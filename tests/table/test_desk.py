@@ -13,10 +13,11 @@ from augury.errors import AuguryError, BadRecord
 from augury.table import commands as ask
 from augury.table.commands import HOUSE, Move, Who
 from augury.table.desk import RECENT, Desk, Order
+from augury.table.happenings import Noted
 from augury.table.match import Match
 from augury.table.telling import snapshot
 from tests.setups import Way, opened
-from tests.table.tables import Table
+from tests.table.tables import Table, person
 
 SEVEN: Way = ("seven", {"edition": "exam", "players": 3})
 GRID: Way = ("grid", {"board": "4x5", "players": 2})
@@ -54,6 +55,24 @@ def test_a_log_with_a_hole_is_refused() -> None:
         Desk.loaded([here.log[0], here.log[2]])
     with pytest.raises(BadRecord):
         Desk.loaded(here.log[1:])
+
+
+def test_a_command_that_changed_nothing_is_remembered_too() -> None:
+    """A second request for the same thing does nothing; it is stored, so that it does nothing when it comes late."""
+    here = Table(opened(GRID)).fill()
+    here.do(0, ask.Propose("abandon"))
+    before = here.desk.match
+    second = Order(person(0), ask.Propose("abandon"), "second")
+    considered = here.desk.consider(second, here.now)
+    assert considered is not None and considered.happenings == [Noted()]
+    (telling,) = here.desk.accept(considered)
+    here.log.append(considered.entry)
+    assert telling.to(0) == telling.to(None) == b'{"type":"skip","seq":%d}' % (before.seq + 1)
+    assert msgspec.structs.replace(here.desk.match, seq=before.seq) == before
+    here.do(1, ask.Refuse())
+    for desk in (here.desk, Desk.loaded(here.log)):
+        assert desk.done["second"] == before.seq + 1
+    assert here.desk.consider(Order(HOUSE, ask.ComeBack(0)), here.now) is None, "what has no key is not stored"
 
 
 def test_a_short_history_is_remembered() -> None:

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from augury.errors import NotNow
-from augury.table.commands import ComeBack, GoAway, Move, StandIn, TakeBack
-from augury.table.due import LONG_PATIENCE, PATIENCE, bots_to_move, next_due
+from augury.table.commands import AddBot, ComeBack, GoAway, Move, Resign, Sit, StandIn, TakeBack
+from augury.table.due import LONG_PATIENCE, PATIENCE, bots_to_move, is_asleep, next_due
 from augury.table.pace import MERCY, Clocks, Pace
 from tests.setups import Way, opened
 from tests.table.tables import SECOND, Table
@@ -105,3 +105,41 @@ def test_without_time_a_bot_stands_in_and_whoever_takes_back_has_some() -> None:
     assert bots_to_move(here.desk.match) == [0]
     here.do(0, TakeBack())
     assert here.desk.match.clocks is not None and here.desk.match.clocks.left[0] == MERCY
+
+
+def test_alone_against_bots_the_table_waits_for_ever() -> None:
+    """Whoever leaves a table of bots keeps nobody waiting: no bot stands in, and the game is never given up."""
+    here = solo(GRID)
+    assert not is_asleep(here.desk.match)
+    here.house(GoAway(0))
+    assert next_due(here.desk.match) is None and is_asleep(here.desk.match)
+    here.house(ComeBack(0))
+    here.do(0, Move(here.desk.match.now.legal(0)[0]))
+    here.house(GoAway(0))
+    assert next_due(here.desk.match) is None and not is_asleep(here.desk.match), "a bot has to reply"
+
+
+def test_whoever_is_left_by_all_others_may_leave_too() -> None:
+    """When all but one have resigned, bots play for them, and the table waits for the one."""
+    here = Table(opened(SEVEN), grace=60).fill()
+    for number in (0, 1):
+        here.do(number, Resign())
+    here.house(GoAway(2))
+    assert next_due(here.desk.match) is None
+
+
+def test_clocks_run_alone_too_if_they_were_chosen() -> None:
+    """A bot moves for a person whose time is up, whether the person is there or not."""
+    here = solo(GRID, Pace(10))
+    here.house(GoAway(0))
+    assert next_due(here.desk.match) == (here.now + 10 * SECOND, StandIn(0, "clock"))
+    assert not is_asleep(here.desk.match)
+
+
+def solo(way: Way, pace: Pace | None = None) -> Table:
+    """One person on the first seat, and bots."""
+    here = Table(opened(way), pace, grace=60)
+    here.do(0, Sit(0))
+    for _ in range(1, here.game.players):
+        here.do(0, AddBot())
+    return here

@@ -7,9 +7,11 @@ import random
 import pytest
 
 from augury.errors import NotNow
-from augury.table.commands import Agree, GoAway, Leave, Move, Propose, Refuse, Resign, TakeBack
+from augury.table.commands import Agree, ComeBack, GoAway, Leave, Move, Propose, Refuse, Resign, StandIn, TakeBack
+from augury.table.desk import Desk
+from augury.table.due import next_due
 from tests.setups import Way, opened
-from tests.table.tables import Table
+from tests.table.tables import SECOND, Table
 
 SEVEN: Way = ("seven", {"edition": "exam", "players": 3})
 GRID: Way = ("grid", {"board": "4x5", "players": 2})
@@ -85,13 +87,78 @@ def test_a_move_answers_the_question() -> None:
     assert here.desk.match.motion is None
 
 
-def test_those_who_are_away_are_not_asked() -> None:
-    """A game is abandoned when all who are there agree."""
+def is_playing(here: Table) -> bool:
+    """Whether the game goes on."""
+    return here.desk.match.phase == "playing"
+
+
+def test_nobody_voids_a_game_while_the_other_is_away_for_a_moment() -> None:
+    """Whoever has lost the connection is still asked; back in time, they refuse, and the game goes on."""
+    here = table(GRID).play(random.Random(1), 4)
+    here.house(GoAway(1))
+    here.now += 4 * SECOND
+    here.do(0, Propose("abandon"))
+    assert is_playing(here)
+    here.do(0, Propose("abandon"))
+    assert is_playing(here), "asking twice is not agreement"
+    here.house(ComeBack(1))
+    here.do(1, Refuse())
+    assert is_playing(here) and here.desk.match.motion is None
+
+
+def test_nor_takes_a_move_back_meanwhile() -> None:
+    """The same holds for taking back: nobody agrees by losing a connection."""
+    here = table(GRID).play(random.Random(1), 1)
+    here.house(GoAway(1))
+    here.do(0, Propose("undo"))
+    assert len(here.desk.match.now.moves) == 1
+
+
+@pytest.mark.parametrize("first", ["asked", "stood in"])
+def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> None:
+    """As soon as a bot stands in, all others can end the game, whether they asked before or after."""
     here = table(SEVEN)
     here.house(GoAway(2))
+    due = next_due(here.desk.match)
+    assert due == (here.now + 60 * SECOND, StandIn(2, "away"))
+    if first == "stood in":
+        here.now = due[0]
+        here.house(due[1])
     here.do(0, Propose("abandon"))
     here.do(1, Agree())
+    if first == "asked":
+        assert is_playing(here)
+        here.now = due[0]
+        here.house(due[1])
     assert here.desk.match.ended is not None and here.desk.match.ended.why == "abandoned"
+    assert Desk.loaded(here.log).match.ended == here.desk.match.ended
+
+
+def test_the_next_game_does_not_wait_for_those_who_left() -> None:
+    """A rematch takes nothing from anybody: a bot plays for whoever is not back after the grace time."""
+    here = table(GRID)
+    here.do(1, Resign())
+    here.house(GoAway(1))
+    here.do(0, Propose("rematch"))
+    assert (here.desk.match.phase, here.desk.match.number) == ("playing", 2)
+
+
+def test_every_move_on_the_grid_can_be_undone_as_offered() -> None:
+    """Whoever is told that they can take a move back can, though others have answered it: their moves go, too."""
+    for moves in range(1, 8):
+        for way in (GRID, ("grid", {"board": "4x5", "players": 3})):
+            begun = table(way).play(random.Random(moves), moves)
+            offered = begun.desk.match.undo
+            assert offered == sorted({mover for mover, _ in begun.desk.match.now.moves})
+            for seat in offered:
+                here = table(way).play(random.Random(moves), moves)
+                last = max(at for at, (mover, _) in enumerate(here.desk.match.now.moves) if mover == seat)
+                here.do(seat, Propose("undo"))
+                for other in range(here.game.players):
+                    if here.desk.match.motion and other != seat:
+                        here.do(other, Agree())
+                assert len(here.desk.match.now.moves) == last and here.desk.match.actors == [seat]
+                assert Desk.loaded(here.log).match.now == here.desk.match.now
 
 
 def test_one_question_at_a_time() -> None:

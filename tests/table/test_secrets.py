@@ -13,7 +13,7 @@ from augury.games.seven.events import Deal, Play, Prophecy
 from augury.games.seven.view import SevenView
 from augury.kernel.engine import View
 from augury.kernel.position import Position
-from augury.kernel.sealing import Seal
+from augury.kernel.sealing import KEYED, Seal
 from augury.table.commands import Carry, Move
 from augury.table.telling import Reader, snapshot
 from tests.setups import Way, name_of_way, opened
@@ -42,7 +42,7 @@ def shown(here: Table, reader: Reader) -> bytes:
 def test_worlds_alike_to_a_seat_give_it_the_same_bytes(seed: int, way: Way) -> None:
     """In a world that looks the same from a seat, its snapshot is the same, and so is what it hears of its own move."""
     chance = random.Random(seed)
-    here, there = (Table(opened(way), seal=Seal(seed, "salt")).fill() for _ in range(2))
+    here, there = (Table(opened(way), seal=Seal(seed, "salt", KEYED)).fill() for _ in range(2))
     moves = chance.randrange(80)
     for table in (here, there):
         table.play(random.Random(seed), moves)
@@ -132,7 +132,7 @@ def test_a_deal_tells_a_seat_its_own_cards_only(seed: int, way: Way) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_card_is_named_before_it_may_be_known(way: Way, seed: int) -> None:
     """Of every card in every byte that a seat is sent, it holds that card, or the card lies open on the table."""
-    here = Table(opened(way), seal=Seal(seed, "salt")).fill()
+    here = Table(opened(way), seal=Seal(seed, "salt", KEYED)).fill()
     names = {card for hand in _deal(here).hands for card in hand}
     chance = random.Random(seed)
     checked = 0
@@ -171,12 +171,12 @@ def _open_cards(view: View) -> set[str]:
 
 
 def test_the_seed_and_the_holders_are_told_to_nobody() -> None:
-    """Neither seed nor salt nor any guest's id is in anything told before the end; another device is a skip."""
-    here = Table(opened(WAYS[0]), seal=Seal(123456789123456789, "the-salt")).fill()
+    """Neither seed nor salt nor any guest's id is in anything told before the end, also where another device is."""
+    here = Table(opened(WAYS[0]), seal=Seal(123456789123456789, "the-salt", KEYED)).fill()
     here.house(Carry(2, "my-phone"))
     here.play(random.Random(1), 50)
     for reader in here.readers:
-        assert b'{"type":"skip","seq":' in b"".join(here.heard[reader])
+        assert b'"why":"carried"' in b"".join(here.heard[reader])
         for message in (*here.heard[reader], shown(here, reader)):
             for secret in (b"123456789123456789", b"the-salt", b"guest", b"my-phone"):
                 assert secret not in message

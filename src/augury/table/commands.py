@@ -115,6 +115,8 @@ class Carry(Asked, frozen=True, tag="carry"):
     holder: str
     name: str | None = None
     """What to call the person from now on, if something else."""
+    link: tuple[int, int] | None = None
+    """When the seat was taken, and on how many devices it was, when the link was made: it is good for one."""
 
 
 class Abandon(Asked, frozen=True, tag="abandon"):
@@ -132,6 +134,8 @@ class Who(msgspec.Struct, frozen=True):
     name: str
     house: bool = False
     """The server itself, or its host with the admin token: whatever it asks was checked elsewhere."""
+    address: str = ""
+    """Where they ask from, for whoever counts what is stored."""
 
 
 HOUSE = Who("", "the house", house=True)

@@ -6,20 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from augury.errors import BadArgument, NotAllowed, NotNow, SeatTaken, Stale, TooLate
-from augury.kernel.sealing import Seal, new_salt, new_seed
+from augury.kernel.sealing import KEYED, Seal, new_salt, new_seed
 from augury.players import level_of, levels_of, usual
 from augury.table import commands as ask
 from augury.table import happenings as told
 from augury.table.commands import Command, HouseCommand, Who
 from augury.table.happenings import AnyHappening
 from augury.table.match import Made, Match, evolve
-from augury.table.story import can_be_undone
+from augury.table.story import can_be_undone, last_move, way_back
 from augury.table.words import check_text
+
+MOST_DEVICES = 8
+"""On which one seat can be."""
 
 
 def new_seal() -> Seal:
     """A seal that nobody can foretell."""
-    return Seal(new_seed(), new_salt())
+    return Seal(new_seed(), new_salt(), KEYED)
 
 
 class Draft:
@@ -42,8 +45,8 @@ class Draft:
 
     def begin(self) -> None:
         """Begin the first game or the next."""
-        seal = self._seal()
-        self.add(told.Began(self.match.number + 1, str(seal.seed), seal.salt))
+        seal = self.match.game.fit(self._seal())
+        self.add(told.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
         self.end_if_over()
 
     def end_if_over(self) -> None:
@@ -180,10 +183,16 @@ def _propose(draft: Draft, who: Who, command: ask.Propose, against: int | None) 
         return
     if match.motion:
         raise NotNow(f"all are being asked for another thing: {match.motion.what}; agree or refuse first")
-    if command.what == "undo" and not can_be_undone(match.now, seat):
+    if command.what == "undo" and match.seats[seat].by_house:
+        raise NotNow("a bot plays for you; take your seat back first")
+    if command.what == "undo" and seat not in match.undo:
         raise NotNow("there is no move of yours to undo, or something hidden has come to light since")
     if command.what == "rematch" and any(there.kind == "open" for there in match.seats):
         raise NotNow("a seat is open; fill it first")
+    if command.what == "undo" and match.solo == seat:
+        revealed = not can_be_undone(match.now, seat)
+        draft.add(told.Undone(seat, last_move(match.now, seat), revealed))
+        return
     draft.add(told.Proposed(seat, command.what))
     _carry_out(draft)
 
@@ -206,13 +215,18 @@ def _refuse(draft: Draft, who: Who, command: ask.Refuse, against: int | None) ->
 
 
 def _carry_out(draft: Draft) -> None:
-    """Do what was asked as soon as every person who is there has agreed."""
+    """Do what was asked as soon as everybody has agreed; only the next game may begin without those who are away."""
     match = draft.match
     motion = match.motion
-    if motion is None or any(seat.votes and index not in motion.agreed for index, seat in enumerate(match.seats)):
+    if motion is None:
+        return
+    asked = [index for index, seat in enumerate(match.seats) if seat.votes]
+    if motion.what == "rematch":
+        asked = [index for index in asked if match.seats[index].away is None]
+    if not motion.agreed.issuperset(asked):
         return
     if motion.what == "undo":
-        draft.add(told.Undone(motion.by))
+        draft.add(told.Undone(motion.by, way_back(match.now, motion.by)))
     elif motion.what == "abandon":
         _end(draft, "abandoned", [])
     else:
@@ -279,6 +293,7 @@ def _stand_in(draft: Draft, who: Who, command: ask.StandIn, against: int | None)
     seat = match.seats[command.seat]
     if match.phase == "playing" and seat.kind == "person" and not seat.by_house:
         draft.add(told.StoodIn(command.seat, usual(match.game.name), command.why))
+        _carry_out(draft)
 
 
 def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> None:
@@ -287,7 +302,12 @@ def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> N
     if (have := match.seat_of(command.holder)) is not None and have != command.seat:
         raise SeatTaken(f"this device has seat {have} at this table already")
     if have is None:
-        name = command.name if command.name != match.seats[command.seat].name else None
+        seat = match.seats[command.seat]
+        if command.link and command.link != (seat.taken, len(seat.holders)):
+            raise NotAllowed("this link was already used; make a new one on the device where you play")
+        if len(seat.holders) >= MOST_DEVICES:
+            raise SeatTaken(f"this seat is on {MOST_DEVICES} devices already")
+        name = command.name if command.name != seat.name else None
         draft.add(told.Carried(command.seat, command.holder, name))
 
 

@@ -16,7 +16,7 @@ from augury.errors import BadRecord
 from augury.kernel.sealing import Seal
 from augury.table.commands import Command, HouseCommand, Who
 from augury.table.deciding import Draft, decide, new_seal
-from augury.table.happenings import AnyHappening, Opened, format_happenings, parse_happenings
+from augury.table.happenings import AnyHappening, Noted, Opened, format_happenings, parse_happenings
 from augury.table.match import Match, evolve, open_match
 from augury.table.telling import Telling, tell
 
@@ -56,9 +56,11 @@ class Considered(msgspec.Struct, frozen=True):
 class Desk:
     """One match, its carried-out commands, and what was told of late."""
 
-    def __init__(self, match: Match) -> None:
-        """Sit down at a match."""
+    def __init__(self, match: Match, tail: Written) -> None:
+        """Take over a match after an entry of its log."""
         self.match = match
+        self.tail = tail
+        """The last entry that is known here."""
         self.done: dict[str, int] = {}
         """The last happening of each command that was carried out, by its key."""
         self.recent: deque[Telling] = deque(maxlen=RECENT)
@@ -66,7 +68,8 @@ class Desk:
     @classmethod
     def opened(cls, match: str, opened: Opened, at: int) -> tuple[Desk, Written]:
         """A new match, and its first entry."""
-        return cls(open_match(match, opened, at)), Written(match, 1, 1, at, "", format_happenings([opened]))
+        entry = Written(match, 1, 1, at, "", format_happenings([opened]))
+        return cls(open_match(match, opened, at), entry), entry
 
     @classmethod
     def loaded(cls, entries: Iterable[Written]) -> Desk:
@@ -76,18 +79,21 @@ class Desk:
         opened, *rest = parse_happenings(first.events)
         if not isinstance(opened, Opened) or rest or first.seq != 1:
             raise BadRecord(f"the log of match {first.match} does not start with its opening")
-        desk = cls(open_match(first.match, opened, first.at))
+        desk = cls(open_match(first.match, opened, first.at), first)
         for entry in rows:
             desk.match = desk._steps(entry, parse_happenings(entry.events))[-1]
+            desk.tail = entry
             desk.done[entry.key] = entry.last
         return desk
 
     def consider(self, order: Order, at: int, seal: Callable[[], Seal] = new_seal) -> Considered | None:
-        """What a command would lead to; None if it asks for what is so already."""
+        """What a command would lead to; None if it asks for what is so already, and has no key to be known by."""
         draft = Draft(self.match, at, seal)
         decide(draft, order.who, order.command, order.against)
-        if not draft.happenings:
+        if not draft.happenings and not order.key:
             return None
+        if not draft.happenings:
+            draft.add(Noted())
         events = format_happenings(draft.happenings)
         entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, order.key, events)
         return Considered(entry, draft.happenings, draft.steps)
@@ -100,6 +106,7 @@ class Desk:
             for (before, after), happening in zip(pairwise(steps), considered.happenings, strict=True)
         ]
         self.match = steps[-1]
+        self.tail = considered.entry
         self.recent.extend(tellings)
         if considered.entry.key:
             self.done[considered.entry.key] = considered.entry.last

@@ -1,4 +1,7 @@
-"""What becomes due without anybody asking: a bot stands in for somebody away or out of time, a match is given up."""
+"""What becomes due without anybody asking: a bot stands in for somebody away or out of time, a match is given up.
+
+A person alone against bots keeps nobody waiting: without clocks, such a table waits for ever.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +29,27 @@ def bots_to_move(match: Match) -> list[int]:
     return [seat for seat in match.actors if match.seats[seat].by_house]
 
 
+def is_asleep(match: Match) -> bool:
+    """Whether a game is played in which nothing can happen before a person comes back."""
+    return (
+        match.phase == "playing"
+        and all(seat.kind == "bot" or seat.away is not None for seat in match.seats)
+        and not bots_to_move(match)
+        and next_due(match) is None
+    )
+
+
 def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:
     acting = match.actors
+    people = [seat for seat in match.seats if seat.kind == "person" and not seat.resigned]
+    patient = len(people) == 1  # alone against bots nobody is kept waiting, so the table waits for ever
     for index, seat in enumerate(match.seats):
         if seat.kind != "person" or seat.by_house:
             continue
-        if seat.away is not None and match.opened.grace is not None:
+        if seat.away is not None and match.opened.grace is not None and not patient:
             yield seat.away + match.opened.grace * 1000, StandIn(index, "away")
         if match.clocks and index in acting:
             yield match.clocks.at + match.clocks.left[index], StandIn(index, "clock")
-    people = [seat for seat in match.seats if seat.kind == "person" and not seat.resigned]
-    if people and all(seat.away is not None for seat in people):
+    if people and not patient and all(seat.away is not None for seat in people):
         patience = LONG_PATIENCE if match.opened.grace is None else PATIENCE
         yield max(seat.away or 0 for seat in people) + patience, Abandon()

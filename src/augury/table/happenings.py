@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from augury.kernel.sealing import FAST, Generator
 from augury.table.commands import Motion
 from augury.table.pace import Pace
 
@@ -58,6 +59,8 @@ class Began(Happening, frozen=True, tag="began"):
     number: int
     seed: str
     salt: str
+    generator: Generator = FAST
+    """What it is dealt from; logs from before there was another generator than the fast one do not say."""
 
 
 class Moved(Happening, frozen=True, tag="moved"):
@@ -69,9 +72,13 @@ class Moved(Happening, frozen=True, tag="moved"):
 
 
 class Undone(Happening, frozen=True, tag="undone"):
-    """A seat's last move was taken back."""
+    """A seat took back its last move."""
 
     seat: int
+    to: int | None = None
+    """After how many moves the game goes on; None where only the seat's last move was removed, and later ones stay."""
+    revealed: bool = False
+    """Whether something hidden had come to light since that move."""
 
 
 class Ended(Happening, frozen=True, tag="ended"):
@@ -151,6 +158,10 @@ class Carried(Happening, frozen=True, tag="carried"):
     """What the person is called from now on, if something else."""
 
 
+class Noted(Happening, frozen=True, tag="noted"):
+    """Somebody asked for what was so already; noted, so that the command does nothing later if it comes again."""
+
+
 class Closed(Happening, frozen=True, tag="closed"):
     """The match is over for good."""
 
@@ -174,6 +185,7 @@ AnyHappening = (
     | TookBack
     | Said
     | Carried
+    | Noted
     | Closed
 )
 

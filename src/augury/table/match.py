@@ -12,13 +12,14 @@ from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.registry import book
+from augury.kernel.sealing import Seal
 from augury.kernel.setups import read_setup
 from augury.table import happenings as told
 from augury.table.commands import Motion
 from augury.table.happenings import AnyHappening, Opened
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
-from augury.table.story import Story, follow, retrace
+from augury.table.story import Story, can_be_undone, follow, is_quiet, retrace, rewind
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 GAMES = 64
@@ -37,6 +38,17 @@ class Motioned(msgspec.Struct, frozen=True):
     what: Motion
     by: int
     agreed: frozenset[int]
+
+
+class TakenBack(msgspec.Struct, frozen=True):
+    """A move that was taken back, and how much of the game's story came before it."""
+
+    seat: int
+    to: int
+    """After how many moves the game went on."""
+    revealed: bool
+    events: int
+    """How many events of the game there were then."""
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +76,12 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """Whether everybody may know all of the news, and nobody anything else."""
     marks: tuple[int, ...] = ()
     """For each seat the happening since when it has had its present decision."""
+    moved: bool = False
+    """Whether a person has moved in this game; without people, whether anybody has."""
+    undoable: tuple[bool, ...] = ()
+    """For each seat whether it has moved, and nothing hidden came to light by its last move or since."""
+    taken_back: tuple[TakenBack, ...] = ()
+    """The moves of this game that were taken back."""
     motion: Motioned | None = None
     clocks: Clocks | None = None
     ended: told.Ended | None = None
@@ -78,6 +96,21 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     @property
+    def solo(self) -> int | None:
+        """The seat of the only person at a table of bots."""
+        people = [index for index, seat in enumerate(self.seats) if seat.kind != "bot"]
+        return people[0] if len(people) == 1 and self.seats[people[0]].kind == "person" else None
+
+    @property
+    def undo(self) -> list[int]:
+        """The seats that could take back their last move now: alone against bots, wherever there is one."""
+        if self.phase != "playing":
+            return []
+        if (solo := self.solo) is not None:
+            return [solo] if solo in {mover for mover, _ in self.now.moves} else []
+        return [seat for seat, can in enumerate(self.undoable) if can]
+
+    @property
     def actors(self) -> list[int]:
         """The seats that may move now."""
         return self.position.actors if self.position and self.phase == "playing" else []
@@ -88,6 +121,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         if self.position is None:
             raise TypeError("no game has begun")  # a mistake of ours: people are answered before
         return self.position
+
+
+def is_kept(match: Match) -> bool:
+    """Whether a game that ended is worth keeping: it was played to its end, or somebody has moved."""
+    return match.moved or (match.ended is not None and match.ended.why == "played")
 
 
 def open_match(match: str, opened: Opened, at: int) -> Match:
@@ -136,7 +174,7 @@ def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
     seats = match.seats if event.number == 1 else (match.seats[-1], *match.seats[:-1])
     kept = tuple(_fresh(seat) for seat in seats)
     pace = match.opened.pace
-    position = match.game.start(int(event.seed), event.salt)
+    position = match.game.sealed(Seal(int(event.seed), event.salt, event.generator))
     news = tuple(position.events)
     return {
         "seats": kept,
@@ -147,6 +185,9 @@ def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
         "story": (None, news),
         "untold": (),
         "marks": (match.seq + 1,) * len(seats),
+        "moved": False,
+        "undoable": (False,) * len(seats),
+        "taken_back": (),
         "motion": None,
         "clocks": wound(pace, len(seats), at) if pace else None,
         "ended": None,
@@ -173,9 +214,18 @@ def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[
         "untold": untold,
         "open_news": not match.untold and open_news,
         "marks": _marked(match, event.seat),
+        "moved": match.moved or not event.by_house or all(seat.kind == "bot" for seat in match.seats),
+        "undoable": _still_undoable(match, event.seat, news),
         "motion": None,
         "clocks": clocks,
     }
+
+
+def _still_undoable(match: Match, mover: int, news: tuple[Event, ...]) -> tuple[bool, ...]:
+    if match.solo is not None:
+        return match.undoable  # nobody is asked there
+    quiet = is_quiet(match.now, mover, match.untold, news)
+    return tuple(quiet and (can or seat == mover) for seat, can in enumerate(match.undoable))
 
 
 def _marked(match: Match, seat: int) -> tuple[int, ...]:
@@ -183,12 +233,20 @@ def _marked(match: Match, seat: int) -> tuple[int, ...]:
 
 
 def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
-    position, untold = retrace(match.now, event.seat)
+    position, untold = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
+    events = tuple(position.events)
+    kept = [
+        msgspec.structs.replace(one, events=min(one.events, len(events)))  # it may go further back than before
+        for one in match.taken_back
+    ]
+    to = len(position.moves) if event.to is None else event.to
     return {
         "position": position,
         "news": (),
-        "story": (None, tuple(position.events)),
+        "story": (None, events),
         "untold": untold,
+        "undoable": tuple(can_be_undone(position, seat) for seat in range(len(match.seats))),
+        "taken_back": (*kept, TakenBack(event.seat, to, event.revealed, len(events))),
         "marks": (match.seq + 1,) * len(match.seats),
         "motion": None,
         "clocks": match.clocks and match.clocks.spent(match.now.actors, at),
@@ -246,6 +304,10 @@ def _carried(match: Match, event: told.Carried, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, holders=(*seat.holders, event.holder), name=event.name or seat.name)
 
 
+def _noted(match: Match, event: told.Noted, at: int) -> dict[str, Any]:
+    return {}
+
+
 def _closed(match: Match, event: told.Closed, at: int) -> dict[str, Any]:
     return {"phase": "closed", "motion": None}
 
@@ -268,5 +330,6 @@ _CHANGES: dict[type[told.Happening], Callable[[Match, Any, int], dict[str, Any]]
     told.TookBack: _took_back,
     told.Said: _said,
     told.Carried: _carried,
+    told.Noted: _noted,
     told.Closed: _closed,
 }

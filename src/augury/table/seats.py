@@ -29,8 +29,8 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def votes(self) -> bool:
-        """Whether a person sits here who must agree to what concerns all."""
-        return self.kind == "person" and self.away is None and not self.resigned
+        """Whether a person sits here who must agree to what concerns the game: until a bot stands in, also if away."""
+        return self.kind == "person" and not self.resigned and (self.away is None or not self.by_house)
 
     def shown(self) -> SeatShown:
         """What everybody may know of it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache
 
+from augury.errors import AuguryError
 from augury.kernel.engine import Event
-from augury.kernel.game import Game
+from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 
@@ -55,9 +57,30 @@ def follow(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...]) -> tu
 def retrace(position: Position, seat: int) -> tuple[Position, tuple[Event, ...]]:
     """The position without a seat's last move, and what is untold there."""
     moves = position.moves
-    del moves[_last(moves, seat)]
+    del moves[last_move(position, seat)]
+    return _replayed(position, moves)
+
+
+def way_back(position: Position, seat: int) -> int | None:
+    """After how many moves the game goes on without a seat's last move; None if all later moves can stay.
+
+    They can where all choose at once, in secret, and cannot where each move answers the one before.
+    """
+    try:
+        retrace(position, seat)
+    except AuguryError:
+        return last_move(position, seat)
+    return None
+
+
+def rewind(position: Position, to: int) -> tuple[Position, tuple[Event, ...]]:
+    """The position after so many moves, and what is untold there."""
+    return _replayed(position, position.moves[:to])
+
+
+def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Position, tuple[Event, ...]]:
     untold: tuple[Event, ...] = ()
-    here = _start(position)
+    here = position.start
     for mover, action in moves:
         here, news = here.step(action, mover)
         untold, _ = follow(here.game, untold, tuple(news))
@@ -69,38 +92,45 @@ def can_be_undone(position: Position, seat: int) -> bool:
     moves = position.moves
     if seat not in {mover for mover, _ in moves}:
         return False
-    last = _last(moves, seat)
+    last = last_move(position, seat)
     return all(quiet for quiet in list(_quiet(position, moves))[last:])
 
 
 def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
     """For each move, whether nobody learnt anything hidden by it."""
     untold: tuple[Event, ...] = ()
-    here = _start(position)
+    here = position.start
     for mover, action in moves:
         after, news = here.step(action, mover)
-        yield all(
-            _nothing_hidden(here, viewer)
-            or (len(news) == 1 if viewer == mover else not heard(here.game, untold, tuple(news), viewer))
-            for viewer in _viewers(here.game)
-        )
+        yield is_quiet(here, mover, untold, tuple(news))
         untold, _ = follow(here.game, untold, tuple(news))
         here = after
 
 
-def _viewers(game: Game) -> Iterable[int | None]:
-    return [*range(game.players), None]
+def is_quiet(before: Position, mover: int, untold: tuple[Event, ...], news: tuple[Event, ...]) -> bool:
+    """Whether nobody learnt anything hidden by a move that was made in a position."""
+    if not _hides(before.game.name):
+        return True
+    if heard(before.game, untold, news, None):  # at once: this is asked after every move
+        return False
+    return all(
+        (len(news) == 1 if seat == mover else not heard(before.game, untold, news, seat))
+        or nothing_hidden(before, seat)
+        for seat in range(before.game.players)
+    )
 
 
-def _nothing_hidden(position: Position, viewer: int | None) -> bool:
+@cache
+def _hides(game: str) -> bool:
+    """Whether a game has anything that a spectator does not know."""
+    return not nothing_hidden(open_game(game).start(0, ""), None)
+
+
+def nothing_hidden(position: Position, viewer: int | None) -> bool:
+    """Whether a viewer (None for a spectator) knows all there is to know about a position."""
     return to_bytes(position.erased(viewer)) == bytes(position)
 
 
-def _start(position: Position) -> Position:
-    if position.seal is None:
-        raise TypeError("a position without a past")
-    return position.game.start(position.seal.seed, position.seal.salt)
-
-
-def _last(moves: list[tuple[int, int]], seat: int) -> int:
-    return max(index for index, (mover, _) in enumerate(moves) if mover == seat)
+def last_move(position: Position, seat: int) -> int:
+    """The index of a seat's last move among all moves."""
+    return max(index for index, (mover, _) in enumerate(position.moves) if mover == seat)

@@ -11,7 +11,7 @@ from augury.kernel.engine import Views
 from augury.kernel.sealing import Seal
 from augury.table import happenings as log
 from augury.table.happenings import AnyHappening
-from augury.table.match import Match
+from augury.table.match import Match, is_kept
 from augury.table.story import heard
 from augury.table.told import (
     AnyTold,
@@ -82,6 +82,7 @@ def snapshot(match: Match, reader: Reader, *, host: bool) -> Snapshot:
         pace=opened.pace,
         clocks=match.clocks,
         motion=MotionShown(motion.what, motion.by, sorted(motion.agreed)) if motion else None,
+        undo=match.undo,
         commitment=_seal(match).commitment if match.position else None,
         outcome=_outcome(match, match.ended) if match.ended else None,
         chat=[SaidTold(seq=seq, at=at, name=said.name, text=said.text, seat=said.seat) for seq, at, said in match.chat],
@@ -118,7 +119,9 @@ def _began(before: Match, after: Match, event: log.Began) -> Telling:
 
 def _moved(before: Match, after: Match, event: log.Moved) -> Telling:
     def told(events: list[Any]) -> MovedTold:
-        return MovedTold(seq=after.seq, at=after.at, seat=event.seat, events=events, clocks=after.clocks)
+        return MovedTold(
+            seq=after.seq, at=after.at, seat=event.seat, events=events, undo=after.undo, clocks=after.clocks
+        )
 
     if after.open_news:
         return Telling(after, told(list(after.news)), view=True)
@@ -133,7 +136,16 @@ def _moved(before: Match, after: Match, event: log.Moved) -> Telling:
 
 
 def _undone(before: Match, after: Match, event: log.Undone) -> Telling:
-    return Telling(after, UndoneTold(seq=after.seq, at=after.at, seat=event.seat, clocks=after.clocks), view=True)
+    told = UndoneTold(
+        seq=after.seq,
+        at=after.at,
+        seat=event.seat,
+        to=after.taken_back[-1].to,
+        revealed=event.revealed,
+        undo=after.undo,
+        clocks=after.clocks,
+    )
+    return Telling(after, told, view=True)
 
 
 def _ended(before: Match, after: Match, event: log.Ended) -> Telling:
@@ -149,6 +161,8 @@ def _outcome(match: Match, event: log.Ended) -> Outcome:
         commitment=seal.commitment,
         seed=str(seal.seed),
         salt=seal.salt,
+        taken_back=len(match.taken_back),
+        kept=is_kept(match),
     )
 
 
@@ -170,10 +184,12 @@ def _said(before: Match, after: Match, event: log.Said) -> Telling:
 
 
 def _carried(before: Match, after: Match, event: log.Carried) -> Telling:
-    if event.name is not None:
-        now = after.seats[event.seat].shown()
-        told = SeatTold(seq=after.seq, at=after.at, seat=event.seat, why="renamed", now=now)
-        return Telling(after, told, view=False)
+    """Everybody is told that a seat is on another device: its person may not have wanted that."""
+    now = after.seats[event.seat].shown()
+    return Telling(after, SeatTold(seq=after.seq, at=after.at, seat=event.seat, why="carried", now=now), view=False)
+
+
+def _noted(before: Match, after: Match, event: log.Noted) -> Telling:
     return Telling(after, Skip(seq=after.seq), view=False)
 
 
@@ -199,6 +215,7 @@ _TELLERS: dict[type[log.Happening], Callable[[Match, Match, Any], Telling]] = {
     log.Refused: _motion,
     log.Said: _said,
     log.Carried: _carried,
+    log.Noted: _noted,
     log.Closed: _closed,
 }
 

@@ -14,7 +14,7 @@ from augury.table.happenings import Why
 from augury.table.pace import Clocks, Pace
 from augury.table.seats import SeatShown
 
-SeatNews = Literal["sat", "sat_bot", "left", "resigned", "went_away", "came_back", "stood_in", "took_back", "renamed"]
+SeatNews = Literal["sat", "sat_bot", "left", "resigned", "went_away", "came_back", "stood_in", "took_back", "carried"]
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
@@ -26,7 +26,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_def
 
 
 class Skip(Told, frozen=True, tag="skip"):
-    """Something happened that the reader may not know of."""
+    """Something happened that the reader may not know of, or that changed nothing."""
 
 
 class SeatTold(Told, frozen=True, kw_only=True, tag="seat"):
@@ -58,14 +58,22 @@ class MovedTold(Told, frozen=True, kw_only=True, tag="moved"):
 
     seat: int
     events: list[Any]
+    undo: list[int] = []
+    """The seats that could take back their last move now."""
     clocks: Clocks | None = None
     view: Any = None
 
 
 class UndoneTold(Told, frozen=True, kw_only=True, tag="undone"):
-    """A seat's last move was taken back."""
+    """A seat took back its last move."""
 
     seat: int
+    to: int | None = None
+    """After how many moves the game goes on."""
+    revealed: bool = False
+    """Whether something hidden had come to light since that move."""
+    undo: list[int] = []
+    """The seats that could take back their last move now."""
     clocks: Clocks | None = None
     view: Any = None
 
@@ -79,6 +87,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     seed: str
     salt: str
+    taken_back: int
+    """How many moves were taken back."""
+    kept: bool
+    """Whether there is a record of the game: not where nobody has moved."""
 
 
 class EndedTold(Told, frozen=True, kw_only=True, tag="ended"):
@@ -140,6 +152,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace | None
     clocks: Clocks | None
     motion: MotionShown | None
+    undo: list[int]
+    """The seats that could take back their last move now."""
     commitment: str | None
     outcome: Outcome | None
     chat: list[SaidTold]

@@ -1,0 +1,67 @@
+"""Games at tables that were played to some moment, for tests of what they are dealt from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from augury.games.seven.events import Deal
+from augury.kernel.engine import Event
+from augury.kernel.position import Position
+from augury.kernel.sealing import Seal
+from augury.table.deciding import new_seal
+from augury.table.desk import Desk
+from tests.setups import Way, opened
+from tests.table.tables import Table
+
+SEVEN: Way = ("seven", {"edition": "first", "players": 4})
+HORSEMEN: Way = ("horsemen", {"set": "house"})
+DEALT: list[Way] = [
+    SEVEN,
+    ("seven", {"edition": "first", "players": 3}),
+    ("seven", {"edition": "exam", "players": 4}),
+    ("seven", {"edition": "exam", "players": 3}),
+    ("seven", {"edition": "exam", "players": 4, "starting_player": "seat2"}),
+    HORSEMEN,
+]
+"""Ways to play in which something is dealt."""
+CHANCE = ("deal", "setup", "shuffle")
+"""The kinds of event that chance makes."""
+
+
+def table_of(way: Way, seal: Seal | None = None) -> Table:
+    """A table at which people sit, sealed as tables are if nothing else is said."""
+    return Table(opened(way), seal=seal or new_seal()).fill()
+
+
+def now(table: Table) -> Position:
+    """The position at a table."""
+    return table.desk.match.now
+
+
+def dealt(position: Position) -> list[Event]:
+    """All that chance did in a game so far."""
+    return made_by_chance(position.events)
+
+
+def made_by_chance(events: Iterable[Event]) -> list[Event]:
+    """Those of some events that chance made."""
+    return [event for event in events if type(event).__struct_config__.tag in CHANCE]
+
+
+def deals(position: Position) -> list[Deal]:
+    """The deals of a game of Seven Prophecies so far."""
+    return [event for event in position.events if isinstance(event, Deal)]
+
+
+def until_dealt(table: Table, count: int) -> Table:
+    """Play by chance until so many deals were made, or the game is over."""
+    luck = random.Random(5)
+    while table.desk.match.phase == "playing" and len(dealt(now(table))) < count:
+        table.move(luck)
+    return table
+
+
+def restarted(table: Table) -> Position:
+    """The position that another process finds in the log."""
+    return Desk.loaded(table.log).match.now
