@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import http.client
+import io
 import json
+import socket
 from collections.abc import Iterator
+from contextlib import redirect_stderr
 from dataclasses import replace
 from pathlib import Path
 
@@ -82,6 +85,62 @@ def test_origins(origin: str, host: str, *, same: bool) -> None:
     assert same_place(origin, host) is same
 
 
+@pytest.mark.parametrize(
+    ("origin", "scheme", "same"),
+    [
+        ("https://example.org", "https", True),
+        ("https://example.org", "wss", True),
+        ("http://example.org", "https", False),
+        ("http://example.org", "wss", False),
+        ("http://example.org:443", "https", False),
+        ("https://example.org", "http", True),
+    ],
+)
+def test_a_page_without_tls_is_not_of_a_site_with_tls(origin: str, scheme: str, *, same: bool) -> None:
+    """Somebody on the way may have altered it; behind a proxy that does not say so, TLS cannot be known."""
+    assert same_place(origin, "example.org" if ":443" not in origin else "example.org:443", scheme) is same
+
+
+def test_a_page_without_tls_cannot_act_where_there_is_tls(site: Site) -> None:
+    """A proxy says that there is TLS; then the same page without it is refused, over HTTP and by socket."""
+    client = site.browser("Ada")
+    match = client.post("/api/matches", json={"game": "grid"}).json()["match"]
+    proxied = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1"}
+    name = {"name": "Grace"}
+    assert code_of(client.put("/api/guests/me", json=name, headers=proxied)) == (403, "bad_origin")
+    secure = {"origin": site.address.replace("http", "https")}
+    assert client.put("/api/guests/me", json=name, headers=proxied | secure).status_code == 200
+    assert handshake(site, match, site.address, **proxied) == 403
+    assert handshake(site, match, secure["origin"], **proxied) == 101
+
+
+def test_a_server_goes_by_its_names_only(tmp_path: Path) -> None:
+    """Addresses, this machine's names and those of the settings; a page led here by another name is refused."""
+    own = socket.gethostname()
+    with redirect_stderr(io.StringIO()) as logged, served(tmp_path, hosts=("Play.Example",)) as site:
+        client = site.program("Ada")
+        known = ("127.0.0.1", "[::1]:8000", "192.0.2.9", "localhost", "LOCALHOST:1", "a.localhost", "play.example.")
+        for host in (own, *known):
+            assert client.get("/api/games", headers={"host": host}).status_code == 200, host
+        for host in ("evil.example", "evil.example:8000", "play.example.evil.example", "xlocalhost", "", "[::1", "a:b"):
+            page = {"host": host, "origin": f"http://{host}"}
+            for method, path in (("GET", "/api/games"), ("GET", "/"), ("GET", "/metrics"), ("POST", "/api/guests")):
+                assert code_of(client.request(method, path, headers=page)) == (421, "bad_host"), host
+        assert client.get("/healthz", headers={"host": "evil.example"}).status_code == 200
+        upgrade = {"upgrade": "websocket", "connection": "Upgrade", "sec-websocket-version": "13"}
+        asked = {"host": "evil.example", "sec-websocket-key": "A" * 22 + "==", **upgrade}
+        assert code_of(client.get("/api/matches/unknown/socket", headers=asked)) == (421, "bad_host")
+    assert (
+        logged.getvalue().count("the host 'evil.example' was refused; if that is this server, name it in --hosts") == 1
+    )
+
+
+def test_any_name_will_do_if_the_host_says_so(tmp_path: Path) -> None:
+    """As behind a proxy that sees to names."""
+    with served(tmp_path, hosts=("*",)) as site:
+        assert site.program().get("/api/games", headers={"host": "anything.example"}).status_code == 200
+
+
 def test_other_sites_cannot_act_for_a_guest(site: Site) -> None:
     """With a cookie, or without any token, a request that changes something must come from our page or a friend's."""
     client = site.browser("Ada")
@@ -116,6 +175,7 @@ def test_cookies_are_kept_from_scripts_and_other_sites(site: Site) -> None:
     assert {"HttpOnly", "Path=/", "SameSite=lax", "Max-Age=31536000"} <= set(cookie.split("; "))
     assert "Secure" not in cookie
     proxied = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1"}
+    proxied["origin"] = site.address.replace("http", "https")
     cookie = client.post("/api/guests", json={"name": "Ada"}, headers=proxied).headers["set-cookie"]
     assert "Secure" in cookie.split("; ")
 

@@ -54,6 +54,10 @@ class Allowed(Protocol):
     def guests_per_hour(self) -> int:
         """New names and tokens from one address."""
 
+    @property
+    def megabytes_per_hour(self) -> float:
+        """Stored for one address."""
+
 
 def address_of(client: tuple[str, int] | None) -> str:
     """Whom a request is counted for: an address of IPv4, or the network of IPv6 that one household has.
@@ -84,15 +88,26 @@ class Buckets:
 
     def take(self, key: str) -> float:
         """Take a token; 0, or the seconds until there is one."""
-        now = self._clock()
-        left, at = self._left.get(key, (self._burst, now))
-        left = min(self._burst, left + (now - at) * self._rate)
-        enough = left >= 1
-        self._left[key] = (left - 1 if enough else left, now)
+        wait = self.wait(key)
+        if not wait:
+            self.spend(key, 1)
+        return wait
+
+    def wait(self, key: str) -> float:
+        """The seconds until there is a token; 0 if there is one."""
+        return max(0.0, (1 - self._filled(key)) / self._rate)
+
+    def spend(self, key: str, amount: float) -> None:
+        """Take so many tokens, even if that leaves fewer than none."""
+        self._left[key] = (self._filled(key) - amount, self._clock())
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
-        return 0 if enough else (1 - left) / self._rate
+
+    def _filled(self, key: str) -> float:
+        now = self._clock()
+        left, at = self._left.get(key, (self._burst, now))
+        return min(self._burst, left + (now - at) * self._rate)
 
     def __len__(self) -> int:
         return len(self._left)
@@ -109,6 +124,8 @@ class Limits:
         self._chat = Buckets(allowed.chat_per_minute / 60, allowed.chat_per_minute, clock)
         self._hints = Buckets(allowed.hints_per_minute / 60, allowed.hints_per_minute, clock)
         self._analyses = Buckets(allowed.analyses_per_hour / 3600, allowed.analyses_per_hour, clock)
+        most = allowed.megabytes_per_hour * 1e6
+        self._stored = Buckets(most / 3600, most, clock)
         self._sockets: dict[str, int] = {}
         self._rooms: OrderedDict[str, list[str]] = OrderedDict()
         self.sockets = 0
@@ -140,6 +157,16 @@ class Limits:
         """Count an analysis that begins."""
         if wait := self._analyses.take(address):
             raise Limited(f"one address may begin {self.allowed.analyses_per_hour} analyses an hour; wait", wait)
+
+    def store(self, address: str) -> None:
+        """Refuse to store more for an address that has had its share."""
+        if wait := self._stored.wait(address):
+            most = self.allowed.megabytes_per_hour
+            raise Limited(f"one address may have {most:g} MB stored an hour; wait a little", wait)
+
+    def stored(self, address: str, size: int) -> None:
+        """Count bytes that are stored for an address."""
+        self._stored.spend(address, size)
 
     def enter(self, address: str) -> None:
         """Count a socket or a stream that opens; `leave` must follow."""

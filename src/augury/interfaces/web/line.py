@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
@@ -17,18 +17,29 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
-from augury.interfaces.web.frames import TEXT, frame_size, plain_text, text_frame
+from augury.interfaces.web.budget import Budget
+from augury.interfaces.web.frames import FINAL, frame_size, plain_text, text_frame
 from augury.interfaces.web.outbox import outbox_of
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.serving import Config
 
 log = logging.getLogger(__name__)
 
 MOST_UNSENT = 512 * 1024
-"""Bytes that may wait for a slow reader; with more, the line is cut, and the reader comes back and resumes."""
+"""Bytes that may wait to be sent; with more, the line is cut, and the reader comes back and resumes."""
 SEND_SECONDS = 15.0
 """How long a reader may keep us from writing."""
 CLOSE_SECONDS = 5.0
+"""How long a client may take to hang up, too, once it was told why we do."""
+CUT_SECONDS = 1.0
+"""The same for one that sends too much: what it goes on sending waits in the kernel's memory."""
 ROOM = 16 * 1024
-"""Bytes read at once. asyncio makes room for 256 KiB every time, which costs ten times as much as the reading."""
+"""Bytes read at once by asyncio, which makes room for 256 KiB every time: that costs ten times as much as the reading.
+
+uvloop has one such room for all connections and no such setting: there a read may bring 250 KB, more than a budget has,
+and ends the connection.
+"""
 
 _KEY = "augury line"
 
@@ -52,13 +63,17 @@ class Line(WebSocketsSansIOProtocol):
     """The beginning of a frame, too short to tell how long it is."""
     _owed = 0
     """Bytes still to come of a frame that the library reads."""
-    _odd = False
-    """Whether the library reads everything: the client sends messages in pieces."""
+    _in_pieces = False
+    """Whether the client is sending a message in several frames, which the library puts together."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Be ready to read, a little at a time."""
         super().connection_made(transport)
+        config = cast("Config", self.config)
+        config.admission.enter(self.client)
+        self._budget = Budget(config.frames_per_second)
         self._unsent: list[bytes] = []
+        self._unsent_bytes = 0
         self._outbox = outbox_of(self.loop)
         if hasattr(transport, "max_size"):
             transport.max_size = ROOM
@@ -97,8 +112,10 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
-        """Read what came; plain texts the short way."""
-        if self.ear is None or self._odd:
+        """Read what came, frame by frame, as long as it is within the limits; plain texts the short way."""
+        if not self._within(self._budget.take_bytes(len(data))):
+            return
+        if not self.handshake_complete:
             super().data_received(data)
             return
         if self._begun:
@@ -107,7 +124,7 @@ class Line(WebSocketsSansIOProtocol):
         if at:
             self._owed -= at
             super().data_received(data[:at])
-        while at < len(data) and not self.close_sent and self.conn.state is State.OPEN:
+        while at < len(data) and not self.transport.is_closing():
             at = self._frame(data, at)
 
     def _frame(self, data: bytes, at: int) -> int:
@@ -116,15 +133,39 @@ class Line(WebSocketsSansIOProtocol):
         if size is None:
             self._begun = data[at:]
             return len(data)
+        if not self._within(self._budget.take_frame()):
+            return len(data)
         end = at + size
-        if end <= len(data) and (text := plain_text(data, at, end, self.config.ws_max_size)) is not None:
-            self._heard(text)
-            return end
+        if self.ear is not None and not self._in_pieces and end <= len(data):
+            text = plain_text(data, at, end, self.config.ws_max_size)
+            if text is not None:
+                self._heard(text)
+                return end
         self._owed = max(0, end - len(data))
-        self._odd = data[at] != TEXT and data[at] & 0x0F < Opcode.CLOSE  # a piece of a message: more belongs to it
-        end = len(data) if self._odd else end
+        if data[at] & 0x0F < Opcode.CLOSE:
+            self._in_pieces = not data[at] & FINAL
         super().data_received(data[at:end])
         return end
+
+    def _is_open(self) -> bool:
+        return not self.close_sent and self.conn.state is State.OPEN
+
+    def _within(self, enough: bool) -> bool:
+        """Whether the client keeps to its limits; if not, nothing more is read from it."""
+        if not enough and not self.transport.is_closing():
+            self.transport.pause_reading()
+            if self.handshake_complete and not self.close_sent:
+                self.hang_up(CloseCode.POLICY_VIOLATION, "too many bytes or frames at once", CUT_SECONDS)
+            else:
+                self.transport.abort()
+        return enough
+
+    def handle_ping(self) -> None:
+        """Answer a ping, but not after our own close frame, which is the last one."""
+        if self.close_sent:
+            self.conn.data_to_send()
+        else:
+            super().handle_ping()
 
     def send_receive_event_to_app(self) -> None:
         """Pass a whole message on."""
@@ -149,25 +190,28 @@ class Line(WebSocketsSansIOProtocol):
             self._outbox.add(self)
         for message in messages:
             self._unsent += (text_frame(message), message)
+            self._unsent_bytes += len(message)
+        if self._unsent_bytes > MOST_UNSENT:
+            self.send_now()
 
     def send_now(self) -> None:
         """Send what was said."""
-        unsent, self._unsent = self._unsent, []
-        if not unsent or self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
+        unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
+        if not unsent or self.transport.is_closing() or not self._is_open():
             return
         self.transport.write(b"".join(unsent))
         if self._stalled and self.transport.get_write_buffer_size() > MOST_UNSENT:
             self.transport.abort()
 
-    def hang_up(self, code: int, reason: str) -> None:
-        """Close the line with a reason, after what was said."""
+    def hang_up(self, code: int, reason: str, seconds: float = CLOSE_SECONDS) -> None:
+        """Close the line with a reason, after what was said; a client that stays is cut off after some seconds."""
         self.send_now()
-        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
+        if self.transport.is_closing() or not self._is_open():
             return
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+        self.close_timer = self.loop.call_later(seconds, self.transport.abort)
 
     def pause_writing(self) -> None:
         """The reader is slow: it has a while to catch up."""
@@ -181,6 +225,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell whoever had the line."""
+        cast("Config", self.config).admission.leave(self.client)
         self._unstall()
         super().connection_lost(exc)
         if self.ear:

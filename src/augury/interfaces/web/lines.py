@@ -11,6 +11,8 @@ from starlette.types import Receive, Scope, Send
 
 MOST = 100
 """Messages that may wait; a reader who is farther behind is cut off, and resumes."""
+MOST_BYTES = 512 * 1024
+"""Bytes that these may have together."""
 QUIET = 15.0
 """Seconds without a message until an empty line is sent."""
 PATIENCE = 20.0
@@ -29,7 +31,7 @@ class Mailbox:
     def put(self, messages: Iterable[bytes]) -> None:
         """Send messages, without waiting; if too many wait already, the stream ends instead."""
         self._waiting += messages
-        if len(self._waiting) > MOST:
+        if len(self._waiting) > MOST or sum(map(len, self._waiting)) > MOST_BYTES:
             self.close()
         self._wake.set()
 

@@ -15,6 +15,7 @@ from augury.errors import AuguryError
 from augury.interfaces.web.answers import explain, went_wrong
 from augury.interfaces.web.checking import SAFE, check_body, check_origin, counted, largest
 from augury.interfaces.web.credentials import bearer_of
+from augury.interfaces.web.hosts import Hosts
 from augury.interfaces.web.identity import HOUSE
 from augury.interfaces.web.limits import address_of
 from augury.interfaces.web.logs import request_id
@@ -58,6 +59,7 @@ class Guard:
         """Stand before an app whose state has the node."""
         self._app = app
         self._settings = settings
+        self._hosts = Hosts(settings)
 
     @property
     def _node(self) -> Node:
@@ -123,6 +125,8 @@ class Guard:
         try:
             if scope["path"] != "/healthz" and not is_house(headers, self._node):
                 self._node.limits.request(address_of(scope.get("client")))
+            if scope["path"] != "/healthz":
+                self._hosts.check(headers.get("host"))
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
                 check_origin(scope, headers, self._settings.origins)
             if scope["type"] == "http":
