@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 
 from augury.interfaces.web.house.environment import end_with, environment
+from augury.kernel.codecache import cache_fault, cache_folder
 from augury.kernel.registry import GAMES
 from augury.players.warming import compile_games, is_warm
 
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 MODULE = "augury.interfaces.web.house.compiler"
 TRIES = 3
 """How often the compiling of a game may fail before it stays interpreted."""
+PAUSE = 30.0
+"""Seconds between two looks at a cache that cannot be written."""
 
 
 class Compiler:
@@ -29,6 +32,8 @@ class Compiler:
         self.done = asyncio.Event()
         """Set when all games are compiled."""
         self._left = len(GAMES)
+        self.fault: str | None = None
+        """Why compiled code cannot be written to the cache at present."""
 
     def prefer(self, game: str) -> None:
         """Compile a game before the others that wait."""
@@ -45,7 +50,7 @@ class Compiler:
         await asyncio.gather(*(self._work() for _ in self._waiting[:processes]))
 
     async def _work(self) -> None:
-        while self._waiting:
+        while await self._writable_cache() and self._waiting:
             game = self._waiting.pop(0)
             for _ in range(TRIES):
                 if await _compile(game):
@@ -53,6 +58,16 @@ class Compiler:
                     break
             else:
                 log.error("%s could not be compiled, so its rules stay slow and its bots simple", game)
+
+    async def _writable_cache(self) -> bool:
+        """Wait while compiled code could not be kept; until it can, rules are interpreted. Always true in the end."""
+        while fault := await asyncio.to_thread(cache_fault):
+            if fault != self.fault:
+                log.warning("rules stay slow, because the cache in %s cannot be written: %s", cache_folder(), fault)
+            self.fault = fault
+            await asyncio.sleep(PAUSE)
+        self.fault = None
+        return True
 
     def _compiled(self, game: str) -> None:
         self._left -= 1

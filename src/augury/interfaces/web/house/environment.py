@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from augury.kernel.compiling import cache_folder
+from augury.kernel.codecache import cache_folder
 
 PR_SET_PDEATHSIG = 1
 ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")

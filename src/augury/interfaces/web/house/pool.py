@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
-import msgspec
+from msgspec.structs import replace
 
 from augury.errors import AuguryError, NotAllowed, NotNow, NotYourTurn, Stale, TooLate, Unavailable
 from augury.interfaces.web.house.compiler import Compiler
 from augury.interfaces.web.house.questions import Decision, Opinion, Question, Questions
 from augury.interfaces.web.house.queue import Job, Queue
+from augury.interfaces.web.house.release import SHORTEST, Releases, plan
 from augury.interfaces.web.house.supervisor import Task, Worker
 from augury.interfaces.web.turns import turn_for
 from augury.table.commands import HOUSE, BotMoves
 from augury.table.desk import Order
 from augury.table.due import bots_to_move
+from augury.table.story import nothing_hidden
 
 if TYPE_CHECKING:
     from augury.interfaces.web.lines import Mailbox
@@ -28,8 +31,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SHORTEST = 0.05
-"""Seconds to think, however many wait."""
 TRIES = 3
 """How often a turn is given to a worker before chance decides."""
 HOLD = 1.0
@@ -51,7 +52,8 @@ class House:
         self._queue = Queue()
         self._questions = Questions()
         self._taken: set[tuple[str, int, int]] = set()
-        """What is being thought about."""
+        """What is being thought about, or decided and not yet made."""
+        self._releases = Releases(node.settings.bot_delay, self._make_move, self._spawn, node.metrics.late)
         self._tasks: set[asyncio.Task[None]] = set()
         self._address = ""
 
@@ -78,6 +80,11 @@ class House:
         """How many turns nobody thinks about yet."""
         return len(self._queue)
 
+    @property
+    def warm(self) -> int:
+        """How many processes have loaded all compiled code."""
+        return sum(worker.warm for worker in self.workers)
+
     def _load(self, game: str) -> None:
         """A game's compiled code can be loaded."""
         self.compiled.append(game)
@@ -92,7 +99,8 @@ class House:
         seats = bots_to_move(match) if live.kept else []
         if live.kept and any(seat.kind == "bot" for seat in match.seats):
             self.compiler.prefer(match.opened.game)
-        jobs = [Job(match.id, seat, match.marks[seat]) for seat in seats]
+        now = asyncio.get_running_loop().time()
+        jobs = [Job(match.id, seat, match.marks[seat], since=now) for seat in seats]
         jobs = [job for job in jobs if job.key not in self._taken]
         if jobs:
             self._queue.put(match.id, jobs, watched=_watched(match))
@@ -112,12 +120,22 @@ class House:
                 worker.give(job, job.turn, job.seconds)
                 return True
             if live := self._wanted(job):
-                share = max(1.0, len(self._queue) / len(self.workers))
-                seconds = max(SHORTEST, self._node.settings.bot_seconds / share)
+                seconds, job = self._plan(job, live.desk.match)
                 self._taken.add(job.key)
                 worker.give(job, turn_for(live.desk.match, job.seat, seconds), seconds)
                 return True
         return False
+
+    def _plan(self, job: Job, match: Match) -> tuple[float, Job]:
+        """How many seconds to think about a turn, and the turn with the moment of its move."""
+        settings = self._node.settings
+        share = ceil((len(self._queue) + 1) / len(self.workers))
+        if nothing_hidden(match.now, None):
+            release = job.since + settings.bot_delay
+            return max(SHORTEST, settings.bot_seconds / share), replace(job, release=release, public=True)
+        now = asyncio.get_running_loop().time()
+        seconds, release = plan(job.since, now, settings.bot_delay, settings.bot_seconds, share)
+        return seconds, replace(job, release=release)
 
     def _next(self) -> Task | None:
         return (
@@ -165,34 +183,35 @@ class House:
                 return worker
         raise NotAllowed("this process is none of the house any more")
 
-    async def move(self, name: str, match: str, asked: BotMove) -> int:
-        """A worker's process answers a turn."""
+    def move(self, name: str, match: str, asked: BotMove) -> int:
+        """A worker's process answers a turn; the move is made when its moment has come."""
         worker = self._worker(name)
         if asked.seat is None:
             raise NotAllowed("a bot of the house says for which seat it moves")
-        thinking = worker.job
-        job = thinking if isinstance(thinking, Job) and thinking.key == (match, asked.seat, asked.seq) else None
-        if job:  # else it was answered before, and asked again
+        job = worker.job
+        if isinstance(job, Job) and job.key == (match, asked.seat, asked.seq):  # else it was answered before
             worker.answered()
             self._thought(worker.since, "answered")
+            self._releases.hold(job, asked.move)
+            self._hand_out()
+        return asked.seq
+
+    async def _make_move(self, job: Job, move: str) -> None:
         try:
-            live = await self._node.find(match)
-            return await self._node.do(live, _order(Job(match, asked.seat, asked.seq), asked.move))
+            await self._node.do(await self._node.find(job.match), _order(job, move))
+        except OUTDATED:
+            self._done(job)
         except Unavailable:
             self._later(job)
-            job = None
-            raise Stale("this could not be stored, and will be asked again") from None
-        except OUTDATED:
-            raise
-        except AuguryError:
-            if job:
-                self._again(job)
-            job = None
-            raise
-        finally:
-            if job:
-                self._done(job)
-            self._hand_out()
+        except AuguryError as error:
+            log.warning("a bot's move was refused: %s", error.code)
+            self._later(job) if job.failures >= TRIES else self._again(job)
+        except Exception:
+            log.exception("a bot's move could not be made")
+            self._later(job)
+        else:
+            self._done(job)
+        self._hand_out()
 
     def _thought(self, since: float, how: str) -> None:
         self._node.metrics.thought(asyncio.get_running_loop().time() - since, how)
@@ -209,34 +228,21 @@ class House:
         live = self._wanted(job)
         if live is None:
             return
-        job = msgspec.structs.replace(job, failures=job.failures + failures)
+        job = replace(job, failures=job.failures + failures)
         if job.failures < TRIES:
             self._queue.put_back(job, watched=_watched(live.desk.match))
         else:
             self._taken.add(job.key)
-            self._spawn(self._by_lot(live, job), "move by lot")
+            self._node.metrics.thought(0.0, "by_lot")
+            log.error("a seat moves by lot: no worker could answer")
+            self._releases.hold(job, secrets.choice(live.desk.match.now.legal(job.seat)))
 
-    def _later(self, job: Job | None) -> None:
-        if job:
-            asyncio.get_running_loop().call_later(HOLD, self._retry, job)
+    def _later(self, job: Job) -> None:
+        asyncio.get_running_loop().call_later(HOLD, self._retry, job)
 
     def _retry(self, job: Job) -> None:
         self._again(job, failures=0)
         self._hand_out()
-
-    async def _by_lot(self, live: Live, job: Job) -> None:
-        self._node.metrics.thought(0.0, "by_lot")
-        log.error("a seat moves by lot: no worker could answer")
-        choice = secrets.choice(live.desk.match.now.legal(job.seat))
-        try:
-            await self._node.do(live, _order(job, choice))
-        except OUTDATED:
-            pass
-        except AuguryError as error:
-            log.warning("a move by lot failed: %s", error.code)
-            self._later(job)
-            return
-        self._done(job)
 
     def pass_for(self, worker: str) -> tuple[str, str]:
         """The server's address, and a token for a process of that name."""

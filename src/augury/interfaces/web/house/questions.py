@@ -11,6 +11,7 @@ import msgspec
 
 from augury.errors import Unavailable
 from augury.interfaces.web.messages import Turn, Weigh
+from augury.search.findings import Basis
 
 TRIES = 3
 """How often a question is given to a worker before it stays without an answer."""
@@ -20,7 +21,14 @@ class Weighed(msgspec.Struct, frozen=True):
     """A choice, and what it is worth."""
 
     move: str
-    share: float
+    chances: list[float]
+    """Every seat's share of the victory after it, from 0 to 1."""
+    lead: float | None = None
+    """How many points the seat will be ahead, from searches that count them."""
+    exact: bool = False
+    """Whether the lead is proven."""
+    proven: bool = False
+    """Whether the chances are proven."""
     rough: bool = False
 
 
@@ -33,6 +41,8 @@ class Opinion(msgspec.Struct, frozen=True):
     """How many choices there are."""
     played: Weighed | None = None
     """The one that was asked about, if it was tried."""
+    basis: Basis = "simulation"
+    """Where chances come from that are not proven."""
 
 
 class Decision(NamedTuple):

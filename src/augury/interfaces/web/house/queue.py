@@ -16,6 +16,12 @@ class Job(msgspec.Struct, frozen=True):
     mark: int
     failures: int = 0
     """How many times somebody was given it and did not answer."""
+    since: float = 0.0
+    """When the house learned of it, by the loop's clock."""
+    release: float = 0.0
+    """When its move is to be made, fixed when a worker is given it."""
+    public: bool = False
+    """Whether everybody knows the whole position, so that the time of the move gives nothing away."""
 
     @property
     def key(self) -> tuple[str, int, int]:

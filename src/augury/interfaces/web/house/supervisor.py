@@ -68,8 +68,9 @@ class Worker:
         self.job: Task | None = None
         self.since = 0.0
         """When it was given that, by the loop's clock."""
+        self.warm = False
+        """Whether the process has loaded all compiled code."""
         self._mailbox: Mailbox | None = None
-        self._warm = False
         self._kill: Callable[[], None] = _nothing
         self._write: Callable[[bytes], None] | None = None
         self._limit: asyncio.TimerHandle | None = None
@@ -96,7 +97,7 @@ class Worker:
         if self._mailbox:
             self.job = job
             self.since = asyncio.get_running_loop().time()
-            self._within(seconds + (MARGIN if self._warm else LOADING))
+            self._within(seconds + (MARGIN if self.warm else LOADING))
             self._mailbox.put([turn])
 
     def answered(self) -> None:
@@ -185,7 +186,7 @@ class Worker:
         if not isinstance(report, dict):
             log.warning("a process of the house says: %s", line.decode(errors="replace").rstrip()[:500])
             return
-        self._warm = self._warm or bool(report.get("warm"))
+        self.warm = self.warm or bool(report.get("warm"))
         if "weighed" in report:
             self._employer.weighed(self, report)
 
@@ -206,7 +207,7 @@ class Worker:
         self._unlimited()
         if self._mailbox:
             self._mailbox.close()
-        job, self.job, self._mailbox, self.name, self._warm, self._kill = self.job, None, None, "", False, _nothing
+        job, self.job, self._mailbox, self.name, self.warm, self._kill = self.job, None, None, "", False, _nothing
         self._write = None
         self._employer.lost(job, self.since)
 

@@ -1,0 +1,275 @@
+"""What one address can do over the network: floods, slow clients, many connections, much to remember.
+
+python -m tests.attack.attacks pings PORT SECONDS MATCH...
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import socket
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+
+from websockets.frames import Opcode
+
+from tests.attack.attacker import ADDRESS, READ, Attacker
+from tests.web.sockets import masked
+
+ATTACKS: dict[str, Callable[[Attacker], None]] = {}
+PING = b'{"type":"ping"}'
+HELLO = b'{"type":"hello"}'
+SOCKETS = 100
+"""Connections at once: as many sockets as one address may have."""
+HALF_OPEN = 400
+"""Connections at once that never complete a request: more than one address may have."""
+
+CELLS = [f"cell{number:04}" for number in range(81)]
+BOARD = {
+    "name": "large",
+    "cells": {name: [number % 9, number // 9] for number, name in enumerate(CELLS)},
+    "lines": {f"line {number}": [CELLS[(number + 5 * step) % 81] for step in range(15)] for number in range(64)},
+}
+"""As many cells and lines as a board may have."""
+
+
+def attack(function: Callable[[Attacker], None]) -> Callable[[Attacker], None]:
+    """Have an attack among those that are run."""
+    ATTACKS[function.__name__] = function
+    return function
+
+
+def flood(data: bytes, attacker: Attacker) -> None:
+    """Flood one socket; when it is closed, the next one."""
+    while not attacker.over:
+        if one := attacker.watch():
+            attacker.flood(one, data)
+
+
+FLOODS = {
+    "pings": masked(Opcode.PING, b"") * 2000,
+    "pongs": masked(Opcode.PONG, b"x" * 100) * 500,
+    "small_texts": masked(Opcode.TEXT, PING) * 2000,
+    "large_texts": masked(Opcode.TEXT, PING + b" " * 8000) * 20,
+    "pieces": masked(Opcode.TEXT, b" ", fin=False) + masked(Opcode.CONT, b" ", fin=False) * 2000,
+    "unreadable": masked(Opcode.TEXT, b"[" * 500) * 100,
+}
+ATTACKS |= {name: partial(flood, data) for name, data in FLOODS.items()}
+
+
+@attack
+def slow_ping_flood(attacker: Attacker) -> None:
+    """The flood that once stalled a node: 9 Mbit/s of pings on one socket."""
+    while not attacker.over:
+        if one := attacker.watch():
+            attacker.flood(one, FLOODS["pings"], 9e6 / 8)
+
+
+@attack
+def within_limits(attacker: Attacker) -> None:
+    """As many sockets as one address may have, each sending as many messages as a table takes, none more."""
+    held = _watching(attacker, SOCKETS)
+    while held and not attacker.over:
+        began = time.monotonic()
+        held = attacker.keep(held, lambda one: one.sendall(masked(Opcode.TEXT, PING) * 2 + masked(Opcode.PING, b"")))
+        time.sleep(max(0.0, 0.1 - (time.monotonic() - began)))
+    attacker.outcome.left += len(held)
+
+
+@attack
+def greetings(attacker: Attacker) -> None:
+    """As many silent sockets as possible, each asking for the whole table again and again and reading nothing."""
+    held = _watching(attacker, SOCKETS, room=4096)
+    for one in held:
+        one.setblocking(False)
+    while held and not attacker.over:
+        kept = []
+        for one in held:
+            try:
+                one.send(masked(Opcode.TEXT, HELLO))
+                kept.append(one)
+            except BlockingIOError:
+                kept.append(one)
+            except OSError:
+                attacker.end(one)
+        held = kept
+        time.sleep(0.2)
+    attacker.outcome.left += len(held)
+
+
+@attack
+def slow_headers(attacker: Attacker) -> None:
+    """Hundreds of connections that send a header now and then, and never the end of them."""
+    _drip(attacker, f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n".encode(), b"a: b\r\n")
+
+
+@attack
+def slow_body(attacker: Attacker) -> None:
+    """Hundreds of connections that send a byte of a long body now and then."""
+    head = f"POST /api/tokens HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\ncontent-type: application/json\r\n"
+    _drip(attacker, f"{head}content-length: 4000\r\n\r\n".encode(), b" ")
+
+
+def _drip(attacker: Attacker, first: bytes, drop: bytes) -> None:
+    held: list[socket.socket] = []
+    while not attacker.over:
+        for _ in range(min(20, HALF_OPEN - len(held))):
+            if one := attacker.connect():
+                attacker.outcome.connections += 1
+                try:
+                    one.sendall(first)
+                except OSError:
+                    attacker.end(one)
+                else:
+                    held.append(one)
+        held = attacker.keep(held, lambda one: one.send(drop))
+        attacker.outcome.notes["most at once"] = max(attacker.outcome.notes.get("most at once", 0), len(held))
+        time.sleep(0.2)
+    attacker.outcome.left += len(held)
+
+
+@attack
+def never_reading(attacker: Attacker) -> None:
+    """Connections that ask for large answers and never take them."""
+    ask = f"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n\r\n".encode() * 50
+    held: list[socket.socket] = []
+    while not attacker.over:
+        if len(held) < SOCKETS and (one := attacker.connect(room=4096)):
+            attacker.outcome.connections += 1
+            one.sendall(ask)
+            held.append(one)
+        kept = []
+        for one in held:
+            try:
+                one.setblocking(False)
+                one.send(b"\r\n")
+                kept.append(one)
+            except BlockingIOError:
+                kept.append(one)
+            except OSError:
+                attacker.end(one)
+        held = kept
+        time.sleep(0.05)
+    attacker.outcome.left += len(held)
+
+
+def _requests(path: str, attacker: Attacker) -> None:
+    ask = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n\r\n".encode() * 50
+    while not attacker.over:
+        if one := attacker.connect():
+            attacker.outcome.connections += 1
+            attacker.flood(one, ask)
+
+
+ATTACKS |= {"health_requests": partial(_requests, "/healthz"), "lobby_requests": partial(_requests, "/api/matches")}
+
+
+@attack
+def uploads(attacker: Attacker) -> None:
+    """Bodies of a gigabyte, sent although the server refuses them at once."""
+    head = f"POST /api/tokens HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\ncontent-type: application/json\r\n"
+    while not attacker.over:
+        if one := attacker.connect():
+            attacker.outcome.connections += 1
+            one.sendall(f"{head}content-length: 1000000000\r\n\r\n".encode())
+            attacker.flood(one, b" " * READ, 1e9)
+
+
+@attack
+def connections(attacker: Attacker) -> None:
+    """Connections that are opened and closed as fast as it goes."""
+    while not attacker.over:
+        if one := attacker.connect():
+            attacker.outcome.connections += 1
+            one.close()
+
+
+@attack
+def handshakes(attacker: Attacker) -> None:
+    """Sockets that are opened and closed as fast as it goes."""
+    while not attacker.over:
+        if one := attacker.watch():
+            one.close()
+
+
+class Program:
+    """A guest of the attacker's who asks over HTTP."""
+
+    def __init__(self, attacker: Attacker) -> None:
+        """Take a name."""
+        self._attacker = attacker
+        self._client = http.client.HTTPConnection("127.0.0.1", attacker.port, timeout=20, source_address=(ADDRESS, 0))
+        self._headers = {"content-type": "application/json"}
+        if token := self.insist("/api/tokens", {"name": "Mallory"}):
+            self._headers["authorization"] = f"Bearer {token['token']}"
+
+    def insist(self, path: str, body: object) -> dict[str, object] | None:
+        """Post something until it is done, or time is up."""
+        outcome = self._attacker.outcome
+        while not self._attacker.over:
+            try:
+                self._client.request("POST", path, json.dumps(body), self._headers)
+                answer = self._client.getresponse()
+                text = answer.read()
+            except (OSError, http.client.HTTPException):
+                outcome.ended += 1
+                self._client.close()
+                continue
+            outcome.received += len(text)
+            if answer.status < 300:
+                return dict(json.loads(text))
+            outcome.refused += 1
+            time.sleep(0.02)
+        return None
+
+    def open_board(self) -> str | None:
+        """Open a table with a large board."""
+        made = self.insist("/api/matches", {"game": "grid", "setup": {"board": BOARD}, "seats": ["me", "open"]})
+        return str(made["match"]) if made else None
+
+
+@attack
+def large_boards(attacker: Attacker) -> None:
+    """Tables with large boards, opened and closed as fast as it goes, which once left 34 KB on disk each."""
+    program = Program(attacker)
+    attacker.outcome.notes["boards"] = 0
+    while match := program.open_board():
+        attacker.outcome.notes["boards"] += 1
+        program.insist(f"/api/matches/{match}/commands", {"id": "close", "command": {"type": "close"}})
+
+
+@attack
+def large_greetings(attacker: Attacker) -> None:
+    """Sockets that ask for a large table as often as one may, and are replaced as soon as they are closed."""
+    if match := Program(attacker).open_board():
+        attacker.matches = [match]
+        while not attacker.over:
+            if one := attacker.watch():
+                attacker.flood(one, masked(Opcode.TEXT, HELLO))
+
+
+def _watching(attacker: Attacker, number: int, *, room: int = 0) -> list[socket.socket]:
+    held: list[socket.socket] = []
+    while len(held) < number and not attacker.over:
+        if one := attacker.watch(len(held), room=room):
+            held.append(one)
+        elif held:
+            break
+    return held
+
+
+def main() -> None:
+    """Attack, and say what became of it. The attacker stands for another machine: it leaves the processor to others."""
+    name, port, seconds, *matches = sys.argv[1:]
+    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+    os.nice(5)
+    attacker = Attacker(int(port), matches, float(seconds))
+    ATTACKS[name](attacker)
+    sys.stdout.write(json.dumps(attacker.outcome.as_json()) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""A disk that is full for a while: nothing is stored, nobody is told otherwise, and then all goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from tests.faults.nodes import Node
+
+PATIENCE = 20.0
+"""Seconds until the server stores again."""
+ALIVE = "/healthz"
+
+
+@dataclass
+class Found:
+    """What a server said."""
+
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    """Status and code of what was asked while the disk was full."""
+    probes: dict[str, int] = field(default_factory=dict)
+    """How `/healthz` and `/readyz` answered meanwhile."""
+    afterwards: int = 0
+    """The status of the same command when there was room again."""
+    events: tuple[int, int] = (0, 0)
+    """The last event before the disk was full, and after the command was carried out."""
+
+    @property
+    def held(self) -> bool:
+        """Whether all was refused in so many words, and the command was carried out once, later."""
+        refused = bool(self.refused) and all(answer == (503, "unavailable") for answer in self.refused)
+        return refused and self.probes[ALIVE] == 200 and self.afterwards == 200 and self.events[1] == self.events[0] + 1
+
+    def __str__(self) -> str:
+        probes = ", ".join(f"{path} answers {status}" for path, status in self.probes.items())
+        return f"full disk: commands refused as {sorted(set(self.refused))}, {probes}, then {self.afterwards}"
+
+
+async def attack(folder: Path) -> Found:
+    """Fill the disk of a server with a table, ask it to store something, and make room again."""
+    node = Node(str(folder / "full.db"), folder / "full.log")
+    await node.start("/readyz")
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=PATIENCE) as client:
+            return await _attack(node, client)
+    finally:
+        node.fill_disk(full=False)
+        node.stop()
+
+
+async def _attack(node: Node, client: httpx.AsyncClient) -> Found:
+    found = Found()
+    token = (await client.post("/api/tokens", json={"name": "Ann"})).raise_for_status().json()["token"]
+    client.headers["authorization"] = f"Bearer {token}"
+    opened = await client.post("/api/matches", json={"game": "grid", "seats": ["me", "open"]})
+    match = opened.raise_for_status().json()["match"]
+    order = {"id": "hello", "command": {"type": "say", "text": "hello"}}
+    before = (await client.get(f"/api/matches/{match}")).json()["seq"]
+    node.fill_disk(full=True)
+    for _ in range(3):
+        answer = await client.post(f"/api/matches/{match}/commands", json=order)
+        found.refused.append((answer.status_code, answer.json().get("error", {}).get("code", "")))
+    found.probes = {path: (await client.get(path)).status_code for path in (ALIVE, "/readyz")}
+    node.fill_disk(full=False)
+    for _ in range(int(PATIENCE / 0.2)):
+        answer = await client.post(f"/api/matches/{match}/commands", json=order)
+        found.afterwards = answer.status_code
+        if answer.status_code == 200:
+            break
+        await asyncio.sleep(0.2)
+    found.events = (before, (await client.get(f"/api/matches/{match}")).json()["seq"])
+    return found

@@ -1,0 +1,115 @@
+"""The attacks: what one address can do to a server with a thousand people, and what damage from outside does to it.
+
+python -m tests.attack.run
+python -m tests.attack.run --only pings,slow_headers --seconds 12
+
+Other programs on the machine make moves slow, too, most of all those that write to the same disk: `chrt -r 1` and
+`--folder /dev/shm` keep them out of the figures. An attack during which moves were slow is repeated.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from benchmarks.crowd import read_little
+from tests.attack import full_disk
+from tests.attack.attacks import ATTACKS
+from tests.attack.crowded import Crowded, crowded
+
+LONGER = {"slow_headers": 25.0, "slow_body": 35.0, "never_reading": 35.0, "greetings": 30.0}
+"""Seconds of attacks that are ended only after a time limit."""
+TRIES = 3
+"""How often an attack is tried until moves are fast enough meanwhile."""
+OUTSIDE = {
+    "bus": ["tests/web/test_nodes.py", "-k", "forged or signed"],
+    "failover": ["tests/web/test_nodes.py", "-k", "failover"],
+    "cache": ["tests/kernel/test_codecache.py", "tests/web/test_cold_start.py", "-k", "damaged or cannot_be_written"],
+    "clock": ["tests/web/test_clock.py"],
+    "deals": ["tests/table/test_attack.py"],
+}
+"""Attacks that are tests already: forged messages, lost entries, a damaged cache, clock jumps, computed deals."""
+TIMING = "tests.attack.timing"
+
+
+def main() -> None:
+    """Attack, and say what came of it; the exit status says whether all was well."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="names of attacks, with commas between them")
+    parser.add_argument("--sockets", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--rate", type=float, default=120, help="moves a second at all tables together")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--quiet", type=float, default=5, help="seconds without an attack before and after each")
+    parser.add_argument("--folder", help="where the database is; a temporary folder if left out")
+    wish = parser.parse_args()
+    every = [*ATTACKS, *OUTSIDE, "full_disk", "timing"]
+    names = wish.only.split(",") if wish.only else every
+    if unknown := set(names) - set(every):
+        parser.error(f"there is no attack called {min(unknown)}; there are {', '.join(every)}")
+    bad = asyncio.run(_floods(wish, [name for name in names if name in ATTACKS]))
+    bad += [name for name in names if name in OUTSIDE and not _tested(name)]
+    if "full_disk" in names:
+        bad += [] if _full_disk() else ["full_disk"]
+    if "timing" in names and importlib.util.find_spec(TIMING):
+        bad += [] if _passes([sys.executable, "-m", TIMING]) else ["timing"]
+    _say(f"not held: {', '.join(bad)}" if bad else "everything held")
+    sys.exit(bool(bad))
+
+
+async def _floods(wish: argparse.Namespace, names: list[str]) -> list[str]:
+    """Attack over the network."""
+    bad: list[str] = []
+    if not names:
+        return bad
+    read_little()
+    _say(f"{'attack':16} p50/p99 of moves in ms before, during and after")
+    async with crowded(wish.sockets, wish.tables, wish.rate, wish.folder) as server:
+        for name in names:
+            bad += [name] if await _fails(server, name, LONGER.get(name, wish.seconds), wish.quiet) else []
+    return bad
+
+
+async def _fails(server: Crowded, name: str, seconds: float, quiet: float) -> bool:
+    """Attack until moves are fast enough meanwhile; whether they never are, or somebody else loses a connection."""
+    faults: list[str] = []
+    for _ in range(TRIES):
+        found = await server.suffer(name, seconds, quiet)
+        _say(str(found))
+        faults = found.faults
+        if found.lost or not faults:
+            break
+    if faults:
+        _say(f"{name}: {'; '.join(faults)}")
+    return bool(faults)
+
+
+def _tested(name: str) -> bool:
+    return _passes([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *OUTSIDE[name]])
+
+
+def _passes(words: list[str]) -> bool:
+    _say(" ".join(words[2:]))
+    return subprocess.run(words, env=os.environ | {"OMP_NUM_THREADS": "1"}, check=False).returncode == 0
+
+
+def _full_disk() -> bool:
+    with tempfile.TemporaryDirectory(prefix="augury-attack-") as folder:
+        found = asyncio.run(full_disk.attack(Path(folder)))
+    _say(str(found))
+    return found.held
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

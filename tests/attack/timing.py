@@ -1,0 +1,181 @@
+"""An attack on bots' hands by the clock: does the time that a card takes say whether the bot had a choice?
+
+A spectator watches tables of bots and notes when each card is played. Afterwards the log of the server says which
+cards were forced, and the attack counts how often a forced card was faster than a free one.
+
+python -m tests.attack.timing --seconds 120
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+
+from augury.games.seven.state import PLAYING, State
+from augury.interfaces.web.settings import Settings
+from augury.kernel.bits import size
+from tests.faults.log import read_match
+from tests.faults.truth import Truth
+from tests.web.site import Site, served
+from tests.web.sockets import Person
+
+SETUP = {"edition": "exam", "players": 4}
+SEATS = 4
+LOADING = 180.0
+"""Seconds until the bots' processes have loaded their compiled code, on a machine that is kept busy."""
+NOISE = 3.0
+"""Standard errors that chance rarely exceeds."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that a bot played."""
+
+    seconds: float
+    """From the event that began the turn to the event of the card, as they came to the spectator."""
+    stamped: int
+    """The same by the server's time stamps, in milliseconds."""
+    place: int
+    """In the trick: everybody knows that, and whoever leads has a choice more often."""
+    forced: bool
+
+
+def by_clock(card: Card) -> float:
+    """How long a card took, as a spectator sees it."""
+    return card.seconds
+
+
+def by_stamp(card: Card) -> float:
+    """How long a card took, as the server tells it."""
+    return card.stamped
+
+
+@dataclass(frozen=True)
+class Separation:
+    """How well forced and free cards can be told apart: the chance that of two the forced one was faster."""
+
+    auc: float
+    error: float
+    """The standard error that it would have if the time said nothing."""
+    forced: int
+    free: int
+
+    @property
+    def deviation(self) -> float:
+        """How far it is from chance, in standard errors."""
+        return (self.auc - 0.5) / self.error
+
+    def __str__(self) -> str:
+        return f"AUC {self.auc:.3f}, standard error {self.error:.3f} ({self.forced} forced, {self.free} free)"
+
+
+def separate(cards: list[Card], time_of: Callable[[Card], float]) -> Separation:
+    """Compare forced and free cards at the same place in a trick (Mann-Whitney, added up over places)."""
+    wins = pairs = variance = 0.0
+    for place in range(SEATS):
+        forced = [time_of(card) for card in cards if card.place == place and card.forced]
+        free = [time_of(card) for card in cards if card.place == place and not card.forced]
+        wins += sum((quick < slow) + (quick == slow) / 2 for quick in forced for slow in free)
+        pairs += len(forced) * len(free)
+        variance += len(forced) * len(free) * (len(forced) + len(free) + 1) / 12
+    count = sum(card.forced for card in cards)
+    if not pairs:
+        raise ValueError(f"{len(cards)} cards, {count} of them forced, are too few to compare")
+    return Separation(wins / pairs, sqrt(variance) / pairs, count, len(cards) - count)
+
+
+@contextmanager
+def bots(folder: Path, delay: float, **settings: Any) -> Iterator[Site]:
+    """A server with a database in a folder, and bots that move after a delay and have loaded their compiled code."""
+    with served(folder, bots=1, bot_delay=delay, log_format="quiet", **settings) as site:
+        until = time.monotonic() + LOADING
+        while _metric(site, "augury_bots_warm") < 1:  # until then, simpler ones play
+            if time.monotonic() > until:
+                raise TimeoutError("the bots did not load their compiled code")
+            time.sleep(0.1)
+        yield site
+
+
+def _metric(site: Site, name: str) -> float:
+    lines = site.program().get("/metrics").raise_for_status().text.splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+
+
+def attack(site: Site, folder: Path, seconds: float, tables: int) -> list[Card]:
+    """Watch bots of the highest level play, and find out afterwards what was forced."""
+    until = time.monotonic() + seconds
+    with ThreadPoolExecutor(tables) as pool:
+        watching = [pool.submit(_watch, site, until) for _ in range(tables)]
+        heard = [seen for future in watching for seen in future.result()]
+    return [card for match, times in heard for card in _cards(folder / "augury.db", match, times)]
+
+
+Times = dict[int, tuple[float, int]]
+"""When each move of a table came, by its number: by the spectator's clock, and by the server's."""
+
+
+def _watch(site: Site, until: float) -> list[tuple[str, Times]]:
+    """Watch one table after the other."""
+    host, seen = site.program("Host"), []
+    wish = {"game": "seven", "setup": SETUP, "seats": ["sibyl"] * SEATS}
+    while time.monotonic() < until:
+        match = host.post("/api/matches", json=wish).raise_for_status().json()["match"]
+        seen.append((match, _times(site, match, until)))
+    return seen
+
+
+def _times(site: Site, match: str, until: float) -> Times:
+    came = {}
+    with Person(site, match, None) as spectator:
+        while time.monotonic() < until:
+            told = spectator.hear("moved", "ended")
+            if told["type"] == "ended":
+                break
+            came[told["seq"]] = (time.perf_counter(), told["at"])
+    return came
+
+
+def _cards(database: Path, match: str, came: Times) -> Iterator[Card]:
+    """The cards that can be compared, judged by the server's own log."""
+    truth = Truth(match, read_match(str(database), match).rows)
+    for seq, (when, at) in came.items():
+        before = truth.steps[seq - 2].now
+        state, (seat, *_) = cast(State, before.state), before.actors
+        known = size(state.piles[seat]) == 1  # a last card is forced, and everybody knows that
+        if seq - 1 in came and state.phase == PLAYING and not known:
+            began, began_at = came[seq - 1]
+            place = int(np.count_nonzero(state.played[state.trick_number - 1]))
+            yield Card(when - began, at - began_at, place, len(before.legal(seat)) == 1)
+
+
+def main() -> int:
+    """Attack a server as it is by default, and one whose bots move at once; 0 if only the second gives hands away."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seconds", type=float, default=120)
+    asked.add_argument("--delay", type=float, default=Settings.bot_delay)
+    asked.add_argument("--tables", type=int, default=4)
+    given = asked.parse_args()
+    worst = []
+    for delay, seconds, tables in ((given.delay, given.seconds, given.tables), (0.0, min(30.0, given.seconds), 1)):
+        with tempfile.TemporaryDirectory() as name, bots(Path(name), delay) as site:
+            cards = attack(site, Path(name), seconds, tables)
+            late = _metric(site, "augury_bot_turns_late_total")
+        seen, stamped = separate(cards, by_clock), separate(cards, by_stamp)
+        sys.stdout.write(f"bots that move after {delay:g} s: as seen {seen}; by stamps {stamped}; {late:g} late\n")
+        worst.append(max(abs(seen.deviation), abs(stamped.deviation)))
+    return int(worst[0] >= NOISE or worst[1] < NOISE)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
