@@ -48,6 +48,29 @@ def test_a_backup_restores(
     other.close()
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://ann:open%20sesame@127.0.0.1:1/games",
+        "postgresql://ann@127.0.0.1:1/games?password=open%20sesame&sslmode=disable",
+    ],
+)
+def test_no_password_among_the_arguments(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other users of the machine can list a program's arguments, so the password is only in its environment."""
+    for tool in ("pg_dump", "pg_restore"):
+        program = tmp_path / "bin" / tool
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$PGPASSWORD" "$@" > "{tmp_path}/{tool}.seen"\nexit 1\n')
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=os.pathsep)
+    with pytest.raises(Unavailable, match="cannot back up"):
+        backup(tmp_path / "copy", database=address)
+    environment, *arguments = (tmp_path / "pg_dump.seen").read_text().splitlines()
+    assert environment == "open sesame"
+    assert any("ann@127.0.0.1:1/games" in word for word in arguments)
+    assert not any("sesame" in word for word in arguments)
+
+
 def test_a_backup_overwrites_nothing(url: str, store: Store, tmp_path: Path) -> None:
     """A file that is there stays as it is."""
     store.append([entry("m", 1)])

@@ -29,6 +29,16 @@ def test_a_lease_runs_out(store: Store) -> None:
     assert store.kept("dead") == ["n"] and store.kept("b") == ["m"]
 
 
+def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
+    """What a node kept whose clock was an hour ahead is another's at once; that of a clock nearly right is not."""
+    hour = 3_600_000
+    store.append([opening("m", "playing"), opening("n", "playing")])
+    assert store.claim("ahead", now=hour, until=hour + 12_000, limit=1) == ["m"]
+    assert store.claim("near", now=1_000, until=13_000, limit=9) == ["m", "n"]
+    assert store.claim("b", now=0, until=12_000, limit=9) == []
+    assert store.kept("near") == ["m", "n"] and store.kept("ahead") == []
+
+
 def test_a_node_lets_go(store: Store) -> None:
     """What a node releases is free at once."""
     store.append([opening("m", "playing")])
@@ -56,3 +66,11 @@ def test_a_match_that_is_over_needs_no_keeper(store: Store) -> None:
     assert store.kept("a") == [] and store.claim("b", now=1, until=9, limit=9) == []
     store.append([entry("m", 3, shown=shown("m", "playing"))], Keeper("b", 20))
     assert store.kept("b") == ["m"]
+
+
+def test_a_probe_changes_nothing(store: Store) -> None:
+    """It writes, and what nodes keep stays as it is."""
+    store.append([opening("m", "playing")], Keeper("a", 100))
+    store.probe()
+    store.probe()
+    assert store.kept("a") == ["m"] and store.kept("") == []

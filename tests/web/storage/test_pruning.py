@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from augury.interfaces.web.storage.entries import Keeper, Pruned
+from augury.interfaces.web.storage.entries import UNPLAYED, Keeper, Pruned
 from augury.interfaces.web.storage.store import Store
 from tests.web.storage.samples import entry, finished, opening, shown
 
@@ -20,6 +20,15 @@ def test_idle_matches_are_forgotten(store: Store) -> None:
     assert {one.match for one in store.held_by("ann", 99)} == left
     assert set(store.heads([f"{phase}-{at}" for phase in phases for at in (OLD, NEW)])) == left
     assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned()
+
+
+def test_unplayed_matches_are_forgotten_soon(store: Store) -> None:
+    """Those that were closed before anybody moved go with their logs, and nothing else does."""
+    phases = ("waiting", "closed", UNPLAYED)
+    store.append([opening(f"{phase}-{at}", phase, at, holders=("ann",)) for phase in phases for at in (OLD, NEW)])
+    assert store.forget_unplayed(MOMENT) == 1 and store.forget_unplayed(MOMENT) == 0
+    left = {f"{phase}-{at}" for phase in phases for at in (OLD, NEW)} - {f"{UNPLAYED}-{OLD}"}
+    assert {one.match for one in store.held_by("ann", 99)} == left == set(store.heads([*left, f"{UNPLAYED}-{OLD}"]))
 
 
 def test_a_match_with_a_late_entry_stays(store: Store) -> None:

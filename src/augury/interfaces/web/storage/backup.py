@@ -14,8 +14,6 @@ from augury.errors import BadFile, Unavailable
 from augury.interfaces.web.storage.failing import clear_words
 from augury.interfaces.web.storage.place import SQLITE, Place
 
-PRIVATE = "PGPASSWORD"
-
 
 def back_up(place: Place, target: Path) -> int:
     """Copy a database into a new file, whole as it was at one moment, and say how many bytes that took."""
@@ -54,16 +52,25 @@ def _copy_file(place: Place, copy: Path) -> None:
 
 def _dump(place: Place, copy: Path) -> None:
     """Have PostgreSQL's own tool do it, and see that it can read what it wrote."""
-    from sqlalchemy.engine import make_url
-
     dump, restore = (_tool(name) for name in ("pg_dump", "pg_restore"))
-    url = make_url(place.address)
-    words = [dump, "--format=custom", "--no-password", "--no-owner", f"--file={copy}"]
-    words.append(f"--dbname={url.set(drivername='postgresql', password=None).render_as_string(hide_password=False)}")
-    # Everybody on the machine can read a program's words, only its owner its environment.
-    secret = {PRIVATE: str(url.password)} if url.password is not None else {}
-    _run(words, place, os.environ | secret)
+    address, password = _without_password(place.address)
+    words = [dump, "--format=custom", "--no-password", "--no-owner", f"--file={copy}", f"--dbname={address}"]
+    # Everybody on the machine can read a program's arguments, but only its owner its environment.
+    _run(words, place, os.environ | ({} if password is None else {"PGPASSWORD": password}))
     _run([restore, "--list", str(copy)], place, dict(os.environ))
+
+
+def _without_password(address: str) -> tuple[str, str | None]:
+    """An address without its password, which may also be one of the parameters after the question mark."""
+    from sqlalchemy.engine import URL, make_url
+
+    url = make_url(address)
+    parameters = dict(url.query)
+    parameter = parameters.pop("password", None)
+    password = parameter if isinstance(parameter, str) else url.password
+    # URL.set(password=None) would keep it.
+    bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database, parameters)
+    return bare.render_as_string(hide_password=False), password
 
 
 def _tool(name: str) -> str:

@@ -8,7 +8,14 @@ OPEN = ("waiting", "playing")
 """The phases in which a match is listed as open."""
 KEPT = "playing"
 """The phase in which a match needs somebody to keep it: it has clocks and bots."""
-PHASES = (*OPEN, "over", "closed")
+ASLEEP = "asleep"
+"""The phase in which a game is listed that waits for its only person, and needs nobody to keep it."""
+UNPLAYED = "unplayed"
+"""The phase in which a closed match is listed in which nobody has moved: nothing of it is worth keeping."""
+PHASES = (*OPEN, ASLEEP, "over", "closed", UNPLAYED)
+
+ROW = 200
+"""Bytes that a row of the log takes beside its events."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -62,6 +69,12 @@ class Entry(msgspec.Struct, frozen=True):
     """How the match is listed from now on, if that changed."""
     finished: Finished | None = None
     """A game that ended with this."""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes in a database."""
+        listed = len(self.shown.summary) if self.shown else 0
+        return ROW + len(self.events) + listed + (len(self.finished.record) if self.finished else 0)
 
 
 class Keeper(msgspec.Struct, frozen=True):

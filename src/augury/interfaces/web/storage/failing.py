@@ -11,16 +11,29 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from augury.errors import AuguryError, BadFile, Unavailable
 from augury.interfaces.web.storage.place import SQLITE, Place
 
-FILE_TROUBLE: dict[str, tuple[type[AuguryError], str]] = {
-    "SQLITE_BUSY": (Unavailable, "another program has kept it locked for too long"),
-    "SQLITE_LOCKED": (Unavailable, "another program has kept it locked for too long"),
-    "SQLITE_FULL": (Unavailable, "the disk is full"),
-    "SQLITE_CANTOPEN": (BadFile, "the file cannot be opened"),
-    "SQLITE_NOTADB": (BadFile, "the file is no database"),
-    "SQLITE_CORRUPT": (BadFile, "the file is damaged; restore a backup"),
-    "SQLITE_READONLY": (BadFile, "the file may not be written"),
-    "SQLITE_PERM": (BadFile, "the file may not be opened"),
-    "SQLITE_IOERR": (Unavailable, "the disk failed to read or write"),
+
+class DatabaseError(AuguryError):
+    """A database cannot be used. The words name it, so they are for its host only."""
+
+
+class DatabaseUnavailable(DatabaseError, Unavailable):
+    """A database that cannot be used now, and perhaps later."""
+
+
+class DatabaseUnusable(DatabaseError, BadFile):
+    """A file that cannot be used as a database."""
+
+
+FILE_TROUBLE: dict[str, tuple[type[DatabaseError], str]] = {
+    "SQLITE_BUSY": (DatabaseUnavailable, "another program has kept it locked for too long"),
+    "SQLITE_LOCKED": (DatabaseUnavailable, "another program has kept it locked for too long"),
+    "SQLITE_FULL": (DatabaseUnavailable, "the disk is full"),
+    "SQLITE_CANTOPEN": (DatabaseUnusable, "the file cannot be opened"),
+    "SQLITE_NOTADB": (DatabaseUnusable, "the file is no database"),
+    "SQLITE_CORRUPT": (DatabaseUnusable, "the file is damaged; restore a backup"),
+    "SQLITE_READONLY": (DatabaseUnusable, "the file may not be written"),
+    "SQLITE_PERM": (DatabaseUnusable, "the file may not be opened"),
+    "SQLITE_IOERR": (DatabaseUnavailable, "the disk failed to read or write"),
 }
 SERVER_TROUBLE = {
     "28": "it refuses the user or the password",
@@ -42,7 +55,7 @@ def clear_words(place: Place) -> Iterator[None]:
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise explained(error, place) from None  # the driver's own words may hold the address
     except OSError as error:
-        raise BadFile(f"cannot use the database {place.said}: {error.strerror}") from None
+        raise DatabaseUnusable(f"cannot use the database {place.said}: {error.strerror}") from None
 
 
 def explained(error: Exception, place: Place) -> AuguryError:
@@ -50,7 +63,7 @@ def explained(error: Exception, place: Place) -> AuguryError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     if place.kind == SQLITE:
         return _about_file(cause, place)
-    return Unavailable(f"cannot use the database {place.said}: {_about_server(cause)}")
+    return DatabaseUnavailable(f"cannot use the database {place.said}: {_about_server(cause)}")
 
 
 def _about_file(cause: BaseException, place: Place) -> AuguryError:
@@ -58,7 +71,7 @@ def _about_file(cause: BaseException, place: Place) -> AuguryError:
     for start, (kind, words) in FILE_TROUBLE.items():
         if name.startswith(start):
             return kind(f"cannot use the database {place.said}: {words}")
-    return Unavailable(f"cannot use the database {place.said}: {name or type(cause).__name__}")
+    return DatabaseUnavailable(f"cannot use the database {place.said}: {name or type(cause).__name__}")
 
 
 def _about_server(cause: BaseException) -> str:

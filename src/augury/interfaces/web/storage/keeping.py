@@ -8,13 +8,17 @@ from augury.interfaces.web.storage.entries import KEPT, Keeper
 from augury.interfaces.web.storage.listing import insert_into
 from augury.interfaces.web.storage.tables import leases, matches
 
+AHEAD = 60_000
+"""Milliseconds beyond our own lease: whoever has one that lasts longer had a clock that was wrong, and may be gone."""
+
 
 def claim(connection: Connection, keeper: Keeper, now: int, limit: int) -> list[str]:
     """Take matches being played that nobody keeps, or whose keeper let them go; two nodes never get the same."""
+    stale = or_(leases.c.until < now, leases.c.until > keeper.until + AHEAD)
     free = (
         select(matches.c.match, literal(keeper.node, Text), literal(keeper.until, BigInteger))
         .outerjoin(leases, leases.c.match == matches.c.match)
-        .where(matches.c.phase == KEPT, or_(leases.c.match.is_(None), leases.c.until < now))
+        .where(matches.c.phase == KEPT, or_(leases.c.match.is_(None), stale))
         .order_by(matches.c.match)
         .limit(limit)
     )
@@ -22,7 +26,7 @@ def claim(connection: Connection, keeper: Keeper, now: int, limit: int) -> list[
     taken = {"node": new.excluded.node, "until": new.excluded.until}
     claimed = (
         new.from_select(["match", "node", "until"], free)
-        .on_conflict_do_update(index_elements=["match"], set_=taken, where=leases.c.until < now)
+        .on_conflict_do_update(index_elements=["match"], set_=taken, where=stale)
         .returning(leases.c.match)
     )
     return sorted(connection.scalars(claimed))
@@ -36,6 +40,12 @@ def renew(connection: Connection, keeper: Keeper) -> None:
 def release(connection: Connection, node: str) -> None:
     """Let everything go that a node keeps, so that others need not wait."""
     connection.execute(delete(leases).where(leases.c.node == node))
+
+
+def probe(connection: Connection) -> None:
+    """Write something that changes nothing, to see whether that is possible."""
+    connection.execute(insert_into(connection, leases).values(match="", node="", until=0).on_conflict_do_nothing())
+    connection.execute(delete(leases).where(leases.c.match == ""))
 
 
 def kept(connection: Connection, node: str) -> list[str]:

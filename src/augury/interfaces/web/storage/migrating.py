@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from augury.errors import BadFile
 
-HEAD = "3"
+HEAD = "4"
 """The newest step; a database that is there needs nothing."""
 
 FOLDER = Path(__file__).parent / "migrations"

@@ -143,6 +143,10 @@ class Store:
         """Let everything go that a node keeps."""
         self._database.write(lambda connection: keeping.release(connection, node))
 
+    def probe(self) -> None:
+        """See whether anything can be written."""
+        self._database.write(keeping.probe)
+
     def kept(self, node: str) -> list[str]:
         """The matches that a node keeps."""
         return self._database.read(lambda connection: keeping.kept(connection, node))
@@ -157,6 +161,10 @@ class Store:
             matches=self._all(lambda connection: pruning.forget_matches(connection, idle_before)),
             games=self._all(lambda connection: pruning.forget_games(connection, finished_before)),
         )
+
+    def forget_unplayed(self, closed_before: int) -> int:
+        """Remove matches that were closed before a moment, and in which nobody has moved; how many there were."""
+        return self._all(lambda connection: pruning.forget_unplayed(connection, closed_before))
 
     def _all(self, forget: Callable[[Connection], int]) -> int:
         """Remove a few at a time until none is left."""
