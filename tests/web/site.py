@@ -14,8 +14,15 @@ import httpx
 
 from augury.interfaces.web.serving import bind, server
 from augury.interfaces.web.settings import Limits, Settings
+from augury.kernel.interpreting import use_compiled
 
-PLENTY = Limits(requests_per_second=10_000, burst=10_000, guests_per_hour=10_000, rooms_per_address=10_000)
+PLENTY = Limits(
+    requests_per_second=10_000,
+    burst=10_000,
+    guests_per_hour=10_000,
+    rooms_per_address=10_000,
+    megabytes_per_hour=100_000,
+)
 TIMEOUT = 30.0
 TRUST = ssl.create_default_context()
 """For all clients together; each would read the certificates again, which takes longer than most requests."""
@@ -61,11 +68,13 @@ class Site:
 
 @contextmanager
 def served(folder: Path, limits: Limits = PLENTY, **changes: Any) -> Iterator[Site]:
-    """A server with a database in a folder, without bots, that listens until the block ends."""
-    settings = replace(Settings(database=str(folder / "augury.db"), port=0, bots=0, limits=limits), **changes)
+    """A server with a database in a folder, without bots, that listens until the block ends; bots move at once."""
+    usual = Settings(database=str(folder / "augury.db"), port=0, bots=0, bot_delay=0, limits=limits)
+    settings = replace(usual, **changes)
     listener = bind(settings)
     port = listener.getsockname()[1]
     running = server(settings, port)
+    use_compiled()  # interpreted rules would slow down all other tests of this process, too
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

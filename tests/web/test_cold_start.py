@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 
 from augury.client import Client
 from augury.interfaces.cli.hosting import NAME
+from augury.kernel.codecache import sources_digest
 from augury.kernel.registry import GAMES
 from tests.web.playing import children, is_alive
 
@@ -28,7 +30,7 @@ class Cold:
         self.cache = folder / "cache"
         self.log = folder / "log"
         environment = os.environ | {"AUGURY_CACHE": str(self.cache), "AUGURY_ADMIN_TOKEN": "open sesame"}
-        words = ("serve", "--port", "0", "--database", str(folder / "augury.db"), "--bots", "1")
+        words = ("serve", "--port", "0", "--database", str(folder / "augury.db"), "--bots", "1", "--bot-delay", "0")
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "augury", *words], env=environment, stdout=log, stderr=log
@@ -114,3 +116,26 @@ def test_the_compiler_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
     while any(is_alive(pid) for pid in compilers):
         assert time.monotonic() < until
         time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_a_server_whose_cache_cannot_be_written_serves_tables_and_says_why(tmp_path: Path) -> None:
+    """Rules stay interpreted, `/readyz` tells the reason, and a game against a bot goes on."""
+    folder = tmp_path / "cache" / "augury"
+    folder.mkdir(parents=True)
+    (folder / sources_digest()[:16]).write_text("where the folder should be")
+    server = Cold(tmp_path)
+    try:
+        with Client(server.address, name=NAME) as client:
+            for number, turn in enumerate(client.open("grid", {"board": "2x2"}, ["me", "sibyl"]).turns()):
+                assert turn.play(turn.legal[0])
+                if number:
+                    break
+        assert httpx.get(f"{server.address}/readyz").raise_for_status().json() == {
+            "status": "ready",
+            "compiled": False,
+            "cache_fault": os.strerror(errno.EEXIST),
+        }
+    finally:
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(PATIENCE)

@@ -72,3 +72,27 @@ def test_failures_are_tried_again_and_given_up(monkeypatch: pytest.MonkeyPatch) 
     finished, done = run()
     assert finished == ["seven", "horsemen"] and not done
     assert fake.asked == ["seven"] * TRIES + ["grid"] * TRIES + ["horsemen"]
+
+
+def test_nothing_is_compiled_while_the_cache_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiler waits, says why, and goes on as soon as there is room."""
+    fake = Fake(monkeypatch)
+    faults = ["No space left on device", "No space left on device", None]
+    seen: list[tuple[str | None, int]] = []
+
+    async def running() -> list[str]:
+        finished: list[str] = []
+        work = Compiler(finished.append)
+
+        def fault() -> str | None:
+            seen.append((work.fault, len(fake.asked)))
+            return faults.pop(0) if faults else None
+
+        monkeypatch.setattr(compiler, "cache_fault", fault)
+        monkeypatch.setattr(compiler, "PAUSE", 0.0)
+        await work.run()
+        assert work.fault is None
+        return finished
+
+    assert asyncio.run(running()) == NAMES
+    assert seen[:3] == [(None, 0), ("No space left on device", 0), ("No space left on device", 0)]

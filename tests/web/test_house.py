@@ -123,7 +123,7 @@ def hurt(how: signal.Signals) -> None:
     ("setup", "how", "when"),
     [
         (ROUND, signal.SIGKILL, {2, 6}),
-        (ROUND, signal.SIGSTOP, {3}),
+        pytest.param(ROUND, signal.SIGSTOP, {3}, marks=pytest.mark.long),
         pytest.param({}, signal.SIGKILL, {3, 20}, marks=pytest.mark.long),
     ],
 )

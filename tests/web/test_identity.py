@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from augury.errors import BadArgument
-from augury.interfaces.web.identity import Guest, Guests, is_admin
+from augury.interfaces.web import identity
+from augury.interfaces.web.identity import Guest, Guests, SeatLink, is_admin
 
 GUESTS = Guests(b"k" * 32)
 
@@ -35,6 +36,15 @@ def test_no_token_without_a_name(name: str) -> None:
     """A name is one line that can be seen."""
     with pytest.raises(BadArgument):
         GUESTS.issue(name)
+
+
+def test_a_name_that_is_no_longer_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its guest is still the same one, and keeps all seats, but the name is not shown."""
+    ada = GUESTS.read(GUESTS.issue("Ada"))
+    with monkeypatch.context() as older:
+        older.setattr(identity, "check_name", str)
+        token = GUESTS.issue("A\u200dda", ada)
+    assert ada is not None and GUESTS.read(token) == Guest(ada.id, "Guest")
 
 
 def test_another_key_opens_nothing() -> None:
@@ -66,12 +76,15 @@ def test_kinds_of_tokens_are_not_taken_for_each_other() -> None:
 
 
 def test_a_seat_secret_carries_one_seat() -> None:
-    """It is good for one table, one seat, and whoever took it then."""
-    secret = GUESTS.seat_secret("m", 1, 7)
-    assert GUESTS.check_seat_secret("m", 1, 7, secret)
-    for match, seat, taken in (("n", 1, 7), ("m", 0, 7), ("m", 1, 8)):
-        assert not GUESTS.check_seat_secret(match, seat, taken, secret)
-    assert not GUESTS.check_seat_secret("m", 1, 7, "") and not GUESTS.check_seat_secret("m", 1, 7, "\ud800")
+    """It is good for one table, one seat, whoever took it then, one more device, and until it expires."""
+    link = SeatLink(seat=1, taken=7, devices=1, expires=1000)
+    secret = GUESTS.seat_secret("m", link)
+    assert GUESTS.check_seat_secret("m", link, secret) and not GUESTS.check_seat_secret("n", link, secret)
+    for other in ({"seat": 0}, {"taken": 8}, {"devices": 2}, {"expires": 1001}):
+        changed = link._replace(**other)
+        assert not GUESTS.check_seat_secret("m", changed, secret)
+        assert not GUESTS.check_seat_secret("m", link, GUESTS.seat_secret("m", changed))
+    assert not GUESTS.check_seat_secret("m", link, "") and not GUESTS.check_seat_secret("m", link, "\ud800")
 
 
 def test_the_host_is_known_by_a_token() -> None:

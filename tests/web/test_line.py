@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from augury.interfaces.web import line
+from augury.interfaces.web import line, socket
 from augury.interfaces.web.frames import frame_size, plain_text, text_frame
 from tests.web.site import PLENTY, TRUST, Site, served
 from tests.web.sockets import Person, Raw, masked, open_table
@@ -139,6 +139,7 @@ def test_a_reader_that_does_not_read_is_cut_off_and_others_are_not(
 ) -> None:
     """What waits for one socket is bounded: beyond that the line is cut, while everybody else hears all."""
     monkeypatch.setattr(line, "MOST_UNSENT", 10_000)
+    monkeypatch.setattr(socket, "GREETINGS", 10_000)
     with served(tmp_path, replace(PLENTY, commands_per_second=1e6)) as site:
         match, tokens = open_table(site, "grid", 2)
         with Raw(site, match, tokens[0], small=2048) as deaf, Person(site, match, tokens[1]) as other:

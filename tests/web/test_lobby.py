@@ -45,8 +45,9 @@ def test_finished_games_have_their_results(tmp_path: Path) -> None:
         anybody = site.program().get("/api/records")
         assert anybody.json()["games"][0]["you"] is None and "holders" not in anybody.text
         resigned, tokens = open_table(site)
-        resign = {"id": "r", "command": {"type": "resign"}}
-        site.program(token=tokens[0]).post(f"/api/matches/{resigned}/commands", json=resign).raise_for_status()
+        for command in ({"type": "move", "move": "a1=1"}, {"type": "resign"}):
+            asked = {"id": command["type"], "command": command}
+            site.program(token=tokens[0]).post(f"/api/matches/{resigned}/commands", json=asked).raise_for_status()
         newest = site.program(token=tokens[0]).get("/api/records?mine=true").json()["games"][0]
         assert (newest["why"], newest["winners"], newest["you"]) == ("resigned", [1], 0)
 
@@ -139,24 +140,6 @@ def test_streams_are_not_compressed(site: Site) -> None:
         assert "content-encoding" not in answer.headers
         lines = answer.iter_lines()
         assert any('"welcome"' in line for line in (next(lines), next(lines)))
-
-
-@pytest.mark.parametrize("rename", [False, True])
-def test_a_seat_is_carried_to_another_device(site: Site, rename: bool) -> None:
-    """The other device acts for the seat; its name is put there only if it asks for that, and all are told."""
-    match, tokens = open_table(site)
-    secret = site.program(token=tokens[0]).post(f"/api/matches/{match}/seat-link").json()["secret"]
-    phone = site.browser("Ada's phone")
-    with Person(site, match, tokens[1]) as other:
-        other.hear("welcome")
-        snapshot = phone.post(f"/api/matches/{match}/carry", json={"secret": secret, "rename": rename}).json()
-        assert snapshot["you"] == 0
-        told = other.hear()
-    name = "Ada's phone" if rename else "Person 0"
-    assert snapshot["seats"][0]["name"] == name
-    assert told["type"] == ("seat" if rename else "skip")
-    if rename:
-        assert (told["why"], told["now"]["name"]) == ("renamed", name)
 
 
 def test_a_bot_that_does_not_exist_opens_no_table(site: Site) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from augury.interfaces.web.live import Live
 from augury.interfaces.web.logs import JsonLines, PlainLines, redact
-from augury.interfaces.web.node import Node
 from tests.web.site import Site, served
 
 SECRET = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"  # noqa: S105
@@ -98,7 +98,7 @@ def test_our_mistakes_are_logged_and_not_told(tmp_path: Path, monkeypatch: pytes
     def fail(*_: object) -> bytes:
         raise RuntimeError(f"Authorization: Bearer {SECRET} in a deep place")
 
-    monkeypatch.setattr(Node, "snapshot", fail)
+    monkeypatch.setattr(Live, "snapshot", fail)
     written = io.StringIO()
     with redirect_stderr(written), served(tmp_path, log_format="json") as site:
         answer = site.browser("Ada").post("/api/matches", json={"game": "grid"})
@@ -107,3 +107,9 @@ def test_our_mistakes_are_logged_and_not_told(tmp_path: Path, monkeypatch: pytes
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     (trace,) = [line["trace"] for line in lines if "trace" in line]
     assert "deep place" in trace and SECRET not in trace
+
+
+def test_plain_lines_cannot_command_a_terminal() -> None:
+    """What others wrote stays in its line, and is no escape sequence there."""
+    record = logging.LogRecord("augury", logging.INFO, "", 0, "match %s", ("x\x1b[2J\nforged line",), None)
+    assert PlainLines().format(record).endswith("augury: match x�[2J�forged line")

@@ -6,17 +6,27 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
+import psycopg
 import pytest
+import redis
 
+from augury.interfaces.web.bus import sign
+from augury.kernel.game import open_game
 from tests.services import shared_postgres, shared_redis
 from tests.web.site import Site, served
-from tests.web.sockets import Person, open_table
+from tests.web.sockets import Person, Told, open_table
+
+
+@pytest.fixture
+def database() -> str:
+    """The address of an empty database."""
+    return shared_postgres().fresh()
 
 
 @pytest.fixture(params=["with a bus", "without a bus"])
-def sites(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Site]]:
+def sites(request: pytest.FixtureRequest, tmp_path: Path, database: str) -> Iterator[list[Site]]:
     """Two nodes over one database."""
-    database = shared_postgres().fresh()
     redis = shared_redis().url if request.param == "with a bus" else None
     with ExitStack() as stack:
         yield [stack.enter_context(served(tmp_path, database=database, redis=redis, lease=2.0)) for _ in range(2)]
@@ -67,3 +77,89 @@ def test_whoever_is_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> N
             other.hear("welcome")
             told = one.hear("seat")
             assert (told["seat"], told["why"], told["now"]["away"]) == (1, "came_back", False)
+
+
+def check_goes_on(person: Person, known: Told, caplog: pytest.LogCaptureFixture) -> None:
+    """A table whose node knew more than the log is shown as the log has it, and the next move is answered."""
+    again = person.hear("welcome")["snapshot"]
+    assert (again["seq"], again["view"]) == (known["seq"], known["view"])
+    order = {"type": "move", "move": again["view"]["legal"][0]}
+    assert person.do("after", order) == {"type": "ack", "id": "after", "seq": known["seq"] + 1}
+    assert "not in the log: reloaded" in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("asked", [True, False], ids=["a command comes", "nothing comes"])
+def test_entries_that_a_failover_lost(
+    asked: bool, sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """If the database loses its last entry, the node notices, starts anew from the log and answers."""
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one:
+        known = one.hear("welcome")["snapshot"]
+        legal = known["view"]["legal"]
+        assert one.do("lost", {"type": "move", "move": legal[0]})["type"] == "ack"
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute("DELETE FROM entries WHERE match = %s AND seq > %s", (match, known["seq"]))
+        if asked:
+            one.send({"type": "do", "id": "next", "command": {"type": "say", "text": "hello"}})
+        else:
+            check_goes_on(one, known, caplog)
+            return
+        answer = one.hear("ack", "no")
+        while answer["id"] != "next":
+            answer = one.hear("ack", "no")
+        assert answer == {"type": "ack", "id": "next", "seq": known["seq"] + 1}
+        assert "not in the log: reloaded" in caplog.text
+
+
+def forgery(match: str, seq: int) -> dict[str, object]:
+    """A legal first move that nobody made."""
+    action = open_game("grid").start(0).legal_actions(0)[0]
+    events = msgspec.json.encode([{"type": "moved", "seat": 0, "action": action}]).decode()
+    return {"match": match, "seq": seq, "last": seq, "at": 2**41, "key": "", "events": events}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
+def test_a_forged_message_on_the_bus(sites: list[Site], database: str, caplog: pytest.LogCaptureFixture) -> None:
+    """An entry that was announced but never stored is forgotten, and one that makes no sense is not even learnt."""
+    key = secret(database)
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one:
+        known = one.hear("welcome")["snapshot"]
+        seq = known["seq"] + 1
+        entry = forgery(match, seq)
+        with redis.Redis.from_url(shared_redis().url) as bus:
+            bus.publish("augury", sign(key, msgspec.json.encode(("somebody", entry))))
+            assert one.hear("moved")["seq"] == seq
+            nonsense = entry | {"seq": seq + 1, "last": seq + 1, "events": "[{}]"}
+            bus.publish("augury", sign(key, msgspec.json.encode(("somebody", nonsense))))
+        check_goes_on(one, known, caplog)
+        assert "makes no sense" in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
+def test_a_message_that_no_node_signed(sites: list[Site], database: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever can write to the bus but not read the database cannot make a node believe anything."""
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one, redis.Redis.from_url(shared_redis().url) as bus:
+        known = one.hear("welcome")["snapshot"]
+        message = msgspec.json.encode(("somebody", forgery(match, known["seq"] + 1)))
+        signed = sign(secret(database), message)
+        for forged in (message, sign(b"", message), sign(bytes(32), message), b"", b"\xff", signed[:-1], signed + b" "):
+            assert bus.publish("augury", forged) == 2
+        order = {"type": "move", "move": known["view"]["legal"][0]}
+        assert one.do("first", order) == {"type": "ack", "id": "first", "seq": known["seq"] + 1}
+        assert one.hear("moved")["seq"] == known["seq"] + 1
+    assert caplog.text.count("is not signed") == 2 * 7
+    assert "reloaded" not in caplog.text
+
+
+def secret(database: str) -> bytes:
+    """The key that the nodes of a database sign with."""
+    with psycopg.connect(database) as connection:
+        row = connection.execute("SELECT value FROM secrets WHERE name = 'bus'").fetchone()
+        assert row is not None
+        return bytes(row[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,6 +33,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         ("/sw.js", "text/javascript"),
         ("/favicon.svg", "image/svg+xml"),
         ("/icon-192.png", "image/png"),
+        ("/font-licences.txt", "text/plain"),
     ],
 )
 def test_files_are_served(site: Site, path: str, kind: str) -> None:
@@ -41,6 +43,16 @@ def test_files_are_served(site: Site, path: str, kind: str) -> None:
     assert answer.status_code == 200 and answer.headers["content-type"].startswith(kind)
     again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
     assert again.status_code == 304 and not again.content
+
+
+def test_the_licences_of_all_fonts_are_served(site: Site) -> None:
+    """Fonts may be given on only with their licences, so the client has them beside it."""
+    packages = json.loads((WEB.parent / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    fonts = [name for name in packages if name.startswith("@fontsource")]
+    told = site.browser().get("/font-licences.txt").text
+    assert fonts
+    assert not [name for name in fonts if f"{name}\n" not in told]
+    assert told.count("SIL OPEN FONT LICENSE Version 1.1") == len(fonts)
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -76,7 +88,12 @@ def test_text_is_never_taken_for_html(source: Path) -> None:
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\{@html|\beval\(|new Function", text)
 
 
-def test_people_get_a_page_where_nothing_is(site: Site) -> None:
-    """Whoever follows a wrong link in a browser is not shown JSON."""
-    answer = site.browser().get("/nowhere", headers={"accept": "text/html,*/*"})
+@pytest.mark.parametrize("path", ["/nowhere", "/no/such/page", "/t/a%20b", "/g/abc/0", "/rules/seven/more"])
+def test_people_get_a_page_where_nothing_is(site: Site, path: str) -> None:
+    """Whoever follows a wrong link in a browser is not shown JSON; programs and the API's addresses are."""
+    client = site.browser()
+    answer = client.get(path, headers={"accept": "text/html,*/*"})
     assert answer.status_code == 404 and answer.content == (FOLDER / "index.html").read_bytes()
+    assert client.get(path, headers={"accept": "*/*"}).json()["error"]["code"] == "not_found"
+    wrong = client.get(f"/api{path}", headers={"accept": "text/html,*/*"})
+    assert wrong.status_code == 404 and wrong.json()["error"]["code"] == "not_found"

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
+from augury.games.grid.boardfile import read_board, write_board
+from augury.interfaces.web.checking import LARGEST
 from tests.web.site import Site, served
 from tests.web.sockets import open_table
 
@@ -122,6 +126,32 @@ def test_the_guest_finds_it_again(site: Site) -> None:
     assert [person["name"] for person in again["people"]] == ["Ada", "Ben"]
     token = again["people"][1]["token"]
     assert site.program(token=token).get(f"/api/matches/{game['match']}").json()["you"] == 2
+
+
+def test_it_survives_a_restart_with_all_its_options(tmp_path: Path) -> None:
+    """A board of one's own and the bots' levels are the table's; after a restart its people play on, by name."""
+    board = msgspec.to_builtins(write_board(read_board("sudoku-1")))
+    setup = {"board": board, "players": 3, "options": {"x_prophecies": True}}
+    seats = [{"name": "Ada"}, {"level": "dreamer"}, {"name": "Ben"}]
+    wish = json.dumps({"game": "grid", "setup": setup, "seats": seats}, indent=9)
+    assert len(wish) > LARGEST
+    with served(tmp_path) as site:
+        device = site.browser("The device")
+        answer = device.post(PATH, content=wish, headers={"content-type": "application/json"})
+        assert answer.status_code == 201, answer.text
+        match, cookie = answer.json()["match"], device.cookies["augury_guest"]
+    with served(tmp_path) as site:
+        device = site.browser()
+        device.cookies.set("augury_guest", cookie)
+        (listed,) = device.get("/api/matches/mine").json()["matches"]
+        assert (listed["match"], listed["shared"]) == (match, True)
+        people = device.get(f"{PATH}/{match}").json()["people"]
+        assert [person["name"] for person in people] == ["Ada", "Ben"]
+        ada = site.program(token=people[0]["token"])
+        table = ada.get(f"/api/matches/{match}").json()
+        assert table["setup"]["options"]["x_prophecies"] and table["seats"][1]["level"] == "dreamer"
+        move = {"id": "m", "command": {"type": "move", "move": table["view"]["legal"][0]}}
+        assert ada.post(f"/api/matches/{match}/commands", json=move).status_code == 200
 
 
 def test_others_cannot_have_it(site: Site) -> None:

@@ -39,6 +39,17 @@ def test_what_was_chosen_comes_back_with_the_guest(site: Site) -> None:
     assert site.browser("Ada").get("/api/guests/me").json() == {"name": "Ada"}
 
 
+def test_the_last_choice_is_kept_with_them(site: Site) -> None:
+    """Which game, how it was played and against whom; settings from before there was such a choice are read, too."""
+    ada = site.browser("Ada")
+    table = {"setup": {"edition": "first", "options": {"tenth_trick_scores": False}}, "seats": ["me", "dreamer"]}
+    chosen = CHOSEN | {"tables": {"first": table}, "game": "first"}
+    assert ada.put(PATH, json=chosen).json() == chosen
+    assert ada.get("/api/guests/me").json()["preferences"] == chosen
+    too_many = chosen | {"tables": {str(number): table for number in range(9)}}
+    assert ada.put(PATH, json=too_many).json()["error"]["code"] == "unreadable"
+
+
 @pytest.mark.parametrize(
     "wrong",
     [{"language": "fr"}, {"theme": 1}, {"sound": "yes"}, {"changed": -1}, {"changed": 1e300}, {"more": "x" * 100}],

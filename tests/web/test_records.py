@@ -67,7 +67,8 @@ def test_a_resigned_game_is_kept_too(tmp_path: Path) -> None:
     """Its record tells the game as far as it went, and verifies."""
     with served(tmp_path) as site:
         match, tokens = open_table(site)
-        resign = {"id": "r", "command": {"type": "resign"}}
-        site.program(token=tokens[0]).post(f"/api/matches/{match}/commands", json=resign).raise_for_status()
+        for command in ({"type": "move", "move": "a1=1"}, {"type": "resign"}):
+            asked = {"id": command["type"], "command": command}
+            site.program(token=tokens[0]).post(f"/api/matches/{match}/commands", json=asked).raise_for_status()
         record = loads(site.program().get(f"/api/records/{match}/1").content)
         assert record.result is None and not verify(record).over

@@ -13,6 +13,7 @@ import pytest
 from augury import errors
 from augury.games.grid.shelf import shelf as boards
 from augury.games.grid.shelf import shipped as board
+from augury.games.horsemen.cardobject import parse_set
 from augury.games.horsemen.cardset import DEEDS, HORSEMEN, LAWS, MOST_DEEDS, OPPONENTS, SOURCES, SUITS, Step
 from augury.games.horsemen.mistakes import ASKED
 from augury.games.horsemen.phrases import describe
@@ -21,16 +22,23 @@ from augury.games.horsemen.shelf import shipped
 from augury.games.horsemen.story import REASONS
 from augury.interfaces.web.answers import STATUS
 from augury.interfaces.web.api.games import shelf
+from augury.kernel.gamerecord import loads
+from augury.table.seats import SEERS
 from tests.architecture.repository import ROOT
 
-WORDS = ROOT / "web" / "src" / "words"
+TABLES = {
+    "en": ROOT / "web" / "src" / "words" / "served.en.json",
+    "ja": ROOT / "src" / "augury" / "japanese" / "served.json",
+}
+OLDER = ROOT / "tests" / "games" / "horsemen" / "older-record.json"
+"""A game with the first house set: what its cards say must still be shown."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 @cache
 def table(language: str) -> dict[str, Any]:
     """The client's table of a language."""
-    found: dict[str, Any] = json.loads((WORDS / f"served.{language}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(TABLES[language].read_text(encoding="utf-8"))
     return found
 
 
@@ -60,6 +68,7 @@ def said() -> Iterator[tuple[str, str]]:
 
 def said_of_games() -> Iterator[tuple[str, str]]:
     """What stands in the list of games."""
+    yield "notice", shelf().notice
     for game in shelf().games:
         yield from (("game", game.name), ("game", game.title), ("sentence", game.sentence))
         for choice in game.choices:
@@ -73,8 +82,7 @@ def said_of_games() -> Iterator[tuple[str, str]]:
 
 def said_of_cards() -> Iterator[tuple[str, str]]:
     """What stands on cards, and every effect that a card set can have."""
-    for name in sets():
-        cards = shipped(name)
+    for cards in (*map(shipped, sets()), parse_set(loads(OLDER.read_bytes()).setup["set"])):
         yield from (("card", cards.name), ("about", cards.about))
         for entry in (*cards.suits, *cards.prophecies, *cards.horsemen):
             yield from (("card", entry.name), ("line", entry.line))
@@ -120,10 +128,18 @@ def test_names_have_plain_english(kind: str) -> None:
     assert not [name for name in names if name != "Prophecies" and translated("en", kind, name) is None]
 
 
+def test_bots_have_names_in_japanese() -> None:
+    """Every name that the server gives a bot has letters that Japanese readers can say."""
+    table = (ROOT / "web" / "src" / "core" / "seers.ts").read_text(encoding="utf-8").partition("ja: {")[2]
+    assert {seer: bool(re.search(rf'{seer}: "[\u30a0-\u30ff]+"', table)) for seer in SEERS} == dict.fromkeys(
+        SEERS, True
+    )
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_nothing_is_translated_that_nobody_says(language: str) -> None:
     """The tables hold no words for what was dropped from the server."""
-    spoken = set(said()) | {("error", "offline"), ("level", "chance")}
+    spoken = set(said()) | {("error", "offline"), ("level", "chance"), ("game", "exam")}
     entries = [(kind, text) for kind, words in table(language)["exact"].items() for text in words]
     assert not [entry for entry in entries if entry not in spoken]
 

@@ -82,6 +82,22 @@ def test_commands_are_acknowledged_and_done_once(site: Site) -> None:
         assert one.do("second", move)["code"] == "not_your_turn"
 
 
+def test_a_command_that_changed_nothing_does_nothing_when_it_comes_late(site: Site) -> None:
+    """Somebody asks twice to end the game, and is refused; the second request, sent again, does not ask anew."""
+    match, tokens = open_table(site)
+    ask = {"type": "propose", "what": "abandon"}
+    with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
+        one.hear("welcome")
+        other.hear("welcome")
+        one.do("first", ask)
+        second = one.do("second", ask)
+        assert other.do("no", {"type": "refuse"})["type"] == "ack"
+        assert one.do("second", ask) == second
+        assert "proposed" not in [told["answer"] for told in other.rest() if told["type"] == "motion"]
+        with Person(site, match, tokens[0]) as back:
+            assert back.hear("welcome")["snapshot"]["motion"] is None
+
+
 def test_what_was_missed_is_told(site: Site) -> None:
     """With the last number one hears just what came after it, the last with the view; with a wrong one, all anew."""
     match, tokens = open_table(site)

@@ -27,6 +27,10 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     move: str
     share: float
     """The share of the victory that the seat may expect after it, from 0 to 1."""
+    lead: float | None
+    """How many points the seat will be ahead at the end, from bots that count them."""
+    exact: bool
+    """Whether the lead is proven."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +42,20 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the victory that you may expect now, from 0 to 1."""
     moves: list[Choice]
     """The best few, the best first."""
+    choices: int
+    """How many there are."""
+    basis: Literal["proof", "simulation", "estimate"]
+    """What the share of the best means: the outcome if everybody plays perfectly from here on, the share of simulated
+    deals that the seat wins, or an estimate from positions a few moves ahead."""
+
+
+class Point(msgspec.Struct, frozen=True, kw_only=True):
+    """A point of a seat's curve."""
+
+    moment: int
+    """How many moves had been made: the moment of the replay."""
+    share: float
+    """The share of the victory that the seat could expect then, from 0 to 1."""
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,9 +69,14 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the victory that the seat could expect after what it played; null if nobody knows."""
     best: str
     best_share: float
-    """The same after the best choice, which is what it could expect before it played."""
+    """The same with the best choice, which is what it could expect before it played."""
     loss: float | None
-    """How much of the share was lost, 0 or more."""
+    """`best_share` less `share`, which is never less than 0. Both are points of the seat's curve."""
+    others: float | None
+    """By how much the others' moves and luck changed what the seat could expect since its last decision: `best_share`
+    less the `share` of that; null if there was none."""
+    proven: bool
+    """Whether both shares are proven."""
     rough: bool
     """Whether what was played was tried so little that its share is a rough one."""
     choices: int
@@ -72,3 +95,5 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """How many there are; 0 before they are counted."""
     decisions: list[Judged]
     """Those that have been judged, in the order of the game."""
+    curves: list[list[Point]]
+    """For each seat what it could expect from moment to moment, and what came of it."""

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from augury.errors import AuguryError, NoGuest, TooMany
+from augury.interfaces.web.built import lost_page, wants_page
 
 
 class NoAdmin(AuguryError):
@@ -23,6 +24,12 @@ class BadOrigin(AuguryError):
     """A request that another site's page made."""
 
     code = "bad_origin"
+
+
+class BadHost(AuguryError):
+    """A request for a host that this server is not."""
+
+    code = "bad_host"
 
 
 class TooLarge(AuguryError):
@@ -56,6 +63,7 @@ STATUS = {
     **dict.fromkeys(("stale", "not_now", "seat_taken", "not_your_turn", "too_late"), 409),
     "too_large": 413,
     "not_json": 415,
+    "bad_host": 421,
     "too_many": 429,
     "internal": 500,
     "unavailable": 503,
@@ -110,13 +118,13 @@ async def _explained(_request: Request, error: Exception) -> Response:
     return went_wrong()
 
 
-async def _http(_request: Request, error: Exception) -> Response:
+async def _http(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status == 405:
         allowed = (error.headers or {}).get("Allow", "") if isinstance(error, HTTPException) else ""
         return refuse("wrong_method", f"this address answers {allowed}, nothing else", {"allow": allowed})
     if status == 404:
-        return refuse("not_found", "there is nothing at this address")
+        return lost_page() if wants_page(request) else refuse("not_found", "there is nothing at this address")
     return refuse("error", "this cannot be answered") if status < 500 else went_wrong()
 
 

@@ -24,7 +24,7 @@ from augury.interfaces.web.listening import BotStreams
 from augury.interfaces.web.metrics import Metrics
 from augury.interfaces.web.node import Node
 from augury.interfaces.web.packing import Packing
-from augury.interfaces.web.retention import retire
+from augury.interfaces.web.retention import discard, retire
 from augury.kernel.interpreting import compiled, use_compiled
 from augury.kernel.registry import GAMES
 from augury.players.warming import warm_rules
@@ -68,12 +68,14 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
     keeper.took = node.house.changed
     _show(node)
     if settings.redis:
-        node.bus = RedisBus(settings.redis, node.name, node.overheard)
+        key = await asyncio.to_thread(store.secret, "bus")
+        node.bus = RedisBus(settings.redis, node.name, key, node.overheard)
     await node.start()
     keeper.start()
     await node.house.start()
     node.spawn(_load(node), "load the rules")
     node.spawn(retire(node), "retention")
+    node.spawn(discard(node), "removal of unplayed tables")
     try:
         yield node
     finally:
@@ -91,7 +93,9 @@ def _show(node: Node) -> None:
     gauge("matches_live", "Matches in memory", lambda: len(node.lives))
     gauge("matches_kept", "Matches whose clocks and bots this node sees to", lambda: _kept(node))
     gauge("entries_waiting", "Entries that wait to be stored", lambda: node.waiting)
+    gauge("database_failing", "Whether the last attempt to write failed", lambda: node.writes.failing)
     gauge("bot_turns_waiting", "Turns that no bot thinks about yet", lambda: node.house.waiting)
+    gauge("bots_warm", "Processes of bots that have loaded all compiled code", lambda: node.house.warm)
 
 
 def _kept(node: Node) -> int:

@@ -1,8 +1,12 @@
-"""The bus: nodes tell each other what they have stored. A message may be lost: the log has everything."""
+"""The bus: nodes tell each other what they have stored. A message may be lost: the log has everything.
+
+Messages are signed with a key from the database, so that nobody who can only reach the bus can make up an entry.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -47,16 +51,24 @@ no_bus = NoBus()
 
 _decode = msgspec.json.Decoder(tuple[str, Written]).decode
 _encode = msgspec.json.Encoder().encode
+_SIGNATURE = 32
+"""Bytes in front of every message."""
+
+
+def sign(key: bytes, message: bytes) -> bytes:
+    """A message with its signature in front."""
+    return hmac.digest(key, message, "sha256") + message
 
 
 class RedisBus:
     """Redis or Valkey: all nodes publish to one channel, and hear it."""
 
-    def __init__(self, url: str, node: str, hear: Callable[[Written], None]) -> None:
-        """The node's own messages are not heard."""
+    def __init__(self, url: str, node: str, key: bytes, hear: Callable[[Written], None]) -> None:
+        """The node's own messages are not heard, nor those that are not signed with the key of all nodes."""
         self._node = node
+        self._key = key
         self._hear = hear
-        self._redis = _connect(url)
+        self._redis = connect(url)
         self._channel = "augury"
         self._waiting: asyncio.Queue[Written] = asyncio.Queue(MOST)
         self._tasks = [
@@ -85,7 +97,7 @@ class RedisBus:
             try:
                 async with self._redis.pipeline(transaction=False) as pipe:
                     for entry in entries:
-                        pipe.publish(self._channel, _encode((self._node, entry)))
+                        pipe.publish(self._channel, sign(self._key, _encode((self._node, entry))))
                     await pipe.execute()
             except Exception as error:  # noqa: BLE001 - whatever it is, the bus goes on; the log has everything
                 log.warning("cannot reach the bus: %s", type(error).__name__)
@@ -104,16 +116,21 @@ class RedisBus:
                 await asyncio.sleep(PATIENCE)
 
     def _receive(self, data: Any) -> None:
+        message = bytes(data[_SIGNATURE:])
+        if not hmac.compare_digest(sign(self._key, message), bytes(data)):
+            log.warning("a message on the bus is not signed by a node of this database: ignored")
+            return
         try:
-            node, entry = _decode(data)
-        except msgspec.DecodeError:
+            node, entry = _decode(message)
+        except (msgspec.DecodeError, RecursionError):
             log.warning("something that is no entry came over the bus")
             return
         if node != self._node:
             self._hear(entry)
 
 
-def _connect(url: str) -> Redis:
+def connect(url: str) -> Redis:
+    """A client of the Redis at an address, which need not answer yet; BadArgument if it is no such address."""
     try:
         from redis.asyncio import Redis
     except ImportError:

@@ -16,6 +16,9 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 8 * 1024
 LARGEST_NEW_MATCH = 64 * 1024
 """A new table may bring its board or its cards."""
+NEW_MATCH = {"/api/matches", "/api/pass-and-play"}
+BRINGS = re.compile("/api/games/[a-z]{1,20}/texts")
+"""Where boards and cards are checked before that."""
 
 
 def check_origin(scope: Scope, headers: Headers, others: tuple[str, ...]) -> None:
@@ -32,18 +35,25 @@ def check_origin(scope: Scope, headers: Headers, others: tuple[str, ...]) -> Non
         return
     if origin is None:
         raise BadOrigin("browsers must say which page asks (Origin); programs send a token instead (Authorization)")
-    if origin not in others and not same_place(origin, headers.get("host", "")):
+    if origin not in others and not same_place(origin, headers.get("host", ""), scope["scheme"]):
         raise BadOrigin("this was asked by a page of another site, which may not")
 
 
-def same_place(origin: str, host: str) -> bool:
+def same_place(origin: str, host: str, scheme: str = "http") -> bool:
     """Whether an origin is that of the server that a request was sent to.
 
-    >>> same_place("https://example.org", "example.org:443")
+    A page that came without TLS may have been altered on its way, so it may not use a site that has TLS. A server
+    behind a proxy may not know that it has TLS: so a page with TLS may use a site that seems to have none.
+
+    >>> same_place("https://example.org", "example.org:443", "https")
     True
+    >>> same_place("http://example.org", "example.org", "https")
+    False
     """
     try:
         page, here = urlsplit(origin), urlsplit(f"//{host}")
+        if scheme in {"https", "wss"} and page.scheme != "https":
+            return False
         usual = {"http": 80, "https": 443}[page.scheme]
         return bool(page.hostname) and (page.hostname, page.port or usual) == (here.hostname, here.port or usual)
     except (KeyError, ValueError):
@@ -64,7 +74,8 @@ def check_body(scope: Scope, headers: Headers) -> None:
 
 def largest(scope: Scope) -> int:
     """How many bytes a request's body may have."""
-    return LARGEST_NEW_MATCH if scope["path"] == "/api/matches" else LARGEST
+    brings = scope["path"] in NEW_MATCH or BRINGS.fullmatch(scope["path"])
+    return LARGEST_NEW_MATCH if brings else LARGEST
 
 
 def counted(receive: Receive, most: int) -> Receive:

@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from augury.errors import AuguryError, BadArgument, NoGuest, NotFound, Unreadable
 from augury.interfaces.web.answers import NoAdmin, explain
+from augury.interfaces.web.built import lost_page, wants_page
 from augury.interfaces.web.credentials import bearer_of, cookie_of
 from augury.interfaces.web.identity import Guest, is_admin
 from augury.interfaces.web.limits import address_of
@@ -68,7 +69,7 @@ class Call:
     @property
     def who(self) -> Who:
         """Who asks, as a table knows people."""
-        return Who(self.guest.id, self.guest.name) if self.guest else NOBODY
+        return Who(self.guest.id, self.guest.name, address=self.address) if self.guest else NOBODY
 
 
 Handler = Callable[[Call], Awaitable[Response]]
@@ -126,7 +127,8 @@ class Served:
             except AuguryError as error:
                 if error.code == "too_many":
                     node.metrics.limited()
-                response = explain(error)
+                lost = error.code == "not_found" and wants_page(request)
+                response = lost_page() if lost else explain(error)
             except ClientDisconnect:
                 return  # whoever asked hung up before all was said: nobody is there to be answered
             await response(scope, receive, send)

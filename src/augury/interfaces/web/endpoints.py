@@ -16,6 +16,7 @@ from augury.interfaces.web.api import (
     records,
     shared,
     sockets,
+    text,
 )
 from augury.interfaces.web.endpoint import Endpoint
 
@@ -25,6 +26,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *matches.ENDPOINTS,
     *shared.ENDPOINTS,
     *helping.ENDPOINTS,
+    *text.ENDPOINTS,
     *bots.ENDPOINTS,
     *records.ENDPOINTS,
     *admin.ENDPOINTS,

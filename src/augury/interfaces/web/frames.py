@@ -10,7 +10,10 @@ from websockets.speedups import apply_mask
 
 TEXT = 0x81
 """The first byte of a text that is a whole message."""
+FINAL = 0x80
+"""The bit of the first byte that ends a message."""
 MASKED = 0x80
+"""The bit of the second byte that says that the contents are masked."""
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
 _MASK = 4
 LONGEST_HEADER = 14

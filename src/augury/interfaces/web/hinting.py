@@ -53,8 +53,16 @@ class Hints:
         state = b64encode(to_bytes(match.now.erased(seat))).decode()
         decision = Decision(match.opened.game, match.opened.setup, seat, state)
         found = await self._node.house.weigh(decision, SECONDS, urgent=True)
-        moves = [Choice(move=choice.move, share=choice.share) for choice in found.choices]
-        return Hint(seq=match.marks[seat], share=moves[0].share, moves=moves)
+        moves = [
+            Choice(move=one.move, share=one.chances[seat], lead=one.lead, exact=one.exact) for one in found.choices
+        ]
+        return Hint(
+            seq=match.marks[seat],
+            share=moves[0].share,
+            moves=moves,
+            choices=found.count,
+            basis="proof" if found.choices[0].proven else found.basis,
+        )
 
     def _thought(self, key: Key, task: asyncio.Task[Hint]) -> None:
         """What came to nothing may be asked again."""

@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,7 +22,10 @@ TABLE_BYTES = 12
 LONGEST = 400
 """No token of ours has more characters."""
 
-GUEST, HOUSE, SEAT, TABLE, PERSON = "g1", "h1", "s1", "t1", "p1"
+UNNAMED = "Guest"
+"""Who has a name that is no longer allowed."""
+
+GUEST, HOUSE, SEAT, TABLE, PERSON = "g1", "h1", "s2", "t1", "p1"
 """The kinds of token, and of secrets; the number is the version of how it is written."""
 
 
@@ -30,6 +34,18 @@ class Guest(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+
+
+class SeatLink(NamedTuple):
+    """What a link that carries a seat was made for."""
+
+    seat: int
+    taken: int
+    """The event with which the seat was taken."""
+    devices: int
+    """On how many devices the seat is: one more, and the link is used up."""
+    expires: int
+    """Seconds since 1970."""
 
 
 class Guests:
@@ -52,8 +68,10 @@ class Guests:
             return None
         try:
             name = check_name(payload[ID_BYTES + TIME_BYTES :].decode())
-        except (UnicodeDecodeError, BadArgument):
+        except UnicodeDecodeError:
             return None
+        except BadArgument:  # it was a name when the token was made
+            name = UNNAMED
         return Guest(_encoded(payload[:ID_BYTES]), name)
 
     def issue_house(self, worker: str) -> str:
@@ -65,9 +83,10 @@ class Guests:
         payload = self._opened(HOUSE, token)
         return payload[TIME_BYTES:].decode(errors="replace") if payload else None
 
-    def seat_secret(self, match: str, seat: int, taken: int) -> str:
-        """What carries a seat to another device, as long as whoever took it then has it."""
-        return _encoded(self._mac(SEAT, f"{match} {seat} {taken}".encode()))
+    def seat_secret(self, match: str, link: SeatLink) -> str:
+        """What carries a seat to one more device before it expires, as long as whoever took it then has it."""
+        mac = self._mac(SEAT, f"{match} {link.seat} {link.taken} {link.devices} {link.expires}".encode())
+        return f"{link.seat}.{link.expires}.{_encoded(mac)}"
 
     def match_id(self, guest: str, key: str) -> str:
         """The id of the table that a guest's own key stands for: the same every time, and nobody can guess it."""
@@ -77,9 +96,9 @@ class Guests:
         """The id of one of the people who play on a guest's own device; nobody can guess it, and nothing is stored."""
         return _encoded(self._mac(PERSON, f"{guest} {number}".encode())[:ID_BYTES])
 
-    def check_seat_secret(self, match: str, seat: int, taken: int, secret: str) -> bool:
-        """Whether a secret carries that seat."""
-        return _same(secret, self.seat_secret(match, seat, taken))
+    def check_seat_secret(self, match: str, link: SeatLink, secret: str) -> bool:
+        """Whether a secret is that of a link."""
+        return _same(secret, self.seat_secret(match, link))
 
     def _written(self, kind: str, payload: bytes) -> str:
         return f"{kind}.{_encoded(payload + self._mac(kind, payload))}"

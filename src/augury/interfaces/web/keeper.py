@@ -13,10 +13,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from augury.errors import AuguryError, Unavailable
-from augury.interfaces.web.node import now_ms
+from augury.interfaces.web.clock import now_ms
 from augury.table.commands import HOUSE, ComeBack, GoAway, HouseCommand
 from augury.table.desk import Order
-from augury.table.due import next_due
+from augury.table.due import is_asleep, next_due
 
 if TYPE_CHECKING:
     from augury.interfaces.web.live import Live
@@ -81,7 +81,8 @@ class Keeper:
         lease = int(node.settings.lease * 1000)
         await node.reading(node.store.renew, node.name, now + lease)
         ran_out = now + (2 * lease if force else 0)
-        while len(await node.reading(node.store.claim, node.name, ran_out, now + lease, AT_ONCE)) == AT_ONCE:
+        until = max(now + lease, ran_out)  # else what was claimed just now would be claimed again, for ever
+        while len(await node.reading(node.store.claim, node.name, ran_out, until, AT_ONCE)) == AT_ONCE:
             pass
         kept = set(await node.reading(node.store.kept, node.name))
         for match in kept:
@@ -108,13 +109,14 @@ class Keeper:
         self.took(live)
 
     async def _sweep(self) -> None:
-        """Learn what other nodes stored and the bus did not tell."""
+        """Learn what other nodes stored and the bus did not tell, and see where the log has less than this node."""
         if self._alone:
             return
-        watched = [live for live in self._node.lives.values() if live.listeners or live.kept]
+        watched = {live: live.desk.match.seq for live in self._node.lives.values() if live.listeners or live.kept}
         heads = await self._node.reading(self._node.store.heads, [live.desk.match.id for live in watched])
-        for live in watched:
-            if heads.get(live.desk.match.id, 0) > live.desk.match.seq:
+        for live, known in watched.items():
+            head = heads.get(live.desk.match.id, 0)
+            if head > live.desk.match.seq or head < known:
                 self._node.behind(live)
 
     def _forget(self) -> None:
@@ -127,9 +129,10 @@ class Keeper:
 
     def _changed(self, live: Live, tellings: list[Telling]) -> None:
         playing = live.desk.match.phase == "playing"
-        if live.kept and not playing:
+        slept, live.asleep = live.asleep, is_asleep(live.desk.match)
+        if live.kept and (not playing or (live.asleep and not slept)):
             live.kept = False
-        elif playing and not live.kept and any(telling.begins for telling in tellings):
+        elif playing and not live.kept and (slept or any(telling.begins for telling in tellings)):
             self.keep(live)
             self._wake.set()
         if live.kept:

@@ -37,6 +37,8 @@ Beat = Say | Ask | Play
 class Lesson:
     """A tutorial: who sits at the table, how it is played, from which seed, and the story."""
 
+    name: str
+    """The game's, or its edition's where each has a tutorial of its own."""
     game: str
     setup: dict[str, object]
     seed: int
@@ -48,7 +50,8 @@ def _all(*moves: tuple[int, str]) -> tuple[Play, ...]:
     return tuple(Play(seat, move) for seat, move in moves)
 
 
-SEVEN = Lesson(
+FIRST = Lesson(
+    name="first",
     game="seven",
     setup={"edition": "first", "players": 3, "variant": "single"},
     seed=268,
@@ -90,7 +93,52 @@ SEVEN = Lesson(
     ),
 )
 
+EXAM = Lesson(
+    name="exam",
+    game="seven",
+    setup={"edition": "exam", "players": 3},
+    seed=907,
+    names=("You", "Mio", "Leo"),
+    beats=(
+        Say("welcome"),
+        Say("row", "row"),
+        Say("hand", "hand"),
+        Say("ranks", "prophecy"),
+        Ask("prophesy", "412", "prophecy"),
+        *_all((1, "223"), (2, "313")),
+        Say("opened", "prophecy"),
+        Ask("lead", "G4", "trick"),
+        *_all((1, "G5"), (2, "G9")),
+        Say("true", "trick"),
+        *_all((2, "S6")),
+        Ask("follow", "S7", "hand"),
+        *_all((1, "S4")),
+        Ask("second", "R5", "hand"),
+        *_all((1, "R2"), (2, "R7"), (2, "G8")),
+        Ask("free", "R3", "hand"),
+        *_all((1, "G1")),
+        Say("off", "trick"),
+        *_all((2, "S8")),
+        Ask("high", "S9", "hand"),
+        *_all((1, "S1")),
+        Ask("spare", "R8", "hand"),
+        *_all((1, "R9"), (2, "R4")),
+        Say("nothing", "prophecy"),
+        *_all((1, "Y1"), (2, "Y5")),
+        Ask("equal", "S5", "hand"),
+        Say("later", "trick"),
+        Ask("last", "Y7", "hand"),
+        *_all((1, "G2"), (2, "Y2")),
+        Say("fulfilled", "scores"),
+        Say("fewest", "scores"),
+        Say("early", "scores"),
+        Say("goal", "scores"),
+        Say("done"),
+    ),
+)
+
 GRID = Lesson(
+    name="grid",
     game="grid",
     setup={"board": "3x3", "players": 2},
     seed=0,
@@ -123,6 +171,7 @@ GRID = Lesson(
 )
 
 HORSEMEN = Lesson(
+    name="horsemen",
     game="horsemen",
     setup={"set": "house"},
     seed=2032,
@@ -155,4 +204,4 @@ HORSEMEN = Lesson(
     ),
 )
 
-LESSONS = (SEVEN, GRID, HORSEMEN)
+LESSONS = (FIRST, EXAM, GRID, HORSEMEN)

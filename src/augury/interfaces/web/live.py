@@ -7,9 +7,14 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from augury.errors import AuguryError
+from augury.interfaces.web.messages import Resumed, Welcome
 from augury.table.desk import Desk, Order
-from augury.table.telling import Reader, Telling, with_view
+from augury.table.due import is_asleep
+from augury.table.telling import Reader, Telling, snapshot, with_view
+from augury.table.told import Snapshot
 
 Answer = Callable[[int | AuguryError], None]
 """Called with the last happening of a command that was carried out, or with why it was not."""
@@ -35,7 +40,11 @@ class Live:
         """Whether an entry is being stored."""
         self.kept = False
         """Whether this node sees to its clocks and bots."""
+        self.asleep = is_asleep(desk.match)
+        """Whether nothing can happen before a person comes back, so that nobody needs to keep it."""
         self.listeners: dict[Listener, None] = {}
+        self.opener = ""
+        """The address that opened it here, for which is counted what the house stores."""
         self.visitors = 0
         """How many sockets there are, whether they have said hello yet or not."""
         self._seats: object = None
@@ -78,6 +87,19 @@ class Live:
             if messages is None:
                 messages = heard[reader] = self.messages(tellings, reader)
             listener.tell(messages)
+
+    def snapshot(self, holder: str) -> Snapshot:
+        """All that a guest may know."""
+        match = self.desk.match
+        return snapshot(match, match.seat_of(holder), host=holder == match.opened.host)
+
+    def greeting(self, holder: str, last_seq: int | None) -> list[bytes]:
+        """What somebody is told who comes, or comes back: what was missed, or all there is to know."""
+        missed = None if last_seq is None else self.desk.since(last_seq)
+        if missed is None:
+            return [msgspec.json.encode(Welcome(snapshot=self.snapshot(holder)))]
+        match = self.desk.match
+        return [msgspec.json.encode(Resumed(seq=match.seq)), *self.messages(missed, match.seat_of(holder))]
 
     def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
         """Tellings for a reader; the last one that changed the view carries it."""

@@ -11,6 +11,8 @@ from typing import TextIO
 
 import msgspec
 
+from augury.kernel.files import visible
+
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
 _SECRETS = (
@@ -61,7 +63,8 @@ class PlainLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Write what was noted, redacted."""
         number = request_id.get()
-        line = f"{_moment(record.created)} {record.levelname.lower():7} {record.name}: {redact(record.getMessage())}"
+        message = visible(redact(record.getMessage()))
+        line = f"{_moment(record.created)} {record.levelname.lower():7} {record.name}: {message}"
         if number:
             line += f" [{number}]"
         if record.exc_info:

@@ -14,6 +14,9 @@ from augury.table.told import AnyTold, Snapshot
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Seating = Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=8)]
+Offer = Annotated[str, msgspec.Meta(max_length=40)]
+"""A game, or an edition of one."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
@@ -144,7 +147,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pace: Pace | None = None
     grace: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = 60
     """After how many seconds away a bot stands in for a person; null is never."""
-    seats: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=8)] | None = None
+    seats: Seating | None = None
     """For each seat "me", "open", or a bot's level; all open but the first, which is mine, if left out."""
     key: Id | None = None
     """Your own name for this wish: sent again with the same one, it leads to the same table."""
@@ -156,7 +159,15 @@ class NewGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: Name
 
 
-class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody chose for a table, to be offered again."""
+
+    setup: dict[str, Any]
+    seats: Seating
+    """For each seat "me", "open", or a bot's level."""
+
+
+class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A guest's settings in the browser, kept so that they outlive a change of address."""
 
     language: Literal["en", "ja"]
@@ -166,6 +177,22 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     notices: bool
     changed: Number
     """When they were chosen, in milliseconds since 1970 by the browser's clock; the newer choice counts."""
+    tables: Annotated[dict[Offer, TableChoice], msgspec.Meta(max_length=8)] = {}
+    """The last choice for each game or edition."""
+    game: Offer | None = None
+    """The game or edition that was chosen last."""
+    speed: Literal["slow", "normal", "fast", "none"] = "normal"
+    """How fast it is shown what happened at a table."""
+    pauses: bool = False
+    """Whether a table waits after each trick, or chain of effects, until it is told to go on."""
+    shortcuts: bool = True
+    """Whether single characters are shortcuts at a table."""
+    text: bool = False
+    """Whether tables are told in sentences."""
+    brief: bool = False
+    """Whether they are told briefly."""
+    confirm: bool = False
+    """Whether a move that is typed is asked about before it is made."""
 
 
 class GuestShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -192,6 +219,7 @@ class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
     phase: Literal["waiting", "playing", "over", "closed"]
     number: int
     setup: dict[str, Any]
+    """A board or card set that is written out is an object with its name only; the table itself has all of it."""
     seats: list[str | None]
     """Names; null where a seat is open."""
     paced: bool
@@ -228,6 +256,8 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     kinds: list[Literal["open", "person", "bot"]]
     you: int | None
     """Your seat in it."""
+    taken_back: int
+    """How many moves were taken back."""
 
 
 class Games(msgspec.Struct, frozen=True, kw_only=True):
@@ -236,12 +266,26 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
     games: list[GameShown]
 
 
+class TakenBackTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that was taken back."""
+
+    seat: int
+    to: int
+    """After how many moves the game went on."""
+    revealed: bool
+    """Whether something hidden had come to light since that move."""
+    events: int
+    """After how many of the story's events."""
+
+
 class Story(msgspec.Struct, frozen=True, kw_only=True):
     """What has happened so far in the game that is played now, as far as the reader may know."""
 
     seq: int
     """The last happening that it tells of."""
     events: list[Any]
+    taken_back: list[TakenBackTold]
+    """The moves that were taken back, in order."""
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -293,15 +337,19 @@ class Moments(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     result: Result | None
     """Scores and winners, where it was played to its end."""
+    taken_back: int
+    """How many moves were taken back."""
     moments: list[Moment]
     """One more than there are moves: the first is the deal."""
 
 
 class SeatLink(msgspec.Struct, frozen=True, kw_only=True):
-    """What carries your seat to another device: a secret, and the page's address that holds it after the #."""
+    """What carries your seat to one other device: a secret, and the page's address that holds it after the #."""
 
     secret: str
     path: str
+    expires: int
+    """Until when it is good, in milliseconds since 1970."""
 
 
 class Secret(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

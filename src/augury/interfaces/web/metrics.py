@@ -52,6 +52,7 @@ class Metrics:
             registry=registry,
         )
         self._turns = Counter("augury_bot_turns", "Turns of bots by how they ended", ["how"], registry=registry)
+        self._late = Counter("augury_bot_turns_late", "Turns of bots that were not ready in time", registry=registry)
         self._turn = Histogram(
             "augury_bot_turn_seconds",
             "How long a bot took",
@@ -84,6 +85,10 @@ class Metrics:
         """A bot of the house came to an end with a turn."""
         self._turns.labels(how).inc()
         self._turn.observe(seconds)
+
+    def late(self) -> None:
+        """A bot of the house was not ready when its move was due."""
+        self._late.inc()
 
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""

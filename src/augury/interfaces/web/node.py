@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -20,16 +19,21 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from augury.errors import AuguryError, NotFound, TooMany, Unavailable
+from augury.interfaces.web.answers import Limited
 from augury.interfaces.web.bus import Bus, no_bus
+from augury.interfaces.web.clock import now_ms
+from augury.interfaces.web.committer import Answer as Stored
 from augury.interfaces.web.committer import Committer
+from augury.interfaces.web.faults import NOT_READ, Writes, public
 from augury.interfaces.web.limits import Limits
-from augury.interfaces.web.listing import entry_of, written_of
+from augury.interfaces.web.listing import considered_entry, entry_of, written_of
 from augury.interfaces.web.live import Answer, Live
-from augury.interfaces.web.messages import NewMatch, Resumed, Welcome
-from augury.interfaces.web.opening import opening
+from augury.interfaces.web.messages import NewMatch
+from augury.interfaces.web.opening import new_id, opening
 from augury.interfaces.web.storage.entries import Keeper as Lease
+from augury.interfaces.web.storage.failing import DatabaseError
 from augury.table.desk import Considered, Desk, Order, Written
-from augury.table.telling import Telling, snapshot
+from augury.table.telling import Telling
 
 if TYPE_CHECKING:
     from augury.interfaces.web.analysing import Analyses
@@ -50,11 +54,6 @@ log = logging.getLogger(__name__)
 
 CLOSE_LOOK = 0.005
 """Seconds between looks at whether a match is still busy."""
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Node:
@@ -81,6 +80,7 @@ class Node:
         """Called after everything that happens."""
         self.arrived: Callable[[Live, str], None] | None = None
         self.departed: Callable[[Live, str], None] | None = None
+        self.writes = Writes(lambda: self.reading(store.probe))
         self._committer = Committer(self._append, metrics.committed)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._scribe = ThreadPoolExecutor(1, thread_name_prefix="scribe")
@@ -95,7 +95,13 @@ class Node:
         self._committer.start()
 
     def _append(self, entries: Sequence[Entry]) -> list[bool]:
-        return self.store.append(entries, Lease(self.name, now_ms() + int(self.settings.lease * 1000)))
+        try:
+            written = self.store.append(entries, Lease(self.name, now_ms() + int(self.settings.lease * 1000)))
+        except Exception:
+            self.writes.note(failed=True)
+            raise
+        self.writes.note(failed=False)
+        return written
 
     async def stop(self) -> None:
         """Store what was accepted, and end."""
@@ -110,9 +116,13 @@ class Node:
         """How many entries wait to be stored."""
         return self._committer.waiting
 
-    def reading(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
+    async def reading(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Have the store asked something, beside all else."""
-        return asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *args, **kwargs))
+        asked = partial(function, *args, **kwargs)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, asked)
+        except DatabaseError as error:
+            raise public(error, NOT_READ) from None
 
     def spawn(self, work: Awaitable[Any], name: str) -> None:
         """Do something in the background, and own it."""
@@ -134,14 +144,17 @@ class Node:
         """Open a table as somebody wishes, and seat those who are to sit there at once."""
         if len(self.lives) >= self.settings.limits.rooms:
             raise TooMany("this server has as many tables as it can have; try again later")
-        opened, orders = opening(who, new)
+        self.limits.store(who.address)
+        opened, orders = opening(msgspec.structs.replace(who, address=""), new)  # seats are counted for the opener
         desk, written = Desk.opened(match or new_id(), opened, now_ms())
         live = self._live(desk)
+        live.opener = who.address
         stored = asyncio.get_running_loop().create_future()
-        self._committer.add(entry_of(written, desk.match, (opened,)), partial(_resolve, stored))
+        entry = entry_of(written, desk.match, desk.match, (opened,))
+        self._commit(live, who, entry, partial(_resolve, stored))
         if isinstance(outcome := await stored, Exception):
             self.lives.pop(desk.match.id, None)
-            raise _unavailable(outcome)
+            raise public(outcome)
         if not outcome:  # another node was first with the same wish
             self.lives.pop(desk.match.id, None)
             return await self.find(desk.match.id)
@@ -164,8 +177,15 @@ class Node:
         entries = await self.reading(self.store.log, match)
         if not entries:
             raise NotFound("there is no such table; it may have been closed long ago")
-        desk = await self.reading(Desk.loaded, [written_of(entry) for entry in entries])
-        return self._live(desk)
+        return self._live(await self._rebuilt(entries))
+
+    async def _rebuilt(self, entries: list[Entry]) -> Desk:
+        """The desk of a match, from its log."""
+        try:
+            return await self.reading(Desk.loaded, [written_of(entry) for entry in entries])
+        except Exception as error:
+            log.exception("match %s cannot be loaded: its log is damaged", entries[0].match)
+            raise Unavailable(NOT_READ) from error
 
     def _live(self, desk: Desk) -> Live:
         live = self.lives[desk.match.id] = Live(desk)
@@ -216,7 +236,12 @@ class Node:
             answer(done)
             return
         try:
+            if order.who.address:
+                self.limits.store(order.who.address)
             considered = live.desk.consider(order, now_ms())
+        except Limited as error:
+            answer(error)
+            return
         except AuguryError as error:
             self._refuse(live, order, answer, error)
             return
@@ -230,13 +255,19 @@ class Node:
         live.busy = True
         stored = partial(self._stored, live, considered, order, answer)
         if considered.steps[-1].phase == "over":
-            self.spawn(self._write_down(considered, stored), "write a game down")
+            self.spawn(self._write_down(live, order.who, considered, stored), "write a game down")
         else:
-            self._committer.add(_entry(considered), stored)
+            self._commit(live, order.who, considered_entry(considered), stored)
 
-    async def _write_down(self, considered: Considered, stored: Callable[[bool | Exception], None]) -> None:
+    async def _write_down(self, live: Live, who: Who, considered: Considered, stored: Stored) -> None:
         """Make an entry with a game's record, which takes a while, beside all else."""
-        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, _entry, considered)
+        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, considered_entry, considered)
+        self._commit(live, who, entry, stored)
+
+    def _commit(self, live: Live, who: Who, entry: Entry, stored: Stored) -> None:
+        """Have an entry stored, and count it for whoever asks, or for whoever opened the table if the house does."""
+        if address := who.address or live.opener:
+            self.limits.stored(address, entry.size)
         self._committer.add(entry, stored)
 
     def _refuse(self, live: Live, order: Order, answer: Answer, error: AuguryError) -> None:
@@ -265,23 +296,45 @@ class Node:
 
         With news it is considered again; the news may be that it was done.
         """
-        known = live.desk.match.seq
+        known = live.desk.tail
         try:
             await self._catch_up(live)
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
-            answer(_unavailable(error))
+            answer(public(error))
         else:
-            if isinstance(outcome, Exception) and live.desk.match.seq == known:
-                answer(_unavailable(outcome))
-            else:
+            if live.desk.tail != known:
                 live.inbox.appendleft((order, answer))
+            else:
+                answer(public(outcome if isinstance(outcome, Exception) else _disagreement(live)))
         live.busy = False
         self._next(live)
 
     async def _catch_up(self, live: Live) -> None:
-        """Learn what the log holds beyond what is known here."""
-        for entry in await self.reading(self.store.log, live.desk.match.id, live.desk.match.seq):
-            self._learn(live, written_of(entry))
+        """Learn what the log holds beyond what is known here, or start anew if it does not hold that."""
+        tail = live.desk.tail
+        entries = [written_of(entry) for entry in await self.reading(self.store.log, tail.match, tail.seq - 1)]
+        if not entries or entries[0] != tail:
+            await self._reload(live)
+            return
+        for entry in entries[1:]:
+            self._learn(live, entry)
+
+    async def _reload(self, live: Live) -> None:
+        """Replace what is known here by what the log holds, and tell everyone at the table.
+
+        A database that failed over may have lost its last entries, and anybody who can write to the bus can
+        announce an entry that was never stored.
+        """
+        tail = live.desk.tail
+        entries = await self.reading(self.store.log, tail.match)
+        if not entries:
+            raise NotFound("this table is no longer in the database")
+        log.warning("match %s had event %d here, but not in the log: reloaded", tail.match, tail.last)
+        live.desk = await self._rebuilt(entries)
+        for listener in list(live.listeners):
+            listener.tell(live.greeting(listener.holder, None))
+        for watcher in self.watchers:
+            watcher(live, [])
 
     def _learn(self, live: Live, written: Written) -> None:
         if written.seq == live.desk.match.seq + 1:
@@ -292,9 +345,15 @@ class Node:
         live = self.lives.get(written.match)
         if live is None or written.last <= live.desk.match.seq:
             return
-        if not live.busy and written.seq == live.desk.match.seq + 1:
+        if live.busy:
+            return
+        if written.seq != live.desk.match.seq + 1:
+            self.behind(live)
+            return
+        try:
             self._learn(live, written)
-        elif not live.busy:
+        except Exception as error:  # noqa: BLE001 - the bus may carry anything; the log has what counts
+            log.warning("match %s: entry %d of the bus makes no sense: %s", written.match, written.seq, error)
             self.behind(live)
 
     def behind(self, live: Live) -> None:
@@ -315,11 +374,6 @@ class Node:
         for watcher in self.watchers:
             watcher(live, tellings)
 
-    def snapshot(self, live: Live, holder: str) -> bytes:
-        """All that a guest may know of a match, as JSON."""
-        match = live.desk.match
-        return msgspec.json.encode(snapshot(match, match.seat_of(holder), host=holder == match.opened.host))
-
     async def reach(self, live: Live, seq: int) -> None:
         """Learn what others have stored, for somebody who has heard of more than is known here."""
         while seq > live.desk.match.seq and not self.store.alone:
@@ -332,35 +386,13 @@ class Node:
             if live.desk.match.seq == known:
                 return
 
-    def greet(self, live: Live, holder: str, last_seq: int | None) -> list[bytes]:
-        """What somebody is told who comes, or comes back: what was missed, or all there is to know."""
-        missed = None if last_seq is None else live.desk.since(last_seq)
-        match = live.desk.match
-        reader = match.seat_of(holder)
-        if missed is None:
-            known = snapshot(match, reader, host=holder == match.opened.host)
-            return [msgspec.json.encode(Welcome(snapshot=known))]
-        return [msgspec.json.encode(Resumed(seq=match.seq)), *live.messages(missed, reader)]
-
-
-def _entry(considered: Considered) -> Entry:
-    return entry_of(considered.entry, considered.steps[-1], considered.happenings)
-
 
 def _resolve(future: asyncio.Future[Any], outcome: object) -> None:
     if not future.done():
         future.set_result(outcome)
 
 
-def _unavailable(error: Exception) -> AuguryError:
-    if isinstance(error, AuguryError):
-        return error
-    log.error("the database failed", exc_info=error)
-    return Unavailable("the server cannot store anything just now, so nothing was changed; try again")
-
-
-def new_id() -> str:
-    """A table's id: 96 random bits; never with a dash in front, which a command line would take for an option."""
-    while (made := secrets.token_urlsafe(12)).startswith("-"):
-        pass
-    return made
+def _disagreement(live: Live) -> AuguryError:
+    """The database refused the next entry although it holds everything before it, and nothing after it."""
+    log.error("match %s: the log ends with event %d, but refuses the next", live.desk.tail.match, live.desk.tail.last)
+    return Unavailable("the server cannot store this just now, so nothing was changed; try again")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from functools import cache
 from typing import Any
 
@@ -39,6 +40,20 @@ SECURITY: dict[str, list[dict[str, list[str]]]] = {
     "bot": [{"token": []}, {"cookie": []}],
     "admin": [{"admin": []}],
 }
+
+
+_making = threading.Lock()
+
+
+def encoded() -> bytes:
+    """The whole document as JSON, made once, however many ask for it at the same time."""
+    with _making:
+        return _encoded()
+
+
+@cache
+def _encoded() -> bytes:
+    return msgspec.json.encode(document())
 
 
 @cache
@@ -92,7 +107,7 @@ def _answer(endpoint: Endpoint) -> Schema:
 
 def _refusals(endpoint: Endpoint) -> Schema:
     """All refusals, by their status; any request may come too often, or while nothing works."""
-    codes = {*endpoint.errors, "too_many", "internal", "unavailable"}
+    codes = {*endpoint.errors, "too_many", "internal", "unavailable", "bad_host"}
     if endpoint.method not in SAFE:
         codes |= {"bad_origin", "not_json", "too_large"}
     if endpoint.takes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from augury.errors import BadArgument, BadSetup
@@ -44,3 +45,10 @@ def opening(who: Who, new: NewMatch) -> tuple[Opened, list[Order]]:
         Order(who, Sit(seat) if word == ME else AddBot(word, seat)) for seat, word in enumerate(seats) if word != OPEN
     ]
     return opened, sorted(asked, key=lambda order: not isinstance(order.command, Sit))
+
+
+def new_id() -> str:
+    """A table's id: 96 random bits; never with a dash in front, which a command line would take for an option."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made

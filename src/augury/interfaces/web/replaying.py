@@ -60,6 +60,7 @@ def whole(found: Finished, seat: int | None, is_open: bool) -> bytes:
         reader=seat,
         open=is_open,
         result=read.result,
+        taken_back=read.taken_back,
         moments=[_shown(read.players, step, move, seat, is_open=is_open) for move, step in enumerate(steps)],
     )
     return msgspec.json.encode(game)
@@ -67,6 +68,8 @@ def whole(found: Finished, seat: int | None, is_open: bool) -> bytes:
 
 def _shown(players: list[str], step: Step, move: int, seat: int | None, *, is_open: bool) -> Moment:
     game, view = step.position.game, step.position.view(seat)
+    if is_open:
+        view = game.engine.opened(game.chosen, step.position.state, view)
     events = heard(game, step.untold, step.news, seat)
     return Moment(
         move=move,
@@ -102,7 +105,7 @@ def _own(position: Position, seat: int | None, field: str) -> Any:
 def _steps(record: str) -> tuple[GameRecord, list[Step]]:
     """What was recorded, and for each moment the position and what led to it."""
     read = loads(record)
-    position = read.opened().start(int(read.seed), read.salt)
+    position = read.start()
     steps = [Step(position, None, tuple(position.events), ())]
     untold: tuple[Event, ...] = ()
     for seat, action in verify(read).moves:

@@ -7,8 +7,8 @@ import logging
 from typing import TYPE_CHECKING
 
 from augury.errors import AuguryError
+from augury.interfaces.web.clock import now_ms
 from augury.interfaces.web.credentials import YEAR
-from augury.interfaces.web.node import now_ms
 
 if TYPE_CHECKING:
     from augury.interfaces.web.node import Node
@@ -17,7 +17,21 @@ log = logging.getLogger(__name__)
 
 EVERY = 3600.0
 """Seconds between two looks."""
+UNPLAYED_EVERY = 20.0
+"""Seconds between two looks for tables that were closed before anybody moved."""
+UNPLAYED_FOR = 60.0
+"""Seconds for which these are kept, so that every node learns that they were closed."""
 DAY = 24 * 3600 * 1000
+
+
+async def discard(node: Node) -> None:
+    """Remove tables that were closed before anybody moved, for as long as the node works."""
+    while True:
+        await asyncio.sleep(UNPLAYED_EVERY)
+        try:
+            await node.reading(node.store.forget_unplayed, now_ms() - int(UNPLAYED_FOR * 1000))
+        except AuguryError as error:
+            log.warning("unplayed tables could not be removed: %s", error)
 
 
 async def retire(node: Node) -> None:

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from augury.errors import Unavailable
+from augury.interfaces.web.admission import Admission
 from augury.interfaces.web.app import build
+from augury.interfaces.web.http import HttpConnection
+from augury.interfaces.web.limits import Buckets
 from augury.interfaces.web.line import Line
 from augury.interfaces.web.logs import configure
 from augury.interfaces.web.storage.store import Store
@@ -27,6 +30,10 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 8 * 1024
 """Bytes that a client may send in one message over a socket."""
+FEWEST_FRAMES = 40.0
+"""That one socket may send in a second, however few messages a table takes."""
+PATIENCE = 3
+"""How many times as often as requests are allowed they may be sent; an address that sends more is cut off."""
 BACKLOG = 4096
 PORTS = 100
 """How many ports are tried where any near one will do."""
@@ -77,6 +84,14 @@ def _answers(host: str, port: int) -> bool:
     return True
 
 
+class Config(uvicorn.Config):
+    """uvicorn's configuration, and what our connections share."""
+
+    admission: Admission
+    frames_per_second: float
+    """On one socket: twice the messages that a table takes, for pings and the like come in frames, too."""
+
+
 class Server(uvicorn.Server):
     """uvicorn, which waits at its end for answers to be complete; streams have to be told that they are."""
 
@@ -100,7 +115,7 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
     gc.set_threshold(*GENERATIONS)
     settings = replace(settings, port=port)
     app, state = build(settings, Store.open(settings.database_url))
-    config = uvicorn.Config(
+    config = Config(
         app,
         ws=Line,
         ws_max_size=LONGEST_MESSAGE,
@@ -108,7 +123,7 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         loop="auto",  # uvloop where there is one: some eight per cent more moves a second
-        http="h11",
+        http=HttpConnection,
         access_log=False,
         log_config=None,
         server_header=False,
@@ -119,4 +134,8 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
         timeout_keep_alive=30,
         lifespan="on",
     )
+    limits = settings.limits
+    pace = Buckets(PATIENCE * limits.requests_per_second, PATIENCE * limits.burst)
+    config.admission = Admission(limits.connections_per_address, limits.connections, settings.trusted_proxies, pace)
+    config.frames_per_second = max(FEWEST_FRAMES, 2 * limits.commands_per_second)
     return Server(config, state)

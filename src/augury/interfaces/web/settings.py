@@ -27,6 +27,18 @@ class Limits:
     """Begun for one address."""
     commands_per_second: float = 20
     """On one socket."""
+    megabytes_per_hour: float = 50
+    """Stored for one address."""
+
+    @property
+    def connections(self) -> int:
+        """Of any kind: a browser has some for its requests beside the one for its table."""
+        return 5 * self.sockets // 4
+
+    @property
+    def connections_per_address(self) -> int:
+        """Of any kind; proxies that are trusted may have more."""
+        return 3 * self.sockets_per_address
 
 
 @dataclass(frozen=True)
@@ -41,11 +53,15 @@ class Settings:
     admin_token: str | None = None
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may use it."""
+    hosts: tuple[str, ...] = ()
+    """Names that the server goes by, besides addresses and this machine's own; `*` stands for all."""
     trusted_proxies: str = "127.0.0.1"
     open_metrics: bool = False
     bots: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     """How many processes think for bots; without any, seats of bots wait."""
     bot_seconds: float = 2.0
+    bot_delay: float = 0.5
+    """After how many seconds a bot moves, however soon it knows what to play; with 0 it moves at once."""
     lease: float = 12.0
     """For how many seconds a node keeps the clocks and bots of a match before another may take over."""
     absence: float = 3.0

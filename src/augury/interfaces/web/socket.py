@@ -28,12 +28,17 @@ BURST = 60
 """Messages that may come at once."""
 MISTAKES = 20
 """Messages that cannot be read, before the line is closed."""
+GREETINGS = 10
+"""How often one socket may say hello: each is answered with the whole table."""
 
 
 class Socket:
     """Somebody at a table, by WebSocket."""
 
-    __slots__ = ("_address", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who", "holder", "tell")
+    __slots__ = (
+        *("_address", "_greetings", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who"),
+        *("holder", "tell"),
+    )
 
     def __init__(self, node: Node, live: Live, who: Who, line: Line, address: str) -> None:
         """A guest, or nobody in particular who watches; the address is the one whose connections it counts among."""
@@ -46,6 +51,7 @@ class Socket:
         self._line = line
         self.tell = line.say
         self._mistakes = 0
+        self._greetings = 0
         self._purse = float(BURST)
         self._since = time.monotonic()
 
@@ -59,7 +65,7 @@ class Socket:
         """Do what the client asks."""
         try:
             asked = _decode(message)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # nested too deeply
             self._mistaken(str(error))
             return
         if refusal := self._too_quick():
@@ -75,6 +81,10 @@ class Socket:
 
     def _hello(self, hello: Hello) -> None:
         """Greet, and listen from now on; somebody who has heard of more than is known here must wait a moment."""
+        self._greetings += 1
+        if self._greetings > GREETINGS:
+            self._line.hang_up(CloseCode.POLICY_VIOLATION, f"more than {GREETINGS} greetings on one connection")
+            return
         if (hello.last_seq or 0) > self._live.desk.match.seq:
             self._node.spawn(self._greet_later(hello), "catch up before a greeting")
         else:
@@ -90,7 +100,7 @@ class Socket:
             self._greet(hello)
 
     def _greet(self, hello: Hello) -> None:
-        self._line.say(self._node.greet(self._live, self.holder, hello.last_seq))
+        self._line.say(self._live.greeting(self.holder, hello.last_seq))
         self._live.listen(self, self.holder)
 
     def _do(self, asked: Do) -> None:

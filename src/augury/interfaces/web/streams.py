@@ -47,7 +47,6 @@ class TableStream:
 
     def __init__(self, node: Node, live: Live, holder: str, last_seq: int | None) -> None:
         """Somebody who knows what happened up to a number, or nothing."""
-        self._node = node
         self._live = live
         self._last_seq = last_seq
         self.holder = holder
@@ -55,7 +54,7 @@ class TableStream:
 
     async def come(self) -> None:
         """Greet, and listen from now on."""
-        self.mailbox.put(self._node.greet(self._live, self.holder, self._last_seq))
+        self.mailbox.put(self._live.greeting(self.holder, self._last_seq))
         self._live.listen(self, self.holder)
 
     def leave(self) -> None:
@@ -78,7 +77,7 @@ async def bot_move(call: Call) -> Response:
     """A bot's move."""
     move = call.body
     if name := _house(call):
-        seq = await call.node.house.move(name, call.match, move)
+        seq = call.node.house.move(name, call.match, move)
         return answer(Ack(id=move.id, seq=seq))
     holder = call.me.id
     live = await call.node.find(call.match)

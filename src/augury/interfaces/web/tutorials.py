@@ -100,7 +100,7 @@ def folded(whole: Tutorial) -> Tutorial:
 
 def generated(root: Path) -> dict[Path, str]:
     """Every file that is generated under the repository's root, and what must stand in it."""
-    return {root / FOLDER / f"{lesson.game}.json": _json(folded(tutorial(lesson))) for lesson in LESSONS}
+    return {root / FOLDER / f"{lesson.name}.json": _json(folded(tutorial(lesson))) for lesson in LESSONS}
 
 
 def _json(value: Tutorial) -> str:

@@ -6,11 +6,11 @@ import msgspec
 from starlette.responses import Response
 
 from augury.interfaces.web.answers import answer
+from augury.interfaces.web.clock import now_ms
 from augury.interfaces.web.credentials import set_cookie
 from augury.interfaces.web.endpoint import Call, Endpoint
 from augury.interfaces.web.identity import Guest
 from augury.interfaces.web.messages import GuestShown, NewGuest, Preferences, Token
-from augury.interfaces.web.node import now_ms
 from augury.table.words import check_name
 
 
@@ -34,6 +34,8 @@ async def rename(call: Call) -> Response:
 async def prefer(call: Call) -> Response:
     """Keep a guest's settings, in place of those that were kept."""
     text = msgspec.json.encode(call.body).decode()
+    call.node.limits.store(call.address)
+    call.node.limits.stored(call.address, len(text))
     await call.node.reading(call.node.store.keep_preferences, call.me.id, now_ms(), text)
     return answer(call.body)
 

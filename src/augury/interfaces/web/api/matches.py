@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Annotated, Literal
 
@@ -10,14 +11,17 @@ from starlette.responses import Response
 
 from augury.errors import AuguryError, NotAllowed, NotFound
 from augury.interfaces.web.answers import answer
+from augury.interfaces.web.clock import now_ms
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
-from augury.interfaces.web.listing import Listed
+from augury.interfaces.web.identity import SeatLink as LinkMade
+from augury.interfaces.web.listing import Listed, seat_among
 from augury.interfaces.web.live import Live
-from augury.interfaces.web.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story
+from augury.interfaces.web.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackTold
 from augury.interfaces.web.storage.entries import Shown
 from augury.kernel.registry import GAMES
 from augury.table.commands import HOUSE, Carry, Say, Who
 from augury.table.desk import Order
+from augury.table.match import Match
 from augury.table.told import Snapshot
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -25,6 +29,9 @@ GameName = Literal[tuple(GAMES)]  # type: ignore[valid-type]
 
 LIMIT = Query("limit", Few, "At most so many.", 50)
 GAME = Query("game", GameName, "Only this game.")
+MINUTES = Query("minutes", Annotated[int, msgspec.Meta(ge=1, le=1440)], "For how long the link is good.", 10)
+SECRET = re.compile(r"([0-7])\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}")
+NO_SEAT = "this link was already used, has expired or belongs to no seat; make a new one on the device where you play"
 COMMANDS = ("not_found", "not_allowed", "not_now", "seat_taken", "stale", "too_late", "not_your_turn", "illegal")
 
 
@@ -37,17 +44,27 @@ async def lobby(call: Call) -> Response:
 async def mine(call: Call) -> Response:
     """Tables where somebody has a seat."""
     store, limit = call.node.store, call.query["limit"]
-    rows = await call.node.reading(store.held_by, call.me.id, limit)
+    held = await call.node.reading(store.held_by, call.me.id, limit)
     shared = await call.node.reading(store.held_by, call.node.guests.person(call.me.id, 0), limit)
-    turns = [row.match for row in rows if row.phase == "playing" and await _my_turn(call, row.match)]
-    newest = sorted([*rows, *shared], key=lambda row: -row.changed)[:limit]
+    rows, turns = [*shared], []
+    for row in held:
+        one = await _current(call, row)
+        if one.solo and not one.moved:
+            continue  # nobody has played there yet
+        rows.append(row)
+        if one.waits_for is not None and seat_among(one.holders, call.me.id) in one.waits_for:
+            turns.append(row.match)
+    newest = sorted(rows, key=lambda row: -row.changed)[:limit]
     return listed(call, newest, turns, {row.match for row in shared})
 
 
-async def _my_turn(call: Call, match: str) -> bool:
-    """Whether the reader may move now; that is in no list, but in the match itself."""
-    now = (await call.node.find(match)).desk.match
-    return now.seat_of(call.me.id) in now.actors
+async def _current(call: Call, row: Shown) -> Listed:
+    """A match as it is: where it is being played, not all of that is in the list."""
+    one = msgspec.json.decode(row.summary, type=Listed)
+    if row.phase != "playing":
+        return one
+    now = (await call.node.find(row.match)).desk.match
+    return msgspec.structs.replace(one, phase=now.phase, waits_for=now.actors, moved=now.moved)
 
 
 def listed(call: Call, rows: list[Shown], turns: Sequence[str] = (), shared: Collection[str] = ()) -> Response:
@@ -87,21 +104,28 @@ async def open_table(call: Call, who: Who, new: NewMatch, match: str | None = No
 
 def _new(call: Call, live: Live) -> Response:
     headers = {"location": f"/t/{live.desk.match.id}"}
-    return answer(call.node.snapshot(live, call.me.id), 201, headers)
+    return answer(live.snapshot(call.me.id), 201, headers)
 
 
 async def show(call: Call) -> Response:
     """All that somebody may know of a table."""
-    return answer(call.node.snapshot(await call.node.find(call.match), call.who.holder))
+    return answer((await call.node.find(call.match)).snapshot(call.who.holder))
 
 
 async def story(call: Call) -> Response:
     """What somebody who comes late has missed of the game, as far as they may know."""
     match = (await call.node.find(call.match)).desk.match
     seat, position = match.seat_of(call.who.holder), match.position
-    events = list(position.events) if position else []
-    told = position.game.engine.told_to(position.game.setup, events, seat) if position else []
-    return answer(Story(seq=match.seq, events=told))
+    if position is None:
+        return answer(Story(seq=match.seq, events=[], taken_back=[]))
+    events, told_to, setup = list(position.events), position.game.engine.told_to, position.game.setup
+    taken_back = [
+        TakenBackTold(
+            seat=one.seat, to=one.to, revealed=one.revealed, events=len(told_to(setup, events[: one.events], seat))
+        )
+        for one in match.taken_back
+    ]
+    return answer(Story(seq=match.seq, events=told_to(setup, events, seat), taken_back=taken_back))
 
 
 async def command(call: Call) -> Response:
@@ -126,22 +150,32 @@ async def seat_link(call: Call) -> Response:
     seat = match.seat_of(call.me.id)
     if seat is None:
         raise NotAllowed("only somebody who sits at this table can carry a seat elsewhere")
-    secret = f"{seat}.{call.node.guests.seat_secret(match.id, seat, match.seats[seat].taken)}"
-    return answer(SeatLink(secret=secret, path=f"/t/{match.id}#seat={secret}"))
+    expires = now_ms() // 1000 + 60 * call.query["minutes"]
+    secret = call.node.guests.seat_secret(match.id, _link(match, seat, expires))
+    return answer(SeatLink(secret=secret, path=f"/t/{match.id}#seat={secret}", expires=expires * 1000))
 
 
 async def carry(call: Call) -> Response:
-    """Let this device act for a seat, whose secret it shows."""
+    """Let this device act for a seat, whose secret it shows; one that does so already needs no good link."""
     live = await call.node.find(call.match)
     match = live.desk.match
-    number, _, secret = call.body.secret.partition(".")
-    for index, seat in enumerate(match.seats):
-        wanted = seat.kind == "person" and number == str(index)
-        if wanted and call.node.guests.check_seat_secret(match.id, index, seat.taken, secret):
-            name = call.me.name if call.body.rename else None
-            await call.node.do(live, Order(HOUSE, Carry(index, call.me.id, name)))
-            return answer(call.node.snapshot(live, call.me.id))
-    raise NotAllowed("this link carries no seat, or none any more; make another where you sit")
+    found = SECRET.fullmatch(call.body.secret)
+    seat = int(found[1]) if found else len(match.seats)
+    if not found or seat >= len(match.seats):
+        raise NotAllowed(NO_SEAT)
+    if match.seat_of(call.me.id) != seat:
+        link = _link(match, seat, int(found[2]))
+        good = call.node.guests.check_seat_secret(match.id, link, call.body.secret)
+        if not good or link.expires * 1000 < now_ms():
+            raise NotAllowed(NO_SEAT)
+        name = call.me.name if call.body.rename else None
+        house = msgspec.structs.replace(HOUSE, address=call.address)
+        await call.node.do(live, Order(house, Carry(seat, call.me.id, name, (link.taken, link.devices))))
+    return answer(live.snapshot(call.me.id))
+
+
+def _link(match: Match, seat: int, expires: int) -> LinkMade:
+    return LinkMade(seat, match.seats[seat].taken, len(match.seats[seat].holders), expires)
 
 
 ENDPOINTS = (
@@ -211,10 +245,11 @@ ENDPOINTS = (
         method="POST",
         path="/api/matches/{match}/seat-link",
         tag="matches",
-        summary="A link that carries your seat to another device",
+        summary="A link that carries your seat to one other device",
         handler=seat_link,
+        query=(MINUTES,),
         gives=SeatLink,
-        errors=("not_found", "not_allowed"),
+        errors=("not_found", "not_allowed", "bad_argument"),
         auth="guest",
     ),
     Endpoint(

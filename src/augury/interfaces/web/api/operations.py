@@ -14,6 +14,7 @@ from augury.interfaces.web.credentials import bearer_of
 from augury.interfaces.web.endpoint import Call, Endpoint
 from augury.interfaces.web.identity import is_admin
 from augury.interfaces.web.metrics import TYPE
+from augury.interfaces.web.network import network_address
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -22,18 +23,38 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
+class Readiness(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether the server can serve tables, and how fast."""
+
+    status: str
+    compiled: bool
+    """Whether the rules are compiled; until then they are interpreted, and bots play more simply."""
+    cache_fault: str | None
+    """Why compiled rules cannot be kept on disk, if they cannot: they stay interpreted until that is repaired."""
+
+
+class Network(msgspec.Struct, frozen=True, kw_only=True):
+    """How other devices reach this server."""
+
+    address: str | None
+    """Its address in the network of its machine; null if only the machine itself reaches it, or another one asks."""
+
+
 async def alive(call: Call) -> Response:
     """The server answers."""
     return answer(Health("alive"))
 
 
 async def ready(call: Call) -> Response:
-    """The database answers."""
+    """The database answers, and can be written."""
+    node = call.node
     try:
-        await call.node.reading(call.node.store.lobby, 1)
+        await node.reading(node.store.lobby, 1)
     except AuguryError:
         raise Unavailable("the database does not answer") from None
-    return answer(Health("ready"))
+    await node.writes.check()
+    fault = node.house.compiler.fault
+    return answer(Readiness(status="ready", compiled=node.compiled.is_set(), cache_fault=fault))
 
 
 async def metrics(call: Call) -> Response:
@@ -53,11 +74,19 @@ def _loopback(call: Call) -> bool:
         return False
 
 
+async def network(call: Call) -> Response:
+    """Where others reach this server; only this machine is told, since its pages are at an address of its own."""
+    settings = call.node.settings
+    found = await asyncio.to_thread(network_address, settings.host, settings.port) if _loopback(call) else None
+    return answer(Network(address=found))
+
+
 async def description(call: Call) -> Response:
     """This server's description."""
-    from augury.interfaces.web.openapi import document
+    from augury import __version__
+    from augury.interfaces.web.openapi import encoded
 
-    return answer(await asyncio.to_thread(document))
+    return answer(await asyncio.to_thread(encoded), headers={"etag": f'"{__version__}"'})  # so that it is packed once
 
 
 ENDPOINTS = (
@@ -66,9 +95,9 @@ ENDPOINTS = (
         method="GET",
         path="/readyz",
         tag="operations",
-        summary="Does its database answer?",
+        summary="Can its database be read and written, and are its rules compiled?",
         handler=ready,
-        gives=Health,
+        gives=Readiness,
         errors=("unavailable",),
     ),
     Endpoint(
@@ -79,6 +108,14 @@ ENDPOINTS = (
         handler=metrics,
         media="text/plain",
         errors=("not_found",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/network",
+        tag="operations",
+        summary="Where other devices reach the server; to the server's own machine only",
+        handler=network,
+        gives=Network,
     ),
     Endpoint(
         method="GET",

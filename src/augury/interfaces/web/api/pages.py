@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import mimetypes
-from functools import cache
-from pathlib import Path
-
 from starlette.responses import Response
 
 from augury.errors import NotFound
+from augury.interfaces.web.built import FOLDER, HTML, files
 from augury.interfaces.web.endpoint import Call, Endpoint
 
-FOLDER = Path(__file__).parents[1] / "client"
-"""Where Vite puts the client; made by the wheel's build, and by `make`."""
 ADDRESSES = (
     "/",
     "/t/{match}",
@@ -24,31 +18,12 @@ ADDRESSES = (
     "/pass/{match}",
     "/sheet",
 )
-HTML = "text/html"
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""
-NOT_BUILT = (
-    b"<!doctype html><title>Augury</title><p>The client is not built. Run <code>make client</code>, and start again."
-)
-MORE_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".woff2": "font/woff2"}
-
-
-@cache
-def _files() -> dict[str, tuple[bytes, str, str]]:
-    """Each file's bytes, type and tag, by its path."""
-    if not FOLDER.is_dir():
-        return {"index.html": (NOT_BUILT, HTML, '"not-built"')}
-    return {str(path.relative_to(FOLDER)): _read(path) for path in FOLDER.rglob("*") if path.is_file()}
-
-
-def _read(path: Path) -> tuple[bytes, str, str]:
-    data = path.read_bytes()
-    kind = MORE_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return data, kind, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
 
 
 def _served(call: Call, name: str, keep: str = "no-cache") -> Response:
-    found = _files().get(name)
+    found = files().get(name)
     if found is None:
         raise NotFound("there is nothing at this address")
     data, kind, tag = found
@@ -69,16 +44,15 @@ async def asset(call: Call) -> Response:
 
 
 async def file(call: Call) -> Response:
-    """A file that a browser looks for beside the page: icons, the manifest, the service worker; or where nothing is."""
-    name = call.request.path_params["file"]
-    if name not in _files() and HTML in call.request.headers.get("accept", ""):
-        return Response(_files()["index.html"][0], 404, media_type=HTML)  # the page says it better than JSON
-    return _served(call, name)
+    """A file that a browser looks for beside the page: icons, the manifest, the service worker."""
+    return _served(call, call.request.path_params["file"])
 
 
 def _endpoint(path: str, summary: str, handler: object, **more: object) -> Endpoint:
     return Endpoint(method="GET", path=path, tag="pages", summary=summary, handler=handler, **more)  # type: ignore[arg-type]
 
+
+__all__ = ["ADDRESSES", "ENDPOINTS", "FOLDER"]
 
 ENDPOINTS = (
     *(_endpoint(path, "The page", page, media=HTML) for path in ADDRESSES),

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import logging
+from collections.abc import Callable
+from typing import Annotated, ParamSpec, TypeVar
 
 import msgspec
 from starlette.responses import Response
 
-from augury.errors import BadArgument, NoGuest, NotFound
+from augury.errors import BadArgument, BadRecord, FalseRecord, NoGuest, NotFound, Unavailable
 from augury.interfaces.web.answers import answer
 from augury.interfaces.web.api.matches import GAME, LIMIT
 from augury.interfaces.web.endpoint import Call, Endpoint, Query
+from augury.interfaces.web.faults import NOT_READ
 from augury.interfaces.web.listing import game_shown
 from augury.interfaces.web.messages import Games, Moments, Replayed
 from augury.interfaces.web.replaying import moment, whole
 from augury.kernel.gamerecord import GameRecord
 from augury.table.commands import Place
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 Move = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Time = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -52,7 +60,7 @@ async def replay(call: Call) -> Response:
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of such a game")
-    return answer(await call.node.reading(moment, found, call.query["move"], call.query["seat"]))
+    return answer(await _replayed(call, moment, found, call.query["move"], call.query["seat"]))
 
 
 async def moments(call: Call) -> Response:
@@ -64,7 +72,16 @@ async def moments(call: Call) -> Response:
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of such a game")
-    return answer(await call.node.reading(whole, found, seat, is_open))
+    return answer(await _replayed(call, whole, found, seat, is_open))
+
+
+async def _replayed(call: Call, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What a function makes of a record that was stored: if that is damaged, it is not the fault of whoever asks."""
+    try:
+        return await call.node.reading(function, *args, **kwargs)
+    except (BadRecord, FalseRecord) as error:
+        log.error("the record of game %s of a match is damaged: %s", call.request.path_params["number"], error)
+        raise Unavailable(NOT_READ) from None
 
 
 ENDPOINTS = (

@@ -31,7 +31,9 @@ async def begin(call: Call) -> Response:
     names = [(place, check_name(seat.name)) for place, seat in enumerate(new.seats) if seat.name is not None]
     if not names:
         raise BadSetup("at least one seat needs a person")
-    people = [(place, Who(_person(call, number), name)) for number, (place, name) in enumerate(names)]
+    people = [
+        (place, Who(_person(call, number), name, address=call.address)) for number, (place, name) in enumerate(names)
+    ]
     (first, host), *others = people
     seats = [ME if place == first else seat.level or OPEN for place, seat in enumerate(new.seats)]
     table = NewMatch(game=new.game, setup=new.setup, private=True, grace=None, seats=seats)
@@ -58,7 +60,7 @@ async def put_away(call: Call) -> Response:
     live = await call.node.find(call.match)
     if live.desk.match.phase != "closed":
         await call.node.do(live, Order(HOUSE, Close()))
-    return answer(call.node.snapshot(live, ""))
+    return answer(live.snapshot(""))
 
 
 async def _own(call: Call) -> Listed:

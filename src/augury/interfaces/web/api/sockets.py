@@ -35,7 +35,8 @@ async def table(websocket: WebSocket) -> None:
         await deny(explain(error), websocket.scope, websocket.receive, websocket.send)
         return
     line = line_of(websocket)
-    socket = Socket(node, live, Who(guest.id, guest.name) if guest else NOBODY, line, address)
+    who = Who(guest.id, guest.name, address=address) if guest else NOBODY
+    socket = Socket(node, live, who, line, address)
     try:
         await websocket.accept(PROTOCOL if PROTOCOL in websocket.scope["subprotocols"] else None)
     except BaseException:
