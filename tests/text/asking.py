@@ -1,0 +1,23 @@
+"""Somebody who types in text mode, at a position that a test has brought about."""
+
+from __future__ import annotations
+
+from augury.interfaces.text.commands import OWN, TextAnswer
+from augury.interfaces.text.position import answer, look
+from augury.kernel.position import Position
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+ALL = tuple(own.name for own in OWN)
+
+
+def ask(position: Position, line: str, seat: int | None = 0, *, brief: bool = False) -> TextAnswer:
+    """What a line comes to."""
+    seen = look(position, seat, NAMES[: position.game.players], ALL, brief=brief)
+    return answer(position, seen, line)
+
+
+def told(position: Position, line: str, seat: int | None = 0, *, brief: bool = False) -> str:
+    """What is said to a question."""
+    found = ask(position, line, seat, brief=brief)
+    assert found.move is None and found.deed is None
+    return found.text

@@ -1,0 +1,103 @@
+"""Prophecies in text mode: cells, lines, the board, and how marks can be typed."""
+
+from __future__ import annotations
+
+import pytest
+
+import augury
+from augury.kernel.position import Position
+from augury.language import speaking
+from tests.text.asking import ask, told
+
+
+def start(board: str = "3x3", **words: object) -> Position:
+    """An empty board for two."""
+    return augury.game("grid", board=board, players=2, **words).start()
+
+
+def play(position: Position, *moves: str) -> Position:
+    """The position after some moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def test_a_cell() -> None:
+    """What it takes or holds and by whom, and how its lines stand; its name alone is a question."""
+    position = play(start(), "b2=3", "a1=x")
+    lines = (
+        "Row 2: one number, 2 empty; may come true: 3 by you. Column b: one number, 2 empty; may come true: 3 by you."
+    )
+    assert told(position, "b2") == f"b2 holds 3 by you. {lines}" == told(position, "? B2") == told(position, "cell b2")
+    assert told(position, "c1").startswith("c1 is empty and takes 1, 2, 3 or X. Row 1: 0 numbers, 2 empty. Column c: ")
+    assert told(position, "c a1", brief=True) == "a1 holds X by Bo." == told(position, "last", brief=True)
+    assert told(position, "cell") == "Say which cell, such as cell a1."
+    assert told(position, "cell z9") == "There is no cell 'z9'."
+
+
+def test_a_line() -> None:
+    """Its cells in order and what it counts, by its name, with the command or without it."""
+    position = play(start(), "b2=3", "a1=x")
+    row = "Row 2: a2 empty, b2 3 by you, c2 empty. One number, 2 empty; may come true: 3 by you."
+    assert told(position, "row 2") == row == told(position, "line row 2") == told(position, "i 2")
+    assert told(position, "Column A").startswith("Column a: a1 X by Bo, a2 empty, a3 empty. 0 numbers, 2 empty")
+    assert told(position, "line nowhere").startswith(
+        "There is no line 'nowhere'. The lines: row 1, row 2, row 3, column a,"
+    )
+    assert told(position, "lines").count("\n") == 5 and told(position, "board").count("\n") == 2
+    with speaking("ja"):
+        assert told(position, "2行目").startswith("2行目")
+
+
+def test_how_it_stands() -> None:
+    """Whose turn it is, what is empty, the points so far and at the end."""
+    position = play(start("2x2"), "a1=1")
+    assert told(position, "turn") == "Bo's turn. 3 of 4 cells are empty." and told(position, "t", 1).startswith(
+        "Your turn."
+    )
+    assert told(position, "empty", brief=True) == "Empty: b1, a2, b2."
+    assert told(position, "scores") == "Points from full lines so far: you 0 and Bo 0."
+    over = play(position, "b1=x", "a2=x", "b2=1")
+    assert told(over, "scores") == "Scores: you 2 and Bo 2."
+    assert told(over, "turn") == "The game is over. Bo wins. Scores: you 2 and Bo 2."
+    assert told(over, "row 1") == "Row 1: a1 1 by you, b1 X by Bo. One number, pays 1 to you."
+    assert ask(over, "a1=1").text == "The game is over." and told(over, "moves") == "You cannot move now."
+
+
+@pytest.mark.parametrize("typed", ["b2=3", "B2 = 3", "b2 3", "b2:3", "Write 3 into b2"])
+def test_marks_can_be_typed(typed: str) -> None:
+    """With an equals sign, something else or nothing between cell and mark, or as it is said."""
+    assert ask(start(), typed).move == "b2=3"
+    assert ask(start(), typed.replace("3", "x")).move == "b2=x" == ask(start(), "b2x").move
+
+
+def test_a_refusal_is_one_sentence() -> None:
+    """The reason of the rules, whatever way it was typed."""
+    position = play(start(), "b2=3", "a1=x")
+    assert ask(position, "b2 1").text == "b2 already holds a 3." == ask(position, "b2=1").text
+    assert ask(position, "b3=3").text == "Column b already has a 3."
+    assert ask(position, "c3 9").text == "c3 takes 1 to 3 or x."
+    assert ask(position, "7").wrong
+
+
+def test_legal_moves() -> None:
+    """All of them, those of a cell, and how many where they are too many to be named."""
+    position = start("2x2")
+    assert told(position, "moves a1") == "3 moves: write X into a1, write 1 into a1 or write 2 into a1."
+    assert told(position, "moves", brief=True).startswith("12 moves: a1=x, a1=1, a1=2, b1=x")
+    assert told(start("5x5"), "moves").startswith("150 moves: a1=x,") and "And 138 more." in told(start("5x5"), "moves")
+    assert told(position, "moves z") == "No move begins with 'z'."
+
+
+@pytest.mark.parametrize("board", ["fano", "hexagon", "cube", "sudoku-1"])
+def test_boards_of_every_shape(board: str) -> None:
+    """Every cell and line answers to its name, in both languages."""
+    position = start(board, x_prophecies=board == "cube")
+    view = position.view(0)
+    for language in ("en", "ja"):
+        with speaking(language):
+            for cell in view.cells:  # type: ignore[attr-defined]
+                assert told(position, f"cell {cell.name}").startswith(cell.name)
+            for line in view.lines:  # type: ignore[attr-defined]
+                assert told(position, f"line {line.name}").partition("\n")[0]
+            assert all(told(position, key) for key in "tinbelspm?")

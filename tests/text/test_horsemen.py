@@ -1,0 +1,92 @@
+"""Prophecy of the Four Horsemen in text mode: Prophecies, piles, discards, and how moves can be typed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import augury
+from augury.games.horsemen.view import HorsemenView
+from augury.kernel.position import Position
+from augury.language import speaking
+from tests.text.asking import ask, told
+
+
+def start() -> Position:
+    """A deal that is always the same."""
+    return augury.game("horsemen").start(seed=3)
+
+
+def seen(position: Position, seat: int) -> HorsemenView:
+    """What a seat sees."""
+    view = position.view(seat)
+    assert isinstance(view, HorsemenView)
+    return view
+
+
+def test_the_beginning() -> None:
+    """Whose turn it is, the hand, the Prophecies one by one, the piles, the discards."""
+    position = start()
+    me = position.actors[0]
+    view = seen(position, me)
+    other = ("Ada", "Bo")[1 - me]
+    assert told(position, "turn", me) == "Turn 1. Your turn: it is time to play a card or pass."
+    assert told(position, "turn", 1 - me).startswith(f"Turn 1. {('Ada', 'Bo')[me]}'s turn: ")
+    assert told(position, "hand", me, brief=True) == f"Your hand: {' '.join(view.hand or [])}."
+    faces = [place.prophecy for place in view.prophecies]
+    for letter, face in zip("abc", faces, strict=True):
+        assert face and told(position, letter, me).startswith(f"{letter}: {face.name}: {face.line}")
+        assert told(position, letter, me) == told(position, face.name.lower(), me) == told(position, f"? {letter}", me)
+    assert told(position, "prophecies", me).count("\n") == 2
+    assert told(position, "piles", me).startswith("0 of 4 Horsemen ride; when all do, both players lose.\nThe grails: ")
+    assert told(position, "discards", me) == (
+        f"Your discards, the top card last: no cards. {other}'s discards, the top card last: no cards."
+    )
+    assert told(position, "scores", me) == f"You have 0 of 3 Prophecies. {other} has 0 of 3 Prophecies."
+    assert "the Favour" in told(position, "favour", me)
+    assert told(position, "hand", None) == "You are watching, so you have no hand."
+
+
+def test_moves_can_be_typed_in_words() -> None:
+    """Notation, names of suits in any order, and as they are said; without a place it is asked for."""
+    position = start()
+    me = position.actors[0]
+    move = next(move for move in position.legal(me) if move.endswith(" at b"))
+    card = move.split()[0]
+    name = {"G": "grail", "C": "coin", "St": "staff", "Sw": "sword"}[card[:-1]]
+    for typed in (move, f"{card} b", f"{name} {card[-1]} b", f"play {name} {card[-1]} at b"):
+        assert ask(position, typed, me).move == move, typed
+    question = ask(position, card, me)
+    assert question.move is None and question.text.count(" at ") == 3 and question.text.startswith("Which one: play ")
+    with speaking("ja"):
+        kanji = {"grail": "聖杯", "coin": "金貨", "staff": "杖", "sword": "剣"}[name]
+        assert ask(position, f"{kanji} {card[-1]} b", me).move == move
+
+
+def test_a_refusal_is_one_sentence() -> None:
+    """The reason of the rules."""
+    position = start()
+    me = position.actors[0]
+    assert ask(position, "buy coins", me).text.startswith("It is time to play a card or pass: ")
+    assert ask(position, "Sw6 at a", me).text == "Sw6 is not in this hand."
+    assert ask(position, "G3 at a", 1 - me).text == "It is not your turn."
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_move_can_be_typed_as_it_is_said(seed: int) -> None:
+    """All through a game, in both languages; every command answers, full and brief, to players and spectators."""
+    chance = random.Random(seed)
+    position = start()
+    count = 0
+    while not position.over:
+        seat = position.actors[0]
+        move = chance.choice(position.legal(seat))
+        with speaking(chance.choice(["en", "ja"])):
+            assert ask(position, ask(position, move, seat).text, seat).move == move
+            for line in "thabcyidufsm?":
+                reader = chance.choice([0, 1, None])
+                assert told(position, line, reader, brief=chance.random() < 0.5)
+        position = position.play(move, seat)
+        count += 1
+    assert count > 20 and told(position, "turn")

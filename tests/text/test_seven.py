@@ -1,0 +1,143 @@
+"""Seven Prophecies in text mode: what each command tells, and how cards can be typed."""
+
+from __future__ import annotations
+
+import pytest
+
+import augury
+from augury.games.seven.view import SevenView
+from augury.kernel.position import Position
+from augury.language import speaking
+from tests.text.asking import ask, told
+
+
+def start(edition: str = "first", players: int = 3) -> Position:
+    """A deal that is always the same."""
+    return augury.game("seven", edition=edition, players=players, starting_player="seat1").start(seed=3)
+
+
+def prophesied(position: Position, *prophecies: str) -> Position:
+    """The same after all have prophesied."""
+    for seat, prophecy in enumerate(prophecies):
+        position = position.play(prophecy, seat)
+    return position
+
+
+def in_play() -> tuple[Position, SevenView]:
+    """A first trick that one card lies in, seen by whoever is next."""
+    position = prophesied(start(), "223", "322", "070")
+    position = position.play(position.legal(0)[0], 0)
+    view = position.view(1)
+    assert isinstance(view, SevenView)
+    return position, view
+
+
+def test_prophesying() -> None:
+    """Whoever has not prophesied is asked to, with an example; whoever has is told who is waited for."""
+    position = start()
+    example = "Type how many tokens to place on each rank, seven in all, such as 223."
+    assert told(position, "turn") == f"Round 1 of 3. Your turn to prophesy. {example}" == told(position, "T")
+    assert told(position, "turn", brief=True) == "Your turn to prophesy."
+    assert told(position, "tokens").startswith("You have not prophesied yet. Bo has not prophesied yet. Cy has ")
+    after = position.play("223", 0)
+    assert told(after, "turn") == "Round 1 of 3. Waiting for the prophecy of Bo and Cy."
+    assert told(after, "k bo", seat=1) == "You have not prophesied yet." == told(after, "tokens you", seat=1)
+    assert told(after, "tokens ada", seat=1) == "Ada has prophesied."
+    assert told(after, "tokens").startswith("You have 7 tokens left: 2 on 1st, 2 on 2nd and 3 on 3rd. Bo has not")
+
+
+def test_the_trick() -> None:
+    """The colour asked for, what lies there, whether one must follow, and what is left to play."""
+    position, view = in_play()
+    colours = {"Y": "yellow", "R": "red", "G": "green", "B": "blue"}
+    asked, later = colours[view.row[0]], ", ".join(colours[letter] for letter in view.row[1:])
+    lead = position.view(0).tricks[0].cards[0]  # type: ignore[attr-defined]
+    words = f"{colours[lead[0]]} {lead[1:]}"
+    must = f"you hold {asked}, so you must play it" if view.must else f"you hold no {asked}, so you may play any card"
+    assert (
+        told(position, "turn", 1)
+        == f"Round 1 of 3. Trick 1 of 10 asks for {asked}. Ada played {words}. Your turn: {must}."
+    )
+    assert told(position, "turn", 1, brief=True) == f"Trick 1 asks for {view.row[0]}. Your turn."
+    assert told(position, "turn", 2).endswith("Bo to play.") and told(position, "turn", None).endswith("Bo to play.")
+    assert told(position, "colour", 1) == f"Trick 1 asks for {asked}. Still to come: {later}."
+    assert told(position, "last", 1) == "No trick of this round is over yet."
+    assert told(position, "last 1", 1) == f"Trick 1, {asked}: Ada played {words}."
+    assert told(position, "last 9", 1) == "Trick 9 has not been played."
+    assert told(position, f"? {lead}", 1).startswith(f"{words.capitalize()} was played in trick 1.")
+
+
+def test_the_hand() -> None:
+    """By colours in full answers, as it is written in brief ones; a spectator has none."""
+    position, view = in_play()
+    assert view.hand is not None
+    brief = told(position, "hand", 1, brief=True)
+    assert brief.startswith(f"Your hand, 10 cards: {' '.join(view.hand)}. You may play ")
+    assert told(position, "h", 1).startswith("Your hand, 10 cards: ") and " blue " in told(position, "h", 1)
+    assert told(position, "hand", None) == "You are watching, so you have no hand."
+    assert told(position, f"? {view.hand[0]}", 1).endswith(" is in your hand.")
+
+
+def test_a_trick_that_is_over() -> None:
+    """In the order of the places, with the cards and who confirmed a token; tokens, scores and order are told."""
+    position, _ = in_play()
+    for _ in range(2):
+        position = position.play(position.legal(position.actors[0])[0])
+    last = told(position, "last")
+    assert last.startswith("Trick 1, ") and all(f"{rank} " in last for rank in ("1st", "2nd", "3rd"))
+    assert all(name in last for name in ("you with", "Bo with", "Cy with"))
+    assert last.count("a token confirmed") == sum(position.view(0).tricks[0].confirmed)  # type: ignore[attr-defined]
+    assert told(position, "scores") == "Scores: you 0, Bo 0 and Cy 0."
+    assert told(position, "players").startswith("In turn order: you, Bo and Cy. ")
+    assert told(position, "aside").startswith("Out of play, face up: ")
+    assert told(position, "row").startswith("The row: ")
+
+
+def test_cards_can_be_typed_in_words() -> None:
+    """Notation, colour or mark and number; a colour alone is asked about if several cards have it."""
+    position, view = in_play()
+    names = {"Y": ("yellow", "sun"), "R": ("red", "moon"), "G": ("green", "star"), "B": ("blue", "comet")}
+    card = view.legal[0]
+    colour, mark = names[card[0]]
+    for typed in (card, card.lower(), f"{colour} {card[1:]}", f"{mark} {card[1:]}", f"Play {colour} {card[1:]}"):
+        assert ask(position, typed, 1).move == card, typed
+    same = [move for move in view.legal if move[0] == card[0]]
+    assert len(same) > 1
+    question = ask(position, colour, 1)
+    assert (
+        question.move is None and question.text.startswith(f"Which one: play {colour} ") and question.text.endswith("?")
+    )
+    with speaking("ja"):
+        assert ask(position, {"Y": "黄", "R": "赤", "G": "緑", "B": "青"}[card[0]] + card[1:], 1).move == card
+
+
+def test_a_refusal_is_one_sentence() -> None:
+    """Why a card cannot be played; what cannot be read; a command that was misspelled; somebody else's turn."""
+    position, view = in_play()
+    assert view.hand is not None
+    if illegal := [card for card in view.hand if card not in view.legal]:
+        refused = ask(position, illegal[0], 1)
+        assert refused.wrong and refused.text == (
+            f"This trick asks for {view.must}, and this hand holds {view.must}, so {illegal[0]} cannot be played."
+        )
+    assert ask(position, "2113", 1).text == "A prophecy has 3 numbers, one for each rank, not 4."
+    assert ask(position, "hnad", 1).text.endswith("Did you mean hand?")
+    assert ask(position, view.legal[0], 2).text == "It is not your turn."
+    assert ask(position, view.legal[0], None).text == "You are watching, so you cannot move."
+
+
+@pytest.mark.parametrize(("edition", "players"), [("first", 4), ("exam", 3), ("exam", 4)])
+def test_every_command_answers(edition: str, players: int) -> None:
+    """In both editions and languages, full and brief, before and after the prophecies and at the end."""
+    position = start(edition, players)
+    moments = [position]
+    while not position.over:
+        seat = position.actors[0]
+        position = position.play(position.legal(seat)[0], seat)
+        moments.append(position)
+    for moment in (*moments[:6], moments[-1]):
+        for line in "tchklswapm?":
+            for language in ("en", "ja"):
+                with speaking(language):
+                    assert told(moment, line) and told(moment, line, None, brief=True)
+    assert told(moments[-1], "turn").startswith("The game is over. ") and "Scores: " in told(moments[-1], "turn")
