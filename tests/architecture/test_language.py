@@ -1,0 +1,93 @@
+"""Every sentence that commands show has its Japanese, with the same values, and no Japanese is kept for nothing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from augury.games.horsemen.words import DEEDS
+from augury.games.seven.notation import COLOUR_NAMES
+from augury.games.seven.words import RANKS, WHY
+from augury.interfaces.text import horsemen, seven
+from augury.interfaces.text.commands import OWN, Command, Own, commands_of
+from augury.interfaces.text.horsemen.table import DEPTHS
+from augury.kernel.credits import EDITIONS, ROLES
+from augury.kernel.registry import GAMES
+from augury.language import read_table
+from augury.table.seats import SEERS
+from tests.architecture.repository import name, python_files
+
+COMMANDS: list[Command | Own] = [*OWN, *(command for game in GAMES for command in commands_of(game))]
+LISTED = {
+    *RANKS,
+    *WHY.values(),
+    *COLOUR_NAMES["first"],
+    *COLOUR_NAMES["exam"],
+    *(text for command in COMMANDS for text in (command.help, command.takes) if text),
+    *(text for table in (seven.COLOURS, seven.MARKS) for names in table.values() for text in names.values()),
+    *DEEDS.values(),
+    *horsemen.VERBS.values(),
+    *DEPTHS,
+    *ROLES.values(),
+    *EDITIONS.values(),
+    *SEERS,
+}
+"""Sentences that stand in a table of the program, and are looked up there."""
+LOOKED_UP = {
+    "src/augury/games/seven/words.py": 2,
+    "src/augury/games/horsemen/words.py": 1,
+    "src/augury/interfaces/cli/tables/seven.py": 1,
+    "src/augury/interfaces/text/commands.py": 4,
+    "src/augury/interfaces/text/horsemen/__init__.py": 1,
+    "src/augury/interfaces/text/horsemen/table.py": 1,
+    "src/augury/interfaces/text/seven.py": 5,
+    "src/augury/kernel/credits.py": 1,
+    "src/augury/interfaces/web/api/text.py": 1,
+}
+"""How often a file says something that it has looked up in such a table."""
+VALUE = re.compile(r"\{(\w+)\}")
+TAG = re.compile(r"\[\w+\]|\[/\]")
+
+
+def texts(node: ast.expr) -> Iterator[str | None]:
+    """The sentences that a call can say; None for one that is looked up."""
+    if isinstance(node, ast.IfExp):
+        yield from (*texts(node.body), *texts(node.orelse))
+    else:
+        yield node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def said() -> Iterator[tuple[str, str | None]]:
+    """Each sentence in the source that is said, with its file."""
+    for path in python_files("src/augury"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                yield from ((name(path), text) for text in texts(node.args[0]))
+
+
+def test_every_sentence_has_japanese() -> None:
+    """Whoever adds a sentence adds its Japanese to `src/augury/japanese/sentences.json`, and drops it with it."""
+    spoken = LISTED | {text for _, text in said() if text is not None}
+    table = read_table("sentences")
+    assert not sorted(spoken - set(table)), "no Japanese"
+    assert not sorted(set(table) - spoken), "nobody says this any more"
+
+
+def test_sentences_from_tables_are_known() -> None:
+    """A sentence that is not written where it is said stands in a table that this test lists."""
+    found: dict[str, int] = {}
+    for file, text in said():
+        if text is None:
+            found[file] = found.get(file, 0) + 1
+    assert found == LOOKED_UP
+
+
+@pytest.mark.parametrize("table", ["sentences", "errors", "help"])
+def test_japanese_has_the_same_values(table: str) -> None:
+    """A translation uses values and styles of its sentence, and forgets none of them."""
+    for english, japanese in read_table(table).items():
+        assert sorted(set(VALUE.findall(english))) == sorted(set(VALUE.findall(japanese))), english
+        assert sorted(TAG.findall(english)) == sorted(TAG.findall(japanese)), english

@@ -1,0 +1,148 @@
+"""`--language`, or else the locale, chooses the language of the command; programs are always told in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cyclopts import App
+
+from augury.games.horsemen.cardset import SUITS
+from augury.interfaces.cli import sitting
+from augury.interfaces.cli.commands import build
+from augury.kernel.game import Game
+from augury.kernel.registry import book
+from augury.kernel.setups import read_setup
+from augury.language import read_table, speak
+from tests.cli.commands import augury, refusal
+
+KANA = re.compile(r"[\u3040-\u30ff]")
+ENGLISH = re.compile(r"(?<![A-Za-z])[A-Za-z][a-z]{2,}")
+DEEDS = {"buy", "strike", "move", "discard", "take", "banish", "seal", "doom", "look", "pass"}
+TYPED = {"log", "quit", "rules", *DEEDS, *SUITS, "Augury"}
+NOT_READ = re.compile(r"^  .*augury .*$|[0-9a-f]{64}", re.MULTILINE)
+"""Commands to type again, and commitments."""
+
+
+def commands(app: App, *path: str) -> Iterator[list[str]]:
+    """Every command, by the words that call it."""
+    yield list(path)
+    for name in app:
+        if not name.startswith("-"):
+            yield from commands(app[name], *path, name)
+
+
+COMMANDS = list(commands(build()))
+
+
+@pytest.fixture
+def japanese() -> Iterator[None]:
+    """Speak Japanese during a test."""
+    speak("ja")
+    yield
+    speak("en")
+
+
+@pytest.mark.parametrize("locale", [{"LC_ALL": "ja_JP.UTF-8"}, {"LC_ALL": "", "LANG": "ja_JP.UTF-8"}])
+def test_the_locale_chooses_the_language(locale: dict[str, str]) -> None:
+    """Without `--language` the locale decides, the strongest variable first, and the option comes before it."""
+    assert KANA.search(refusal(augury("rules", "chess", **locale)))
+    assert not KANA.search(refusal(augury("rules", "chess", "--language", "en", **locale)))
+    assert not KANA.search(refusal(augury("rules", "chess", LC_ALL="C.UTF-8", LANG="ja_JP.UTF-8")))
+
+
+@pytest.mark.parametrize("words", [["--language", "ja", "rules", "chess"], ["rules", "chess", "--language=ja"]])
+def test_the_option_chooses_the_language(words: list[str]) -> None:
+    """`--language` may stand anywhere."""
+    assert KANA.search(refusal(augury(*words)))
+
+
+@pytest.mark.parametrize("words", [["--language", "fr"], ["--language"], ["--language="]])
+def test_languages_that_are_not_spoken_are_refused(words: list[str]) -> None:
+    """There are two languages."""
+    assert refusal(augury("games", *words)).startswith("--language must be en or ja, not ")
+
+
+def test_programs_are_told_in_english() -> None:
+    """With `--json` everything is in English, refusals included."""
+    assert augury("games", "--json", "--language", "ja").out == augury("games", "--json").out
+    assert augury("rules", "chess", "--json", "--language", "ja") == augury("rules", "chess", "--json")
+
+
+def test_english_reads_no_japanese() -> None:
+    """Whoever speaks English does not wait for tables of Japanese."""
+    read_table.cache_clear()
+    assert augury("games").code == 0
+    assert read_table.cache_info().currsize == 0
+
+
+REFUSED: dict[str, list[str]] = {
+    "seven": ["rubbish", "Y1", "7", "9999", "2113", "2113", "rubbish", "B99", "Y1", "2113"],
+    "grid": ["rubbish", "z9=1", "a1=9", "a1=zzz", "a1=2", "a1=1", "b1=2"],
+    "horsemen": ["rubbish", "G9 at a", "G1", "G1 at z", "buy coins", "buy rubbish", "Sw6 at a", "discard G1"],
+}
+"""What cannot be done, and so is answered with a sentence."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", REFUSED)
+def test_refusals_at_a_table_are_in_japanese(game: str, tmp_path: Path) -> None:
+    """What cannot be typed or played is refused with words from the table of errors, and not in English."""
+    typed = "".join(f"{line}\n" for line in [*REFUSED[game], "quit"])
+    words = ["play", game, "--terminal", "--seed", 7, "--save", tmp_path, "--opponents", "dreamer", "--language", "ja"]
+    told = augury(*words, typed=typed)
+    assert told.code == 0
+    answers = [line for line in told.out.splitlines() if "> " in line[:4] and KANA.search(line)]
+    assert len(answers) > len(REFUSED[game]) // 2
+    assert not sorted(set(english_in(re.sub(r"「[^」]*」|'[^']*'", "", told.out))) - {"rubbish", "discards"}), (
+        "what is typed, and the name of a command"
+    )
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_help_is_in_japanese(words: list[str]) -> None:
+    """The help of every command, and of all its options, has Japanese."""
+    told = augury(*words, "--help", "--language", "ja").out
+    described = re.sub(r"`[^`]*`|\S*(?:://|--|AUGURY|/api|\.\w)\S*", "", told)
+    panels = [line.strip("│ ") for line in described.splitlines() if line.startswith("│")]
+    assert panels
+    english = re.compile(r"\b(?:the|of|and|for|to|if|left out|how many|which|what)\b", re.IGNORECASE)
+    assert not [line for line in panels if english.search(line)]
+
+
+def english_in(text: str) -> list[str]:
+    """The English words of a text, without what is typed as it is."""
+    return [word for word in ENGLISH.findall(NOT_READ.sub("", text)) if word not in TYPED]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("japanese")
+@pytest.mark.parametrize(
+    ("name", "words", "opponents"),
+    [
+        ("seven", {"edition": "exam"}, "dreamer"),
+        ("seven", {"edition": "first", "players": 3}, "dreamer"),
+        ("grid", {"board": "3x4"}, "dreamer"),
+        ("grid", {"board": "star", "x_prophecies": "true", "ties": "shared"}, "dreamer"),
+        ("horsemen", {}, "palmist"),
+    ],
+)
+def test_a_whole_game_in_japanese(
+    name: str,
+    words: dict[str, object],
+    opponents: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """From the first line to the last, no English word is shown."""
+    monkeypatch.setenv("COLUMNS", "200")
+    game = Game(book(name), read_setup(book(name).setup, words))
+    played = sitting.sit_down(game, 0, opponents, 7, tmp_path)
+    monkeypatch.setattr(sitting, "ask", lambda *_: played.position.view(0).legal[0])
+    played.play()
+    told = capsys.readouterr().out
+    assert KANA.search(told)
+    assert not sorted(set(english_in(told)))
