@@ -15,12 +15,14 @@ from typing import Any
 from unittest.mock import patch
 
 from augury.interfaces.cli import main
+from augury.kernel.interpreting import use_compiled
+from augury.language import speak
 
 PROGRAM = Path(sys.executable).with_name("augury")
 """The command as it was installed."""
 
-WIDE = {"COLUMNS": "200"}
-"""A wide window, so that a sentence is a line."""
+WIDE = {"COLUMNS": "200", "LC_ALL": "C.UTF-8"}
+"""A wide window, so that a sentence is a line, and English whatever the locale of whoever runs the tests."""
 
 LOUD = ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "CLICOLOR_FORCE", "NUMBA_DEBUG_CACHE")
 """Settings of whoever runs the tests that would change what the command prints."""
@@ -60,6 +62,9 @@ def augury(*words: object, typed: str = "", **settings: str) -> Outcome:
             main([str(word) for word in words])
         except SystemExit as stop:
             code = stop.code or 0
+        finally:
+            speak("en")
+            use_compiled()  # a server begins with interpreted rules
     assert isinstance(code, int)
     return Outcome(code, out.getvalue(), err.getvalue())
 

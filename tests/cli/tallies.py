@@ -39,7 +39,7 @@ def games(
 
 def figures(*parts: Memory) -> Balance:
     """The figures of these games, with the house set."""
-    return balance_of(shipped("house"), np.concatenate(parts), 0, 1.0)
+    return balance_of(shipped("house"), np.concatenate(parts), 0, 1.0, "greedy")
 
 
 def values(worths: list[Worth]) -> list[float | None]:

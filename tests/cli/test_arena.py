@@ -104,7 +104,7 @@ def stopped(folder: Path, sign: signal.Signals, lines: int) -> tuple[int, str]:
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     """After Ctrl-C and after a kill it comes to the same as one that was never interrupted; then files are there."""
     code, said = stopped(tmp_path, signal.SIGINT, 3)
-    assert code == 130 and "the same command goes on" in said and str(tmp_path) in said
+    assert code == 130 and "repeat the command to continue" in said and str(tmp_path) in said
     kept = (tmp_path / NAME).read_bytes().count(b"\n")
     assert stopped(tmp_path, signal.SIGKILL, kept + 3)[0] == -signal.SIGKILL
     assert {file.name for file in tmp_path.iterdir()} == {NAME}

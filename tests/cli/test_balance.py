@@ -71,7 +71,7 @@ def test_figures() -> None:
 def test_people_read_the_same_figures() -> None:
     """The tables have the same figures, a row for each, the best entry first."""
     lines, figures = printed(), measured()
-    assert lines[0].startswith("100 games of two quick players with the Augury house set (unofficial), in ")
+    assert lines[0].startswith("100 games of two greedy players with the Augury house set (unofficial), in ")
     for name, words in (
         ("first_player", "won by the first player, if anybody won"),
         ("apocalypses", "ended by the Apocalypse"),
@@ -132,6 +132,31 @@ def test_equal_seeds_give_equal_figures() -> None:
     assert measured("--seed", 3)["turns"] and measured("--seed", 3) != measured()
 
 
+def test_any_player_can_be_asked() -> None:
+    """Both seats are taken by whoever is named, a level or a player with settings."""
+    alone = ("--player", "beginner:rivalry=1.0", "--threads", 1)
+    figures = measured(*alone)
+    assert figures["player"] == "beginner:rivalry=1.0" and figures["games"] == 100
+    assert [figures[name]["count"] for name in ("apocalypses", "draws")] == [100, 100]
+    assert 0.05 < figures["first_player"]["plus_minus"] < 0.15
+    assert printed(WIDE["COLUMNS"], *alone)[0].startswith("100 games of two beginner:rivalry=1.0 players with ")
+    assert measured("--player", "augur") == measured() | {"player": "augur"}
+
+
+@pytest.mark.slow
+def test_slow_players_use_all_cores() -> None:
+    """However many processes play, the figures are the same."""
+    assert measured("--player", "dreamer", "--threads", 2) == measured("--player", "dreamer", "--threads", 1)
+
+
+def test_a_player_from_elsewhere(tmp_path: Path) -> None:
+    """A class of your own can be measured as in the arena; one that plays what is not legal is named."""
+    file = tmp_path / "mine.py"
+    file.write_text("class Mine:\n    def choose(self, game, state, seat, dice, stop=None):\n        return -1\n")
+    line = refusal(augury("balance", "horsemen", "--games", 100, "--threads", 1, "--player", f"{file}:Mine"))
+    assert line == f"{file}:Mine cannot finish game 0: answered -1, which is not legal there"
+
+
 def test_the_plain_set() -> None:
     """The bare set is measured too; what does nothing is said to do nothing."""
     figures = measured("--set", "bare")
@@ -176,6 +201,8 @@ def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
         ("balance horsemen --seed 18446744073709551616", "bad_argument", "18446744073709551616", "2**64 - 1"),
         ("balance horsemen --threads 0", "bad_argument", "not 0", "must be 1 or more"),
         ("balance horsemen --threads two", "usage", "two", "--threads"),
+        ("balance horsemen --player nobody", "bad_setup", "nobody", "sibyl"),
+        ("balance horsemen --player reader", "bad_setup", "reader", "turns"),
         ("balance horsemen --plot", "usage", "--plot", "augury balance horsemen --help"),
         ("balance horsemen --players 3", "bad_setup", "3", "2"),
         ("balance horsemen --set huose", "bad_setup", "huose", "house, bare"),
@@ -209,5 +236,7 @@ def test_broken_sets(broken: object, message: str, tmp_path: Path) -> None:
 def test_help() -> None:
     """Help tells what the command does, and its options."""
     told = " ".join(augury("balance", "horsemen", "--help").out.split())
-    assert all(word in told for word in ("--set", "--games", "--seed", "--threads", "--plot", "--json", "SVG"))
+    assert all(
+        word in told for word in ("--set", "--games", "--seed", "--player", "--threads", "--plot", "--json", "SVG")
+    )
     assert "Play a card set against itself" in augury("balance", "--help").out

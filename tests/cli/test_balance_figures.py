@@ -192,10 +192,12 @@ def met(found: Balance) -> set[str]:
     return {aim.name for aim in found.aims if aim.met}
 
 
-@pytest.mark.parametrize(("won", "fine"), [(46, False), (47, True), (50, True), (53, True), (54, False)])
+@pytest.mark.parametrize(("won", "fine"), [(484, False), (485, True), (500, True), (515, True), (516, False)])
 def test_aim_for_the_first_player(won: int, fine: bool) -> None:
-    """The first player may win from 47 to 53 games of a hundred."""
-    assert ("first player" in met(figures(games(won, FIRST), games(100 - won, SECOND)))) == fine
+    """The first player may win from 48.5 to 51.5 games of a hundred, and the aim tells the error of the figure."""
+    found = figures(games(won, FIRST), games(1000 - won, SECOND))
+    assert ("first player" in met(found)) == fine
+    assert found.aims[0].found == f"{won / 10:.1f}% ± 3.1%"
 
 
 @pytest.mark.parametrize(("ended", "fine"), [(2, False), (3, True), (15, True), (16, False)])

@@ -82,7 +82,7 @@ def check(found: Balance) -> ET.Element:
 @pytest.mark.parametrize("count", [100, 400])
 def test_a_row_for_each_entry(count: int) -> None:
     """Each entry has its name, its point within its interval, and its number; a scale stands below."""
-    found = balance_of(shipped("house"), play_quickly(house(), 0, 0, count), 0, 1.0)
+    found = balance_of(shipped("house"), play_quickly(house(), 0, 0, count), 0, 1.0, "greedy")
     words = [box.words for box in boxes(check(found))]
     assert found.set in words and "0" in words and "points of the share of victories" in words
     assert any(f"{count} games between two quick players" in text for text in words)
@@ -105,7 +105,7 @@ def test_long_and_strange_names(name: str) -> None:
     """Names of every length fit, in a smaller type if need be, and what looks like markup is text."""
     changed = good(name="A name of a card set with as many letters as may be, MMMMWWW")
     changed["prophecies"][0]["name"] = name
-    check(balance_of(read_set(changed), play_quickly(house(), 0, 0, 50), 0, 1.0))
+    check(balance_of(read_set(changed), play_quickly(house(), 0, 0, 50), 0, 1.0, "greedy"))
 
 
 def test_best_first() -> None:
@@ -125,7 +125,7 @@ def test_at_the_command(tmp_path: Path) -> None:
         outcome = augury("balance", "horsemen", "--games", 100, "--seed", seed, "--plot", file, "--json")
         assert (outcome.code, outcome.err) == (0, "") and json.loads(outcome.out)["seed"] == seed
     cards = shipped("house")
-    expected = plot(balance_of(cards, play_quickly(house(), 2, 0, 100), 2, 1.0))
+    expected = plot(balance_of(cards, play_quickly(house(), 2, 0, 100), 2, 1.0, "greedy"))
     assert file.read_text(encoding="utf-8") == expected
     assert [path.name for path in file.parent.iterdir()] == ["balance.svg"]
 

@@ -67,7 +67,7 @@ def cluster() -> Iterator[None]:
             ray.shutdown()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
     """What a cluster comes to is what this process comes to, also where a worker is killed in the middle."""
     with cluster():

@@ -39,6 +39,7 @@ CHOICES: dict[str, dict[str, Offer]] = {
         "players": ([3, 4], 4),
         "variant": (["standard", "twice", "single"], "standard"),
         "tenth_trick_scores": ([True, False], True),
+        "starting_player": (["lot", "seat1", "seat2", "seat3", "seat4"], "lot"),
     },
     "grid": {
         "board": ([], "5x5"),
@@ -46,12 +47,17 @@ CHOICES: dict[str, dict[str, Offer]] = {
         "x_prophecies": ([True, False], False),
         "x_range": (["max-1", "max"], "max-1"),
         "ties": (["turn", "shared"], "turn"),
+        "givens_count": ([True, False], True),
     },
-    "horsemen": {"set": ([], "house"), "players": ([2], 2)},
+    "horsemen": {"set": ([], "house"), "players": ([2], 2), "responses": (["one", "each"], "one")},
 }
 NAMED = {"board": "fano, (?s:.*) sudoku-8", "set": "house, bare"}
 """How things that have names are listed."""
-OPTIONS = {"seven": ["tenth_trick_scores"], "grid": ["x_prophecies", "x_range", "ties"], "horsemen": []}
+OPTIONS = {
+    "seven": ["tenth_trick_scores", "starting_player"],
+    "grid": ["x_prophecies", "x_range", "ties", "givens_count"],
+    "horsemen": ["responses"],
+}
 NEEDED = {"variant": "--edition=first", "tenth_trick_scores": "--edition=first", "x_range": "--x-prophecies"}
 """What else has to be chosen with some choices."""
 

@@ -109,16 +109,18 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
 
 
 def test_rules_log_and_cells(tmp_path: Path) -> None:
-    """`?` shows the numbered rules, `? b3` what a cell takes, `log` the story; none of them is a move."""
+    """`?` lists the commands, `rules` the rules, `? b3` what a cell takes, `log` the story; none of them is a move."""
     with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path) as talk:
-        assert "? a1 tells more · ? rules · log · quit (it is saved)" in talk.hear()
-        assert talk.say("? B3") == "b3 (row 3, column b) takes 1, 2, 3 or x\n"
+        assert "? a1 tells more · ? help · rules · log · quit (it is saved)" in talk.hear()
+        lines = "Row 3: 0 numbers, 3 empty. Column b: 0 numbers, 3 empty."
+        assert talk.say("? B3") == f"b3 is empty and takes 1, 2, 3 or X. {lines}\n" == talk.say("b3")
         talk.say("b3=3")
         (file,) = tmp_path.iterdir()
         before = file.read_bytes()
-        assert talk.say("?b3") == "b3 (row 3, column b) holds 3\n"
-        assert talk.say("? z9") == "there is no cell 'z9'; ? alone shows the rules\n"
-        rules = talk.say("?")
+        assert talk.say("?b3").startswith("b3 holds 3 by you. Row 3: ")
+        assert talk.say("? z9") == "There is no 'z9' here.\n"
+        assert "\nboard or b: the whole board.\n" in talk.say("?")
+        rules = talk.say("rules")
         log = talk.say("log")
         assert file.read_bytes() == before and not talk.over
     assert all(number in rules for number in ("G1.1", "G2.7", "G4.6", "G6.1"))
@@ -130,8 +132,8 @@ RUBBISH = {
     "b3=1": "b3 already holds a 3",
     "c2=2": "c2 already holds an x",
     "B3 = x": "b3 already holds a 3",
-    "a3=3": "row 3 already has a 3",
-    "b1=3": "column b already has a 3",
+    "a3=3": "Row 3 already has a 3",
+    "b1=3": "Column b already has a 3",
     "a1=4": "a1 takes 1 to 3 or x",
     "a1=0": "a1 takes 1 to 3 or x",
     "a1=" + "9" * 5000: "a1 takes 1 to 3 or x",
@@ -139,11 +141,12 @@ RUBBISH = {
     "a1=1.5": "'1.5' is neither",
     "a1=": "'' is neither",
     "a1=\u0662": "is neither",
-    "a1": "'a1' is no move; write the cell, = and a number or x, as a1=1",
+    "a1": "a1 is empty and takes 1, 2, 3 or X.",
+    "a1 a2": "'a1 a2' is no move; write the cell, = and a number or x, as a1=1",
     "nonsense": "'nonsense' is no move",
-    "z9=1": "there is no cell 'z9'; the cells are a1, b1, c1, a2, b2, c2, a3, b3, c3",
-    "=1": "there is no cell ''",
-    "[/]=1": "there is no cell '[/]'",
+    "z9=1": "There is no cell 'z9'; the cells are a1, b1, c1, a2, b2, c2, a3, b3, c3",
+    "=1": "There is no cell ''",
+    "[/]=1": "There is no cell '[/]'",
     "\x1b[2J": "is no move",
     "7" * 5000: "is no move",
 }

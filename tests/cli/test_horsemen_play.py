@@ -121,16 +121,17 @@ def saved(tmp_path: Path) -> Path:
 RUBBISH = {
     "G9 at a": "is no card; cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6",
     "Q1 at a": "is no card",
-    "G3 at d": "there is no place 'd'; the places are a, b and c",
-    "G3": "say where G3 goes: at a, b or c, as G3 at a",
+    "G3 at d": "There is no place 'd'; the places are a, b and c",
+    "G3": "Which one: play Grail 3 at a, play Grail 3 at b or play Grail 3 at c?",
+    "G1": "Say where G1 goes: at a, b or c, as G1 at a",
     "Sw6 at a": "Sw6 is not in this hand",
-    "buy coins": "it is time to play a card or pass: write a card and a place",
+    "buy coins": "It is time to play a card or pass: write a card and a place",
     "buy cups": "'cups' is no pile; the piles are grails, coins, staves, swords",
-    "strike C2": "it is time to play a card or pass",
-    "move G1 to b": "it is time to play a card or pass",
-    "take G1": "it is time to play a card or pass",
+    "strike C2": "It is time to play a card or pass",
+    "move G1 to b": "It is time to play a card or pass",
+    "take G1": "It is time to play a card or pass",
     "nonsense": "is no move; write a card and a place, as G3 at b, or pass",
-    "G\u0663 at a": "is no move",
+    "G\u0663 at a": "Which one: play Grail 2 at a or play Grail 3 at a?",
     "\u2660": "is no move",
     "[/]": "is no move",
     "\x1b[2J": "is no move",
@@ -156,23 +157,20 @@ def test_rubbish_is_answered_and_asked_again(saved: Path) -> None:
 
 
 QUESTIONS = {
-    "? G3": f"G3: {GRAIL.name} 3 (standard, one in each deck): {describe_effect(GRAIL.effect)}. "
-    "The printed card or rulebook says so. In your hand; in the opponent's hand or draw pile.",
-    "?sw6": f"Sw6: {SWORD.name} 6 (royal, one in the game): {describe_effect(SWORD.effect)}. ",
-    "? st 5": "On the pile of staves, under one card.",
-    "? coins": f"{COIN.name} (coins): {COIN.line} That is: {describe_effect(COIN.effect)}. Concluded from the printed "
-    "rulebook. The pile of coins holds C4, C5, C6, the top card first. Its Horseman is not known to you.",
-    "? Staff": f"{STAFF.name} (staves): {STAFF.line} That is: {describe_effect(STAFF.effect)}. ",
-    "? pile of swords": "The pile of swords holds Sw4, Sw5, Sw6",
-    "? favour": " the Favour: equal totals go to the Favoured, who also strikes equal cards.",
-    "? set": "Augury house set (unofficial). Unofficial: the printed cards' faces are not public.",
-    "?  set": "Its suits: G Grail (printed), C Coin (implied), St Staff (invented), Sw Sword (implied).",
-    "? horsemen": "A Horseman that lies uncovered is in force; when all four do, both players lose.",
-    "? unseen": "In the opponent's hand or draw pile, unseen: G1, G2, G3, C1, C2, C3, St1,",
-    "? pale": "there is no 'pale' here; ask for a card such as G3, a suit, a place (a, b, c)",
-    "? [/]": "there is no '[/]' here",
-    "? \u0663": "there is no",
-    f"? {'x' * 5000}": "? alone shows the rules",
+    "? G3": f"{GRAIL.name} 3, standard, one in each deck: {describe_effect(GRAIL.effect)}. "
+    "In your hand and in random's hand or draw pile.",
+    "?sw6": f"{SWORD.name} 6, royal, one in the game: {describe_effect(SWORD.effect)}. ",
+    "? st 5": "In the staves, under one card.",
+    "? coins": f"{COIN.name}: {COIN.line} That is: {describe_effect(COIN.effect)}. Written C. Source: implied. "
+    "The coins: Coin 4, Coin 5, Coin 6, the top card first. Its Horseman is not known to you.",
+    "? Staff": f"{STAFF.name}: {STAFF.line} That is: {describe_effect(STAFF.effect)}. Written St. Source: invented. ",
+    "? pile of swords": "The swords: Sword 4, Sword 5, Sword 6, the top card first.",
+    "? favour": " the Favour. Equal totals go to the Favoured, who also strikes equal cards.",
+    "? unseen": "In random's hand or draw pile, unseen: Grail 1, Grail 2, Grail 3, Coin 1, Coin 2, Coin 3, Staff 1,",
+    "? pale": "There is no 'pale' here.",
+    "? [/]": "There is no '[/]' here.",
+    "? \u0663": "There is no",
+    f"? {'x' * 5000}": "There is no 'xxxxxxxxxxxxxxxxxxxx' here.",
 }
 
 
@@ -180,7 +178,7 @@ def about_b() -> dict[str, str]:
     """Questions about the Prophecy at b in the saved game, by its place and by its name."""
     face = cast(HorsemenView, start().view(None)).prophecies[1].prophecy
     assert face
-    told = "Nobody has a card there."
+    told = "You have no card there. random has no card there."
     return {"? B": f"b: {face.name}: {face.line}", f"?  {face.name.upper().replace(' ', '  ')} ": told}
 
 
@@ -188,16 +186,22 @@ def test_questions(saved: Path) -> None:
     """`? G3`, `? b`, `? coins`, `? favour`, `? set`: a line about whatever is on the table; none of them is a move."""
     before = saved.read_bytes()
     with Talk("play", "horsemen", "--resume", saved) as talk:
-        assert "? rules · log · quit (it is saved)" in talk.hear()
+        assert "? help · rules · log · quit (it is saved)" in talk.hear()
         for question, told in (QUESTIONS | about_b()).items():
             answer = talk.say(question)
             assert told in answer and answer.count("\n") == 1, answer
-        rules = talk.say("?")
+        suits = talk.say("? set").splitlines()
+        riders = talk.say("? horsemen").splitlines()
+        assert "\ndiscards or d: both discard piles, and what has left the game.\n" in talk.say("?")
+        rules = talk.say("rules")
         log = talk.say("log")
         assert saved.read_bytes() == before and not talk.over
     assert all(number in rules for number in ("H1.1", "H2.4", "H5.15", "H7.5"))
     assert table(rules) == table(log)
     assert log.startswith("The Prophecies are a ")
+    assert suits[0].startswith("Augury house set (unofficial). Unofficial: the printed cards' faces are not public.")
+    assert [line.split()[-1] for line in suits[1:]] == ["printed.", "implied.", "invented.", "implied."]
+    assert riders[0] == "0 of 4 Horsemen ride; when all do, both players lose." and len(riders) == 5
 
 
 def test_a_known_horseman_is_explained(tmp_path: Path) -> None:
@@ -216,7 +220,7 @@ def test_a_known_horseman_is_explained(tmp_path: Path) -> None:
         by_name = talk.say(f"? {pile['horseman']['name']}")
         assert by_name == talk.say(f"? {pile['colour'].upper()}")
         assert by_name.startswith(f"{pile['horseman']['name']}: {pile['horseman']['line']}")
-        assert by_name.endswith("rides: no card lies on it, and it is in force.\n")
+        assert f"{pile['horseman']['name']} rides: " in by_name and by_name.count("\n") == 1
 
 
 def piles_of(position: Position) -> list[dict[str, Any]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from augury.kernel.registry import GAMES
 from augury.players import levels_of, player
 from augury.players.measuring import measured
+from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal
 
 
@@ -38,6 +40,10 @@ def test_every_level_is_a_player(game: str) -> None:
     """Each level can be asked to a table, under six names that are the same in every game."""
     assert [level.name for level in levels_of(game)] == ["dreamer", "palmist", "diviner", "augur", "seer", "sibyl"]
     assert all(player(level.name, game) == player(level.player, game) for level in levels_of(game))
+    scale = (ROOT / "web/src/core/levels.ts").read_text(encoding="utf-8")
+    assert re.findall(r'"(\w+)"', scale.partition("LEVELS = [")[2].partition("]")[0]) == [
+        level.name for level in levels_of(game)
+    ]
 
 
 @pytest.mark.parametrize(("game", "counts"), [("seven", [4, 3, 4, 3]), ("grid", [2, 3, 4]), ("horsemen", [2])])

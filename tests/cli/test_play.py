@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from augury.errors import Unavailable
+from augury.interfaces.web.network import own_address
 from augury.interfaces.web.serving import bind
 from augury.interfaces.web.settings import Settings
 from augury.players import usual
@@ -114,28 +115,28 @@ def test_prophecies_are_revealed_together(tmp_path: Path) -> None:
 
 
 PROPHECY_RUBBISH = {
-    "2114": "a prophecy places exactly 7 tokens, not 2 + 1 + 1 + 4 = 8",
-    "2112": "a prophecy places exactly 7 tokens, not 2 + 1 + 1 + 2 = 6",
-    "223": "a prophecy has 4 numbers, one for each rank, not 3",
-    "21130": "a prophecy has 4 numbers, one for each rank, not 5",
+    "2114": "A prophecy places exactly 7 tokens, not 2 + 1 + 1 + 4 = 8",
+    "2112": "A prophecy places exactly 7 tokens, not 2 + 1 + 1 + 2 = 6",
+    "223": "A prophecy has 4 numbers, one for each rank, not 3",
+    "21130": "A prophecy has 4 numbers, one for each rank, not 5",
     "2.113": "'2.113' is no prophecy; write a digit for each rank, as 2113 for four ranks",
     "-1800": "'-1800' is no",
-    "Y1": "it is time to prophesy",
+    "Y1": "It is time to prophesy",
     "nonsense": "'nonsense' is no",
     "[/]": "is no card",
     "٢113": "is no prophecy",
-    "7" * 5000: "a prophecy has 4 numbers, one for each rank, not 5000",
+    "7" * 5000: "A prophecy has 4 numbers, one for each rank, not 5000",
     "Y" + "1" * 5000: "is no card",
     "\x1b[2J": "is no",
 }
 CARD_RUBBISH = {
-    "2113": "the prophecies are sealed: play a card, as Y11",
+    "2113": "The prophecies are sealed: play a card, as Y11",
     "Z9": "'Z9' is no card; a card is one of Y, R, G, B and a number from 1 to 13",
     "Y14": "'Y14' is no card",
     "Y0": "'Y0' is no card",
     "Y": "'Y' is no card",
     "Y1Y2": "'Y1Y2' is no card",
-    "11": "a prophecy has 4 numbers",
+    "77": "A prophecy has 4 numbers",
 }
 
 
@@ -150,7 +151,7 @@ def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
         wrong = next(card for card in cards if card not in marked(picture))
         absent = next(f"{colour}{number}" for number in range(1, 14) if f"{colour}{number}" not in cards)
         refused = {
-            wrong: f"this trick asks for {colour}, and this hand holds {colour}, so {wrong} cannot be played",
+            wrong: f"This trick asks for {colour}, and this hand holds {colour}, so {wrong} cannot be played",
             absent: f"{absent} is not in this hand",
         }
         answer_all(talk, CARD_RUBBISH | refused, file)
@@ -187,13 +188,13 @@ def test_cards_may_be_typed_as_they_are_shown(tmp_path: Path) -> None:
 
 
 def test_rules_and_log(tmp_path: Path) -> None:
-    """`?` shows the numbered rules, `log` the story so far; both ask again, and neither is a move."""
+    """`rules` shows the numbered rules, `log` the story so far; both ask again, and neither is a move."""
     with Talk("play", "seven", "--seed", 3, "--save", tmp_path) as talk:
-        assert "? rules · log · quit (it is saved)" in talk.hear()
+        assert "? help · rules · log · quit (it is saved)" in talk.hear()
         heard = talk.say("2113")
         (file,) = tmp_path.iterdir()
         before = file.read_bytes()
-        rules = talk.say("?")
+        rules = talk.say("rules")
         log = talk.say("log")
         assert talk.say("log") == log
         assert file.read_bytes() == before
@@ -204,6 +205,30 @@ def test_rules_and_log(tmp_path: Path) -> None:
     assert told[0].startswith("Round 1: the row is ") and told[1].endswith("you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.")
     assert table(log).startswith("Seven Prophecies") and len(hand(table(rules))) == 10
     assert log.partition("Seven Prophecies")[0].count(".\n") == before.count(b'{"type":')
+
+
+@pytest.mark.slow
+def test_others_in_the_network_can_join(tmp_path: Path) -> None:
+    """With --lan the server listens on the network, says under which address, and lets pages there ask for things."""
+    settings = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "augury", "play", "--lan", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as run:
+        try:
+            assert run.stdout is not None
+            here, _, told = (run.stdout.readline() for _ in range(3))
+            address = here.split()[4].rstrip("/")
+            offered = httpx.get(f"{address}/api/network", trust_env=False).json()["address"]
+            if own_address() is None:
+                assert told == "This computer is in no network, so nobody else can reach it.\n" and offered is None
+            else:
+                assert told == f"Others in your network reach it at {offered}/\n" and "127.0.0.1" not in offered
+                page = {"origin": offered}
+                guest = httpx.post(f"{offered}/api/guests", json={"name": "Bob"}, headers=page, trust_env=False)
+                assert guest.status_code == 201
+                assert httpx.get(f"{offered}/api/network", trust_env=False).json() == {"address": None}
+        finally:
+            run.terminate()
+            assert run.wait(60) is not None
 
 
 @pytest.mark.slow

@@ -7,8 +7,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from augury.kernel.gamerecord import digest, load, save
+from augury.kernel.sealing import Seal
 from tests.cli.commands import augury, flags, read, refusal
 from tests.setups import SEVEN, name_of
 
@@ -41,6 +44,28 @@ def test_verify_says_what_it_found(exam_record: Path) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     moves = sum(event["type"] in {"prophecy", "play"} for event in read(exam_record)["events"])
     assert outcome.out == f"True: {moves} moves of seven, to its end; seed and commitment fit.\n"
+
+
+def test_verify_names_the_generator_of_a_table(tmp_path: Path) -> None:
+    """Of a record from a table it says that deals are keyed with seed and salt, and a changed salt is found."""
+    golden = Path(__file__).parents[1] / "golden" / "seven-exam-4-table.json"
+    outcome = augury("record", "verify", golden)
+    assert outcome.out.endswith("commitment fit. Each deal comes from SHAKE-256, keyed with seed and salt.\n")
+    assert augury("record", "verify", golden, "--json").json["generator"] == "shake256"
+    record = msgspec.structs.replace(load(golden), salt="another", commitment=Seal(2017, "another").commitment)
+    other = tmp_path / "other.json"
+    save(msgspec.structs.replace(record, digest=digest(record)), other)
+    assert "does not come from the seed 2017 and the salt" in refusal(augury("record", "verify", other))
+
+
+def test_verify_tells_of_moves_taken_back(exam_record: Path, tmp_path: Path) -> None:
+    """Whoever reads a record of a game against bots learns that moves were taken back; the digest covers it."""
+    record = msgspec.structs.replace(load(exam_record), taken_back=2)
+    other = tmp_path / "other.json"
+    save(msgspec.structs.replace(record, digest=digest(record)), other)
+    assert augury("record", "verify", other).out.endswith("fit. Moves taken back on the way: 2.\n")
+    save(record, other)
+    assert "digest" in refusal(augury("record", "verify", other))
 
 
 def test_verify_as_json(first_record: Path) -> None:
@@ -88,6 +113,18 @@ def test_names_are_shown_as_they_are(exam_record: Path, tmp_path: Path) -> None:
         outcome = augury("record", command, file)
         assert outcome.code == 0
         assert all(name in outcome.out for name in names)
+
+
+def test_names_cannot_command_the_terminal(exam_record: Path, tmp_path: Path) -> None:
+    """Escape sequences, carriage returns and overrides of the direction of writing in a name are shown as signs."""
+    names = ["\x1b[2JAnn", "Bob\rEve", "\x9b31mCy", "Di\u202eana"]
+    file = tmp_path / "names.json"
+    file.write_text(json.dumps(read(exam_record) | {"players": names}), encoding="utf-8")
+    for command in ("show", "replay"):
+        outcome = augury("record", command, file)
+        assert outcome.code == 0
+        assert all(name in outcome.out for name in ("�[2JAnn", "Bob�Eve", "�31mCy", "Di�ana"))
+        assert not set("\x1b\r\x9b\u202e") & set(outcome.out)
 
 
 def test_replay_begins_with_the_deal(exam_record: Path) -> None:

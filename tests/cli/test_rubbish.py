@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.commands import augury, program, refusal, refusal_as_json
 
-COMMANDS = "games, levels, play, serve, simulate, record, advise, cards"
+COMMANDS = "games, levels, rules, play, serve, simulate, record, advise"
 LARGEST = "2**64 - 1"
 
 # What is typed; the code; what is wrong; what would be right.
@@ -126,3 +126,10 @@ def test_the_program_ends_the_same_way(typed: str) -> None:
     """As a program of its own the command has the same exit code and the same line."""
     outcome = program(*typed.split(" "))
     assert refusal(outcome) == refusal(augury(*typed.split(" ")))
+
+
+@pytest.mark.parametrize("delay", ["-1", "61", "nan"])
+def test_a_server_with_an_impossible_delay_does_not_start(delay: str) -> None:
+    """Bots move at once, within a minute, or not at all."""
+    line = refusal(augury("serve", f"--bot-delay={delay}"))
+    assert line == f"--bot-delay must be from 0 to 60 seconds, not {delay}"

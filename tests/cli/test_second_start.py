@@ -93,7 +93,7 @@ def test_the_second_start_compiles_nothing(game: str, tmp_path: Path, monkeypatc
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     command = Counting(tmp_path)
     usual: list[Command] = [
-        ("simulate", game, "--games", 1, "--records", tmp_path),
+        ("simulate", game, "--games", 1, "--seed", 7, "--records", tmp_path),
         ("record", "verify", tmp_path / f"{game}-000000.json"),
         ("bench", game, "--seconds", 0.01),
     ]

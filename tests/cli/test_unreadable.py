@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
+from augury.kernel.gamerecord import LONGEST
 from tests.cli.commands import augury, read, refusal, refusal_as_json
 
 COMMANDS = ("show", "replay", "verify")
@@ -99,3 +101,16 @@ def test_no_file_there(command: str, tmp_path: Path) -> None:
     assert refusal(augury("record", command, tmp_path)) == f"cannot read {tmp_path}: Is a directory"
     assert refusal_as_json(augury("record", command, missing, "--json"))[0] == "bad_file"
     refusal(augury("record", command, tmp_path / "two\nlines.json"))
+
+
+def test_a_file_too_long(exam_record: Path, tmp_path: Path) -> None:
+    """A file is read no further than records go, so that a long one costs no memory."""
+    file = tmp_path / "long.json"
+    file.write_bytes(b"[" + b"[]," * (8 << 20))
+    tracemalloc.start()
+    for command in COMMANDS:
+        assert refusal_as_json(augury("record", command, file, "--json"))[0] == "bad_record"
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 16 << 20
+    assert exam_record.stat().st_size < LONGEST // 50

@@ -25,22 +25,34 @@ from augury.kernel.position import Position
 from augury.kernel.questions import legal
 from augury.kernel.registry import GAMES
 from tests.kernel.test_gpu import gpu_is_here
-from tests.rl.ways import ids_of
+from tests.rl.ways import ids_of, some_ids
 from tests.setups import case
 
 EACH_GAME = ["seven-first-3-single", "grid-fano-3-x", "horsemen-bare"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_one_seat_passes_gymnasiums_checker(game: str) -> None:
-    """Gymnasium's `check_env` finds nothing to complain of; it acts without a look at what is legal."""
-    for way in ids_of(game):
+def run_gymnasiums_checker(ids: list[str]) -> None:
+    """Gymnasium's `check_env`, which acts without a look at what is legal."""
+    for way in ids:
         with case(way), warnings.catch_warnings():
             assert f"augury/{way}-v0" in register()
             env = gymnasium.make(f"augury/{way}-v0", opponents="random")
             warnings.simplefilter("error")
             check_env(env.unwrapped)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_one_seat_passes_gymnasiums_checker(game: str) -> None:
+    """The checker finds nothing to complain of."""
+    run_gymnasiums_checker(some_ids(game))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_id_passes_gymnasiums_checker(game: str) -> None:
+    """Every standard id."""
+    run_gymnasiums_checker(ids_of(game))
 
 
 def played(env: Any, choices: random.Random, seed: int | None) -> tuple[list[NDArray[np.int8]], float]:

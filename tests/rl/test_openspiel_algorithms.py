@@ -61,7 +61,7 @@ def test_information_set_search_plays_whole_games(text: str) -> None:
     game, dice = load(text), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, dice), 2.0, 6, random_state=dice)
     bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, dice.uniform))  # its own has no seed
-    state = wander(game, 7, 0)
+    state = wander(game, 8, 0)
     while not state.is_terminal():
         state.apply_action(bot.step(state))
     assert max(state.returns()) > 0

@@ -23,7 +23,7 @@ from augury.interfaces.rl import aec_env, game_of, parallel_env
 from augury.interfaces.rl.fouls import LOSS
 from augury.kernel.position import Position
 from augury.kernel.registry import GAMES
-from tests.rl.ways import ids_of
+from tests.rl.ways import ids_of, some_ids
 from tests.setups import case
 
 EACH_GAME = ["seven-first-3-single", "seven-exam-4", "grid-4x4", "grid-fano-3-x", "horsemen"]
@@ -31,24 +31,28 @@ EACH_GAME = ["seven-first-3-single", "seven-exam-4", "grid-4x4", "grid-fano-3-x"
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_one_after_another_passes_pettingzoos_tests(game: str) -> None:
-    """PettingZoo's `api_test` and `seed_test`."""
-    for way in ids_of(game):
+def run_pettingzoos_tests(ids: list[str]) -> None:
+    """`api_test` and `parallel_api_test`, and their seed tests, which act without a look at what is legal."""
+    for way in ids:
         with case(way):
             api_test(aec_env(way), num_cycles=25)
             seed_test(partial(aec_env, way), num_cycles=5)
+            parallel_api_test(parallel_env(way), num_cycles=25)
+            parallel_seed_test(partial(parallel_env, way), num_cycles=5)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_all_at_once_passes_pettingzoos_tests(game: str) -> None:
-    """PettingZoo's `parallel_api_test` and its seed test, which acts without a look at what is legal."""
-    for way in ids_of(game):
-        with case(way):
-            parallel_api_test(parallel_env(way), num_cycles=25)
-            parallel_seed_test(partial(parallel_env, way), num_cycles=5)
+def test_environments_pass_pettingzoos_tests(game: str) -> None:
+    """Seats that act one after another, and all at once."""
+    run_pettingzoos_tests(some_ids(game))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_all_environments_pass_pettingzoos_tests(game: str) -> None:
+    """Every standard id."""
+    run_pettingzoos_tests(ids_of(game))
 
 
 @pytest.mark.parametrize("way", EACH_GAME)

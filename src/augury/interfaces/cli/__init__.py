@@ -1,4 +1,4 @@
-"""The command `augury`."""
+"""The command `augury`: this module imports hardly anything, so that Ctrl-C ends even the start without a traceback."""
 
 from __future__ import annotations
 
@@ -6,97 +6,29 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
-
-from augury import __version__
-from augury.errors import AuguryError
-from augury.interfaces.cli import cards, record
-from augury.interfaces.cli.advise import advise
-from augury.interfaces.cli.arena import arena
-from augury.interfaces.cli.backup import backup
-from augury.interfaces.cli.balance import balance
-from augury.interfaces.cli.bench import bench
-from augury.interfaces.cli.choosing import GAME_COMMANDS, game_command
-from augury.interfaces.cli.games import games
-from augury.interfaces.cli.levels import levels
-from augury.interfaces.cli.output import print_json
-from augury.interfaces.cli.play import lobby, play
-from augury.interfaces.cli.prune import prune
-from augury.interfaces.cli.serve import serve
-from augury.interfaces.cli.simulate import simulate
-from augury.interfaces.cli.solve import solve
-from augury.kernel.registry import book
-
-USAGE = 2
-
-
-def build() -> App:
-    """The command with all its subcommands."""
-    app = App(name="augury", version=__version__, help="Games of prophecy: foretell what will happen, and make it so.")
-    app.command(games)
-    app.command(levels)
-    game_command(app, "play", play).default(lobby)
-    app.command(serve)
-    game_command(app, "simulate", simulate)
-    app.command(record.app)
-    app.command(advise)
-    app.command(cards.app)
-    app.command(backup)
-    app.command(prune)
-    game_command(app, "bench", bench)
-    game_command(app, "arena", arena)
-    game_command(app, "solve", solve, only=("grid",))
-    game_command(app, "balance", balance, only=("horsemen",))
-    return app
+USAGE, INTERRUPTED = 2, 130
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run the command. Whatever it refuses is one line on standard error, and exit code 2."""
-    words = sys.argv[1:] if words is None else words
     try:
-        build()(words, exit_on_error=False, print_error=False, result_action="return_none")
-        sys.stdout.flush()
-    except AuguryError as error:
-        _refuse(error.code, str(error), words)
-    except CycloptsError as error:
-        _refuse(*_misuse(error), words)
+        if not replace_closed_streams():
+            sys.stderr.write("augury: standard output is closed; send it to a file or to /dev/null\n")
+            sys.exit(USAGE)
+        from augury.interfaces.cli.commands import run
+
+        run(sys.argv[1:] if words is None else words)
     except KeyboardInterrupt:
-        sys.exit(130)
-    except BrokenPipeError:
-        _close_output()  # whoever read this has read enough
-        sys.exit(141)
-    except OSError as error:
-        _close_output()
-        _refuse("bad_file", f"cannot write the output: {error.strerror}", ())
+        sys.exit(INTERRUPTED)
 
 
-def _misuse(error: CycloptsError) -> tuple[str, str]:
-    """The code and the words for a command line that cannot be understood."""
-    chain = list(error.command_chain or [])
-    unknown_word = isinstance(error, UnknownCommandError | UnusedCliTokensError) and error.unused_tokens
-    if unknown_word and len(chain) == 1 and chain[0] in GAME_COMMANDS:
-        try:
-            name = book(unknown_word[0]).name
-        except AuguryError as unknown:
-            return unknown.code, str(unknown)
-        if name not in GAME_COMMANDS[chain[0]]:
-            return "bad_argument", f"augury {chain[0]} takes {', '.join(GAME_COMMANDS[chain[0]])}, not {name}"
-    return "usage", f"{error} See: {' '.join(['augury', *chain, '--help'])}"
+def replace_closed_streams() -> bool:
+    """Open /dev/null for each closed standard stream; whether standard output was open.
 
-
-def _close_output() -> None:
-    """Let nothing more be written to standard output, not even at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _wants_json(words: Sequence[str]) -> bool:
-    yes = {"--json", *(f"--json={value}" for value in ("true", "t", "yes", "y", "1"))}
-    return any(word.lower() in yes for word in words)
-
-
-def _refuse(code: str, message: str, words: Sequence[str]) -> None:
-    message = " ".join(message.split())
-    if _wants_json(words):
-        print_json({"error": {"code": code, "message": message}})
-    sys.stderr.write(f"augury: {message}\n")
-    sys.exit(USAGE)
+    A closed stream leaves its number to the next file that is opened, and a database could become standard error.
+    """
+    is_output_open = sys.stdout is not None
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - it stays open
+    return is_output_open

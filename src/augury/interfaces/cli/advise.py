@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from augury.errors import BadArgument
 from augury.interfaces.cli.output import Whole, progress, report, working
+from augury.kernel.files import visible
 
 if TYPE_CHECKING:
     from augury.kernel.gamerecord import GameRecord
@@ -76,7 +77,7 @@ def advise(
         asked = _asked(decisions(end, seat), seat, move, last=last)
     thoughts = progress(asked, f"Thinking about {len(asked)} decisions (compiling, the first time)", len(asked))
     advice = [weigh(decision, adviser) for decision in thoughts]
-    result = result_of(end.game, advice, seat, record.players[seat], player or usual(record.game))
+    result = result_of(end.game, advice, seat, visible(record.players[seat]), player or usual(record.game))
     one = last or move is not None
     report(result, as_json=json, lines=() if json else tell(result, end.game.book.title, one=one, every=every))
 

@@ -13,6 +13,8 @@ from augury import __version__
 from augury.interfaces.cli.choosing import HelpForGame
 from augury.interfaces.cli.hiring import read_workers
 from augury.interfaces.cli.output import Whole, report, working
+from augury.interfaces.cli.paths import check_local
+from augury.kernel.files import visible
 from augury.players import players_of
 
 if TYPE_CHECKING:
@@ -79,6 +81,7 @@ def arena(
     json
         Print JSON.
     """
+    check_local(out)
     hands = read_workers(workers) if workers else os.cpu_count() or 1
     with working("Loading the rules (compiling them, the first time) ..."):
         from augury.arena.arranging import Wishes, arrange
@@ -130,11 +133,12 @@ def run_at_most(arranged: Arrangement) -> int:
 
 def _play(run: Run, crew: Callable[[], AbstractContextManager[Any]], journal: Journal) -> None:
     """Play with a progress bar; Ctrl-C says how to go on."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    from augury.interfaces.cli.terminal import Terminal
+
+    console = Terminal(stderr=True)
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     kept = len(journal.blocks)
     try:
         with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
@@ -144,7 +148,7 @@ def _play(run: Run, crew: Callable[[], AbstractContextManager[Any]], journal: Jo
                 bar.update(task, completed=done, total=done + run.missing, description=f"Playing {block.pair}")
     except KeyboardInterrupt:
         here = journal.folder
-        told = f"{len(journal.blocks)} blocks are kept in {here}, and the same command goes on from there"
+        told = visible(f"{len(journal.blocks)} blocks are kept in {here}; repeat the command to continue")
         sys.stderr.write(f"augury: stopped; {told if here else 'nothing is kept without --out FOLDER'}\n")
         raise
 

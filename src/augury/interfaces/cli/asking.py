@@ -11,13 +11,19 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
+REPLACEMENT = "�"
+"""Stands for a line that is not text in the encoding of the terminal, and is refused like any other nonsense."""
+
 
 def ask(console: Console, prompt: str) -> str:
     """One line from the person, without the spaces around it."""
     console.print(prompt, end="")
     if os.name == "posix" and sys.stdin.isatty():
         _wait_for_a_line()
-    return input().strip()
+    try:
+        return input().strip()
+    except UnicodeDecodeError:
+        return REPLACEMENT
 
 
 def _wait_for_a_line() -> None:

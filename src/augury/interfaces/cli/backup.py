@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from augury.interfaces.cli.output import report, working
+from augury.interfaces.cli.paths import check_local
 
 
 def backup(file: Path, /, *, database: str | None = None, json: bool = False) -> None:
@@ -25,10 +26,13 @@ def backup(file: Path, /, *, database: str | None = None, json: bool = False) ->
         from augury.interfaces.web.storage.backup import back_up
         from augury.interfaces.web.storage.place import chosen, read_place
 
+        check_local(file)
         place = read_place(chosen(database))
         size = back_up(place, file)
+    from rich.text import Text
+
     report(
         {"file": str(file), "database": place.said, "bytes": size},
         as_json=json,
-        lines=[f"{file} holds {place.said}, checked: {size:,} bytes."],
+        lines=[Text(f"{file} holds {place.said}, checked: {size:,} bytes.")],
     )

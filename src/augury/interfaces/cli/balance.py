@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-import msgspec
-
 from augury.errors import BadArgument, BadFile
 from augury.interfaces.cli.hiring import hire, read_workers
 from augury.interfaces.cli.output import Whole, out, progress, report, working
+from augury.interfaces.cli.paths import check_local
 from augury.kernel.sealing import check_seed
 from augury.kernel.setups import plain_setup
 
@@ -25,7 +24,8 @@ if TYPE_CHECKING:
     from augury.interfaces.cli.balancing.figures import Balance, Figure, Worth
     from augury.kernel.game import Game
 
-CHUNK = 1_000
+CHUNK, SLOW_CHUNK = 1_000, 5
+"""How many games are played at a time, by quick players and by all others."""
 FEWEST, MOST = 100, 10**7
 BAR = 15
 """How many signs wide the pictures of intervals are."""
@@ -38,6 +38,7 @@ def balance(
     *,
     games: Whole = 2_000,
     seed: Whole = 0,
+    player: str = "greedy",
     threads: Whole | None = None,
     workers: str | None = None,
     plot: Path | None = None,
@@ -48,13 +49,15 @@ def balance(
     Parameters
     ----------
     games
-        How many games between two quick players.
+        How many games are played.
     seed
-        Equal seeds give equal games.
+        Equal seeds give equal games, unless the player thinks by the clock.
+    player
+        Who takes both seats: a level or a player, as in augury arena. All but greedy are slow.
     threads
         How many cores to use; all of them if left out, or with --workers one for each worker.
     workers
-        How many processes play, or ray, or the address of a Ray cluster as ray://...; just this one if left out.
+        How many processes play, or ray, or the address of a Ray cluster as ray://...; chosen for you if left out.
     plot
         A file for a picture of the figures, in SVG.
     json
@@ -65,6 +68,7 @@ def balance(
     check_seed(seed)
     if threads is not None and threads < 1:
         raise BadArgument(f"--threads must be 1 or more, not {threads}")
+    check_local(plot)
     if plot:
         _write(plot, None)
     wish = read_workers(workers) if workers else None
@@ -73,41 +77,27 @@ def balance(
 
         from augury.arena.chunks import in_order, parts
         from augury.interfaces.cli.balancing.figures import balance_of
+        from augury.interfaces.cli.balancing.playing import Order, is_quick
         from augury.players.horsemen.balancing import Tally
 
-        order = Order(plain_setup(game.chosen), seed, threads or (1 if workers else os.cpu_count() or 1))
+        quick, cores = is_quick(player), threads or (1 if workers else os.cpu_count() or 1)
+        order = Order(plain_setup(game.chosen), seed, cores, player)
         order()(range(1))
+    # Whoever is not compiled as a whole needs a process for each core.
+    wish = wish or (cores if not quick and cores > 1 else None)
+    chunk = CHUNK if quick else SLOW_CHUNK
     started = time.perf_counter()
     with hire(order, wish) as hands:
-        played = in_order(hands, parts(games, CHUNK))
-        tallies = list(progress(played, f"Playing {games} games", -(-games // CHUNK)))
-    chosen = cast("HorsemenSetup", game.chosen)
-    found = balance_of(chosen.set, np.frombuffer(b"".join(tallies), Tally.dtype), seed, time.perf_counter() - started)
+        played = in_order(hands, parts(games, chunk))
+        tallies = list(progress(played, f"Playing {games} games", -(-games // chunk)))
+    seconds = time.perf_counter() - started
+    cards = cast("HorsemenSetup", game.chosen).set
+    found = balance_of(cards, np.frombuffer(b"".join(tallies), Tally.dtype), seed, seconds, player)
     if plot:
         from augury.interfaces.cli.balancing import plot as drawing
 
         _write(plot, drawing.plot(found))
     report(found, as_json=json, lines=_lines(found))
-
-
-class Order(msgspec.Struct, frozen=True):
-    """What is played, so that another process can play it."""
-
-    setup: dict[str, object]
-    run: int
-    threads: int
-
-    def __call__(self) -> Callable[[range], bytes]:
-        """Whoever plays games by their numbers in the run, and gives the bytes of their tallies."""
-        from augury.kernel.game import open_game
-        from augury.players.horsemen.balancing import play_quickly
-
-        game = open_game("horsemen", **self.setup)
-
-        def play(numbers: range) -> bytes:
-            return play_quickly(game, self.run, numbers.start, len(numbers), self.threads).tobytes()
-
-        return play
 
 
 def _write(file: Path, text: str | None) -> None:
@@ -133,7 +123,7 @@ def _lines(found: Balance) -> Iterator[object]:
 
     from augury.interfaces.cli.balancing.plot import reach_of
 
-    yield Text(f"{found.games:,} games of two quick players with the {found.set}, in {found.seconds:.1f} s")
+    yield Text(f"{found.games:,} games of two {found.player} players with the {found.set}, in {found.seconds:.1f} s")
     table = Table("", "share of games")
     for name, figure in (
         ("won by the first player, if anybody won", found.first_player),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -37,6 +37,7 @@ class DataSet:
         self._texts: dict[int, str] = {}
         self._folder = folder
         self._written: Future[None] | None = None
+        self._sinks: list[IO[bytes]] = []
         told = metadata(game, run)
         seen, sets = game.engine.rules.state.size, -(-game.actions // 8)
         kinds = {GAMES: games_schema(game.players), DECISIONS: decisions_schema(sets, seen)}
@@ -51,7 +52,9 @@ class DataSet:
     def _open(self, name: str) -> Any:
         kind = self._kinds[name]
         plain = [field.name for field in kind if field.name not in WIDE]
-        return pq.ParquetWriter(self._beside(name), kind, compression="zstd", use_dictionary=plain)
+        # Given a name, PyArrow would take one with a colon for an address, and only names in UTF-8.
+        self._sinks.append(self._beside(name).open("wb"))
+        return pq.ParquetWriter(self._sinks[-1], kind, compression="zstd", use_dictionary=plain)
 
     def _beside(self, name: str) -> Path:
         return self._folder / f".{name}.{os.getpid()}"
@@ -86,7 +89,7 @@ class DataSet:
         try:
             with self._thread, _written_to(self._folder):
                 self._wait()
-                for file in self._files.values():
+                for file in (*self._files.values(), *self._sinks):
                     file.close()
             if kind is None:
                 with _written_to(self._folder):

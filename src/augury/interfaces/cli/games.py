@@ -8,6 +8,7 @@ from importlib import import_module
 from augury.interfaces.cli.output import report
 from augury.kernel.registry import books
 from augury.kernel.setups import Choice, choices
+from augury.language import say, served
 
 SHELVES = {("grid", "board"): "augury.games.grid.shelf", ("horsemen", "set"): "augury.games.horsemen.shelf"}
 """Where a choice with more values than can be listed has some that have names."""
@@ -56,13 +57,18 @@ def _lines() -> Iterator[object]:
     from rich.table import Table
 
     for book in books():
-        yield f"[bold]{book.name}[/] · {book.title}"
-        yield Padding(book.sentence, (0, 0, 0, 2))
+        yield f"[bold]{book.name}[/] · {served('game', book.title)}"
+        yield Padding(served("sentence", book.sentence), (0, 0, 0, 2))
         table = Table.grid(padding=(0, 2))
+        table.add_column()
+        table.add_column(overflow="fold")
         for choice in choices(book.setup):
             known = choice.values or named(book.name, choice)
             values = ", ".join(str(value).lower() for value in known)
             usual = str(choice.default).lower()
             flag = "--" + choice.name.replace("_", "-")
-            table.add_row(f"[bold]{flag}[/]", f"{values} [dim](usually {usual})[/]\n[dim]{choice.help}[/]")
+            table.add_row(
+                f"[bold]{flag}[/]",
+                f"{values} [dim]{say('(usually {value})', value=usual)}[/]\n[dim]{served('help', choice.help)}[/]",
+            )
         yield Padding(table, (0, 0, 1, 2))

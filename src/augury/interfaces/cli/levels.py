@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from augury.interfaces.cli.output import report
 from augury.kernel.registry import Book, book, books
+from augury.language import say, served
 from augury.players import levels_of
 from augury.players.measuring import measured
 
@@ -38,16 +39,20 @@ def lines_about(shown: list[Book]) -> Iterator[object]:
     from rich.table import Table
 
     for one in shown:
-        yield f"[bold]{one.name}[/] · {one.title}"
+        yield f"[bold]{one.name}[/] · {served('game', one.title)}"
         table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
         for level in levels_of(one.name):
-            table.add_row(f"[bold]{level.name}[/]", f"{level.words} [dim]{level.player}[/]")
+            known = served("level", level.name)
+            name = f"[bold]{level.name}[/]" + ("" if known == level.name else f" {known}")
+            table.add_row(name, f"{served('levelWords', level.words)} [dim]{level.player}[/]")
         yield Padding(table, (0, 0, 1, 2))
         if ladders := measured(one.name):
-            yield Padding("Victories against copies of the level below, with 95 % intervals:", (0, 0, 0, 2))
+            yield Padding(say("Victories against copies of the level below, with 95 % intervals:"), (0, 0, 0, 2))
             shares = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
             shares.add_column("")
-            shares.add_column("par", justify="right", style="dim")
+            shares.add_column(say("par"), justify="right", style="dim")
             for level in levels_of(one.name)[1:]:
                 shares.add_column(level.name, justify="right")
             for way in ladders:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,6 +13,9 @@ import msgspec
 from cyclopts import Parameter
 
 T = TypeVar("T")
+
+UNSEEN = re.compile("[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+"""Characters that JSON need not escape, but that terminals obey or do not show."""
 
 
 def read_whole(kind: object, tokens: Any) -> int:
@@ -25,8 +30,13 @@ Whole = Annotated[int, Parameter(converter=read_whole)]
 
 
 def print_json(value: object) -> None:
-    """One JSON document."""
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n")
+    """One JSON document, with escapes for what a terminal might obey and for what the output cannot hold."""
+    try:
+        text = msgspec.json.format(msgspec.json.encode(value), indent=1).decode()
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(msgspec.to_builtins(value), indent=1)
+    sys.stdout.write(UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
 
 
 def report(value: object, *, as_json: bool, lines: Iterable[object]) -> None:
@@ -43,24 +53,25 @@ def report(value: object, *, as_json: bool, lines: Iterable[object]) -> None:
 
 def out() -> Any:
     """Standard output, for people."""
-    from rich.console import Console
+    from augury.interfaces.cli.terminal import Terminal
 
-    return Console(highlight=False, emoji=False)
+    return Terminal(highlight=False, emoji=False)
 
 
 @contextmanager
 def working(what: str) -> Iterator[None]:
     """Say on standard error what takes a while; the first start compiles the rules."""
-    from rich.console import Console
+    from augury.interfaces.cli.terminal import Terminal
 
-    with Console(stderr=True).status(what):
+    with Terminal(stderr=True).status(what):
         yield
 
 
 def progress(things: Iterable[T], what: str, total: int) -> Iterator[T]:
     """A progress bar on standard error, where that is a terminal."""
-    from rich.console import Console
     from rich.progress import track
 
-    console = Console(stderr=True)
+    from augury.interfaces.cli.terminal import Terminal
+
+    console = Terminal(stderr=True)
     return iter(track(things, what, total, console=console, disable=not console.is_terminal, transient=True))

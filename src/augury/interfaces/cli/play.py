@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from augury.interfaces.cli.choosing import HelpForGame
 from augury.interfaces.cli.output import Whole, working
+from augury.interfaces.cli.paths import check_local
+from augury.language import say
 from augury.players import levels_of, players_of, usual
 
 if TYPE_CHECKING:
@@ -23,28 +25,32 @@ def opponents_of(game: str) -> str:
     )
 
 
-def lobby(*, port: Whole | None = None, browser: bool = True) -> None:
+def lobby(*, port: Whole | None = None, lan: bool = False, browser: bool = True) -> None:
     """Open the lobby in the browser, and choose a game there.
 
     Parameters
     ----------
     port
         The port of the server, 0 for any free one; if left out, 8000 or the next one that is free.
+    lan
+        Let other devices in your network join; links and QR codes then have this computer's address there.
     browser
         Open the lobby in the browser, and not only say where it is.
     """
     from augury.interfaces.cli.hosting import open_lobby
 
-    open_lobby(port, show=browser)
+    open_lobby(port, lan=lan, show=browser)
 
 
 def play(
     game: Game,
     *,
     terminal: bool = False,
+    text: bool = False,
     seat: Whole = 0,
     opponents: Annotated[str | None, HelpForGame(opponents_of)] = None,
     port: Whole | None = None,
+    lan: bool = False,
     browser: bool = True,
     seed: Whole | None = None,
     save: Path | None = None,
@@ -55,11 +61,15 @@ def play(
     Parameters
     ----------
     terminal
-        Play in the terminal. The game is saved after every move, and can be resumed.
+        Play in the terminal. The game is saved after every move, and can be resumed. Type ? there to see all commands.
+    text
+        Play in the terminal in sentences, without pictures: for screen readers, and for playing without sight.
     seat
         Where you sit, from 0.
     port
         The port of the server, 0 for any free one; if left out, 8000 or the next one that is free.
+    lan
+        Let other devices in your network join; links and QR codes then have this computer's address there.
     browser
         Open the table in the browser, and not only say where it is.
     seed
@@ -69,13 +79,14 @@ def play(
     resume
         Go on with a game that was saved in the terminal; its own setup counts.
     """
-    if not (terminal or save or resume or seed is not None):
+    check_local(save)
+    if not (terminal or text or save or resume or seed is not None):
         from augury.interfaces.cli.hosting import host
 
-        host(game, seat, opponents, port, show=browser)
+        host(game, seat, opponents, port, lan=lan, show=browser)
         return
-    with working("Setting up the table (compiling the rules, the first time) ..."):
+    with working(say("Setting up the table (compiling the rules, the first time) ...")):
         from augury.interfaces.cli.sitting import resumed, sit_down
 
-        sitting = resumed(resume) if resume else sit_down(game, seat, opponents, seed, save)
+        sitting = resumed(resume, text=text) if resume else sit_down(game, seat, opponents, seed, save, text=text)
     sitting.play()

@@ -14,14 +14,15 @@ DAY = 86_400_000
 def prune(
     *, finished: float | None = None, idle: float | None = None, database: str | None = None, json: bool = False
 ) -> None:
-    """Remove old games and matches from the server's database. A match in play is never removed.
+    """Remove old games and matches from the server's database. A match in play is removed only if nobody has moved.
 
     Parameters
     ----------
     finished
         Remove the records of games that ended more than so many days ago; if left out, none.
     idle
-        Remove matches that are over, or wait for players, and that nobody touched for so many days; if left out, none.
+        Remove matches that are over, wait for players, or wait for the first move of a person alone against bots,
+        and that nobody touched for so many days; if left out, none.
     database
         A file or postgresql://USER@HOST/NAME; if left out, what AUGURY_DATABASE says, or else your own file.
     json

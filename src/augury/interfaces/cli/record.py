@@ -10,6 +10,8 @@ from cyclopts import App
 
 from augury.errors import FalseRecord
 from augury.interfaces.cli.output import Whole, report, working
+from augury.kernel.files import visible
+from augury.language import say, served
 
 if TYPE_CHECKING:
     from augury.kernel.engine import Event
@@ -28,24 +30,25 @@ def show(file: Path, /, *, json: bool = False) -> None:
     json
         Print JSON.
     """
-    with working("Loading the rules ..."):
+    with working(say("Loading the rules ...")):
         from rich.text import Text
 
-        from augury.kernel.gamerecord import load
+        from augury.kernel.gamerecord import load, plain_record
 
         record = load(file)
         game = record.opened()
-        names = [f"{name} ({seat})" for seat, name in enumerate(record.players)]
+        names = [f"{visible(served('level', name))} ({seat})" for seat, name in enumerate(record.players)]
         story = game.engine.told_to(game.setup, record.story(game), None)
         lines = list(_told(story, game.engine.tell, names))
     if record.result:
         if not set(record.result.winners) <= set(range(len(names))):
             raise FalseRecord(f"the winners {record.result.winners} do not all sit at the table")
-        won = ", ".join(names[seat] for seat in record.result.winners) or "nobody"
-        lines.append(f"The game is over. Scores {record.result.scores}; won by {won}.")
+        won = say(", ").join(names[seat] for seat in record.result.winners) or say("nobody")
+        scores = record.result.scores
+        lines.append(say("The game is over. Scores {scores}; won by {names}.", scores=scores, names=won))
     else:
-        lines.append("The game is not over.")
-    report({"record": record, "story": lines}, as_json=json, lines=map(Text, lines))
+        lines.append(say("The game is not over."))
+    report({"record": plain_record(record), "story": lines}, as_json=json, lines=map(Text, lines))
 
 
 def _told(story: Iterable[Event], tell: Callable[[Event, Sequence[str]], str], names: list[str]) -> Iterator[str]:
@@ -71,7 +74,7 @@ def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = No
     json
         Print JSON.
     """
-    with working("Loading the rules (compiling them, the first time) ..."):
+    with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.errors import BadArgument
         from augury.interfaces.cli.tables import picture
         from augury.kernel.gamerecord import load
@@ -86,11 +89,12 @@ def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = No
             raise BadArgument(f"--seat must be from 0 to {whole.game.players - 1}, not {seat}")
         position = whole
         if moves is not None:
-            position = whole.game.start(int(record.seed), record.salt)
+            position = whole.start
             for mover, action in path[:moves]:
                 position = position.play(action, mover)
     view = position.view(seat)
-    report(view, as_json=json, lines=[] if json else picture(record.game).draw(view, record.players))
+    names = [visible(name) for name in record.players]
+    report(view, as_json=json, lines=[] if json else picture(record.game).draw(view, names))
 
 
 @app.command
@@ -104,8 +108,9 @@ def verify(file: Path, /, *, json: bool = False) -> None:
     json
         Print JSON.
     """
-    with working("Checking (compiling the rules, the first time) ..."):
+    with working(say("Checking (compiling the rules, the first time) ...")):
         from augury.kernel.gamerecord import load
+        from augury.kernel.sealing import KEYED
         from augury.kernel.verifying import verify as check
 
         record = load(file)
@@ -116,10 +121,18 @@ def verify(file: Path, /, *, json: bool = False) -> None:
         "moves": len(position.moves),
         "over": position.over,
         "result": record.result,
+        "taken_back": record.taken_back,
+        "generator": record.generator,
     }
-    state = "to its end" if position.over else "as far as it goes"
-    report(
-        facts,
-        as_json=json,
-        lines=[f"True: {len(position.moves)} moves of {record.game}, {state}; seed and commitment fit."],
+    told = say(
+        "True: {moves} moves of {game}, to its end; seed and commitment fit."
+        if position.over
+        else "True: {moves} moves of {game}, as far as it goes; seed and commitment fit.",
+        moves=len(position.moves),
+        game=served("game", record.game),
     )
+    if record.generator == KEYED:
+        told += say(" Each deal comes from SHAKE-256, keyed with seed and salt.")
+    if record.taken_back:
+        told += say(" Moves taken back on the way: {count}.", count=record.taken_back)
+    report(facts, as_json=json, lines=[told])

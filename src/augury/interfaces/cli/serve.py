@@ -9,6 +9,8 @@ from cyclopts import Parameter
 from augury.errors import BadArgument
 from augury.interfaces.cli.output import Whole, out
 
+LONGEST_DELAY = 60.0
+
 
 def _env(name: str) -> Parameter:
     return Parameter(env_var=f"AUGURY_{name}")
@@ -22,7 +24,9 @@ def serve(
     redis: Annotated[str | None, _env("REDIS")] = None,
     bots: Annotated[Whole | None, _env("BOTS")] = None,
     bot_seconds: Annotated[float, _env("BOT_SECONDS")] = 2.0,
+    bot_delay: Annotated[float, _env("BOT_DELAY")] = 0.5,
     origins: Annotated[str, _env("ORIGINS")] = "",
+    hosts: Annotated[str, _env("HOSTS")] = "",
     trusted_proxies: Annotated[str, _env("TRUSTED_PROXIES")] = "127.0.0.1",
     admin_token: Annotated[str | None, _env("ADMIN_TOKEN")] = None,
     open_metrics: Annotated[bool, _env("OPEN_METRICS")] = False,
@@ -32,6 +36,7 @@ def serve(
     sockets: Annotated[Whole, _env("SOCKETS")] = 20000,
     sockets_per_address: Annotated[Whole, _env("SOCKETS_PER_ADDRESS")] = 100,
     guests_per_hour: Annotated[Whole, _env("GUESTS_PER_HOUR")] = 100,
+    megabytes_per_hour: Annotated[float, _env("MEGABYTES_PER_HOUR")] = 50.0,
     keep_games: Annotated[Whole | None, _env("KEEP_GAMES")] = None,
     keep_tables: Annotated[Whole, _env("KEEP_TABLES")] = 30,
     log_format: Annotated[str, _env("LOG_FORMAT")] = "plain",
@@ -52,8 +57,12 @@ def serve(
         How many processes think for bots; one less than there are cores if left out.
     bot_seconds
         How long a bot may think about a move at most.
+    bot_delay
+        After how many seconds a bot moves, however soon it knows its move, so that the time tells nothing of its hand.
     origins
         Origins of pages elsewhere that may use this server, with commas between them.
+    hosts
+        Names that this server goes by, with commas between them; its addresses and this machine's name always do.
     trusted_proxies
         Addresses of proxies whose word on the client's address is taken, with commas between them.
     admin_token
@@ -72,6 +81,8 @@ def serve(
         How many connections an address may hold.
     guests_per_hour
         How many names an address may take in an hour.
+    megabytes_per_hour
+        How much may be stored for an address in an hour.
     keep_games
         For how many days records of finished games are kept; for ever if left out.
     keep_tables
@@ -81,6 +92,7 @@ def serve(
     """
     if log_format not in ("plain", "json"):
         raise BadArgument(f"--log-format is plain or json, not {log_format!r}")
+    from augury.interfaces.web.bus import connect
     from augury.interfaces.web.serving import bind, server
     from augury.interfaces.web.settings import Limits, Settings
 
@@ -92,6 +104,7 @@ def serve(
         sockets=sockets,
         sockets_per_address=sockets_per_address,
         guests_per_hour=int(_positive("--guests-per-hour", guests_per_hour)),
+        megabytes_per_hour=_positive("--megabytes-per-hour", megabytes_per_hour),
     )
     chosen = Settings(
         host=host,
@@ -99,23 +112,44 @@ def serve(
         database=database,
         redis=redis,
         admin_token=admin_token or None,
-        origins=tuple(filter(None, (word.strip().rstrip("/") for word in origins.split(",")))),
+        origins=tuple(word.rstrip("/") for word in _words(origins)),
+        hosts=tuple(map(_host, _words(hosts))),
         trusted_proxies=trusted_proxies,
         open_metrics=open_metrics,
         bots=Settings().bots if bots is None else bots,
         bot_seconds=_positive("--bot-seconds", bot_seconds),
+        bot_delay=_delay(bot_delay),
         keep_games=keep_games,
         keep_tables=keep_tables,
         log_format=log_format,
         limits=limits,
     )
+    if redis:
+        connect(redis)  # better to hear now that this is no address
     with bind(chosen) as listener:
+        running = server(chosen, listener.getsockname()[1])
         where = f"[{host}]" if ":" in host else host
         out().print(f"Augury is at http://{where}:{listener.getsockname()[1]}/ (stop it with Ctrl-C)", soft_wrap=True)
-        server(chosen, listener.getsockname()[1]).run(sockets=[listener])
+        running.run(sockets=[listener])
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _host(name: str) -> str:
+    if any(mark in name for mark in "/:@") or ("*" in name and name != "*"):
+        raise BadArgument(f"--hosts takes names such as play.example, or * for all, not {name!r}")
+    return name
 
 
 def _positive(name: str, number: float) -> float:
     if not 0 < number < float("inf"):
         raise BadArgument(f"{name} must be more than 0, not {number:g}")
     return number
+
+
+def _delay(seconds: float) -> float:
+    if not 0 <= seconds <= LONGEST_DELAY:
+        raise BadArgument(f"--bot-delay must be from 0 to {LONGEST_DELAY:g} seconds, not {seconds:g}")
+    return seconds

@@ -14,6 +14,7 @@ import msgspec
 from augury.errors import BadArgument, BadFile, Unavailable
 from augury.interfaces.cli.hiring import hire, read_workers
 from augury.interfaces.cli.output import Whole, progress, report, working
+from augury.interfaces.cli.paths import check_local
 from augury.kernel.sealing import check_seed
 from augury.kernel.setups import plain_setup
 
@@ -66,6 +67,7 @@ def simulate(
         Print JSON.
     """
     _check(games, seed, threads, parquet, observations=observations)
+    check_local(records, parquet)
     wish = read_workers(workers) if workers else None
     if records:
         _make_folder(records)

@@ -14,6 +14,8 @@ from cyclopts import Parameter
 from augury.errors import BadArgument, BadFile, BadSetup
 from augury.interfaces.cli.hiring import read_workers
 from augury.interfaces.cli.output import report, working
+from augury.interfaces.cli.paths import check_local
+from augury.kernel.files import visible
 from augury.kernel.setups import plain_setup
 
 if TYPE_CHECKING:
@@ -73,6 +75,7 @@ def solve(
     json
         Print JSON.
     """
+    check_local(save, out)
     limit = memory_limit(memory)
     if table:
         from augury.interfaces.cli.solve_table import solve_table
@@ -99,7 +102,7 @@ def solve(
     except Stopped:
         sys.stderr.write(f"Stopped: {work.progress()}\n")
         if work.save():
-            sys.stderr.write(f"Saved. The same command goes on from there, with --save {quote(str(save))}\n")
+            sys.stderr.write(f"Saved. To continue, repeat the command with --save {visible(quote(str(save)))}\n")
         sys.exit(128 + work.signal)
     work.save()
     report(result, as_json=json, lines=() if json else tell(result))

@@ -27,6 +27,7 @@ from augury.interfaces.cli.solving.solutions import (
     solution_of,
     write_files,
 )
+from augury.kernel.files import visible
 from augury.kernel.game import Game, open_game
 
 PAGE, PICTURE, NUMBERS = "solutions.md", "pictures/solutions.svg", "solutions.json"
@@ -57,7 +58,7 @@ def solve_table(
             known.add(solution)
             if out:
                 write_files([(out / NUMBERS, format_solutions(known))])
-            sys.stderr.write(f"{solution.command}: {solution.nodes:,} positions, {solution.seconds:.1f} s\n")
+            sys.stderr.write(f"{visible(solution.command)}: {solution.nodes:,} positions, {solution.seconds:.1f} s\n")
     except Interrupted as stop:
         number = stop.number
     left = [case for case in cases if not known.solved(case)]

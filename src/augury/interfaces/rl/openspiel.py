@@ -62,7 +62,7 @@ def game_by_id(which: str, **chosen: str | int | bool) -> Any:
     """The game of an id, as all our environments take it, with what is chosen by name.
 
     >>> str(game_by_id("grid-fano-3", position="7:2"))
-    'augury_grid(board=fano,players=3,position=7:2,ties=turn,x_prophecies=False,x_range=max-1)'
+    'augury_grid(board=fano,givens_count=True,players=3,position=7:2,ties=turn,x_prophecies=False,x_range=max-1)'
     """
     register()
     name, said = parse_id(which)

@@ -66,6 +66,8 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     set: str
     games: int
     seed: int
+    player: str
+    """Who took both seats."""
     seconds: float
     first_player: Figure
     """The share of the first player in games that somebody won."""
@@ -87,7 +89,7 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     aims: list[Aim]
 
 
-def balance_of(cards: CardSet, tallies: Memory, seed: int, seconds: float) -> Balance:
+def balance_of(cards: CardSet, tallies: Memory, seed: int, seconds: float, player: str) -> Balance:
     """All figures, from the tallies of at least one game."""
     shares = shares_in(tallies)
     decided = shares.max(axis=1) == 1
@@ -108,6 +110,7 @@ def balance_of(cards: CardSet, tallies: Memory, seed: int, seconds: float) -> Ba
         set=cards.name,
         games=len(tallies),
         seed=seed,
+        player=player,
         seconds=seconds,
         turns=turns,
         suits=_worths(cards, "suits", _suits(tallies, shares)),
@@ -190,8 +193,9 @@ def _worths(cards: CardSet, section: str, figures: Sequence[Figure | None]) -> l
 def _aims(figures: dict[str, Figure], turns: Turns, spread: float) -> list[Aim]:
     """What the house set is tuned to."""
     first, apocalypses, draws = (figures[name].value for name in ("first_player", "apocalypses", "draws"))
+    edge = f"{first:.1%} ± {figures['first_player'].plus_minus:.1%}"
     return [
-        Aim(name="first player", wanted="47 to 53 %", found=f"{first:.1%}", met=0.47 <= first <= 0.53),
+        Aim(name="first player", wanted="48.5 to 51.5 %", found=edge, met=0.485 <= first <= 0.515),
         Aim(name="Apocalypses", wanted="3 to 15 %", found=f"{apocalypses:.1%}", met=0.03 <= apocalypses <= 0.15),
         Aim(name="draws", wanted="under 5 %", found=f"{draws:.1%}", met=draws < 0.05),
         Aim(name="median of turns", wanted="20 to 60", found=f"{turns.median:.0f}", met=20 <= turns.median <= 60),

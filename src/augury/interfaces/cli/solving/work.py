@@ -16,6 +16,7 @@ from rich.status import Status
 
 from augury.errors import BadFile
 from augury.interfaces.cli.solving.words import bounds
+from augury.kernel.files import visible
 from augury.search.grid.answers import narrow
 from augury.search.grid.keeping import Effort, Proven, keep, take_up
 from augury.search.grid.rest import WAY
@@ -99,7 +100,7 @@ class Work:
                 keep(self.solver, self._puzzle, self._so_far(), self._file)
                 saved = True
         except BadFile as error:
-            sys.stderr.write(f"augury: {error}; nothing was saved\n")
+            sys.stderr.write(f"augury: {visible(str(error))}; nothing was saved\n")
         took = time.monotonic() - started
         self._next_save = time.monotonic() + max(BETWEEN_SAVES, took * WORTH_SAVING)
         return saved

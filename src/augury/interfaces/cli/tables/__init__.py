@@ -18,9 +18,6 @@ class Picture(Protocol):
     def help_line(self, view: View) -> str:
         """What can be typed now, in one line."""
 
-    def about(self, view: View, what: str) -> str | None:
-        """A sentence about something on the table, for whoever asks; None where the rules tell more."""
-
 
 def picture(game: str) -> Picture:
     """The picture of a game's table."""

@@ -11,9 +11,10 @@ from rich.text import Text
 
 from augury.games.seven.notation import COLOUR_NAMES, EXAM_LETTERS, FIRST_LETTERS
 from augury.games.seven.view import SevenView, TrickView
-from augury.games.seven.words import RANKS
+from augury.games.seven.words import RANKS, rank_name
 from augury.interfaces.cli.tables.seats import FULL, HOLLOW, SEAT_STYLES
 from augury.kernel.engine import View
+from augury.language import say
 
 SUIT_STYLES = {"Y": "yellow", "R": "red", "G": "green", "B": "blue", "S": "bright_black"}
 
@@ -25,7 +26,7 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
     yield grid(seven)
     yield seats(seven, names)
     if seven.aside_up:
-        yield f"Set aside face up: {' '.join(seven.aside_up)}"
+        yield say("Set aside face up: {cards}", cards=" ".join(seven.aside_up))
     if seven.hand is not None:
         yield hand(seven)
 
@@ -34,41 +35,40 @@ def help_line(view: View) -> str:
     """What can be typed now."""
     if cast(SevenView, view).phase == "prophesying":
         example = "2113" if cast(SevenView, view).setup.players == len(RANKS) else "223"
-        return f"seven tokens, a digit for each rank, such as {example}"
-    return "a card in brackets, such as " + view.legal[0] if view.legal else ""
-
-
-def about(view: View, what: str) -> str | None:
-    """Nothing to add to what the table shows."""
-    return None
+        return say("seven tokens, a digit for each rank, such as {example}", example=example)
+    return say("a card in brackets, such as {card}", card=view.legal[0]) if view.legal else ""
 
 
 def headline(view: SevenView) -> str:
     """Which game, round and trick this is."""
-    edition, variant = view.setup.edition, view.setup.variant
-    kind = f"{edition} edition" + ("" if variant == "standard" else f", {variant}")
-    of = f" of {view.rounds}" if view.rounds <= view.setup.players else ""
+    is_first = view.setup.edition == "first"
+    game = say("[bold]Seven Prophecies[/], first edition" if is_first else "[bold]Seven Prophecies[/], exam edition")
+    if view.setup.variant != "standard":
+        game = f"{game}, {view.setup.variant}"
+    game_round = say("round {round}", round=view.round)
+    if view.rounds <= view.setup.players:
+        game_round = say("round {round} of {rounds}", round=view.round, rounds=view.rounds)
     if view.phase == "over":
-        now = "the game is over"
+        now = say("the game is over")
     elif view.phase == "prophesying":
-        now = "prophesy"
+        now = say("prophesy")
     else:
-        now = f"trick {view.trick} asks for {name_of(view, view.row[view.trick - 1])}"
-    return f"\n[bold]Seven Prophecies[/], {kind} · round {view.round}{of} · {now}"
+        now = say("trick {trick} asks for {colour}", trick=view.trick, colour=name_of(view, view.row[view.trick - 1]))
+    return f"\n{game} · {game_round} · {now}"
 
 
 def name_of(view: SevenView, letter: str) -> str:
     """A colour's letter and name, in its colour."""
     letters = FIRST_LETTERS if view.setup.edition == "first" else EXAM_LETTERS
     name = COLOUR_NAMES[view.setup.edition][letters.index(letter)]
-    return f"[{SUIT_STYLES[letter]}]{letter} ({name})[/]"
+    return f"[{SUIT_STYLES[letter]}]{letter} ({say(name)})[/]"
 
 
 def grid(view: SevenView) -> Table:
     """The row of colours, and under it the cards of each trick at the ranks they took."""
     table = Table(pad_edge=False, padding=(0, 1, 0, 0), show_lines=False)
     table.add_column("", no_wrap=True)
-    table.add_column("tokens", no_wrap=True)
+    table.add_column(say("tokens"), no_wrap=True)
     for number, letter in enumerate(view.row, 1):
         here = number == view.trick and view.phase == "playing"
         style = f"bold reverse {SUIT_STYLES[letter]}" if here else f"bold {SUIT_STYLES[letter]}"
@@ -76,7 +76,7 @@ def grid(view: SevenView) -> Table:
         table.add_column(Text(f"{number}\n{card}", style), no_wrap=True, min_width=4, justify="left")
     for rank in range(view.setup.players):
         cells = [_lying(view.tricks[number], rank) if number < len(view.tricks) else Text("") for number in range(10)]
-        table.add_row(RANKS[rank], _tokens(view, rank), *cells)
+        table.add_row(rank_name(rank), _tokens(view, rank), *cells)
     return table
 
 
@@ -106,22 +106,22 @@ def seats(view: SevenView, names: Sequence[str]) -> Table:
     for seat in range(view.setup.players):
         card = lying[seat]
         if view.phase == "prophesying":
-            doing = "ready" if view.sealed[seat] else "thinks of a prophecy"
+            doing = say("ready") if view.sealed[seat] else say("thinks of a prophecy")
         elif card:
-            doing = f"plays [{SUIT_STYLES[card[0]]}]{card}[/]"
+            doing = say("plays {card}", card=f"[{SUIT_STYLES[card[0]]}]{card}[/]")
         elif seat in view.actors:
-            doing = "[bold]to play[/]"
+            doing = say("[bold]to play[/]")
         else:
             doing = ""
         if view.winners is not None:
-            doing = "[bold]has won[/]" if seat in view.winners else ""
+            doing = say("[bold]has won[/]") if seat in view.winners else ""
         tokens = view.tokens[seat]
-        left = f"{sum(tokens)} left" if tokens and view.phase != "prophesying" else ""
+        left = say("{count} left", count=sum(tokens)) if tokens and view.phase != "prophesying" else ""
         table.add_row(
             f"[{SEAT_STYLES[seat]}]{FULL[seat]}[/] [bold]{escape(names[seat])}[/]",
-            f"score {view.scores[seat]}",
+            say("score {score}", score=view.scores[seat]),
             left,
-            "leads" if seat == view.leader else "",
+            say("leads") if seat == view.leader else "",
             doing,
         )
     return table
@@ -129,7 +129,7 @@ def seats(view: SevenView, names: Sequence[str]) -> Table:
 
 def hand(view: SevenView) -> Text:
     """The seat's cards, sorted; those that may be played now stand in brackets."""
-    text = Text("Your hand: ")
+    text = Text(say("Your hand: "))
     previous = ""
     for card in view.hand or []:
         if previous and card[0] != previous:

@@ -12,9 +12,10 @@ from rich.text import Text
 from augury.games.grid.view import GridView
 from augury.interfaces.cli.tables.grid.board import Board
 from augury.interfaces.cli.tables.grid.signs import FORCED
-from augury.interfaces.cli.tables.grid.standing import Standing, standings, sure_points
 from augury.interfaces.cli.tables.seats import FULL, HOLLOW, SEAT_STYLES
+from augury.interfaces.text.standing import Standing, standings, sure_points
 from augury.kernel.engine import View
+from augury.language import say, served
 
 
 def draw(view: View, names: Sequence[str]) -> Iterator[object]:
@@ -32,43 +33,38 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
 def help_line(view: View) -> str:
     """What can be typed now."""
     cell = next(cell for cell in cast(GridView, view).cells if cell.options)
-    return f"write {cell.name}={cell.options[0]} or {cell.name}=x · ? {cell.name} tells more"
-
-
-def about(view: View, what: str) -> str:
-    """What a cell holds or takes, and which lines it lies in."""
-    grid = cast(GridView, view)
-    for cell in grid.cells:
-        if cell.name.lower() == what.lower():
-            lines = ", ".join(line.name for line in grid.lines if cell.name in line.cells)
-            takes = f"takes {', '.join(map(str, cell.options[:-1]))} or x"
-            return f"{cell.name} ({lines}) {takes if cell.options else f'holds {cell.mark}'}"
-    return f"there is no cell {what[:20]!r}; ? alone shows the rules"
+    number = f"{cell.name}={cell.options[0]}"
+    return say("write {number} or {x} · ? {cell} tells more", number=number, x=f"{cell.name}=x", cell=cell.name)
 
 
 def headline(view: GridView, names: Sequence[str]) -> str:
     """Which game this is, and whose turn."""
-    kind = "X-Prophecies" if view.x_prophecies else "Prophecies"
+    board = escape(served("value", f"board.{view.board}").removeprefix("board."))
+    game = say(
+        "[bold]X-Prophecies[/] on {board}" if view.x_prophecies else "[bold]Prophecies[/] on {board}", board=board
+    )
+    told = [game + (say(", ties shared") if view.options.ties == "shared" else "")]
     if view.turn is None:
-        now = "the game is over"
+        told.append(say("the game is over"))
     else:
-        whose = "your turn" if view.turn == view.seat else f"{escape(names[view.turn])} to write"
-        now = f"{view.empty} of {len(view.cells)} empty · {whose}"
-    ties = ", ties shared" if view.options.ties == "shared" else ""
-    return f"\n[bold]{kind}[/] on {escape(view.board)}{ties} · {now}"
+        told.append(say("{empty} of {cells} empty", empty=view.empty, cells=len(view.cells)))
+        mine = view.turn == view.seat
+        told.append(say("your turn") if mine else say("{name} to write", name=escape(names[view.turn])))
+    return "\n" + " · ".join(told)
 
 
 def legend(view: GridView) -> Text:
     """What the signs mean, as far as they are on the table."""
     full, hollow = FULL[0], HOLLOW[0]
-    said = [f"{full}+3: the line pays 3", f"{full} came true, {hollow} did not"]
+    signs = {"full": full, "hollow": hollow}
+    said = [say("{full}+3: the line pays 3", full=full), say("{full} came true, {hollow} did not", **signs)]
     if view.empty:
-        what = "X's" if view.x_prophecies else "numbers"
-        said = [f"2+3: 2 {what} and 3 empty cells", f"{full} may come true, {hollow} cannot"]
+        counted = say("2+3: 2 X's and 3 empty cells" if view.x_prophecies else "2+3: 2 numbers and 3 empty cells")
+        said = [counted, say("{full} may come true, {hollow} cannot", **signs)]
     if any(cell.forced for cell in view.cells):
-        said.append(f"{FORCED} forced")
+        said.append(say("{sign} forced", sign=FORCED))
     if any(cell.given for cell in view.cells):
-        said.append("no sign: given")
+        said.append(say("no sign: given"))
     return Text(" · ".join(said), "dim")
 
 
@@ -77,13 +73,15 @@ def seats(view: GridView, names: Sequence[str], lines: list[Standing]) -> Table:
     table = Table.grid(padding=(0, 2))
     for seat, points in enumerate(sure_points(view, lines)):
         waiting = sum(cell.owner == seat for line in lines if line.empty for cell in line.waiting)
-        doing = "[bold]to write[/]" if seat == view.turn else ""
+        doing = say("[bold]to write[/]") if seat == view.turn else ""
         if view.winners is not None:
-            doing = "[bold]has won[/]" if seat in view.winners else ""
+            doing = say("[bold]has won[/]") if seat in view.winners else ""
         table.add_row(
             f"[{SEAT_STYLES[seat]}]{FULL[seat]}[/] [bold]{escape(names[seat])}[/]",
-            f"score {view.scores[seat]}" if view.turn is None else f"sure of {points}",
-            f"{waiting} may come true" if view.turn is not None else "",
+            say("score {score}", score=view.scores[seat])
+            if view.turn is None
+            else say("sure of {points}", points=points),
+            say("{count} may come true", count=waiting) if view.turn is not None else "",
             doing,
         )
     return table
@@ -95,5 +93,10 @@ def tied(view: GridView, names: Sequence[str]) -> Text | None:
     if view.winners is None or len(best) == 1:
         return None
     *some, last = [f"{FULL[seat]} {names[seat]}" for seat in best]
-    rule = "the latest in turn order wins" if view.options.ties == "turn" else "they share the victory"
-    return Text(f"{', '.join(some)} and {last} tie: {rule}.")
+    tied_names = say(" and ").join([say(", ").join(some), last])
+    by_turn = view.options.ties == "turn"
+    sentence = say(
+        "{names} tie: the latest in turn order wins." if by_turn else "{names} tie: they share the victory.",
+        names=tied_names,
+    )
+    return Text(sentence)

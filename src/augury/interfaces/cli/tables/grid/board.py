@@ -13,7 +13,7 @@ from augury.interfaces.cli.tables.grid.drawing import Drawing
 from augury.interfaces.cli.tables.grid.listing import Listing
 from augury.interfaces.cli.tables.grid.sheet import Sheet, block_of, rows_of
 from augury.interfaces.cli.tables.grid.signs import sign
-from augury.interfaces.cli.tables.grid.standing import Standing, hopeful
+from augury.interfaces.text.standing import Standing, hopeful
 
 
 class Board:

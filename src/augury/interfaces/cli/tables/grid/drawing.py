@@ -11,7 +11,7 @@ from rich.text import Text
 
 from augury.games.grid.view import CellView, GridView
 from augury.interfaces.cli.tables.grid.signs import pointed, sign
-from augury.interfaces.cli.tables.grid.standing import Standing, hopeful
+from augury.interfaces.text.standing import Standing, hopeful
 
 HEIGHTS = (2, 1, 3)
 """How many lines of text a cell's height may take, the most beautiful first."""

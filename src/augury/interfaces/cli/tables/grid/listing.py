@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions
 from rich.padding import Padding
 from rich.text import Text
 
 from augury.interfaces.cli.tables.grid.signs import counted, prophecies, style_of
-from augury.interfaces.cli.tables.grid.standing import Standing
+from augury.interfaces.text.standing import Standing
+from augury.language import served
 
 GAP = 2
 GUTTER = 3
@@ -29,7 +31,7 @@ class Listing:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text | Padding]:
         """Column by column; row by row those that belong beside each other; and long lines with their cells below."""
         entries = self._entries()
-        width = max(map(len, entries))
+        width = max(entry.cell_len for entry in entries)
         beside = (options.max_width + GUTTER) // (width + GUTTER)
         if not beside:
             yield from self._paragraphs()
@@ -42,17 +44,17 @@ class Listing:
         for row in rows:
             text = Text()
             for entry in row:
-                text.append_text(entry).append(" " * (width + GUTTER - len(entry)))
+                text.append_text(entry).append(" " * (width + GUTTER - entry.cell_len))
             text.rstrip()
             yield text
 
     def _entries(self) -> list[Text]:
         """Each line with its cells, and how it stands."""
-        names = max(len(line.line.name) for line in self.lines)
+        names = max(cell_len(_name(line)) for line in self.lines)
         longest = max(map(len, self._cells))
         entries = []
         for line, cells in zip(self.lines, self._cells, strict=True):
-            text = Text(f"{line.line.name:<{names + GAP}}", style_of(line)).append_text(cells)
+            text = Text(set_cell_size(_name(line), names + GAP), style_of(line)).append_text(cells)
             text.append(" " * (longest + GAP - len(cells)))
             entries.append(text.append_text(standing(line)))
         return entries
@@ -60,8 +62,12 @@ class Listing:
     def _paragraphs(self) -> Iterator[Text | Padding]:
         """Each line, and below it its cells, over as many lines of text as they take."""
         for line, cells in zip(self.lines, self._cells, strict=True):
-            yield Text(f"{line.line.name}  ", style_of(line)).append_text(standing(line))
+            yield Text(f"{_name(line)}  ", style_of(line)).append_text(standing(line))
             yield Padding(cells, (0, 0, 0, GAP))
+
+
+def _name(line: Standing) -> str:
+    return served("region", line.line.name)
 
 
 def standing(line: Standing) -> Text:

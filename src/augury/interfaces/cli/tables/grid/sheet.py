@@ -10,7 +10,7 @@ from rich.text import Text
 
 from augury.games.grid.view import CellView, GridView
 from augury.interfaces.cli.tables.grid.signs import counted, pointed, prophecies, sign, style_of
-from augury.interfaces.cli.tables.grid.standing import Standing, hopeful
+from augury.interfaces.text.standing import Standing, hopeful
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FEW_ROWS = 6

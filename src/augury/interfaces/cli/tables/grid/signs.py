@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from augury.games.grid.view import CellView
-from augury.interfaces.cli.tables.grid.standing import Standing
 from augury.interfaces.cli.tables.seats import FULL, HOLLOW, SEAT_STYLES
+from augury.interfaces.text.standing import Standing
 
 EMPTY, FORCED, NOTHING, LATEST = "·", "╳", "–", "›"  # noqa: RUF001 (drawn, not typed)
 

@@ -8,13 +8,14 @@ from typing import cast
 from rich.text import Text
 
 from augury.games.horsemen.view import HorsemenView
-from augury.interfaces.cli.tables.horsemen import asking, explaining
+from augury.interfaces.cli.tables.horsemen import asking
 from augury.interfaces.cli.tables.horsemen.hand import hand
 from augury.interfaces.cli.tables.horsemen.people import Person
 from augury.interfaces.cli.tables.horsemen.piles import Piles
 from augury.interfaces.cli.tables.horsemen.places import Places
 from augury.interfaces.cli.tables.horsemen.signs import bottom
 from augury.kernel.engine import View
+from augury.language import say, served
 
 FIRST_TURNS = 2
 """One for each player, who are told where the card set comes from."""
@@ -26,12 +27,12 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
     low = bottom(table)
     yield asking.headline(table)
     if table.turn_number <= FIRST_TURNS:
-        yield Text(table.about, "dim")
+        yield Text(served("about", table.about), "dim")
     yield Person(table, names, 1 - low)
     yield ""
     yield Piles(table)
     if table.gone:
-        yield Text(f"Gone from the game: {' '.join(table.gone)}", "dim")
+        yield Text(say("Gone from the game: {cards}", cards=" ".join(table.gone)), "dim")
     yield Places(table, names)
     yield Person(table, names, low)
     yield hand(table)
@@ -44,8 +45,3 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
 def help_line(view: View) -> str:
     """What can be typed now."""
     return asking.help_line(cast(HorsemenView, view))
-
-
-def about(view: View, what: str) -> str:
-    """A sentence or a few about something on the table."""
-    return explaining.about(cast(HorsemenView, view), what)

@@ -8,7 +8,8 @@ from rich.text import Text
 
 from augury.games.horsemen.state import MOST_TURNS
 from augury.games.horsemen.view import HorsemenView
-from augury.interfaces.cli.tables.horsemen.signs import DANGER, bottom, capital, does, whose
+from augury.interfaces.cli.tables.horsemen.signs import DANGER, bottom, capital
+from augury.language import say, served
 
 MOST_CHOICES = 12
 """More choices than these are not listed one by one."""
@@ -16,38 +17,58 @@ MOST_CHOICES = 12
 
 def headline(view: HorsemenView) -> Text:
     """Which game and card set this is, and how far it has come."""
-    now = f"turn {view.turn_number}" if view.reason is None else "the game is over"
-    return Text.assemble("\n", ("Prophecy of the Four Horsemen", "bold"), f", {view.set} · {now}")
+    now = say("turn {number}", number=view.turn_number) if view.reason is None else say("the game is over")
+    title, cards = served("game", "Prophecy of the Four Horsemen"), served("card", view.set)
+    return Text.assemble("\n", (title, "bold"), f"{say(', ')}{cards} · {now}")
 
 
 def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
     """What must be chosen, what can be, what comes after it, and how many passes are left."""
     if view.asks is None:
         return
-    asked = view.asks
+    asked = served("asks", view.asks)
     if view.legal == ["pass"]:
-        asked = "nothing can be played, so it must be a pass"
-    mine = view.seat in view.actors
-    now = "Your choice" if mine else f"{names[view.actors[0]]} chooses"
-    if view.phase == "turn":
-        now = "Your turn" if mine else f"{names[view.turn]}'s turn"
-    yield Text(f"{now}: {asked}{cause(view, names)}.", "bold")
+        asked = say("nothing can be played, so it must be a pass")
+    yield Text(say("{now}: {asked}{cause}.", now=_now(view, names), asked=asked, cause=cause(view, names)), "bold")
     if view.phase == "choosing" and view.verb != "play" and 0 < len(view.legal) <= MOST_CHOICES:
-        yield Text(f"Choose from: {' · '.join(view.legal)}")
+        yield Text(say("Choose from: {moves}", moves=" · ".join(view.legal)))
     if view.pending:
-        yield Text(f"Still to come: {', then '.join(view.pending)}.")
+        steps = say(", then ").join(served("effect", step) for step in view.pending)
+        yield Text(say("Still to come: {steps}.", steps=steps))
     if view.passes:
-        times = "1 pass" if view.passes == 1 else f"{view.passes} passes"
-        yield Text(f"{times} in a row; the game ends after {view.most_passes}.")
+        once = view.passes == 1
+        told = say(
+            "1 pass in a row; the game ends after {most}."
+            if once
+            else "{passes} passes in a row; the game ends after {most}.",
+            passes=view.passes,
+            most=view.most_passes,
+        )
+        yield Text(told)
+
+
+def _now(view: HorsemenView, names: Sequence[str]) -> str:
+    """Whose turn or choice it is."""
+    mine = view.seat in view.actors
+    if view.phase == "turn":
+        return say("Your turn") if mine else say("{name}'s turn", name=names[view.turn])
+    return say("Your choice") if mine else say("{name} chooses", name=names[view.actors[0]])
 
 
 def cause(view: HorsemenView, names: Sequence[str]) -> str:
     """The card or the Prophecy that asks, and whose it is, to be said after what it asks for (H5.1)."""
     if view.cause is None or view.owner is None:
         return ""
+    card, mine = served("card", view.cause), view.owner == view.seat
     if any(view.cause == face.name for face in view.taken[view.owner]):
-        return f", as {view.cause} asks, which {does(view, names, view.owner, 'have', 'has')} taken"
-    return f", as {whose(view, names, view.owner)} {view.cause} asks"
+        if mine:
+            return say(", as {card} asks, which you have taken", card=card)
+        return say(", as {card} asks, which {name} has taken", card=card, name=names[view.owner])
+    return (
+        say(", as your {card} asks", card=card)
+        if mine
+        else say(", as {name}'s {card} asks", card=card, name=names[view.owner])
+    )
 
 
 def ending(view: HorsemenView, names: Sequence[str]) -> Text | None:
@@ -55,18 +76,22 @@ def ending(view: HorsemenView, names: Sequence[str]) -> Text | None:
     if view.winners is None:
         return None
     if view.reason == "apocalypse":
-        return Text("All four Horsemen ride: the Apocalypse. Both players lose.", DANGER)
-    why = {
-        "passes": f"{view.most_passes} passes in a row end the game: ",
-        "turns": f"The game ends after {MOST_TURNS} turns: ",
-    }.get(view.reason or "", "")
+        return Text(say("{told}.", told=say("All four Horsemen ride: the Apocalypse. Both players lose")), DANGER)
+    why = ""
+    if view.reason == "passes":
+        why = say("{most} passes in a row end the game: ", most=view.most_passes)
+    elif view.reason == "turns":
+        why = say("The game ends after {most} turns: ", most=MOST_TURNS)
     low = bottom(view)
     winner = low if low in view.winners else 1 - low
-    score = f"{view.scores[winner]} to {view.scores[1 - winner]} Prophecies"
+    score = {"most": view.scores[winner], "fewer": view.scores[1 - winner]}
     if len(view.winners) > 1:
-        return Text(capital(f"{why}a draw, with {score}."), "bold")
-    told = f"{why}{does(view, names, winner, 'have', 'has')} won, with {score}."
-    return Text(capital(told) if winner == view.seat else told, "bold")
+        told = capital(why + say("a draw, with {most} to {fewer} Prophecies.", **score))
+    elif winner == view.seat:
+        told = capital(why + say("you have won, with {most} to {fewer} Prophecies.", **score))
+    else:
+        told = why + say("{name} has won, with {most} to {fewer} Prophecies.", name=names[winner], **score)
+    return Text(told, "bold")
 
 
 def help_line(view: HorsemenView) -> str:
@@ -75,8 +100,9 @@ def help_line(view: HorsemenView) -> str:
         return ""
     move = view.legal[0]
     if move == "pass":
-        return "write pass"
-    if view.verb in (None, "play"):
-        also = ", or pass" if "pass" in view.legal else ""
-        return f"write {move}{also} · ? {move.split()[0]} tells more"
-    return f"write {move} · ? {move.split()[1]} tells more"
+        return say("write {move}", move="pass")
+    playing = view.verb in (None, "play")
+    thing = move.split()[0 if playing else 1]
+    if playing and "pass" in view.legal:
+        return say("write {move}, or pass · ? {thing} tells more", move=move, thing=thing)
+    return say("write {move} · ? {thing} tells more", move=move, thing=thing)

@@ -7,7 +7,8 @@ from rich.text import Text
 
 from augury.games.horsemen.notation import LETTERS
 from augury.games.horsemen.view import HorsemenView
-from augury.interfaces.cli.tables.horsemen.signs import SUIT_STYLES, effect_of, sign, styled, suit_of
+from augury.interfaces.cli.tables.horsemen.signs import SUIT_STYLES, effect_of, name_of, sign, styled, suit_of
+from augury.language import say
 
 HAND_MOVES = ("{} at ", "discard {}")
 """How a move begins that takes a card from the hand."""
@@ -18,15 +19,15 @@ MOST_CARDS, LONGEST_NAME = 23, 16
 def hand(view: HorsemenView) -> Table:
     """A line for each suit: the cards of the hand, in brackets if they can be chosen now; its name; its effect."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    own = [] if view.hand is None else [styled("Your hand" if view.hand else "No cards", "underline")]
+    own = [] if view.hand is None else [styled(say("Your hand" if view.hand else "No cards"), "underline")]
     for widest in [*[MOST_CARDS for _ in own], LONGEST_NAME, None]:
         table.add_column(max_width=widest, overflow="fold")
-    table.add_row(*own, "", Text("what the suits do", "dim"))
+    table.add_row(*own, "", Text(say("what the suits do"), "dim"))
     for suit, face in enumerate(view.suits):
         cards = [card for card in view.hand or [] if suit_of(card) == suit]
         held = Text(" ").join(sign(card, choose=can_choose(view, card)) for card in cards)
-        name = Text(f"{LETTERS[suit]} {face.name}", SUIT_STYLES[suit])
-        effect = Text(effect_of(face), "" if cards else "dim").append(f" · {face.source}", "dim")
+        name = Text(f"{LETTERS[suit]} {name_of(face)}", SUIT_STYLES[suit])
+        effect = Text(effect_of(face), "" if cards else "dim")
         table.add_row(*[held for _ in own], name, effect)
     return table
 

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from augury.games.horsemen.state import GOAL
 from augury.games.horsemen.view import HorsemenView
-from augury.interfaces.cli.tables.horsemen.signs import FAVOURED, does, seat_sign, signs, styled
+from augury.interfaces.cli.tables.horsemen.signs import FAVOURED, name_of, seat_sign, signs, styled
+from augury.language import say
 
 TAKEN, OPEN = "◆", "◇"
 ROOMY = 100
@@ -40,11 +41,12 @@ def standing(view: HorsemenView, names: Sequence[str], seat: int) -> Text:
     """A name, the Favour, and the Prophecies that were fulfilled."""
     text = styled(names[seat], "bold")
     if view.favour == seat:
-        text.append(f"  {FAVOURED} the Favoured", "bold")
+        text.append(f"  {FAVOURED} " + say("the Favoured"), "bold")
     taken = view.taken[seat]
-    text.append(f"  {TAKEN * len(taken)}{OPEN * (GOAL - len(taken))} {len(taken)} of {GOAL} Prophecies")
+    count = say("{count} of {goal} Prophecies", count=len(taken), goal=GOAL)
+    text.append(f"  {TAKEN * len(taken)}{OPEN * (GOAL - len(taken))} {count}")
     if taken:
-        text.append(f": {', '.join(face.name for face in taken)}", "dim")
+        text.append(say(": {names}", names=say(", ").join(map(name_of, taken))), "dim")
     return text
 
 
@@ -53,20 +55,29 @@ def belongings(view: HorsemenView, names: Sequence[str], seat: int) -> Text:
     known, size = view.known[seat], view.hand_sizes[seat]
     parts = []
     if seat != view.seat:
-        parts.append(Text(f"hand {size}: " if size else "hand empty").append_text(signs(known, size - len(known))))
+        told = say("hand {count}: ", count=size) if size else say("hand empty")
+        parts.append(Text(told).append_text(signs(known, size - len(known))))
     draw = view.draw_piles[seat]
-    parts.append(Text(f"draw pile {draw}" if draw else "draw pile empty"))
+    parts.append(Text(say("draw pile {count}", count=draw) if draw else say("draw pile empty")))
     discards = view.discards[seat]
-    parts.append(Text("discards: ").append_text(signs(discards)) if discards else Text("no discards"))
+    parts.append(Text(say("discards: ")).append_text(signs(discards)) if discards else Text(say("no discards")))
     if seat == view.seat and known and view.reason is None:
-        parts.append(Text(f"{names[1 - seat]} knows you hold ").append_text(signs(known)))
+        parts.append(Text(say("{name} knows you hold ", name=names[1 - seat])).append_text(signs(known)))
     if view.fasting[seat] and view.reason is None:
-        when = "this turn or the next" if view.turn == seat else "the next turn"
-        parts.append(Text(f"{does(view, names, seat, 'draw', 'draws')} up to {view.fasting[seat]} fewer after {when}"))
+        parts.append(Text(fast(view, names, seat)))
     return styled(" · ", "dim").join(parts)
+
+
+def fast(view: HorsemenView, names: Sequence[str], seat: int) -> str:
+    """How many fewer cards a seat will draw up to, and when (H5.14)."""
+    when = say("this turn or the next" if view.turn == seat else "the next turn")
+    count = view.fasting[seat]
+    if seat == view.seat:
+        return say("you draw up to {count} fewer after {when}", count=count, when=when)
+    return say("{name} draws up to {count} fewer after {when}", name=names[seat], count=count, when=when)
 
 
 def out_of_sight(view: HorsemenView, seat: int) -> Text:
     """The cards of a seat that are in its draw pile or unknown in its hand (H7.3)."""
-    where = "in the draw pile" if seat == view.seat else "out of sight"
-    return styled(f"{where}: ", "dim").append_text(signs(view.unseen[seat]))
+    where = say("in the draw pile: " if seat == view.seat else "out of sight: ")
+    return styled(where, "dim").append_text(signs(view.unseen[seat]))

@@ -14,10 +14,13 @@ from augury.interfaces.cli.tables.horsemen.signs import (
     SUIT_STYLES,
     UNKNOWN,
     effect_of,
+    name_of,
     sign,
+    slanted,
     styled,
 )
 from augury.interfaces.cli.tables.seats import FULL
+from augury.language import say, served, spoken
 
 GAP = 2
 NARROWEST = 16
@@ -48,28 +51,32 @@ class Piles:
         """The pile's name, in brackets where it can be chosen now."""
         may = any(f"{verb} {pile.suit}" in self.view.legal for verb in PILE_VERBS)
         style = SUIT_STYLES[[other.suit for other in self.view.piles].index(pile.suit)]
-        return styled(f"[{pile.suit}]" if may else pile.suit, f"bold {style}" if may else f"underline {style}")
+        name = pile.suit if spoken() == "en" else f"{pile.suit} {served('card', pile.suit)}"  # typed in English
+        return styled(f"[{name}]" if may else name, f"bold {style}" if may else f"underline {style}")
 
     def _horseman(self, pile: PileView) -> Text:
         """Who lies under a pile, or who knows."""
         if pile.horseman is None:
-            lookers = "".join(f", {FULL[seat]} looked" for seat in pile.looked)
-            return Text(f"Horseman {UNKNOWN}{lookers}", "dim")
+            lookers = "".join(say(", {seat} looked", seat=FULL[seat]) for seat in pile.looked)
+            return Text(say("Horseman {sign}", sign=UNKNOWN) + lookers, "dim")
+        name = name_of(pile.horseman)
         if pile.uncovered:
-            return styled(f"{pile.horseman.name.upper()} RIDES", f"{DANGER} reverse")
+            return styled(say("{name} RIDES", name=name.upper()), f"{DANGER} reverse")
         if pile.revealed:
-            return Text(f"{pile.horseman.name}, covered", "italic")
-        secret = "you both know" if len(pile.looked) > 1 else "you know"
-        return Text(f"{pile.horseman.name}: {secret}", "bold italic")
+            return Text(say("{name}, covered", name=name), slanted())
+        both = len(pile.looked) > 1
+        return Text(say("{name}: you both know" if both else "{name}: you know", name=name), f"bold {slanted()}")
 
 
 def _cards(pile: PileView) -> Text:
     """The top card, and what it lies on."""
     if not pile.cards:
-        return Text("no card left", "dim")
+        return Text(say("no card left"), "dim")
     text = sign(pile.cards[0])
     if pile.cards[1:]:
-        text = Text.assemble(text, (" over ", "dim"), Text(" ").join(sign(card, bold=False) for card in pile.cards[1:]))
+        text = Text.assemble(
+            text, (say(" over "), "dim"), Text(" ").join(sign(card, bold=False) for card in pile.cards[1:])
+        )
     return text
 
 
@@ -78,9 +85,17 @@ def riders(view: HorsemenView) -> Iterator[Text]:
     riding = [pile for pile in view.piles if pile.uncovered and pile.horseman]
     for pile in riding:
         if pile.horseman and pile.horseman.effect:
-            said = f" is in force: {effect_of(pile.horseman)}. "
-            yield Text.assemble((pile.horseman.name, DANGER), said, (pile.horseman.source, "dim"))
+            yield Text.assemble(
+                (name_of(pile.horseman), DANGER), say(" is in force: {effect}.", effect=effect_of(pile.horseman))
+            )
     if riding and view.reason is None:
         count = len(view.piles)
-        ride = "1 Horseman rides" if len(riding) == 1 else f"{len(riding)} Horsemen ride"
-        yield Text(f"{ride}; when all {count} do, both players lose.", "dim")
+        one = len(riding) == 1
+        told = say(
+            "1 Horseman rides; when all {count} do, both players lose."
+            if one
+            else "{riding} Horsemen ride; when all {count} do, both players lose.",
+            count=count,
+            riding=len(riding),
+        )
+        yield Text(told, "dim")

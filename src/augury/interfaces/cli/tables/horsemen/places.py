@@ -15,13 +15,16 @@ from augury.games.horsemen.view import HorsemenView, ProphecyView
 from augury.interfaces.cli.tables.horsemen.signs import (
     EMPTY,
     bottom,
-    does,
     effect_of,
+    line_of,
+    name_of,
     says_it_all,
     seat_sign,
     sign,
+    slanted,
     who,
 )
+from augury.language import say
 
 FRAME = 4
 """What a box takes of the width for itself."""
@@ -72,14 +75,13 @@ class Places:
     def _words(self, place: ProphecyView, *, line: bool) -> Iterator[Text]:
         """The Prophecy's name, its line if there is room, its effect, and whether it waits."""
         if place.prophecy is None:
-            yield Text("no Prophecy here now", "dim")
+            yield Text(say("no Prophecy here now"), "dim")
             return
-        yield Text(place.prophecy.name, "bold")
+        yield Text(name_of(place.prophecy), "bold")
         if line:
-            yield Text(place.prophecy.line, "italic dim")
+            yield Text(line_of(place.prophecy), f"dim {slanted()}")
         if not (line and says_it_all(place.prophecy)):
             yield Text(effect_of(place.prophecy))
-        yield Text(place.prophecy.source, "dim")
         if waits := self._waits(place):
             yield waits
 
@@ -87,7 +89,7 @@ class Places:
         """A box that is all the width: words first, then both sides in a line, or in two."""
         name, *more = self._words(place, line=False)
         if more:
-            name = Text.assemble(name, ": ", more.pop(0))
+            name = Text.assemble(name, say(": {names}", names=""), more.pop(0))
         sides = [self._side(place, seat, SIDE) for seat in self._order()]
         if width >= 2 * SIDE + GUTTER:
             sides = [Text(" " * GUTTER).join(sides)]
@@ -98,17 +100,20 @@ class Places:
         if place.responder is None or place.leader is None or self.view.reason:
             return None
         ahead = place.leader
-        asked = f"WAITS: {who(self.view, self.names, place.responder)} may respond"
+        name = who(self.view, self.names, place.responder)
         if ahead == place.responder:
-            return Text(f"{asked}, and would take it now", "bold")
-        return Text(f"{asked}, or {does(self.view, self.names, ahead, 'take', 'takes')} it", "bold")
+            return Text(say("WAITS: {name} may respond, and would take it now", name=name), "bold")
+        if ahead == self.view.seat:
+            return Text(say("WAITS: {name} may respond, or you take it", name=name), "bold")
+        other = self.names[ahead]
+        return Text(say("WAITS: {name} may respond, or {other} takes it", name=name, other=other), "bold")
 
     def _order(self) -> tuple[int, int]:
         """The seat above, and the seat below."""
         return 1 - bottom(self.view), bottom(self.view)
 
     def _side(self, place: ProphecyView, seat: int, width: int) -> Text:
-        """A seat's cards and empty slots, and at the end of the line what they count; nothing in a gap (H3.7)."""
+        """A seat's cards and empty slots, then what they count and any bonus; nothing in a gap (H3.7)."""
         if place.prophecy is None:
             return Text(" " * width)
         text = seat_sign(seat).append(" ")
@@ -117,7 +122,9 @@ class Places:
             card = self._card(cards[slot], seat) if slot < len(cards) else Text(EMPTY, "dim")
             text.append_text(card).append(" " * (SLOT - len(card)))
         ahead = any(place.sides) and place.leader == seat
-        total = Text(str(place.totals[seat]), "bold" if ahead else "dim")
+        more = place.bonus[seat]
+        counted = f"{place.totals[seat] - more}+{more}" if more else str(place.totals[seat])
+        total = Text(counted, "bold" if ahead else "dim")
         return text.append(" " * (width - len(text) - len(total))).append_text(total)
 
     def _card(self, card: str, seat: int) -> Text:

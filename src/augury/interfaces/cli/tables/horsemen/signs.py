@@ -10,6 +10,7 @@ from augury.games.horsemen.notation import LETTERS
 from augury.games.horsemen.phrases import joined
 from augury.games.horsemen.view import CardFace, HorsemenView
 from augury.interfaces.cli.tables.seats import FULL, SEAT_STYLES
+from augury.language import say, served, spoken
 
 EMPTY, UNKNOWN, FAVOURED = "·", "?", "★"
 DANGER = "bold red"
@@ -22,6 +23,11 @@ SUIT_STYLES = ("color(31)", "color(130)", "color(64)", "color(98)")
 def styled(words: str, style: str) -> Text:
     """Words whose style ends with them, whatever is put after them."""
     return Text().append(words, style)
+
+
+def slanted() -> str:
+    """The style of what is said beside; Japanese is never slanted."""
+    return "" if spoken() == "ja" else "italic"
 
 
 def suit_of(card: str) -> int:
@@ -52,17 +58,7 @@ def seat_sign(seat: int) -> Text:
 
 def who(view: HorsemenView, names: Sequence[str], seat: int) -> str:
     """A seat in a sentence."""
-    return "you" if seat == view.seat else names[seat]
-
-
-def whose(view: HorsemenView, names: Sequence[str], seat: int) -> str:
-    """A seat to which something belongs, in a sentence."""
-    return "your" if seat == view.seat else f"{names[seat]}'s"
-
-
-def does(view: HorsemenView, names: Sequence[str], seat: int, yours: str, theirs: str) -> str:
-    """A seat and what it does, in the form that its name asks for."""
-    return f"{who(view, names, seat)} {yours if seat == view.seat else theirs}"
+    return say("you") if seat == view.seat else names[seat]
 
 
 def capital(sentence: str) -> str:
@@ -72,9 +68,22 @@ def capital(sentence: str) -> str:
 
 def says_it_all(face: CardFace) -> bool:
     """Whether the line on a card ends with the very words of its effect."""
-    return face.line.casefold().rstrip(".").endswith(effect_of(face).casefold())
+    line, effect = line_of(face).casefold(), effect_of(face).casefold()
+    return line.rstrip(".。").endswith(effect)
 
 
 def effect_of(face: CardFace) -> str:
     """What a card does, in words."""
+    if spoken() == "ja":
+        return "。".join(served("effect", step) for step in face.effect) or say("no effect")
     return joined(face.effect).removeprefix("uncovered: ") or "no effect"
+
+
+def name_of(face: CardFace) -> str:
+    """What a card is called."""
+    return served("card", face.name)
+
+
+def line_of(face: CardFace) -> str:
+    """The line on a card."""
+    return served("line", face.line)

@@ -1,0 +1,98 @@
+"""A page of numbered rules, taken apart: sections, rules, and which edition each is about."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from augury.errors import BadFile
+from augury.kernel.credits import Credit
+
+HEADING = re.compile(r"## (?:([A-Z]+\d+) · )?(.+)")
+RULE = re.compile(r"- \*\*(([A-Z]+\d+)\.\d+)\*\* (.+)", re.DOTALL)
+LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+MARKED = re.compile(r"\*(First|Exam)\*")
+IN_TITLE = re.compile(r"\b(first|exam) edition")
+
+
+class NumberedRule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule; `*` and backticks in its text mark words, as in Markdown."""
+
+    number: str
+    text: str
+    edition: str | None
+    """The only edition that it is about, if it is not about all."""
+
+
+class NumberedSection(msgspec.Struct, frozen=True, kw_only=True):
+    """Rules that belong together."""
+
+    number: str
+    title: str
+    rules: list[NumberedRule]
+
+
+class NumberedRules(msgspec.Struct, frozen=True, kw_only=True):
+    """All rules of a game, and who made it."""
+
+    title: str
+    about: list[str]
+    sections: list[NumberedSection]
+    credits: list[Credit]
+
+
+def read_rules(page: str, credits: tuple[Credit, ...]) -> NumberedRules:  # noqa: A002 - the word for it
+    r"""Take a page apart.
+
+    >>> page = "# Chess\n\nFor two.\n\n## C1 · The move\n\n- **C1.1** White\n  begins.\n"
+    >>> read_rules(page, ()).sections[0].rules[0].text
+    'White begins.'
+    """
+    head, *parts = re.split(r"^(?=## )", page, flags=re.MULTILINE)
+    title, *about = [" ".join(block.split()) for block in head.split("\n\n") if block.strip()]
+    return NumberedRules(
+        title=title.removeprefix("# "),
+        about=[LINK.sub(r"\1", paragraph) for paragraph in about],
+        sections=[_section(part) for part in parts],
+        credits=list(credits),
+    )
+
+
+def _section(part: str) -> NumberedSection:
+    heading, *items = re.split(r"^(?=- )", part, flags=re.MULTILINE)
+    named = HEADING.match(heading)
+    rules = [found for item in items if (found := RULE.match(item))]
+    if named is None or not rules:
+        raise BadFile(f"a page of rules has a section without rules: {heading.strip()[:60]}")
+    whole = IN_TITLE.search(named[2])
+    return NumberedSection(
+        number=named[1] or rules[0][2],
+        title=named[2].strip(),
+        rules=[
+            NumberedRule(
+                number=rule[1],
+                text=LINK.sub(r"\1", " ".join(rule[3].split())),
+                edition=whole[1] if whole else _edition(rule[3]),
+            )
+            for rule in rules
+        ],
+    )
+
+
+def _edition(text: str) -> str | None:
+    marked = MARKED.match(text)
+    return marked[1].lower() if marked else None
+
+
+def only(rules: NumberedRules, edition: str) -> NumberedRules:
+    """The rules of one edition."""
+    sections = [
+        msgspec.structs.replace(section, rules=[rule for rule in section.rules if rule.edition in {None, edition}])
+        for section in rules.sections
+    ]
+    return msgspec.structs.replace(
+        rules,
+        sections=[section for section in sections if section.rules],
+        credits=[credit for credit in rules.credits if credit.edition in {None, edition}],
+    )

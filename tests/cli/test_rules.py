@@ -1,0 +1,77 @@
+"""`augury rules` prints the numbered rules of a game, and who made it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from augury.interfaces.cli.rules import numbered_rules, rules_page
+from augury.kernel.credits import THEIRS_AND_OURS
+from augury.kernel.registry import GAMES, book
+from tests.architecture.repository import ROOT
+from tests.cli.commands import augury, refusal
+from tests.readme import README
+
+
+def names_of(game: str) -> list[str]:
+    """Everybody whom a game's credits name."""
+    return [name for credit in book(game).credits for part in credit.parts for name in part.names]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_printed(game: str) -> None:
+    """All numbers of the page in their order, with the words behind the last of them."""
+    said = augury("rules", game).out
+    wanted = re.findall(r"^- \*\*([A-Z]\d+\.\d+)\*\*", rules_page(game), re.MULTILINE)
+    assert re.findall(r"^([A-Z]\d+\.\d+) ", said, re.MULTILINE) == wanted
+    last = numbered_rules(game).sections[-1].rules[-1].text
+    assert re.sub(r"[*`]", "", last) in " ".join(said.split()) and "**" not in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_is_named(game: str) -> None:
+    """Designers, artists and publishers stand under the rules and in the README, with what is theirs and ours."""
+    said = " ".join(augury("rules", game).out.split())
+    assert names_of(game) and all(name in said for name in names_of(game)) and THEIRS_AND_OURS in said
+    readme = " ".join(README.read_text(encoding="utf-8").split("## Credits")[1].split())
+    assert all(name in readme for name in names_of(game))
+
+
+def test_an_edition_has_its_own_rules_and_credits() -> None:
+    """What belongs to the other edition is left out."""
+    exam, first = augury("rules", "seven", "--edition", "exam").out, augury("rules", "seven", "--edition", "first").out
+    assert all(f"\n{number} " in exam for number in ("S1.1", "S1.5", "S3.6", "S7.1", "S9.1"))
+    assert not re.search(r"^S(1\.2|1\.3|5\.\d|6\.\d) ", exam, re.MULTILINE)
+    assert not re.search(r"^S(1\.[456]|7\.\d) ", first, re.MULTILINE)
+    assert "SUNNY BIRD" in exam and "SUNNY BIRD" not in first
+    assert "Blüte Spiele" in first and "Blüte Spiele" not in exam
+
+
+def test_programs_read_them_too() -> None:
+    """As JSON, rule by rule."""
+    found = augury("rules", "grid", "--json").json
+    rules = [rule for section in found["sections"] for rule in section["rules"]]
+    assert rules[0]["number"] == "G1.1" and rules[-1]["number"] == "G6.1"
+    assert found["credits"][0]["parts"] == [{"role": "design", "names": ["Andy Juell"]}]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("chess",), "there is no game 'chess'; there is seven, grid, horsemen"),
+        (("seven", "--edition", "third"), "seven has no edition 'third'; there is first, exam"),
+        (("grid", "--edition", "first"), "grid has no edition 'first'"),
+    ],
+)
+def test_what_is_not_there_is_refused(words: tuple[str, ...], told: str) -> None:
+    """With the names of what is there."""
+    assert refusal(augury("rules", *words)) == told
+
+
+def test_the_wheel_brings_the_pages() -> None:
+    """An installed package has them where the command looks first."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packed = config["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert packed["docs/rules"] == "augury/docs/rules"
