@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { Draft } from "../src/games/seven/draft.svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Draft, keepDraft, keptDraft } from "../src/games/seven/draft.svelte";
 import { sideOf } from "../src/games/seven/seating";
 
 describe("a prophecy that is being placed", () => {
@@ -39,5 +39,38 @@ describe("seats around the table", () => {
   it("go clockwise from the reader's", () => {
     expect([0, 1, 2, 3].map((seat) => sideOf(seat, 2, 4))).toEqual(["across", "right", "me", "left"]);
     expect([0, 1, 2].map((seat) => sideOf(seat, 0, 3))).toEqual(["me", "left", "right"]);
+  });
+});
+
+describe("a prophecy kept over a reload", () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("is found for the same deal only, until it is sealed", () => {
+    keepDraft("key", "0 1 4 YRGB", [2, 0, 1, 0]);
+    expect(keptDraft("key", "0 1 4 YRGB", 4)).toEqual([2, 0, 1, 0]);
+    expect(keptDraft("key", "0 2 4 YRGB", 4)).toBeNull();
+    expect(keptDraft("other", "0 1 4 YRGB", 4)).toBeNull();
+    keepDraft("key", "0 1 4 YRGB", null);
+    expect(keptDraft("key", "0 1 4 YRGB", 4)).toBeNull();
+  });
+
+  it("is not believed when it cannot be a prophecy, or nothing can be kept", () => {
+    for (const counts of [[8, 0, 0], [-1, 1, 0], [1, 1], "120"]) {
+      sessionStorage.setItem("key", JSON.stringify({ deal: "deal", counts }));
+      expect(keptDraft("key", "deal", 3)).toBeNull();
+    }
+    sessionStorage.setItem("key", "{");
+    expect(keptDraft("key", "deal", 3)).toBeNull();
+    vi.stubGlobal("sessionStorage", undefined);
+    keepDraft("key", "deal", [1, 0, 0]);
+    expect(keptDraft("key", "deal", 3)).toBeNull();
   });
 });

@@ -5,8 +5,6 @@ import { tell } from "../src/games/seven/story";
 import type { GameEvent, SevenEvent, SevenView } from "../src/messages";
 import recorded from "./recorded/seven-first3.json";
 
-vi.mock("../src/look/japanese", () => ({}));
-
 const { start, end } = recorded as unknown as Record<"start" | "end", { events: GameEvent[]; view: SevenView }[]>;
 const names = ["Ada", "Bo", "Cy", "Di"];
 const said = (event: SevenEvent, view: SevenView | null = null) => tell(event, { names, view });
@@ -22,10 +20,10 @@ describe("the story of Seven Prophecies", () => {
   it("tells who came where, and whose seal came true", () => {
     const trick = { type: "trick", number: 4, order: [2, 0, 1], confirmed: [true, false, true] } as const;
     expect(said({ ...trick, order: [...trick.order], confirmed: [...trick.confirmed] })).toBe(
-      "Trick 4: Cy 1st, Ada 2nd, and Bo 3rd. Seals for Cy and Ada.",
+      "Trick 4: Cy 1st, Ada 2nd, and Bo 3rd. A prophecy came true for Cy and Ada.",
     );
     expect(said({ type: "trick", number: 1, order: [0, 1, 2], confirmed: [false, false, false] })).toContain(
-      "Nobody foretold that.",
+      "No prophecy came true.",
     );
   });
 
@@ -35,12 +33,19 @@ describe("the story of Seven Prophecies", () => {
     );
   });
 
-  it("tells the score of a round, and the next deal", () => {
+  it("tells the score of a round", () => {
     expect(said({ type: "round", left: [0, 2, 1], change: [2, -1, 0], scores: [2, 0, 1] })).toBe(
-      "The round is over. Ada fulfilled all seven: +2, now 2; Bo has 2 left: −1, now 0; Cy has 1 left: ±0, now 1.",
+      "The round is over. Ada: +2, now 2 (All seven came true); Bo: −1, now 0 (2 left); Cy: ±0, now 1 (1 left).",
     );
-    expect(said({ type: "dealt", round: 2, leader: 1, hand: null, row: [], aside_up: [] })).toBe(
-      "Round 2 is dealt. Bo will lead.",
+  });
+
+  it("tells the row of a deal: the cards of the first edition, which are public, or the colours", () => {
+    const deal = { type: "dealt", round: 2, leader: 1, hand: null } as const;
+    expect(said({ ...deal, row: ["R", "Y"], row_cards: ["R6", "Y13"], aside_up: ["B2", "G11"] })).toBe(
+      "Round 2 is dealt. Bo will lead. The row: red 6, yellow 13. Out of play, face up: blue 2, green 11.",
+    );
+    expect(said({ ...deal, row: ["S", "G"], aside_up: [] }, exam)).toBe(
+      "Round 2 is dealt. Bo will lead. The row: grey, green.",
     );
   });
 

@@ -1,13 +1,41 @@
 /** A prophecy that is being placed: tokens on ranks, each step can be taken back until it is sealed. */
 
+import { keep, kept } from "../../core/kept";
+
 export const TOKENS = 7;
+
+interface Kept {
+  /** The deal it is for. */
+  deal: string;
+  counts: number[];
+}
+
+/** Keep what is placed for a deal, in case the page is reloaded; null forgets it. */
+export function keepDraft(key: string, deal: string, counts: number[] | null): void {
+  keep(key, counts?.some(Boolean) ? { deal, counts } : null);
+}
+
+/** What was placed for this very deal before the page was reloaded. */
+export function keptDraft(key: string, deal: string, ranks: number): number[] | null {
+  const found = kept(key, isKept);
+  if (!found || found.deal !== deal || found.counts.length !== ranks) return null;
+  return found.counts.reduce((all, here) => all + here, 0) <= TOKENS ? found.counts : null;
+}
+
+function isKept(value: unknown): value is Kept {
+  const { deal, counts } = (value ?? {}) as Partial<Kept>;
+  return (
+    typeof deal === "string" && Array.isArray(counts) && counts.every((count) => Number.isInteger(count) && count >= 0)
+  );
+}
 
 export class Draft {
   counts: number[] = $state([]);
   #past: number[][] = $state([]);
 
-  constructor(ranks: number) {
-    this.counts = Array.from({ length: ranks }, () => 0);
+  /** Nothing is placed yet, or what was kept before a reload. */
+  constructor(ranks: number, placed: number[] | null = null) {
+    this.counts = placed ?? Array.from({ length: ranks }, () => 0);
   }
 
   get left(): number {

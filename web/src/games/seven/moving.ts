@@ -4,7 +4,10 @@ import { cubicOut } from "svelte/easing";
 import { crossfade } from "svelte/transition";
 import { settings } from "../../core/settings.svelte";
 
-const slow = () => (settings.motion ? 280 : 0);
+const PACE = { slow: 2, normal: 1, fast: 0.5, none: 0 };
+
+/** So many milliseconds at the speed that the reader likes; none where nothing may move. */
+const lasts = (ms: number) => (settings.motion ? ms * PACE[settings.speed] : 0);
 
 /** Which card it is, and from how far it comes where it lay nowhere before. */
 interface Moved {
@@ -13,10 +16,10 @@ interface Moved {
 }
 
 const pair = crossfade({
-  duration: slow,
+  duration: () => lasts(280),
   easing: cubicOut,
   fallback: (_, params) => ({
-    duration: settings.motion ? 240 : 0,
+    duration: lasts(240),
     easing: cubicOut,
     css: (t, u) => {
       const [x, y] = (params as Moved).fly ?? [0, 0];
@@ -31,8 +34,8 @@ export const receive: (node: Element, moved: Moved) => ReturnType<(typeof pair)[
 /** A seal pressed onto a card. */
 export function press(_: Element, { delay = 0 } = {}) {
   return {
-    delay: settings.motion ? delay : 0,
-    duration: settings.motion ? 260 : 0,
+    delay: lasts(delay),
+    duration: lasts(260),
     easing: cubicOut,
     css: (t: number, u: number) => `opacity: ${Math.min(1, t * 2)}; scale: ${1 + u * 1.4}`,
   };

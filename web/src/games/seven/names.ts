@@ -36,6 +36,11 @@ export function nameCard(card: string, edition: Edition): string {
   return w().card(colour, card.slice(1), mark);
 }
 
+/** "yellow 11", where the mark would be one word too many. */
+export function nameShort(card: string, edition: Edition): string {
+  return w().short(nameColour(card.charAt(0), edition), card.slice(1));
+}
+
 /** Sorted as they are held: colour by colour in the deck's order, low to high. */
 export function sorted(cards: string[], edition: Edition): string[] {
   const order = Object.keys(suits()[edition]).join("");

@@ -41,20 +41,26 @@ export function scenes(before: SevenView | null, events: GameEvent[], after: Sev
       told.push({ view, ms, about: "play", what: event, sound: "card" });
     } else if (event.type === "trick") {
       view = withPlaces(view, event);
-      told.push({ view, ms: LASTS.ranking, about: "ranking", what: event, sound: "trick" });
+      const seals = event.confirmed.some(Boolean);
+      told.push({ view, ms: LASTS.ranking, about: "ranking", what: event, sound: "trick", pause: !seals });
       view = withSeals(view, event);
-      if (event.confirmed.some(Boolean)) {
-        told.push({ view, ms: LASTS.seals, about: "seals", what: event, sound: "seal" });
+      if (seals) {
+        told.push({ view, ms: LASTS.seals, about: "seals", what: event, sound: "seal", pause: true });
       }
       view = laidAway(view, event, events.at(-1) === event);
       told.push({ view, ms: LASTS.laid, about: "laid", what: event });
     } else if (event.type === "round") {
       view = withScores(view, event);
-      told.push({ view, ms: LASTS.round, about: "round", what: event, sound: "end" });
+      told.push({ view, ms: LASTS.round, about: "round", what: event, sound: "end", stays: lasting(event) });
     }
   }
   if (revealed) told.unshift({ view: after, ms: LASTS.revealed, about: "revealed", sound: "seal" });
   return told;
+}
+
+/** The score of a round stays until it is dismissed. */
+export function lasting(event: GameEvent): boolean {
+  return event.type === "round" && !!event.scoring;
 }
 
 /** The trick that is being played, or shown in the middle. */

@@ -2,8 +2,9 @@
 
 import type { Context } from "../../core/game";
 import { list } from "../../core/words";
-import type { GameEvent, SevenEvent, SevenRound, SevenTrick, SevenView } from "../../messages";
-import { editionOf, nameCard } from "./names";
+import type { GameEvent, SevenDealt, SevenEvent, SevenRound, SevenTrick, SevenView } from "../../messages";
+import { type Edition, editionOf, nameCard, nameColour, nameShort } from "./names";
+import { reasons } from "./reasons";
 import { story, w } from "./words";
 
 export function tell(event: GameEvent, { names, view }: Context<SevenView>): string | null {
@@ -11,7 +12,7 @@ export function tell(event: GameEvent, { names, view }: Context<SevenView>): str
   const name = (seat: number) => names[seat] ?? `${seat + 1}`;
   switch (told.type) {
     case "dealt":
-      return story().dealt(told.round, name(told.leader));
+      return tellDeal(told, name(told.leader), editionOf(view));
     case "prophecy":
       return story().prophecy(name(told.seat), tellCounts(told.tokens));
     case "play":
@@ -19,10 +20,18 @@ export function tell(event: GameEvent, { names, view }: Context<SevenView>): str
     case "trick":
       return tellTrick(told, name);
     case "round":
-      return tellRound(told, name);
+      return tellRound(told, names, name);
     default:
       return null;
   }
+}
+
+/** The row is public, so it is told: its cards where it has cards, else its colours. */
+function tellDeal({ round, row, row_cards, aside_up }: SevenDealt, leader: string, edition: Edition): string {
+  const name = (card: string) => nameShort(card, edition);
+  const shown = row_cards?.map(name) ?? row.map((letter) => nameColour(letter, edition));
+  const dealt = story().dealt(round, leader, shown.join(w().comma));
+  return aside_up.length ? joined(dealt, story().aside(aside_up.map(name).join(w().comma))) : dealt;
 }
 
 /** "1st twice and 3rd 5 times" */
@@ -34,15 +43,18 @@ function tellCounts(tokens: number[]): string {
 function tellTrick({ number, order, confirmed }: SevenTrick, name: (seat: number) => string): string {
   const places = order.map((seat, rank) => story().place(name(seat), w().rank(rank + 1)));
   const came = order.filter((seat) => confirmed[seat]).map(name);
-  const seals = came.length ? story().cameTrue(list(came), came.length > 1) : story().noSeal;
+  const seals = came.length ? story().cameTrue(list(came)) : story().noSeal;
   return joined(story().trick(number, list(places)), seals);
 }
 
-function tellRound({ left, change, scores }: SevenRound, name: (seat: number) => string): string {
-  const lines = left.map((tokens, seat) =>
-    story().line(name(seat), tokens, w().signed(change[seat] ?? 0), scores[seat] ?? 0),
-  );
-  return story().round(lines.join(story().between));
+function tellRound(event: SevenRound, names: string[], name: (seat: number) => string): string {
+  const { left, change, scores } = event;
+  const told = reasons(event, names);
+  const lines = left.map((tokens, seat) => {
+    const why = told?.seats[seat] ?? story().left(tokens);
+    return story().line(name(seat), why, w().signed(change[seat] ?? 0), scores[seat] ?? 0);
+  });
+  return joined(story().round(lines.join(story().between)), ...(told?.ending ?? []));
 }
 
 /** Sentences one after the other. */
