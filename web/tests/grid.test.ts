@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { describe as describeCell, describeLine } from "../src/games/grid/describe";
+import { headersOf } from "../src/games/grid/headers";
 import { planOf, rowsOf, towards } from "../src/games/grid/places";
 import { choices, foretell, isNumber, standing, stateOf } from "../src/games/grid/reach";
 import { scenes } from "../src/games/grid/scenes";
@@ -80,6 +82,35 @@ describe.each(games)("on $board", (game) => {
     expect(seen.size).toBe(after.cells.length);
   });
 
+  it("heads rows and columns with their lines, and leaves out none", () => {
+    const view = game.steps[0]?.before as GridView;
+    const plan = planOf(view);
+    const { rows, columns, rest } = headersOf(view, plan);
+    expect(new Set([...rows.flat(), ...columns.flat(), ...rest])).toEqual(new Set(view.lines));
+    expect([...rows.flat(), ...columns.flat(), ...rest]).toHaveLength(view.lines.length);
+    rowsOf(plan).forEach((row, index) => rows[index]?.forEach((line) => expect(row).toEqual(line.cells)));
+    for (const line of columns.flat()) expect(new Set(line.cells.map((cell) => plan.places.get(cell)?.x)).size).toBe(1);
+  });
+
+  it.each(["en", "ja"] as const)("has words for every cell and line in %s", (language) => {
+    Object.defineProperty(settings, "language", { value: language, configurable: true });
+    for (const { after } of game.steps) {
+      const lines = after.lines.map((line) => describeLine(after, stateOf(after, line), game.names));
+      const cells = after.cells.map((cell) => describeCell(cell, game.names, false, false));
+      for (const text of [...lines, ...cells]) expect(text).not.toMatch(/undefined|null|NaN/);
+    }
+  });
+
+  it("pauses after a chain of X's and after the count, for those who want it", () => {
+    for (const { before, events, after } of game.steps) {
+      const told = scenes(before, events, after);
+      for (const about of ["forced", "line"]) {
+        const some = told.filter((scene) => scene.about === about);
+        expect(some.map(({ pause }) => !!pause)).toEqual(some.map((_, at) => at === some.length - 1));
+      }
+    }
+  });
+
   it.each(["en", "ja"] as const)("has words for every event in %s", (language) => {
     Object.defineProperty(settings, "language", { value: language, configurable: true });
     for (const { events, after } of game.steps)
@@ -89,6 +120,33 @@ describe.each(games)("on $board", (game) => {
         expect(text).not.toMatch(/undefined|null|NaN/);
       }
   });
+});
+
+it("tells how a line stands: what it counts, what it takes for whose number, and what it pays", () => {
+  Object.defineProperty(settings, "language", { value: "en", configurable: true });
+  const steps = (rectangle as unknown as Recorded).steps;
+  const view = (steps[0] as Recorded["steps"][number]).before;
+  const line = view.lines.find(({ name }) => name === "row 1") as GridView["lines"][number];
+  const [first, second, third] = line.cells as [string, string, string];
+  const marks = new Map([
+    [first, { mark: 3, owner: 0 }],
+    [second, { mark: 2, owner: 1 }],
+    [third, { mark: 1, owner: 0 }],
+  ]);
+  const cells = view.cells.map((cell) => ({ ...cell, ...marks.get(cell.name) }));
+  const now = { ...line, numbers: 2, xs: 0, empty: 2 };
+  const told = (some: GridView["lines"][number]) =>
+    describeLine({ ...view, cells }, stateOf({ ...view, cells }, some), ["Ada", "Bo"]);
+  expect(told(now)).toBe("row 1: 2 now, up to 4; with no more, Bo’s 2 comes true; with 1 more, Ada’s 3 comes true");
+  expect(told({ ...now, numbers: 3, empty: 0 })).toBe("row 1: 3 points for Ada");
+  expect(told({ ...now, numbers: 4, empty: 0 })).toBe("row 1: pays nobody");
+});
+
+it("goes to the ends of a row by Home and End", () => {
+  const plan = planOf(last(rectangle as unknown as Recorded).after);
+  const [, row] = rowsOf(plan) as [string[], string[]];
+  expect(towards(plan, row[1] as string, "Home")).toBe(row[0]);
+  expect(towards(plan, row[1] as string, "End")).toBe(row.at(-1));
 });
 
 it("tells a mark, an x that nobody wrote, and the count", () => {

@@ -1,4 +1,4 @@
-/** Where the chooser opens: near its cell, over as little as possible of the lines in question. */
+/** Where the chooser opens: right beside its cell, over as little as possible of the lines in question. */
 
 export interface Box {
   x: number;
@@ -7,7 +7,7 @@ export interface Box {
   height: number;
 }
 
-const GAP = 6;
+const GAP = 4;
 
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
@@ -15,42 +15,30 @@ function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The best place for a box of a size beside a cell: within the room, off the boxes to keep clear, near. */
+const clamp = (at: number, length: number, from: number, room: number) =>
+  Math.max(from, Math.min(at, from + room - length));
+
+/** Where a stretch may begin beside another: in the middle of it, or flush with either end; within the room. */
+function along(cell: number, length: number, size: number, from: number, room: number): number[] {
+  return [cell + length / 2 - size / 2, cell, cell + length - size].map((at) => clamp(at, size, from, room));
+}
+
+/** The best place for a box of a size beside a cell: touching it but for a gap, within the room, off what matters. */
 export function beside(cell: Box, size: { width: number; height: number }, room: Box, clear: Box[], rest: Box[]): Box {
-  const columns = [
-    cell.x - size.width - GAP,
-    cell.x + cell.width + GAP,
-    cell.x + cell.width / 2 - size.width / 2,
-    cell.x,
-    cell.x + cell.width - size.width,
-    room.x,
-    room.x + room.width - size.width,
+  const columns = along(cell.x, cell.width, size.width, room.x, room.width);
+  const rows = along(cell.y, cell.height, size.height, room.y, room.height);
+  const beyond = [cell.x + cell.width + GAP, cell.x - size.width - GAP];
+  const below = [cell.y + cell.height + GAP, cell.y - size.height - GAP];
+  const places = [
+    ...beyond.flatMap((x) => [...rows, ...below].map((y) => ({ x, y }))), // at its sides, and at its corners
+    ...below.flatMap((y) => columns.map((x) => ({ x, y }))),
   ];
-  const rows = [
-    cell.y + cell.height + GAP,
-    cell.y - size.height - GAP,
-    cell.y + cell.height / 2 - size.height / 2,
-    cell.y + 2 * cell.height + GAP,
-    cell.y - cell.height - size.height - GAP,
-    room.y,
-    room.y + room.height - size.height,
-  ];
-  let best: Box = { x: cell.x, y: cell.y, ...size };
-  let least = Infinity;
-  for (const x of columns) {
-    for (const y of rows) {
-      const box = { x, y, ...size };
-      const outside = size.width * size.height - overlap(box, room);
-      const covered = clear.reduce((sum, other) => sum + overlap(box, other), 0);
-      const crossed = rest.reduce((sum, other) => sum + overlap(box, other), 0);
-      const middle = {
-        x: x + size.width / 2 - cell.x - cell.width / 2,
-        y: y + size.height / 2 - cell.y - cell.height / 2,
-      };
-      const cost =
-        60 * outside + 12 * covered + 200 * overlap(box, cell) + 0.5 * crossed + 12 * Math.hypot(middle.x, middle.y);
-      if (cost < least) [best, least] = [box, cost];
-    }
-  }
-  return best;
+  const cost = (box: Box): number => {
+    const outside = size.width * size.height - overlap(box, room);
+    const covered = clear.reduce((sum, other) => sum + overlap(box, other), 0);
+    const crossed = rest.reduce((sum, other) => sum + overlap(box, other), 0);
+    return 1000 * outside + 12 * covered + crossed;
+  };
+  const boxes = places.map((place) => ({ ...place, ...size }));
+  return boxes.reduce((best, box) => (cost(box) < cost(best) ? box : best));
 }

@@ -68,8 +68,12 @@ const ARROWS: Record<string, Place> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The nearest cell in the direction of an arrow key, or null. */
+/** The cell that a key leads to, or null: the nearest in the direction of an arrow, or an end of the row. */
 export function towards(plan: Plan, from: string, key: string): string | null {
+  if (key === "Home" || key === "End") {
+    const row = rowsOf(plan).find((cells) => cells.includes(from));
+    return row?.at(key === "Home" ? 0 : -1) ?? null;
+  }
   const arrow = ARROWS[key];
   const start = plan.places.get(from);
   if (!arrow || !start) return null;

@@ -19,15 +19,16 @@ export function scenes(before: GridView | null, events: GameEvent[], after: Grid
   if (!before) return [];
   let view: GridView = { ...before, actors: [], legal: [] };
   const told: Scene<GridView>[] = [];
-  const forced = events.filter((event) => event.type === "forced").length;
+  const forced = events.filter((event) => event.type === "forced");
   for (const event of events) {
     if (event.type === "mark") {
       view = written(view, event.cell, event.mark, event.seat);
       told.push({ view, ms: MARK, about: "mark", what: { cell: event.cell } satisfies What, sound: "mark" });
     } else if (event.type === "forced") {
       view = written(view, event.cell, "x", null);
-      const ms = Math.min(FORCED, ALL_FORCED / forced);
-      told.push({ view, ms, about: "forced", what: { cell: event.cell } satisfies What, sound: "mark" });
+      const ms = Math.min(FORCED, ALL_FORCED / forced.length);
+      const pause = event === forced.at(-1);
+      told.push({ view, ms, about: "forced", what: { cell: event.cell } satisfies What, sound: "mark", pause });
     } else if (event.type === "lines") {
       told.push(...counting(view, event, after));
     }
@@ -71,6 +72,6 @@ function counting(full: GridView, event: GridLines, after: GridView): Scene<Grid
     return paid ? { ...scene, sound: "seal" } : scene;
   });
   const last = told.at(-1);
-  if (last) last.view = { ...last.view, scores: after.scores };
+  if (last) Object.assign(last, { view: { ...last.view, scores: after.scores }, pause: true });
   return told;
 }

@@ -4,6 +4,9 @@ import type { GridView } from "../../messages";
 import type { Place, Plan } from "./places";
 import { shapeOf } from "./shapes";
 
+/** How far beyond the end of a line its state stands, in steps of the line: close to squares, clear of round points. */
+const BEYOND = { squares: 0.85, points: 1 };
+
 const far = (one: Place, other: Place) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
 
 /** A place for each line that has one, by the line's name. Of a family of lines (all diagonals) all have one, or none. */
@@ -34,7 +37,8 @@ function wishesOf(plan: Plan, name: string, view: GridView, spots: Place[]): num
   const shape = line && shapeOf(plan, line);
   if (!line || shape?.kind !== "run") return [];
   const { from, to } = shape;
-  const step = line.cells.length === 1 && name.startsWith("column") ? { x: 0, y: 1 } : shape.step;
+  const along = line.cells.length === 1 && name.startsWith("column") ? { x: 0, y: 1 } : shape.step;
+  const step = { x: along.x * BEYOND[plan.style], y: along.y * BEYOND[plan.style] };
   const ends = [
     { x: to.x + step.x, y: to.y + step.y },
     { x: from.x - step.x, y: from.y - step.y },

@@ -21,6 +21,11 @@ export function tell(event: GameEvent, { names, view }: Context<GridView>): stri
   }
 }
 
+/** What somebody has to know when their turn begins. */
+export function turn(view: GridView): string {
+  return w().cellsLeft(view.empty);
+}
+
 /** The count of a full board: what each line paid, and what that comes to. */
 function tellLines(event: GridLines, names: string[], xs: boolean): string {
   const paid = Object.entries(event.lines).flatMap(([line, { count, scored_by, points }]) =>
