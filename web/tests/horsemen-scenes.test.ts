@@ -10,6 +10,7 @@ function lying(view: HorsemenView) {
   return {
     sides: view.prophecies.map((place) => place.sides),
     totals: view.prophecies.map((place) => (place.prophecy ? place.totals : null)),
+    bonus: view.prophecies.map((place) => (place.prophecy ? place.bonus : null)),
     laid: view.prophecies.map((place) => place.prophecy?.name),
     piles: view.piles.map((pile) => [pile.cards, pile.uncovered, pile.revealed, pile.colour, pile.looked]),
     taken: view.taken.map((faces) => faces.map((face) => face.name).toSorted()),
@@ -62,7 +63,43 @@ describe("scenes", () => {
     expect(reveals.length).toBeGreaterThan(5);
     for (const scene of reveals) expect(scene.ms).toBeGreaterThanOrEqual(1200);
     for (const scene of told.filter((other) => other.about === "weigh")) expect(scene.ms).toBeGreaterThanOrEqual(1000);
-    expect(Math.max(...told.map((scene) => scene.ms))).toBeLessThan(1500);
+    expect(Math.max(...told.map((scene) => scene.ms))).toBeLessThan(1700);
+  });
+
+  it("what a card makes happen stays long enough to read the cause", () => {
+    const [moment] = moments;
+    if (!moment) throw new Error("no games were recorded");
+    const before = { ...moment.before, seat: 0 };
+    const shown = (event: HorsemenEvent): number => scenes(before, [event], { ...moment.after, seat: 0 })[0]?.ms ?? 0;
+    expect(shown({ type: "draw", seat: 1, cards: 1 })).toBeLessThan(500);
+    expect(shown({ type: "draw", seat: 1, cards: 1, causes: ["Grail"] })).toBeGreaterThanOrEqual(1400);
+    expect(shown({ type: "buy", seat: 1, card: "C4", causes: ["Coin"] })).toBeGreaterThanOrEqual(1400);
+    expect(shown({ type: "draw", seat: 0, cards: ["G1"], causes: ["Grail"] })).toBeGreaterThanOrEqual(800);
+    expect(shown({ type: "buy", seat: 0, card: "C4", causes: ["Coin"] })).toBeLessThan(400); // one's own choice
+  });
+
+  it("the last discarded card is on top, and the Favour takes what Conquest adds with it", () => {
+    const [moment] = moments;
+    if (!moment) throw new Error("no games were recorded");
+    const after = { ...moment.after, discards: [[], []] };
+    const before = { ...moment.before, discards: [["Sw3"], []], hand: null };
+    const [scene] = scenes(before, [{ type: "discard", seat: 0, card: "G1" }], after);
+    expect(scene?.view.discards[0]).toEqual(["Sw3", "G1"]);
+    const raised = before.prophecies.map((one) => ({ ...one, totals: [2, 0], bonus: [2, 0] }));
+    const [given, last] = scenes(
+      { ...before, prophecies: raised, favour: 0 },
+      [
+        { type: "favour", seat: 1 },
+        { type: "pass", seat: 1 },
+      ],
+      after,
+    );
+    expect(last).toBeDefined();
+    for (const one of given?.view.prophecies ?? [])
+      expect([one.totals, one.bonus]).toEqual([
+        [0, 2],
+        [0, 2],
+      ]);
   });
 
   it("a revealed Horseman is shown by its colour", () => {

@@ -13,14 +13,13 @@ export interface Note {
   line: string;
   /** What happens, exactly. */
   effect: string;
-  source: string | null;
   more: string[];
 }
 
 function of(face: HorsemenCardFace | undefined, title: string, more: string[]): Note {
-  if (!face) return { title, line: "", effect: "", source: null, more };
+  if (!face) return { title, line: "", effect: "", more };
   const effect = effects(face.effect.length ? face.effect : ["nothing"]);
-  return { title, line: served("line", face.line), effect, source: face.source, more };
+  return { title, line: served("line", face.line), effect, more };
 }
 
 /** A card of a suit. */
@@ -40,14 +39,16 @@ export function noteOfPile(pile: HorsemenPileView, view: HorsemenView, names: st
   const [top] = pile.cards;
   if (pile.horseman && !top) return of(pile.horseman, served("card", pile.horseman.name), [w().inForce]);
   const suit = top ? noteOfCard(top, view) : of(undefined, w().pile(pileName(pile.suit)), []);
-  const under = pile.horseman ? [`${underOf(pile)}: ${served("line", pile.horseman.line)}`, w().asleep] : [w().hidden];
+  const under = pile.horseman
+    ? [`${underOf(pile, view)}: ${served("line", pile.horseman.line)}`, w().asleep]
+    : [w().hidden];
   return { ...suit, title: w().pile(pileName(pile.suit)), more: [contentsOf(pile, view), ...under, ...looked] };
 }
 
-function underOf(pile: HorsemenPileView): string {
+function underOf(pile: HorsemenPileView, view: HorsemenView): string {
   if (!pile.horseman) return w().hidden;
   const name = served("card", pile.horseman.name);
-  return pile.revealed ? w().known(name) : w().seenByYou(name);
+  return pile.revealed || view.seat === null ? w().known(name) : w().seenByYou(name);
 }
 
 function contentsOf(pile: HorsemenPileView, view: HorsemenView): string {
@@ -58,12 +59,11 @@ function contentsOf(pile: HorsemenPileView, view: HorsemenView): string {
 export function pileCalled(pile: HorsemenPileView, view: HorsemenView): string {
   const [top] = pile.cards;
   const name = w().pile(pileName(pile.suit));
-  if (top) return `${name}: ${w().onTop(nameOf(top, view), pile.cards.length)}, ${underOf(pile)}`;
-  return `${name}: ${pile.horseman ? w().rides(served("card", pile.horseman.name)) : w().hidden}`;
+  if (top) return `${name}: ${w().onTop(nameOf(top, view), pile.cards.length)}, ${underOf(pile, view)}`;
+  return w().labelled(name, pile.horseman ? w().rides(served("card", pile.horseman.name)) : w().hidden);
 }
 
 /** A note as one text. */
 export function spoken(note: Note): string {
-  const source = note.source ? served("sourceWords", note.source) : "";
-  return [note.line, note.effect === note.line ? "" : note.effect, ...note.more, source].filter(Boolean).join(" ");
+  return [note.line, note.effect === note.line ? "" : note.effect, ...note.more].filter(Boolean).join(" ");
 }

@@ -2,9 +2,9 @@
 
 import { createContext } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import { settings } from "../../core/settings.svelte";
+import { settings, type Speed } from "../../core/settings.svelte";
 
-const LENGTH = 280;
+const LENGTH: Record<Speed, number> = { slow: 560, normal: 280, fast: 140, none: 0 };
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 /** Where cards come from and go to that are not seen on the table: the name of a heap, or null. */
@@ -12,7 +12,7 @@ export type Elsewhere = (key: string) => string | null;
 
 export class Flights {
   #live = new Map<string, Element>();
-  #zones = new Map<string, Element>();
+  #zones = new Map<string, Set<Element>>();
   #before = new Map<string, { box: DOMRect; element: Element }>();
 
   /** An element is the card of that key. */
@@ -26,21 +26,20 @@ export class Flights {
     };
   }
 
-  /** An element is the heap of that name. */
+  /** An element is the heap of that name; of several, the one that is shown. */
   zone(name: () => string): Attachment {
     return (element) => {
       const known = name();
-      this.#zones.set(known, element);
-      return () => {
-        if (this.#zones.get(known) === element) this.#zones.delete(known);
-      };
+      const zones = this.#zones.get(known) ?? new Set();
+      this.#zones.set(known, zones.add(element));
+      return () => void zones.delete(element);
     };
   }
 
   /** Before the table changes. */
   remember(): void {
     this.#before.clear();
-    if (!settings.motion || document.hidden) return;
+    if (!settings.motion || settings.speed === "none" || document.hidden) return;
     for (const [key, element] of this.#live) this.#before.set(key, { box: element.getBoundingClientRect(), element });
   }
 
@@ -59,7 +58,8 @@ export class Flights {
   }
 
   #boxOf(zone: string | null): DOMRect | null {
-    return (zone && this.#zones.get(zone)?.getBoundingClientRect()) || null;
+    const boxes = [...((zone && this.#zones.get(zone)) || [])].map((element) => element.getBoundingClientRect());
+    return boxes.find((box) => box.width > 0) ?? null;
   }
 }
 
@@ -80,7 +80,7 @@ function fly(element: Element, start: DOMRect): void {
       { transform: "none", zIndex: 5 },
     ],
     {
-      duration: LENGTH,
+      duration: LENGTH[settings.speed],
       easing: EASE,
     },
   );
@@ -104,7 +104,7 @@ function leave(element: Element, start: DOMRect, end: DOMRect, above: HTMLElemen
       { transform: "none", opacity: 1 },
       { transform: between(start, end), opacity: 0.4 },
     ],
-    { duration: LENGTH, easing: EASE },
+    { duration: LENGTH[settings.speed], easing: EASE },
   );
   flight.onfinish = flight.oncancel = () => ghost.remove();
 }

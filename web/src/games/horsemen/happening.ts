@@ -69,7 +69,7 @@ export function after(view: View, event: HorsemenEvent, end: View): View {
     case "strike": {
       const victim = 1 - event.seat;
       const struck = shift(view, event.place, victim, event.card, false);
-      return discard(struck, victim, (cards) => add(cards, event.card));
+      return discard(struck, victim, (cards) => [...cards, event.card]);
     }
     case "move":
       return shift(shift(view, event.origin, event.seat, event.card, false), event.place, event.seat, event.card, true);
@@ -89,7 +89,7 @@ export function after(view: View, event: HorsemenEvent, end: View): View {
         cards: without(old.cards, event.card),
       }));
     case "discard":
-      return discard(hold(view, event.seat, [event.card], -1, true), event.seat, (cards) => add(cards, event.card));
+      return discard(hold(view, event.seat, [event.card], -1, true), event.seat, (cards) => [...cards, event.card]);
     case "take":
       return discard(hold(view, event.seat, [event.card], 1, true), event.seat, (cards) => without(cards, event.card));
     case "banish":
@@ -126,7 +126,7 @@ export function after(view: View, event: HorsemenEvent, end: View): View {
     case "fulfil":
       return fulfilled(view, event);
     case "favour":
-      return { ...view, favour: event.seat };
+      return event.seat === view.favour ? view : favoured(view, event.seat);
     case "lay":
       return laid(view, event, end);
     case "pass":
@@ -135,6 +135,16 @@ export function after(view: View, event: HorsemenEvent, end: View): View {
     case "result":
       return view;
   }
+}
+
+/** The Favour goes to the other player, and what Horsemen add with it. */
+function favoured(view: View, favour: number): View {
+  const prophecies = view.prophecies.map((old) => {
+    const bonus = old.bonus.toReversed();
+    const totals = old.totals.map((total, seat) => total - (old.bonus[seat] ?? 0) + (bonus[seat] ?? 0));
+    return old.prophecy ? { ...old, bonus, totals } : old;
+  });
+  return { ...view, favour, prophecies };
 }
 
 function knownOf(end: View, suit: string): Partial<HorsemenPileView> {
@@ -150,13 +160,14 @@ function fulfilled(view: View, event: Extract<HorsemenEvent, { type: "fulfil" }>
     prophecy: null,
     sides: [[], []],
     totals: [0, 0],
+    bonus: [0, 0],
     leader: null,
     responder: null,
   }));
   place?.sides.forEach((cards, seat) => {
     const reaped = event.reaped[seat] ?? [];
     next = lose(
-      discard(next, seat, (old) => add(old, ...without(cards, ...reaped))),
+      discard(next, seat, (old) => [...old, ...sorted(without(cards, ...reaped))]),
       ...reaped,
     );
   });

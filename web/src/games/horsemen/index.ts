@@ -1,5 +1,7 @@
 import type { GameClient } from "../../core/game";
 import type { HorsemenView } from "../../messages";
+import { turn } from "./asking";
+import { facts } from "./facts";
 import { rules } from "./rules";
 import { scenes } from "./scenes";
 import { tell } from "./story";
@@ -10,6 +12,8 @@ export const client: GameClient<HorsemenView> = {
   Table,
   scenes,
   tell,
+  turn,
   topic,
   rules,
+  facts,
 };

@@ -80,3 +80,6 @@ export function choicesOf(view: HorsemenView): Choices {
 
 export const same = (one: Thing | null, other: Thing | null): boolean =>
   !!one && !!other && one.where === other.where && one.seat === other.seat && one.name === other.name;
+
+/** How the button of a thing is found in the page. */
+export const cardOf = ({ where, seat, name }: Thing): string => `${where}-${seat}-${name}`;

@@ -6,6 +6,7 @@ import type { Note } from "./faces";
 
 interface Shown {
   note: Note;
+  element: Element;
   box: DOMRect;
 }
 
@@ -17,11 +18,24 @@ export class Notes {
   shown = $state.raw<Shown | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = false;
+  #keyed = false;
+
+  /** A key was pressed: what gets the focus by it shows its note. What gets it because the table went on does not. */
+  keyed = (): void => {
+    this.#keyed = true;
+    setTimeout(() => (this.#keyed = false));
+  };
 
   show(note: Note, element: Element): void {
     clearTimeout(this.#timer);
-    this.shown = { note, box: element.getBoundingClientRect() };
+    this.shown = { note, element, box: element.getBoundingClientRect() };
   }
+
+  /** Something scrolled: the note of what has the focus goes along, any other goes away. */
+  scrolled = (): void => {
+    if (this.shown?.element === document.activeElement) this.show(this.shown!.note, this.shown!.element);
+    else this.hide();
+  };
 
   hide = (): void => {
     clearTimeout(this.#timer);
@@ -86,7 +100,7 @@ export class Notes {
           if (this.#pressed) event.preventDefault();
         }),
         listen("focus", () => {
-          if (element.matches(":focus-visible")) show();
+          if (this.#keyed) show();
         }),
         listen("blur", this.#leave),
       ];

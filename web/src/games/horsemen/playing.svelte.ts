@@ -47,6 +47,11 @@ export class Playing {
     return this.choices.list.filter((choice) => same(choice.thing, thing));
   }
 
+  /** Whether one of a seat's discards must be chosen. */
+  choosesFrom(seat: number): boolean {
+    return this.can && this.choices.list.some(({ thing }) => thing.where === "discards" && thing.seat === seat);
+  }
+
   lit(thing: Thing): boolean {
     return this.can && this.waysOf(thing).length > 0;
   }

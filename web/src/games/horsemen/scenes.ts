@@ -28,7 +28,12 @@ const LENGTHS: Partial<Record<Kind, number>> = {
 };
 /** What one did oneself needs no reading. */
 const OWN = 280;
-const WEIGHING = 1100;
+/** What a card makes happen has a cause to read, too; what one chose oneself is known. */
+const CAUSED = 1500;
+const OWN_CAUSED = 900;
+/** What one chooses oneself, even if a card asked for it. */
+const CHOSEN = new Set<Kind>(["play", "strike", "move", "buy", "discard", "take", "banish", "seal", "doom"]);
+const WEIGHING = 1600;
 const CLEARING = 500;
 
 const SOUNDS: Partial<Record<Kind, Scene["sound"]>> = {
@@ -53,26 +58,38 @@ const isOurs = (event: GameEvent): event is HorsemenEvent => OURS.has(event.type
 /** Views in which nothing can be chosen: something is being told. */
 const quiet = (view: HorsemenView): HorsemenView => ({ ...view, legal: [], asks: null, cause: null, pending: [] });
 
-/** The moments between two views. A fulfilled Prophecy is weighed first, with all cards still there, and then cleared. */
+/**
+ * The moments between two views. A fulfilled Prophecy is weighed first, with all cards still there, and then cleared. Who
+ * likes pauses gets one there, where a Horseman appears, and after all that was not their own doing.
+ */
 export function scenes(before: HorsemenView | null, events: GameEvent[], after: HorsemenView): Scene<HorsemenView>[] {
   if (!before) return [];
   const told: Scene<HorsemenView>[] = [];
   let view = quiet(before);
-  for (const event of events.filter(isOurs)) {
+  const ours = events.filter(isOurs);
+  for (const event of ours) {
     const old = view;
     view = afterwards(view, event, after);
     const sound = SOUNDS[event.type];
     if (event.type === "fulfil") {
-      told.push({ view: weigh(old, event), ms: WEIGHING, about: "weigh", what: event, sound });
+      told.push({ view: weigh(old, event), ms: WEIGHING, about: "weigh", what: event, sound, pause: true });
       told.push({ view, ms: CLEARING, about: "fulfil", what: event });
       continue;
     }
     const own = "seat" in event && event.seat === after.seat && event.type !== "favour" && event.type !== "look";
-    told.push({ view, ms: own ? OWN : (LENGTHS[event.type] ?? OWN), about: event.type, what: event, sound });
+    const pause = event.type === "reveal" || (!own && event === ours.at(-1));
+    told.push({ view, ms: lengthOf(event, own), about: event.type, what: event, sound, pause });
   }
   const last = told.at(-1);
   if (last) last.view = { ...last.view, prophecies: after.prophecies };
   return told;
+}
+
+/** How long a moment is shown. */
+function lengthOf(event: HorsemenEvent, own: boolean): number {
+  const caused = "causes" in event && Boolean(event.causes?.length);
+  if (own) return caused && !CHOSEN.has(event.type) ? OWN_CAUSED : OWN;
+  return Math.max(LENGTHS[event.type] ?? OWN, caused ? CAUSED : 0);
 }
 
 /** What both sides counted when it was fulfilled. */

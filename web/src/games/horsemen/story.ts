@@ -10,6 +10,7 @@ const en = {
   cards: (count: number) => (count === 1 ? "a card" : `${count} cards`),
   setup: (laid: string, name: string) => `The Prophecies are ${laid}. ${name} has the Favour and the first turn.`,
   laidAt: (place: string, prophecy: string) => `${place}, ${prophecy}`,
+  next: "; ",
   draw: (name: string, what: string) => `${name} draws ${what}.`,
   shuffle: (name: string, count: number) =>
     `${name} shuffles ${count === 1 ? "one discarded card" : `${count} discarded cards`} into a new draw pile.`,
@@ -28,9 +29,14 @@ const en = {
   fast: (name: string, number: number) =>
     `${name} will draw up to ${number === 1 ? "one card" : `${number} cards`} fewer after the next turn.`,
   reveal: (horseman: string, pile: string) => `${horseman} rides: no card is left on the ${pile}.`,
-  fulfil: (place: string, prophecy: string, name: string, won: number, lost: number) =>
+  fulfil: (place: string, prophecy: string, name: string, won: string, lost: string) =>
     `Fulfilled at ${place}: ${prophecy} goes to ${name}, ${won} to ${lost}.`,
-  reaped: (cards: string, many: boolean) => ` ${cards} ${many ? "leave" : "leaves"} the game.`,
+  reaped: (cards: string, many: boolean, by: string) =>
+    by
+      ? ` Because of ${by}, ${cards} ${many ? "leave" : "leaves"} the game.`
+      : ` ${cards} ${many ? "leave" : "leaves"} the game.`,
+  because: (causes: string, told: string) => `Because of ${causes}, ${told}`,
+  counted: (total: number, bonus: number, by: string) => `${total} (${bonus} of it from ${by})`,
   favour: (name: string) => `The Favour goes to ${name}.`,
   lay: (place: string, prophecy: string) => `A new Prophecy at ${place}: ${prophecy}.`,
   apocalypse: "All four Horsemen ride: the Apocalypse. Both players lose.",
@@ -44,6 +50,7 @@ const ja: typeof en = {
   cards: (count) => `カード${count}枚`,
   setup: (laid, name) => `場の予言は${laid}。恩寵と最初の手番は${name}に。`,
   laidAt: (place, prophecy) => `${place}「${prophecy}」`,
+  next: "、",
   draw: (name, what) => `${name}が${what}を引きました。`,
   shuffle: (name, count) => `${name}が捨て札${count}枚を切り直し、新しい山札にしました。`,
   play: (name, card, place) => `${name}が${card}を${place}に出しました。`,
@@ -58,14 +65,16 @@ const ja: typeof en = {
   doom: (name, card) => `${name}が山の${card}をゲームから除きました。`,
   look: (name, pile) => `${name}が${pile}の山の下の騎士を覗きました。`,
   looked: (name, pile, horseman) => `${name}が${pile}の山の下を覗きました。そこにいるのは「${horseman}」です。`,
-  fast: (name, number) => `${name}は次の手番のあと、引く枚数が${number}枚少なくなります。`,
+  fast: (name, number) => `${name}は次の手番のあと、補充する枚数が${number}枚少なくなります。`,
   reveal: (horseman, pile) => `${pile}の山が尽き、騎士「${horseman}」が現れました。`,
   fulfil: (place, prophecy, name, won, lost) =>
     `${place}の予言「${prophecy}」が成就。${won}対${lost}で${name}のものになりました。`,
-  reaped: (cards) => `${cards}はゲームから除かれます。`,
+  reaped: (cards, _, by) => `${by ? `${by}により、` : ""}${cards}はゲームから除かれます。`,
+  because: (causes, told) => `${causes}により、${told}`,
+  counted: (total, bonus, by) => `${total}（うち${bonus}は${by}による）`,
   favour: (name) => `恩寵は${name}に移りました。`,
   lay: (place, prophecy) => `${place}に新しい予言「${prophecy}」が置かれました。`,
-  apocalypse: "四騎士がそろい、終末が訪れました。ふたりとも敗北です。",
+  apocalypse: "四騎士がそろい、終末が訪れました。ふたりとも負けです。",
   why: { passes: "パスが6回続きました。", turns: "最後の手番が終わりました。", prophecies: "" },
   tied: (why, each) => `${why}予言${each}つずつで引き分けです。`,
   won: (why, name, most, fewer) => `${why}予言${most}対${fewer}で、${name}の勝ちです。`,
@@ -73,8 +82,16 @@ const ja: typeof en = {
 
 const say = words({ en, ja });
 
-/** One sentence for one event. */
-export function tell(event: GameEvent, { names, view }: Context<HorsemenView>): string | null {
+/** One sentence for one event, which names the cards because of which it happened. */
+export function tell(event: GameEvent, context: Context<HorsemenView>): string | null {
+  const told = sentence(event, context);
+  const causes = "causes" in event ? event.causes : undefined;
+  return told && causes?.length ? say().because(called(causes), told) : told;
+}
+
+const called = (names: string[]): string => list(names.map((name) => served("card", name)));
+
+function sentence(event: GameEvent, { names, view }: Context<HorsemenView>): string | null {
   const told = event as HorsemenEvent;
   const name = "seat" in told ? (names[told.seat] ?? "") : "";
   const card = "card" in told ? nameOf(told.card, view) : "";
@@ -82,7 +99,7 @@ export function tell(event: GameEvent, { names, view }: Context<HorsemenView>): 
   switch (told.type) {
     case "setup": {
       const laid = told.prophecies.slice(0, 3).map((one, at) => s.laidAt("abc".charAt(at), served("card", one)));
-      return s.setup(laid.join("; "), names[told.favour] ?? "");
+      return s.setup(laid.join(s.next), names[told.favour] ?? "");
     }
     case "draw": {
       const many = typeof told.cards === "number";
@@ -129,16 +146,15 @@ const listed = (cards: string[], view: HorsemenView | null): string => list(card
 type Of<T extends HorsemenEvent["type"]> = Extract<HorsemenEvent, { type: T }>;
 
 function tellFulfilled(event: Of<"fulfil">, names: string[], view: HorsemenView | null): string {
-  const { place, prophecy, winner, totals, reaped } = event;
+  const { place, prophecy, winner, totals, reaped, bonus, bonus_by: by } = event;
   const gone = reaped.flat();
-  const told = say().fulfil(
-    place,
-    served("card", prophecy),
-    names[winner] ?? "",
-    totals[winner] ?? 0,
-    totals[1 - winner] ?? 0,
-  );
-  return gone.length ? told + say().reaped(listed(gone, view), gone.length > 1) : told;
+  const counted = (seat: number): string => {
+    const more = bonus?.[seat] ?? 0;
+    return more ? say().counted(totals[seat] ?? 0, more, called(by ?? [])) : String(totals[seat] ?? 0);
+  };
+  const name = names[winner] ?? "";
+  const told = say().fulfil(place, served("card", prophecy), name, counted(winner), counted(1 - winner));
+  return gone.length ? told + say().reaped(listed(gone, view), gone.length > 1, called(event.reaped_by ?? [])) : told;
 }
 
 function tellEnd(event: Of<"result">, names: string[]): string {
