@@ -1,14 +1,22 @@
 /** The choices before a game: which of them matter, what is sent, and a setup in words. */
 
+import { hasGivens } from "../../games/grid/facts";
 import type { BookShown, ChoiceShown } from "../../messages";
 import { served } from "../../words/served";
 
-export type Value = string | number | boolean;
+/** A choice's value: boards and card sets of people's own are objects. */
+export type Value = string | number | boolean | Record<string, unknown>;
 export type Values = Record<string, Value>;
+
+/** Stands for whatever is usual for the number of players, and is not sent. */
+export const USUAL = "";
 
 /** What stands in the form at first: the game's defaults, and what the card chose. */
 export function defaults(book: BookShown, setup: Record<string, unknown>): Values {
-  const chosen = book.choices.map(({ name, default: usual }) => [name, setup[name] ?? usual]);
+  const chosen = book.choices.map(({ name, default: usual, default_for }) => [
+    name,
+    setup[name] ?? (Object.keys(default_for ?? {}).length ? USUAL : usual),
+  ]);
   return Object.fromEntries(chosen) as Values;
 }
 
@@ -17,15 +25,29 @@ export function matters({ name, values }: ChoiceShown, chosen: Values): boolean 
   if (values.length === 1) return false;
   if (name === "variant" || name === "tenth_trick_scores") return chosen.edition === "first";
   if (name === "x_range") return chosen.x_prophecies === true;
+  if (name === "givens_count") return chosen.x_prophecies !== true && hasGivens(chosen.board);
   return true;
+}
+
+/** The choices that matter, each with the values that go with the others: nobody can begin who does not sit there. */
+export function offered(choices: ChoiceShown[], chosen: Values): ChoiceShown[] {
+  const seats = Number(chosen.players);
+  const fits = (value: Value) => !(Number(/^seat(\d)$/.exec(String(value))?.[1]) > seats);
+  return choices
+    .filter((choice) => matters(choice, chosen))
+    .map((choice) => ({ ...choice, values: choice.values.filter(fits) }));
 }
 
 /** A setup as the server reads it, with nothing in it that does not matter. */
 export function setupOf(book: BookShown, chosen: Values): Record<string, unknown> {
   const setup: Record<string, unknown> = {};
+  const fitting = offered(book.choices, chosen);
   for (const choice of book.choices) {
     const value = chosen[choice.name];
-    if (value === undefined || (choice.name !== "players" && !matters(choice, chosen))) continue;
+    const values = fitting.find(({ name }) => name === choice.name)?.values;
+    if (value === undefined || value === USUAL || (choice.name !== "players" && !values)) continue;
+    const listed = (all: ChoiceShown["values"] = []) => typeof value !== "object" && all.includes(value);
+    if (values && listed(choice.values) && !listed(values)) continue;
     if (choice.group) setup[choice.group] = { ...(setup[choice.group] as object), [choice.name]: value };
     else setup[choice.name] = value;
   }
@@ -36,21 +58,35 @@ export function setupOf(book: BookShown, chosen: Values): Record<string, unknown
 export function valueWords(choice: string, value: unknown): string {
   const key = `${choice}.${String(value)}`;
   const told = served("value", key);
-  return told === key ? String(value) : told;
+  if (told !== key) return told;
+  return choice === "set" ? served("card", String(value)) : String(value);
 }
 
 /** What a table plays, in a few words each: the choices that matter and differ from what is usual, and the players. */
 export function setupWords(book: BookShown, setup: Record<string, unknown>): string[] {
-  const options = { ...setup, ...(setup.options as Record<string, unknown> | undefined) };
-  const board = options.board;
-  if (board && typeof board === "object") options.board = (board as { name?: string }).name ?? "";
-  const chosen = options as Values;
+  const written = { ...setup, ...(setup.options as Record<string, unknown> | undefined) };
+  const chosen = nameAll(written);
   return book.choices
-    .filter((choice) => matters(choice, chosen))
+    .filter((choice) => matters(choice, written as Values))
     .filter(({ name, group, default: usual }) => !group || chosen[name] !== usual)
     .filter(({ name }) => chosen[name] !== undefined && chosen[name] !== "")
     .map((choice) => {
       const value = valueWords(choice.name, chosen[choice.name]);
+      if (choice.group && chosen[choice.name] === true) return served("choice", choice.name);
       return choice.group ? `${served("choice", choice.name)}: ${value}` : value;
     });
+}
+
+/** The same without the number of players, which everybody at the table can see. */
+export function wayWords(book: BookShown, setup: Record<string, unknown>): string[] {
+  return setupWords({ ...book, choices: book.choices.filter(({ name }) => name !== "players") }, setup);
+}
+
+/** Boards and card sets that are written out, by their names. */
+function nameAll(options: Record<string, unknown>): Values {
+  const named = Object.entries(options).map(([choice, value]) => {
+    const whole = typeof value === "object" && value !== null;
+    return [choice, whole ? ((value as { name?: string }).name ?? "") : value];
+  });
+  return Object.fromEntries(named) as Values;
 }

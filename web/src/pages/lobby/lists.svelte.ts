@@ -2,7 +2,11 @@
 
 import { get } from "../../core/api";
 import type { Games, GameShown, Matches, MatchShown } from "../../messages";
+import { server } from "../../core/server.svelte";
 import { me } from "../../core/me.svelte";
+import { called } from "../../core/seers";
+import { list } from "../../core/words";
+import { w } from "./words";
 
 export type TableShown = MatchShown;
 export type PlayedShown = GameShown;
@@ -14,6 +18,8 @@ export class Lists {
   open = $state.raw<TableShown[]>([]);
   playing = $state.raw<TableShown[]>([]);
   played = $state.raw<PlayedShown[]>([]);
+  /** Whether anything was told yet. */
+  told = $state(false);
   mood = $state<"loading" | "ready" | "offline">("loading");
 
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +55,7 @@ export class Lists {
     } catch {
       this.mood = "offline";
     }
+    if (server.down) await server.back();
     if (!this.#done && !document.hidden) this.#timer = setTimeout(() => void this.renew(), EVERY);
   }
 
@@ -62,7 +69,24 @@ export class Lists {
     this.open = others.filter(({ phase, seats }) => phase === "waiting" && seats.includes(null));
     this.playing = others.filter(({ phase }) => phase === "playing");
     this.played = played;
+    this.told = true;
   }
+}
+
+/** The game to continue first: where it is the reader's turn, or one on this device; the latest of these. */
+export function waitingFor(mine: TableShown[]): TableShown | null {
+  const waiting = mine.filter(({ phase, your_turn, shared }) => phase === "playing" && (your_turn || shared));
+  return waiting.toSorted((a, b) => b.changed - a.changed)[0] ?? null;
+}
+
+/** Who sits at a table, in words: people by their names, bots by their levels. */
+export function whoSits(seats: (string | null)[], kinds: string[] = []): string {
+  const levels: Record<string, string> = w().level;
+  return list(
+    seats.flatMap((name, at) =>
+      name === null ? [] : kinds[at] === "bot" ? (levels[name] ?? called("bot", name)) : name,
+    ),
+  );
 }
 
 /** How a finished game went for the reader; null where that is not told. */

@@ -1,7 +1,7 @@
 /** The games on the lobby's shelf: the two editions of Seven Prophecies are two of them. */
 
 import type { GameName } from "../../core/game";
-import type { BookShown } from "../../messages";
+import type { BookShown, Credit } from "../../messages";
 
 export type OfferName = "exam" | "first" | "grid" | "horsemen";
 
@@ -28,6 +28,13 @@ export function offerOf(game: GameName, setup: Record<string, unknown>): OfferNa
   if (game !== "seven") return game;
   return setup.edition === "first" ? "first" : "exam";
 }
+
+/** What an address names: one game on the shelf, or all editions of a game. */
+export const offersAt = (name: string): Offer[] => OFFERS.filter((offer) => offer.name === name || offer.game === name);
+
+/** Who made what is offered. */
+export const creditsOf = (book: Pick<BookShown, "credits">, { setup }: Pick<Offer, "setup">): Credit[] =>
+  book.credits.filter(({ edition }) => !edition || !setup.edition || edition === setup.edition);
 
 /** The bot that plays where nobody chose another. */
 export function usualLevel(book: Pick<BookShown, "levels">): string {

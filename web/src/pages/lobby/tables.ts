@@ -2,29 +2,39 @@
 
 import { get, post, Refused } from "../../core/api";
 import { notices } from "../../core/announcer.svelte";
+import type { GameName } from "../../core/game";
+import { LEVELS } from "../../core/levels";
 import { router } from "../../core/router.svelte";
 import type { Ack, BookShown, Command, NewMatch, Shelf, Snapshot } from "../../messages";
 import { me } from "../../core/me.svelte";
-import { type Offer, seating, usualLevel } from "./offers";
+import { lastAgainstBots, lastLevel, remember } from "./last";
+import { type Offer, offerOf, seating } from "./offers";
 
 let shelf: Promise<Shelf> | null = null;
 
-/** All that can be chosen for a game; asked for once. */
-export async function book(game: string): Promise<BookShown> {
+/** All games; asked for once. */
+export async function games(): Promise<Shelf> {
   shelf ??= get<Shelf>("/api/games");
   try {
-    const found = (await shelf).games.find(({ name }) => name === game);
-    if (!found) throw new Refused("unknown_game", game, 404);
-    return found;
+    return await shelf;
   } catch (error) {
     shelf = null; // the next one asks again
     throw error;
   }
 }
 
+/** All that can be chosen for a game. */
+export async function book(game: string): Promise<BookShown> {
+  const found = (await games()).games.find(({ name }) => name === game);
+  if (!found) throw new Refused("unknown_game", game, 404);
+  return found;
+}
+
 /** Open a table as this browser's guest, and go there. */
 export async function open(table: NewMatch): Promise<void> {
   const { match } = await me.act(() => post<Snapshot>("/api/matches", table));
+  const { game, setup = {}, seats } = table;
+  if (seats?.some((who) => LEVELS.includes(who))) remember(offerOf(game as GameName, setup), setup, seats);
   router.go(`/t/${match}`);
 }
 
@@ -38,9 +48,11 @@ export const command = (match: string, command: Command): Promise<Ack> =>
     }),
   );
 
-/** The usual game against the usual bots. */
-export async function quick({ game, setup, usual }: Offer): Promise<void> {
-  const level = usualLevel(await book(game));
+/** The game of the last time against the same bots, or else the usual one. */
+export async function quick({ name, game, setup, usual }: Offer): Promise<void> {
+  const last = lastAgainstBots(name);
+  if (last) return open({ game, setup: { ...last.setup, ...setup }, private: true, seats: last.seats });
+  const level = lastLevel(name, await book(game));
   await open({ game, setup, private: true, seats: seating(usual, level) });
 }
 
