@@ -1,23 +1,25 @@
 import { expect, test } from "vitest";
 import { type Line, withStory } from "../src/core/lines";
-import type { AnyTold, GameEvent } from "../src/messages";
+import type { AnyTold, GameEvent, Story } from "../src/messages";
 
 /** Lines of a log, from words such as `play 3`: the number of the happening, or a note in brackets. */
 const heard = (...words: string[]): Line[] =>
   words.map((word, id) => {
     const [text, seq] = word.split(" ");
     const event = text!.startsWith("(") ? null : ({ type: text } as unknown as GameEvent);
-    return { id: id + 1, told: { type: "moved", seq: Number(seq) } as AnyTold, event };
+    const type = text === "(undone)" ? "undone" : "moved";
+    return { id: id + 1, told: { type, seq: Number(seq) } as AnyTold, event, names: [] };
   });
 const story = (seq: number, ...events: string[]) => ({
   seq,
   events: events.map((type) => ({ type }) as unknown as GameEvent),
+  taken_back: [] as Story["taken_back"],
 });
 const shown = (lines: Line[]) => lines.map(({ event, told }) => (event ? event.type : `(${told.seq})`));
 
 function merged(lines: Line[], told: ReturnType<typeof story>): string[] {
   let count = 100;
-  const found = withStory(lines, told, () => ++count);
+  const found = withStory(lines, told, ["Ada"], () => ++count);
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   return shown(found);
 }
@@ -42,7 +44,11 @@ test("what was told late stands where it happened", () => {
   expect(merged(lines, story(6, "deal", "hers", "mine", "a"))).toEqual(["deal", "hers", "mine", "a"]);
 });
 
-test("a move that was taken back is in no story", () => {
+test("a move that was taken back is in no story, but that it was taken back is", () => {
   const lines = heard("deal 2", "wrong 3", "(undone) 4", "right 5");
-  expect(merged(lines, story(5, "deal", "right"))).toEqual(["deal", "right", "(4)"]);
+  const told = story(5, "deal", "right");
+  told.taken_back = [{ seat: 0, to: 0, revealed: true, events: 1 }];
+  for (const before of [lines, []]) expect(merged(before, told)).toEqual(["deal", "(0)", "right"]);
+  const [, note] = withStory([], told, ["Ada"], () => 1);
+  expect(note).toMatchObject({ told: { type: "undone", seat: 0, revealed: true }, names: ["Ada"] });
 });

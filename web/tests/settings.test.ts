@@ -15,15 +15,33 @@ const theirs: Preferences = {
   changed: 1000,
 };
 
+/** What the server leaves out where nothing was chosen. */
+const UNSAID = {
+  tables: {},
+  game: null,
+  speed: "normal",
+  pauses: false,
+  shortcuts: true,
+  text: false,
+  brief: false,
+  confirm: false,
+};
+
 test("of what is kept here and on the server the newer choice counts", () => {
   expect(settings.meet(null)).toBe(false); // nothing was chosen anywhere
   expect(settings.meet(theirs)).toBe(false);
-  expect(settings.chosen).toEqual(theirs);
+  expect(settings.chosen).toEqual({ ...theirs, ...UNSAID });
   expect(settings.meet({ ...theirs, theme: "light", changed: 999 })).toBe(true);
   expect(settings.theme).toBe("dark");
   settings.change({ language: "en" });
   expect(settings.meet(theirs)).toBe(true);
   expect(settings.language).toBe("en");
+});
+
+test("what another browser put back to its default is the default here, too", () => {
+  settings.change({ speed: "fast", pauses: true, shortcuts: false, text: true, brief: true, confirm: true });
+  settings.meet({ ...theirs, changed: settings.chosen.changed + 1 });
+  expect(settings.chosen).toMatchObject(UNSAID);
 });
 
 test("whoever keeps settings elsewhere is told of the person's own choices only", () => {

@@ -1,6 +1,7 @@
 /** HTTP to the server: JSON both ways; a refusal is an error with a code. */
 
 import type { GuestShown } from "../messages";
+import { server } from "./server.svelte";
 
 export class Refused extends Error {
   constructor(
@@ -10,6 +11,14 @@ export class Refused extends Error {
   ) {
     super(message);
   }
+}
+
+/** What a proxy says for a server that is away. */
+const AWAY = [502, 503, 504];
+
+function away(): Refused {
+  server.failed();
+  return new Refused("offline", "the server cannot be reached", 0);
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -23,15 +32,17 @@ export async function ask<T>(method: Method, path: string, body?: unknown, token
   try {
     response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refused("offline", "the server cannot be reached", 0);
+    throw away();
   }
   const text = await response.text();
   let answer: unknown = null;
   try {
     answer = text ? JSON.parse(text) : null;
   } catch {
+    if (AWAY.includes(response.status)) throw away();
     throw new Refused("internal", "the server's answer cannot be read", response.status);
   }
+  server.answered();
   if (response.ok) return answer as T;
   const { code = "internal", message = response.statusText } = (answer as { error?: Partial<Refused> })?.error ?? {};
   throw new Refused(code, message, response.status);

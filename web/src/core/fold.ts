@@ -21,12 +21,15 @@ export function fold(table: Snapshot, told: AnyTold): Snapshot {
       next.phase = "playing";
       next.outcome = null;
       next.motion = null;
+      next.undo = [];
       break;
     case "moved":
     case "undone":
       next.motion = null;
+      next.undo = told.undo ?? [];
       break;
     case "ended":
+      next.undo = [];
       next.outcome = told.outcome;
       next.phase = "over";
       next.motion = null;

@@ -2,6 +2,8 @@
 
 import type { Component } from "svelte";
 import type { GameEvent, SeatShown, View } from "../messages";
+import { server } from "./server.svelte";
+import type { Choices, Condition } from "./sections";
 
 export type GameName = View["game"];
 export type Sound = "card" | "seal" | "trick" | "turn" | "end" | "mark";
@@ -14,6 +16,22 @@ export interface Scene<V = View> {
   about?: string;
   what?: unknown;
   sound?: Sound;
+  /** Whether it stays at a table until the reader dismisses it. */
+  stays?: boolean;
+  /** Whether it ends a trick or a chain of effects: who wants pauses looks at it until they go on. */
+  pause?: boolean;
+}
+
+/** Why a round was scored as it was. */
+export interface Reasons {
+  round: number;
+  summary: string;
+  /** What decided the points of each seat. */
+  seats: string[];
+  /** The same in a few words, beside the points. */
+  notes: string[];
+  /** Once the game is over: why, and what decided between equal scores. */
+  ending: string[];
 }
 
 export interface TableProps<V = View> {
@@ -27,8 +45,12 @@ export interface TableProps<V = View> {
   /** Send one of the view's legal moves. */
   act: (move: string) => void;
   scene: Scene<V> | null;
+  /** End a scene that stays until then; null where none does. */
+  dismiss?: (() => void) | null;
   /** A move to light up, for a hint or in a tutorial. */
   light: string | null;
+  /** Which game at which table this is, where something half done should outlast a reload. */
+  place?: string;
 }
 
 export interface Context<V = View> {
@@ -36,11 +58,21 @@ export interface Context<V = View> {
   view: V | null;
 }
 
-/** A paragraph of the rules; the one whose id is the view's topic applies now. */
+/** A section of the rules; the one whose id is the view's topic applies now. */
 export interface Section {
   id: string;
   title: string;
-  text: string[];
+  text: (string | Paragraph)[];
+  /** The choices it is about; without any, it is about every game. */
+  when?: Condition;
+  /** The numbered rules that say the same, such as S2. */
+  numbers?: string[];
+}
+
+/** A paragraph that only some choices need. */
+export interface Paragraph {
+  when: Condition;
+  text: string;
 }
 
 export interface GameClient<V extends View = View> {
@@ -49,10 +81,21 @@ export interface GameClient<V extends View = View> {
   scenes: (before: V | null, events: GameEvent[], after: V) => Scene<V>[];
   /** An event in words, for the log and for those who listen; null is not worth telling. */
   tell: (event: GameEvent, context: Context<V>) => string | null;
+  /** What the reader has to know when their turn begins, in a sentence or two; "Your turn" is said before it. */
+  turn?: (view: V, context: Context<V>) => string;
+  /** Whether an event has a scene that stays. */
+  lasting?: (event: GameEvent) => boolean;
+  /** Why points were scored, if an event is about that. */
+  reasons?: (event: GameEvent, names: string[]) => Reasons | null;
   /** Which section of the rules applies now. */
   topic: (view: V) => string;
   rules: { en: Section[]; ja: Section[] };
+  /** What a setup says to the conditions of the rules, beside its own choices. */
+  facts?: (setup: Choices) => Choices;
 }
+
+/** Whether chance deals something, which is sealed before the first move. */
+export const DEALT: Record<GameName, boolean> = { seven: true, grid: false, horsemen: true };
 
 const loaders: Record<GameName, () => Promise<{ client: unknown }>> = {
   seven: () => import("../games/seven"),
@@ -67,6 +110,6 @@ const PATIENCE = 1000;
 export async function load(game: GameName): Promise<GameClient> {
   const letters = Promise.allSettled(LETTERS.map((font) => document.fonts.load(font)));
   const enough = new Promise((done) => setTimeout(done, PATIENCE));
-  const [{ client }] = await Promise.all([loaders[game](), Promise.race([letters, enough])]);
+  const [{ client }] = await Promise.all([server.need(loaders[game]), Promise.race([letters, enough])]);
   return client as GameClient;
 }

@@ -8,6 +8,8 @@ export interface Line {
   told: AnyTold;
   /** The event, of a line about the game. */
   event: GameEvent | null;
+  /** Who sat where then, null where nobody did: after a rematch everybody sits elsewhere. */
+  names: (string | null)[];
 }
 
 const BEFORE: AnyTold = { type: "skip", seq: 0 };
@@ -16,14 +18,36 @@ const BEFORE: AnyTold = { type: "skip", seq: 0 };
  * The log with a story in it, and no other events until its end: somebody who was away may lack some anywhere, and have
  * heard of moves that were taken back. What else was said keeps its place, and what came later comes after.
  */
-export function withStory(lines: Line[], { seq, events }: Story, number: () => number): Line[] {
+export function withStory(
+  lines: Line[],
+  { seq, events, taken_back }: Story,
+  names: Line["names"],
+  number: () => number,
+): Line[] {
   const rest = events.values();
-  const before = lines.flatMap((line) => {
-    if (line.told.seq > seq) return [];
-    if (line.event === null) return [line];
-    const { value: event } = rest.next();
-    return event ? [{ ...line, event }] : [];
-  });
-  const missed = [...rest].map((event) => ({ id: number(), told: BEFORE, event }));
-  return [...before, ...missed, ...lines.filter(({ told }) => told.seq > seq)];
+  const notes = [...taken_back];
+  const story: Line[] = [];
+  let count = 0;
+  const note = (): void => {
+    while (notes[0] && notes[0].events <= count) {
+      const { seat, to, revealed } = notes.shift()!;
+      story.push({ id: number(), told: { type: "undone", seq: 0, seat, to, revealed }, event: null, names });
+    }
+  };
+  const add = (line: Line): void => {
+    note();
+    story.push(line);
+    count += 1;
+  };
+  for (const line of lines) {
+    if (line.told.seq > seq || line.told.type === "undone") continue;
+    if (line.event === null) story.push(line);
+    else {
+      const { value: event } = rest.next();
+      if (event) add({ ...line, event });
+    }
+  }
+  for (const event of rest) add({ id: number(), told: BEFORE, event, names });
+  note();
+  return [...story, ...lines.filter(({ told }) => told.seq > seq)];
 }

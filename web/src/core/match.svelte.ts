@@ -5,8 +5,9 @@ import { get } from "./api";
 import { Director } from "./director.svelte";
 import { fold } from "./fold";
 import type { GameClient, Scene } from "./game";
+import { keep, kept } from "./kept";
 import { type Line, withStory } from "./lines";
-import { settings } from "./settings.svelte";
+import { called } from "./seers";
 import { type Mood, TableSocket } from "./socket";
 
 interface Hooks {
@@ -14,7 +15,7 @@ interface Hooks {
   refused: (code: string, message: string) => void;
   /** Something happened that belongs into the log. */
   happened: (line: Line) => void;
-  /** The reader may act, and could not before. */
+  /** The reader sees that they may act, and could not before. */
   turn: () => void;
 }
 
@@ -22,25 +23,46 @@ interface Hooks {
 const MOST_AGAIN = 24;
 /** Told so many at once, nothing is animated: somebody came back. */
 const CATCHING_UP = 2;
+/** Milliseconds after which a command should have been answered. */
+const LATE = 2000;
 /** Milliseconds until a story that could not be had is asked for again. */
 const ASK_AGAIN = 2000;
 
+/** What was told, and its lines of the log. */
+interface News {
+  told: AnyTold;
+  lines: Line[];
+}
+
 export class Match {
+  /** How the table is. */
   table = $state.raw<Snapshot | null>(null);
+  /** The same as far as it has been shown: while something is acted out, how it was before. */
+  shown = $state.raw<Snapshot | null>(null);
+  /** What has been shown, for the log. */
   lines = $state.raw<Line[]>([]);
-  mood = $state<Mood>("connecting");
+  /** Whether the line is down; it stays so while it is tried again. */
+  down = $state(false);
   /** Ids of commands that were not answered yet. */
   waiting = $state.raw<string[]>([]);
-  readonly director = new Director();
+  /** Whether one of them takes long. */
+  #late = $state(false);
+  readonly director = new Director(true);
 
   #socket: TableSocket;
+  #mood: Mood = "connecting";
   #client: GameClient | null = null;
-  #pending: { events: GameEvent[]; messages: number } = { events: [], messages: 0 };
+  #plain = false;
+  #pending: { events: GameEvent[]; messages: number; news: News[] } = { events: [], messages: 0, news: [] };
   #recent: { scenes: Scene[]; lines: Line[] } = { scenes: [], lines: [] };
   #count = 0;
   #could = false;
   /** Which game the lines are about; a story that ends before this happening comes too late. */
   #game = { number: 0, since: 0 };
+  /** The last happening of the story that the lines have. */
+  #storied = 0;
+  /** Commands that were carried out, and the last event of each. */
+  readonly #acknowledged = new Map<string, number>();
 
   constructor(
     readonly id: string,
@@ -48,7 +70,17 @@ export class Match {
     readonly token: string | null = null,
   ) {
     const known = () => this.table?.seq ?? null;
-    this.#socket = new TableSocket(id, { hear: (m) => this.hear(m), mood: (m) => (this.mood = m), known }, token);
+    this.#socket = new TableSocket(id, { hear: (m) => this.hear(m), mood: (m) => this.#felt(m), known }, token);
+    this.waiting = this.#socket.unanswered;
+  }
+
+  /** Act nothing out, because nobody looks: what happened counts as shown at once. */
+  plain(on: boolean): void {
+    this.#plain = on;
+    if (!on) return;
+    this.director.forget();
+    this.director.skip();
+    this.#remember();
   }
 
   /** The game's own part, once it is loaded. */
@@ -63,9 +95,31 @@ export class Match {
     return table.view.actors.includes(table.you) && !table.seats[table.you]?.level && this.director.scene === null;
   }
 
+  /** Whether the table waits for the reader, who can see that; `can` is about the newest position, this about the shown one. */
+  get due(): boolean {
+    const { shown, director } = this;
+    if (!shown?.view || shown.you === null || shown.phase !== "playing" || this.waiting.length) return false;
+    return shown.view.actors.includes(shown.you) && (!director.scene || director.held || director.paused);
+  }
+
+  /** A move that the server has not heard of, or not answered for a while; it is sent again until it is. */
+  get pending(): string | null {
+    if (!this.waiting.length || !(this.down || this.#late)) return null;
+    return this.waiting.map((id) => this.#socket.moveOf(id)).findLast((move) => move !== null) ?? null;
+  }
+
+  /** Whether the reader's last move could be taken back now: a question to the others, if there are any. */
+  get canUndo(): boolean {
+    const { table } = this;
+    if (!table || table.you === null || table.phase !== "playing" || table.motion || this.waiting.length) return false;
+    return table.undo.includes(table.you) && !table.seats[table.you]?.level;
+  }
+
   do(command: Command): void {
     if (!this.table) return;
-    this.waiting = [...this.waiting, this.#socket.send(command, this.table.seq)];
+    const id = this.#socket.send(command, this.table.seq);
+    this.waiting = [...this.waiting, id];
+    setTimeout(() => (this.#late = this.waiting.length > 0), LATE);
   }
 
   move = (move: string): void => {
@@ -76,19 +130,31 @@ export class Match {
   /** Show again what happened since the reader's last move, and give it in words. */
   again(): Line[] {
     const { scenes, lines } = this.#recent;
-    if (this.table?.view && settings.motion) this.director.play(scenes, this.table.view);
+    const passing = scenes.map((scene) => ({ ...scene, stays: false }));
+    if (this.table?.view) this.director.play(passing, this.table.view);
     return lines;
   }
 
   /** The reader became somebody else, such as somebody with a name: be told everything anew. */
   rejoin(): void {
-    this.table = null;
+    this.table = this.shown = null;
     this.#socket.restart();
   }
 
   close(): void {
     this.#socket.close();
-    this.director.show(null);
+    this.director.stop();
+  }
+
+  /** End the scene that stays until then, and remember it over a reload. */
+  dismiss = (): void => {
+    this.director.dismiss();
+    this.#remember();
+  };
+
+  #felt(mood: Mood): void {
+    this.#mood = mood;
+    if (mood !== "connecting") this.down = mood === "waiting";
   }
 
   hear(message: FromServer): void {
@@ -97,7 +163,8 @@ export class Match {
         this.#welcomed(message.snapshot);
         break;
       case "ack":
-        this.#answered(message.id);
+        this.#acknowledged.set(message.id, message.seq);
+        this.#release();
         break;
       case "no":
         if (message.id) this.#answered(message.id);
@@ -109,7 +176,6 @@ export class Match {
       default:
         this.#told(message);
     }
-    this.#notice();
   }
 
   /** All that can be known now; what happened in the game until then must be asked for. */
@@ -117,10 +183,13 @@ export class Match {
     if (snapshot.number !== this.#game.number) {
       this.lines = [];
       this.#game = { number: snapshot.number, since: 0 };
+      this.director.forget();
     }
-    this.table = snapshot;
-    this.#pending = { events: [], messages: 0 };
+    this.#pending = { events: [], messages: 0, news: [] };
     this.director.show(snapshot.view);
+    this.table = this.shown = snapshot;
+    this.#release();
+    this.#notice();
     if (snapshot.phase !== "waiting") void this.#recall();
   }
 
@@ -128,15 +197,23 @@ export class Match {
     try {
       const story = await get<Story>(`/api/matches/${this.id}/story`, this.token ?? undefined);
       if (story.seq < this.#game.since) return;
-      this.#game.since = story.seq;
-      this.lines = withStory(this.lines, story, () => ++this.#count);
+      this.#game.since = this.#storied = story.seq;
+      this.lines = withStory(this.lines, story, this.#names(), () => ++this.#count);
+      this.#catchUp();
     } catch {
-      if (this.mood === "open") setTimeout(() => void this.#recall(), ASK_AGAIN); // else the next welcome asks
+      if (this.#mood === "open") setTimeout(() => void this.#recall(), ASK_AGAIN); // else the next welcome asks
     }
   }
 
+  /** A command waits until its events have come, too: before that, the table still shows the position it was for. */
+  #release(): void {
+    for (const [id, seq] of this.#acknowledged) if ((this.table?.seq ?? -1) >= seq) this.#answered(id);
+  }
+
   #answered(id: string): void {
+    this.#acknowledged.delete(id);
     this.waiting = this.waiting.filter((other) => other !== id);
+    if (!this.waiting.length) this.#late = false;
   }
 
   #told(told: AnyTold): void {
@@ -145,43 +222,120 @@ export class Match {
       return this.rejoin(); // something was lost
     }
     const before = this.table.view;
-    this.table = fold(this.table, told);
-    this.#note(told);
-    if ("events" in told) this.#pending.events.push(...told.events);
-    if ("view" in told) this.#pending.messages += 1;
-    if ("view" in told && told.view) this.#show(told.type === "began" ? null : before, told.view);
+    const table = (this.table = fold(this.table, told));
+    this.#release();
+    if (told.type === "began") this.#game = { number: told.number, since: told.seq };
+    if (told.type === "began" || told.type === "undone") {
+      this.director.forget(); // what was played is over, or never was
+      this.#recent = { scenes: [], lines: [] };
+    }
+    const pending = this.#pending;
+    pending.news.push({ told, lines: this.#linesOf(told) });
+    if ("events" in told) pending.events.push(...told.events);
+    if (changesView(told)) pending.messages += 1;
+    if ("view" in told && told.view) this.#show(told.type === "began" ? null : before, told.view, table);
+    else if (!pending.messages) this.director.after(this.#reveal(table));
   }
 
-  #show(before: View | null, after: View): void {
+  #show(before: View | null, after: View, table: Snapshot): void {
     const { events, messages } = this.#pending;
-    this.#pending = { events: [], messages: 0 };
-    const calm = !settings.motion || document.hidden || messages > CATCHING_UP;
-    if (calm || !this.#client) this.director.show(after);
-    else {
-      const scenes = this.#client.scenes(before, events, after);
+    const reveal = this.#reveal(table);
+    const calm = document.hidden || messages > CATCHING_UP;
+    const scenes = this.#plain ? [] : (this.#client?.scenes(before, events, after) ?? []);
+    if (calm) {
+      this.director.play(
+        scenes.filter(({ stays }) => stays),
+        after,
+        reveal,
+      );
+      if (!this.director.paused) this.director.skip();
+    } else {
       this.#recent.scenes = [...this.#recent.scenes, ...scenes].slice(-MOST_AGAIN);
-      this.director.play(scenes, after);
+      this.director.play(scenes, after, reveal);
     }
   }
 
-  #note(told: AnyTold): void {
-    if (told.type === "skip") return;
-    if (told.type === "began") this.#game = { number: told.number, since: told.seq };
+  /** Every event that a scene which stays is about. */
+  #lasting(): GameEvent[] {
+    const events = this.lines.flatMap(({ event }) => (event ? [event] : []));
+    return events.filter((event) => this.#client?.lasting?.(event));
+  }
+
+  get #key(): string {
+    return `augury.dismissed.${this.id}.${this.table?.you ?? ""}`;
+  }
+
+  #remember(): void {
+    const done = this.#lasting().length - this.director.undismissed;
+    keep(this.#key, { number: this.#game.number, done });
+  }
+
+  /** Show what was not dismissed before a reload, or happened while the line was down; to a newcomer nothing of it. */
+  #catchUp(): void {
+    const view = this.table?.view;
+    const last = kept(this.#key, isDismissed);
+    if (view && last && last.number === this.#game.number) {
+      const missed = this.#lasting().slice(last.done + this.director.undismissed);
+      const scenes = this.#plain ? [] : missed.flatMap((event) => this.#client?.scenes(view, [event], view) ?? []);
+      this.director.play(
+        scenes.filter(({ stays }) => stays).map((scene) => ({ ...scene, view })),
+        view,
+      );
+    }
+    this.#remember();
+  }
+
+  /** What to do once all that is pending has been shown: header, log and announcer follow what can be seen. */
+  #reveal(table: Snapshot): () => void {
+    const { news } = this.#pending;
+    this.#pending = { events: [], messages: 0, news: [] };
+    return () => {
+      this.shown = table;
+      for (const one of news) this.#note(one);
+      this.#notice();
+    };
+  }
+
+  #linesOf(told: AnyTold): Line[] {
+    if (told.type === "skip") return [];
     const events: (GameEvent | null)[] =
       "events" in told && told.type !== "began" ? told.events : [null, ...eventsOf(told)];
-    const lines = events.map((event) => ({ id: ++this.#count, told, event }));
-    this.lines = told.type === "began" ? lines : [...this.lines, ...lines];
-    this.#recent.lines = [...this.#recent.lines, ...lines].slice(-MOST_AGAIN);
-    for (const line of lines) this.hooks.happened(line);
+    return events.map((event) => ({ id: ++this.#count, told, event, names: this.#names() }));
+  }
+
+  #names(): Line["names"] {
+    return this.table?.seats.map(({ kind, name }) => (kind === "open" ? null : called(kind, name))) ?? [];
+  }
+
+  #note({ told, lines }: News): void {
+    const storied = (line: Line) =>
+      told.seq <= this.#storied && told.type !== "began" && (line.event !== null || told.type === "undone");
+    const fresh = lines.filter((line) => !storied(line));
+    this.lines = told.type === "began" ? fresh : [...this.lines, ...fresh];
+    if (told.type === "began") this.#remember();
+    this.#recent.lines = [...this.#recent.lines, ...fresh].slice(-MOST_AGAIN);
+    for (const line of fresh) this.hooks.happened(line);
   }
 
   #notice(): void {
-    const { table } = this;
+    const table = this.shown;
     const can =
       !!table?.view && table.you !== null && table.phase === "playing" && table.view.actors.includes(table.you);
     if (can && !this.#could) this.hooks.turn();
     this.#could = can;
   }
+}
+
+/** Whether a view comes with such a message, or with the last one of those that came together. */
+const changesView = ({ type }: AnyTold): boolean => ["began", "moved", "undone", "ended"].includes(type);
+
+interface Dismissed {
+  number: number;
+  done: number;
+}
+
+function isDismissed(value: unknown): value is Dismissed {
+  return typeof value === "object" && value !== null && "number" in value && "done" in value;
 }
 
 function eventsOf(told: AnyTold): GameEvent[] {

@@ -1,5 +1,7 @@
 /** Where the reader is: addresses that can be shared, without loading the page anew. */
 
+import { arrive } from "./focus";
+
 export type Place =
   | { page: "lobby" }
   | { page: "table"; match: string; secret: string | null }
@@ -25,21 +27,30 @@ export function placeOf(path: string, hash = ""): Place {
 
 class Router {
   place = $state.raw<Place>({ page: "lobby" });
+  #path = "/";
 
   start(): void {
     this.#look();
-    addEventListener("popstate", () => this.#look());
+    addEventListener("popstate", () => this.#turn());
     addEventListener("hashchange", () => this.#look());
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
   go(path: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", path);
-    this.#look();
+    this.#turn();
     scrollTo(0, 0);
   }
 
+  /** Another page, whose heading gets the focus; a place on the same page leaves it alone. */
+  #turn(): void {
+    const before = this.#path;
+    this.#look();
+    if (this.#path !== before) arrive();
+  }
+
   #look(): void {
+    this.#path = location.pathname;
     this.place = placeOf(location.pathname, location.hash);
   }
 

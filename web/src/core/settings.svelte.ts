@@ -1,17 +1,38 @@
 /** What this person likes: kept in this browser, and with the guest on the server. */
 
-import type { Preferences } from "../messages";
+import type { Preferences, TableChoice } from "../messages";
 
 export type Language = Preferences["language"];
 export type Theme = Preferences["theme"];
+export type Speed = NonNullable<Preferences["speed"]>;
 
 const KEY = "augury.settings";
 /** When settings were chosen that do not say when: before any that do. */
 const UNDATED = 1;
 
+/** What the server leaves out as long as nothing else was chosen. */
+const unchosen = () => ({
+  tables: {},
+  game: null,
+  speed: "normal" as const,
+  pauses: false,
+  shortcuts: true,
+  text: false,
+  brief: false,
+  confirm: false,
+});
+
 function usual(): Preferences {
   const japanese = globalThis.navigator?.language?.startsWith("ja") ?? false;
-  return { language: japanese ? "ja" : "en", theme: "auto", sound: true, motion: true, notices: false, changed: 0 };
+  return {
+    language: japanese ? "ja" : "en",
+    theme: "auto",
+    sound: true,
+    motion: true,
+    notices: false,
+    changed: 0,
+    ...unchosen(),
+  };
 }
 
 function kept(): Preferences {
@@ -37,6 +58,24 @@ class Settings {
   get sound(): boolean {
     return this.#now.sound;
   }
+  /** Whether tables are told in sentences, in few words, and whether a typed move is asked about. */
+  get text(): boolean {
+    return this.#now.text ?? false;
+  }
+  get brief(): boolean {
+    return this.#now.brief ?? false;
+  }
+  get confirm(): boolean {
+    return this.#now.confirm ?? false;
+  }
+  /** What was chosen for tables the last time, by what is played. */
+  get tables(): Record<string, TableChoice> {
+    return this.#now.tables ?? {};
+  }
+  /** What was chosen to be played the last time. */
+  get game(): string | null {
+    return this.#now.game ?? null;
+  }
   /** The person's choice, and the browser's leave, which each address of the server needs for itself. */
   get notices(): boolean {
     return this.#now.notices && globalThis.Notification?.permission === "granted";
@@ -44,6 +83,18 @@ class Settings {
   /** Whether things may move: the person's choice here, and the system's. */
   get motion(): boolean {
     return this.#now.motion && !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+  }
+  /** How fast it is shown what happened. */
+  get speed(): Speed {
+    return this.#now.speed ?? "normal";
+  }
+  /** Whether a table waits after each trick, or chain of effects, until the reader goes on. */
+  get pauses(): boolean {
+    return this.#now.pauses ?? false;
+  }
+  /** Whether single characters are shortcuts where the focus is. */
+  get shortcuts(): boolean {
+    return this.#now.shortcuts ?? true;
   }
   /** All that was chosen, to be kept elsewhere. */
   get chosen(): Preferences {
@@ -58,7 +109,7 @@ class Settings {
 
   /** Take over what the server keeps, if it was chosen later; whether what is chosen here should be kept there. */
   meet(theirs: Preferences | null): boolean {
-    if (theirs && theirs.changed > this.#now.changed) this.#take(theirs);
+    if (theirs && theirs.changed > this.#now.changed) this.#take({ ...unchosen(), ...theirs });
     return this.#now.changed > (theirs?.changed ?? 0);
   }
 
@@ -72,12 +123,12 @@ class Settings {
     this.apply();
   }
 
-  /** Tell the page: its language, its theme, whether it moves. */
+  /** Tell the page: its language, its theme, whether it moves and how fast. */
   apply(): void {
     const root = document.documentElement;
     root.lang = this.language;
-    if (this.language === "ja") void import("../look/japanese");
     root.dataset.motion = this.motion ? "on" : "off";
+    root.dataset.speed = this.speed;
     if (this.theme === "auto") delete root.dataset.theme;
     else root.dataset.theme = this.theme;
   }

@@ -1,6 +1,7 @@
 /** A line to a table that mends itself: it says how far it has heard, and sends again what was not answered. */
 
 import type { Command, Do, FromServer } from "../messages";
+import { keep, kept } from "./kept";
 
 export type Mood = "connecting" | "open" | "waiting" | "closed";
 
@@ -22,7 +23,7 @@ export class TableSocket {
   #wait = FIRST_WAIT;
   #again: ReturnType<typeof setTimeout> | undefined;
   #alive: ReturnType<typeof setTimeout> | undefined;
-  #unanswered = new Map<string, string>();
+  #unanswered: Map<string, Do>;
   #done = false;
 
   constructor(
@@ -30,6 +31,7 @@ export class TableSocket {
     readonly ears: Ears,
     readonly token: string | null = null,
   ) {
+    this.#unanswered = new Map((kept(this.#key, isUnsent) ?? []).map((message) => [message.id, message]));
     this.#connect();
     globalThis.addEventListener?.("online", this.#now);
     document.addEventListener("visibilitychange", this.#now);
@@ -38,10 +40,33 @@ export class TableSocket {
   /** Send a command; it is sent again, under the same id, until it is answered. */
   send(command: Command, seq: number): string {
     const id = crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
-    const message = JSON.stringify({ type: "do", id, seq, command } satisfies Do);
+    const message: Do = { type: "do", id, seq, command };
     this.#unanswered.set(id, message);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
+    this.#keep();
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
     return id;
+  }
+
+  /** The ids of what was not answered yet. */
+  get unanswered(): string[] {
+    return [...this.#unanswered.keys()];
+  }
+
+  /** The move that was sent under an id; null where it was something else. */
+  moveOf(id: string): string | null {
+    const command = this.#unanswered.get(id)?.command;
+    return command?.type === "move" ? command.move : null;
+  }
+
+  get #key(): string {
+    return `augury.unsent.${this.match}`;
+  }
+
+  /** Moves outlast a reload of the page, if the server could not be told of them; one that comes too late is refused. People at one device reload it together, and look anew. */
+  #keep(): void {
+    if (this.token !== null) return;
+    const moves = [...this.#unanswered.values()].filter(({ command }) => command.type === "move");
+    keep(this.#key, moves.length ? moves : null);
   }
 
   /** Ask for everything anew: a message was lost, or the reader became somebody else. */
@@ -70,7 +95,7 @@ export class TableSocket {
     socket.onopen = () => {
       const known = this.ears.known();
       socket.send(JSON.stringify(known === null ? { type: "hello" } : { type: "hello", last_seq: known }));
-      for (const message of this.#unanswered.values()) socket.send(message);
+      for (const message of this.#unanswered.values()) socket.send(JSON.stringify(message));
       this.ears.mood("open");
       this.#listen();
     };
@@ -78,7 +103,8 @@ export class TableSocket {
       this.#wait = FIRST_WAIT;
       this.#listen();
       const message = JSON.parse(data) as FromServer;
-      if ((message.type === "ack" || message.type === "no") && message.id) this.#unanswered.delete(message.id);
+      if ((message.type === "ack" || message.type === "no") && message.id && this.#unanswered.delete(message.id))
+        this.#keep();
       this.ears.hear(message);
     };
     socket.onclose = ({ code }) => {
@@ -112,3 +138,6 @@ export class TableSocket {
     if (!this.#done && waiting && !document.hidden) this.#connect();
   };
 }
+
+const isUnsent = (value: unknown): value is Do[] =>
+  Array.isArray(value) && value.every((message) => message?.type === "do" && typeof message.id === "string");

@@ -16,8 +16,8 @@ export function words<T extends object>(both: { en: T; ja: Same<T> }): () => T {
 }
 
 /** "a, b and c", as the language has it. */
-export function list(items: string[]): string {
-  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(items);
+export function list(items: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(settings.language, { type }).format(items);
 }
 
 /** A moment, as the language writes it. */

@@ -1,0 +1,51 @@
+/** What a hint says: the move, what its number means, and why, where that can be told. */
+
+import { percent } from "../../core/words";
+import type { Hint, View } from "../../messages";
+import { moveInWords, tokensOf } from "../after/moves";
+import { w } from "./hintWords";
+
+export interface Advice {
+  move: string;
+  meaning: string;
+  reason: string;
+}
+
+export function explain(hint: Hint, game: View["game"], view: View | null): Advice | null {
+  const [best, next] = hint.moves;
+  if (!best) return null;
+  const words = (move: string) => moveInWords(game, move, view);
+  const reason = hint.choices === 1 ? w().only : [ahead(hint), compared(hint, next && words(next.move))];
+  return { move: words(best.move), meaning: meaning(hint, game), reason: [reason].flat().filter(Boolean).join(" ") };
+}
+
+function meaning(hint: Hint, game: View["game"]): string {
+  const share = hint.moves[0]?.share ?? 0;
+  if (hint.basis === "proof") return share === 1 ? w().wins : share === 0 ? w().loses : w().shares;
+  if (hint.basis === "estimate") return w().estimated(percent(share));
+  const prophecy = tokensOf(game, hint.moves[0]?.move ?? "") !== null;
+  const what = prophecy ? w().thisProphecy : game === "seven" ? w().thisCard : w().thisMove;
+  return w().simulated(what, percent(share));
+}
+
+/** By how many points, from bots that count them. */
+function ahead({ moves, basis }: Hint): string {
+  const best = moves[0];
+  if (!best || best.lead === null || (basis === "proof" && !best.exact)) return "";
+  const points = Math.round(Math.abs(best.lead));
+  if (best.exact) return best.lead === 0 ? w().level : best.lead > 0 ? w().ahead(points) : w().behind(points);
+  if (points === 0) return w().aboutLevel;
+  return best.lead > 0 ? w().aboutAhead(points) : w().aboutBehind(points);
+}
+
+/** How far the next best falls short. */
+function compared({ moves, basis }: Hint, next: string | undefined): string {
+  const [best, second] = moves;
+  if (!best || !second || !next) return "";
+  if (Math.round(best.share * 100) === Math.round(second.share * 100)) {
+    const behind = best.exact && second.exact ? Math.round((best.lead ?? 0) - (second.lead ?? 0)) : 0;
+    return behind > 0 ? w().nextPoints(next, behind) : w().asGood(next);
+  }
+  if (basis === "proof") return second.share === 0 ? w().nextLoses(next) : w().nextWorse(next);
+  return w().next(next, percent(second.share));
+}

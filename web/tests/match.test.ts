@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Match } from "../src/core/match.svelte";
+import type { AnyTold, FromServer, MovedTold, Snapshot } from "../src/messages";
+import clocks from "./recorded/table-clocks.json";
+
+const { first, told } = clocks as unknown as { first: Snapshot; told: AnyTold[] };
+const moved = told[0] as MovedTold;
+/** The table just before a move of the reader's. */
+const table = { ...first, seq: moved.seq - 1, you: moved.seat, view: { actors: [moved.seat] } } as unknown as Snapshot;
+
+/** A connection that only keeps what is sent. */
+class Line {
+  static readonly OPEN = 1;
+  static sent: { id?: string }[] = [];
+  readyState = 1;
+  send(text: string): void {
+    Line.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { origin: "http://127.0.0.1" });
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  vi.stubGlobal("document", { documentElement: { dataset: {} }, addEventListener() {}, removeEventListener() {} });
+});
+
+test("after a move nothing can be done until its events have come, even if it is acknowledged before", () => {
+  const match = new Match("x", { refused() {}, happened() {}, turn() {} });
+  match.hear({ type: "welcome", snapshot: table } as FromServer);
+  expect([match.can, match.due]).toEqual([true, true]);
+  match.move("2113");
+  const id = Line.sent.at(-1)!.id!;
+  match.hear({ type: "ack", id, seq: moved.seq });
+  expect([match.can, match.due]).toEqual([false, false]);
+  match.hear(moved);
+  expect(match.waiting).toEqual([]);
+  match.close();
+});
