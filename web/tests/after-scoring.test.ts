@@ -21,7 +21,7 @@ const scored = (game: GameRecord["game"], events: unknown[]) =>
 
 describe("the scoring of a finished game", () => {
   it("is told round by round, with the tokens left", () => {
-    const { head, rows, summed, remark } = scored("seven", [
+    const { head, rows, summed, remarks } = scored("seven", [
       { type: "round", left: [0, 3, 1], change: [2, -2, 0], scores: [2, 0, 0] },
       { type: "round", left: [1, 0, 2], change: [0, 2, -1], scores: [2, 2, 0] },
     ]);
@@ -37,12 +37,22 @@ describe("the scoring of a finished game", () => {
       ["Score", "2", "2", "0"],
     ]);
     expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "all came true", "3 tokens left", "1 token left"]);
-    expect([summed, remark]).toEqual([true, "A score never falls below 0."]);
+    expect([summed, remarks]).toEqual([true, ["A score never falls below 0."]]);
+  });
+
+  it("says why each score changed, why the game ended and what a score counts, where that was told", () => {
+    const round = { type: "round", left: [0, 2, 1], change: [1, 0, 0], scores: [2, 0, 0] };
+    const record = { game: "seven", setup: { variant: "twice" }, events: [round] } as unknown as GameRecord;
+    const told = { round: 1, summary: "", seats: [], notes: ["so", "thus", "hence"], ending: ["Ada fulfilled twice."] };
+    const { rows, remarks } = table(record, names, String, [told]);
+    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "so", "thus", "hence"]);
+    expect(rows[1]?.[0]?.text).toBe("Fulfilments");
+    expect(remarks).toEqual(["Ada fulfilled twice."]);
   });
 
   it("says nothing of scores below 0 where none would have been", () => {
-    const { remark } = scored("seven", [{ type: "round", left: [0, 1, 1], change: [2, 0, 0], scores: [2, 0, 0] }]);
-    expect(remark).toBeNull();
+    const { remarks } = scored("seven", [{ type: "round", left: [0, 1, 1], change: [2, 0, 0], scores: [2, 0, 0] }]);
+    expect(remarks).toEqual([]);
   });
 
   it("of a recorded round of Seven Prophecies ends with its scores", () => {
@@ -63,7 +73,9 @@ describe("the scoring of a finished game", () => {
       "row 1": { count: 2, scored_by: 1, points: 2 },
       "column a": { count: 3, scored_by: null, points: 0 },
     };
-    const { rows } = scored("grid", [{ type: "lines", lines }]);
+    const { head, rows, remarks } = scored("grid", [{ type: "lines", lines }]);
+    expect(head[1]?.text).toBe("Numbers");
+    expect(remarks).toEqual(["A line with four numbers pays four points to whoever wrote a 4 in it, and so on."]);
     expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
       ["row 1", "2", "Bo", "+2"],
       ["column a", "3", "nobody", "0"],
@@ -71,18 +83,38 @@ describe("the scoring of a finished game", () => {
     expect(rows[0]?.[2]?.seat).toBe(1);
   });
 
+  it("says what a tie on the grid decided, and that X-Prophecies count X’s", () => {
+    const ended = (ties: string, winners: number[]) => {
+      const setup = { options: { x_prophecies: true, ties } };
+      const record = { game: "grid", setup, events: [], result: { scores: [4, 4], winners } };
+      const { head, remarks } = table(record as unknown as GameRecord, names, String);
+      return [head[1]?.text, remarks.at(-1)];
+    };
+    expect(ended("turn", [1])).toEqual(["X’s", "Equal points: whoever comes later in turn order wins."]);
+    expect(ended("shared", [0, 1])).toEqual(["X’s", "Equal points: the victory is shared."]);
+  });
+
+  it("says why a duel ended, and who took a Prophecy with equal totals", () => {
+    const { rows, remarks } = scored("horsemen", [
+      { type: "fulfil", prophecy: "Ash", winner: 1, totals: [7, 7] },
+      { type: "result", prophecies: [0, 1], winners: [1], reason: "passes" },
+    ]);
+    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, undefined, "the Favoured"]);
+    expect(remarks[0]).toBe("Six passes in a row");
+  });
+
   it("is told Prophecy by Prophecy, the winner's total marked", () => {
     const fulfilled = eventsIn(horsemen).filter((event) => event.type === "fulfil");
-    const { rows, remark } = scored("horsemen", eventsIn(horsemen));
+    const { rows, remarks } = scored("horsemen", eventsIn(horsemen));
     expect(rows).toHaveLength(fulfilled.length);
     fulfilled.forEach((event, at) => {
       expect(rows[at]?.[0]?.text).toBe(`“${event.prophecy}”`);
-      expect(rows[at]?.[1 + event.winner]).toEqual({ text: String(event.totals[event.winner]), won: true });
+      expect(rows[at]?.[1 + event.winner]).toMatchObject({ text: String(event.totals[event.winner]), won: true });
     });
-    expect(remark).toContain(fulfilled.length ? "higher total" : "No Prophecy");
+    expect(remarks.at(-1)).toContain(fulfilled.length ? "higher total" : "No Prophecy");
   });
 
   it("of a duel in which nothing came to pass says so", () => {
-    expect(scored("horsemen", []).remark).toBe("No Prophecy was fulfilled.");
+    expect(scored("horsemen", []).remarks).toEqual(["No Prophecy was fulfilled."]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { around, spotOf } from "../src/pages/learn/spots";
 import grid from "../src/tutorials/grid.json";
 import horsemen from "../src/tutorials/horsemen.json";
-import seven from "../src/tutorials/seven.json";
+import seven from "../src/tutorials/first.json";
 
 describe("what a lesson speaks of", () => {
   it("has a place on the table, in every step", () => {

@@ -1,6 +1,7 @@
 /** Tutorials: a fixed deal, step by step. The steps are made by the server's rules; here is how they are read. */
 
 import type { GameName } from "../core/game";
+import { server } from "../core/server.svelte";
 import type { GameEvent, SeatShown, View } from "../messages";
 import { lines } from "./words";
 
@@ -35,15 +36,19 @@ export interface Folded {
   steps: (Omit<Step, "events" | "view"> & { events: unknown[]; view: object })[];
 }
 
-const files: Record<GameName, () => Promise<{ default: unknown }>> = {
-  seven: () => import("./seven.json"),
+const files = {
+  first: () => import("./first.json"),
+  exam: () => import("./exam.json"),
   grid: () => import("./grid.json"),
   horsemen: () => import("./horsemen.json"),
 };
 
-/** A game's tutorial, loaded when somebody wants to learn. */
-export async function openTutorial(game: GameName): Promise<Tutorial> {
-  return unfold((await files[game]()).default as Folded);
+/** Each edition has a tutorial of its own. */
+export type LessonName = keyof typeof files;
+
+/** A tutorial, loaded when somebody wants to learn. */
+export async function openTutorial(name: LessonName): Promise<Tutorial> {
+  return unfold((await server.need<{ default: unknown }>(files[name])).default as unknown as Folded);
 }
 
 /** The tutorial with whole views. */
@@ -54,8 +59,8 @@ export function unfold(folded: Folded): Tutorial {
 }
 
 /** What a step says, in the language of the moment. */
-export function said(game: GameName, step: Step): string {
-  const found: Record<string, string> = lines()[game];
+export function said(name: LessonName, step: Step): string {
+  const found: Record<string, string> = lines()[name];
   return (step.say && found[step.say]) || "";
 }
 
