@@ -7,8 +7,21 @@ import "./look/fonts.css";
 import "./look/tokens.css";
 import "./look/base.css";
 
+/** Milliseconds after which a page that has loaded is taken to be at rest. */
+const REST = 2000;
+
 settings.apply();
 void me.load().catch(() => undefined); // whoever needs a guest asks again
 router.start();
 mount(App, { target: document.getElementById("app")! });
-if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+if (import.meta.env.PROD) keepForLater();
+
+/** Once the page is there and at rest, all pages are fetched, so that they open without the server next time. */
+function keepForLater(): void {
+  const { serviceWorker } = navigator;
+  const rest = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done));
+  const keep = (): void =>
+    void setTimeout(() => rest(() => void serviceWorker?.register("/sw.js").catch(() => undefined)), REST);
+  if (document.readyState === "complete") keep();
+  else addEventListener("load", keep, { once: true });
+}

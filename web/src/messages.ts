@@ -28,6 +28,8 @@ export interface Analysis {
   total: number;
   /** Those that have been judged, in the order of the game. */
   decisions: Judged[];
+  /** For each seat what it could expect from moment to moment, and what came of it. */
+  curves: Point[][];
 }
 
 export type AnyTold =
@@ -68,6 +70,8 @@ export interface BookShown {
   choices: ChoiceShown[];
   /** The easiest first. */
   levels: LevelShown[];
+  /** Who made the game; each edition has its own. */
+  credits: Credit[];
 }
 
 /** A bot's move. */
@@ -91,6 +95,19 @@ export interface Choice {
   move: string;
   /** The share of the victory that the seat may expect after it, from 0 to 1. */
   share: number;
+  /** How many points the seat will be ahead at the end, from bots that count them. */
+  lead: number | null;
+  /** Whether the lead is proven. */
+  exact: boolean;
+}
+
+/** What such a text holds, or what is wrong with it. */
+export interface ChoiceRead {
+  /** To be sent with a new table. */
+  value?: unknown;
+  name?: string | null;
+  /** A sentence that names the line, the cell or the card. */
+  wrong?: string | null;
 }
 
 /** Something that can be chosen before a game. */
@@ -103,6 +120,14 @@ export interface ChoiceShown {
   default: unknown;
   group: string | null;
   help: string;
+  /** By the number of players, where another value is usual for so many. */
+  default_for?: Record<string, unknown>;
+}
+
+/** A board or a card set of somebody's own, as text. */
+export interface ChoiceText {
+  choice: string;
+  text: string;
 }
 
 /** The time that each seat has left, in milliseconds, at a moment. */
@@ -131,6 +156,24 @@ export interface ClosedTold {
 }
 
 export type Command = Sit | Leave | AddBot | Remove | Move | Propose | Agree | Refuse | Resign | TakeBack | Say | Close;
+
+/** What some people did. */
+export interface Contribution {
+  role: "artwork" | "design" | "publisher" | "seller";
+  /** As they are printed. */
+  names: string[];
+}
+
+/** Who made a game, or an edition of it. */
+export interface Credit {
+  /** The title that was published. */
+  title: string;
+  /** Which edition, where a game has several. */
+  edition?: string | null;
+  /** When it was published, where that is printed. */
+  year?: number | null;
+  parts: Contribution[];
+}
 
 /** A command. Sent again under the same id it is not done again, but answered again. */
 export interface Do {
@@ -179,9 +222,13 @@ export interface GameRecord {
   commitment: string;
   seed: string;
   salt: string;
+  /** What the deals come from; left out of the file where it is the fast one, which older records do not name. */
+  generator?: "shake256" | "splitmix64";
   players: string[];
   events: GameEvent[];
   result: Result | null;
+  /** How many moves were taken back; left out of the file where none was. */
+  taken_back?: number;
   digest?: string;
 }
 
@@ -199,6 +246,8 @@ export interface GameShown {
   kinds: ("bot" | "open" | "person")[];
   /** Your seat in it. */
   you: number | null;
+  /** How many moves were taken back. */
+  taken_back: number;
 }
 
 /** Some finished games. */
@@ -241,6 +290,7 @@ export interface GridLine {
 export interface GridLineView {
   name: string;
   cells: string[];
+  /** Those that count; givens may not. */
   numbers: number;
   xs: number;
   empty: number;
@@ -269,6 +319,7 @@ export interface GridOptions {
   x_prophecies?: boolean;
   x_range?: "max" | "max-1";
   ties?: "shared" | "turn";
+  givens_count?: boolean;
 }
 
 /** Prophecies from one seat. */
@@ -323,6 +374,10 @@ export interface Hint {
   share: number;
   /** The best few, the best first. */
   moves: Choice[];
+  /** How many there are. */
+  choices: number;
+  /** What the share of the best means: the outcome if everybody plays perfectly from here on, the share of simulated deals that the seat wins, or an estimate from positions a few moves ahead. */
+  basis: "estimate" | "proof" | "simulation";
 }
 
 /** H5.11: a card of a seat's discards left the game. */
@@ -330,6 +385,8 @@ export interface HorsemenBanish {
   type: "banish";
   seat: number;
   card: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H4.1: a seat took the top card of a pile. */
@@ -337,6 +394,8 @@ export interface HorsemenBuy {
   type: "buy";
   seat: number;
   card: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** What a suit, a Prophecy or a Horseman says, and where that comes from. */
@@ -353,6 +412,8 @@ export interface HorsemenDiscard {
   type: "discard";
   seat: number;
   card: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H5.12: a seat made the top card of a pile leave the game. */
@@ -360,6 +421,8 @@ export interface HorsemenDoom {
   type: "doom";
   seat: number;
   card: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H2.3: a seat drew cards; who must not know them is told how many. */
@@ -367,6 +430,8 @@ export interface HorsemenDraw {
   type: "draw";
   seat: number;
   cards: string[] | number;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H6: the game is over. */
@@ -404,6 +469,8 @@ export interface HorsemenFast {
   type: "fast";
   seat: number;
   number: number;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H3.6, step 4: a seat takes the Favour. */
@@ -420,6 +487,12 @@ export interface HorsemenFulfil {
   totals: number[];
   winner: number;
   reaped: string[][];
+  /** What Horsemen add to each side, for those at the table; not in records, like what follows. */
+  bonus?: number[];
+  /** The Horsemen that do. */
+  bonus_by?: string[];
+  /** The Horsemen because of which cards leave the game. */
+  reaped_by?: string[];
 }
 
 /** H3.6, step 5: a new Prophecy is laid. */
@@ -435,6 +508,8 @@ export interface HorsemenLook {
   seat: number;
   pile: string;
   horseman: string | null;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H5.9, H5.10: a seat moved a card of its own. */
@@ -444,6 +519,8 @@ export interface HorsemenMove {
   card: string;
   origin: string;
   place: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H2.1, H2.2: a seat passed. */
@@ -474,6 +551,8 @@ export interface HorsemenPlay {
   seat: number;
   card: string;
   place: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** One of the three places. */
@@ -485,6 +564,8 @@ export interface HorsemenProphecyView {
   sides: string[][];
   /** What each side counts. */
   totals: number[];
+  /** What Horsemen add to each side; the rest is its cards. */
+  bonus: number[];
   /** Who would take the Prophecy as it stands; null in a gap. */
   leader: number | null;
   /** Who may still respond, if the Prophecy waits to be fulfilled. */
@@ -503,6 +584,8 @@ export interface HorsemenSeal {
   type: "seal";
   seat: number;
   card: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H1: how everything was shuffled. The lists are None where somebody is told who must not know. */
@@ -522,6 +605,8 @@ export interface HorsemenShuffle {
   type: "shuffle";
   seat: number;
   pile: string[] | number;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H5.7, H5.8: a seat struck an opposing card. */
@@ -530,6 +615,8 @@ export interface HorsemenStrike {
   seat: number;
   card: string;
   place: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** H5.11: a seat took a card from its discards into its hand. */
@@ -537,6 +624,8 @@ export interface HorsemenTake {
   type: "take";
   seat: number;
   card: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
 }
 
 /** Prophecy of the Four Horsemen from one seat. */
@@ -573,6 +662,8 @@ export interface HorsemenView {
   favour: number;
   suits: HorsemenCardFace[];
   prophecies: HorsemenProphecyView[];
+  /** The uncovered Horsemen that add to the Favoured's totals. */
+  bonus_by: string[];
   piles: HorsemenPileView[];
   /** The Prophecies that each seat has fulfilled. */
   taken: HorsemenCardFace[][];
@@ -585,6 +676,7 @@ export interface HorsemenView {
   unseen: string[][];
   /** How many cards each draw pile holds. */
   draw_piles: number[];
+  /** Each in its order, the top last (H2.6). */
   discards: string[][];
   /** How many fewer each seat draws up to after its next turns, this one included if it is its own. */
   fasting: number[];
@@ -603,10 +695,14 @@ export interface Judged {
   /** The share of the victory that the seat could expect after what it played; null if nobody knows. */
   share: number | null;
   best: string;
-  /** The same after the best choice, which is what it could expect before it played. */
+  /** The same with the best choice, which is what it could expect before it played. */
   best_share: number;
-  /** How much of the share was lost, 0 or more. */
+  /** `best_share` less `share`, which is never less than 0. Both are points of the seat's curve. */
   loss: number | null;
+  /** By how much the others' moves and luck changed what the seat could expect since its last decision: `best_share` less the `share` of that; null if there was none. */
+  others: number | null;
+  /** Whether both shares are proven. */
+  proven: boolean;
   /** Whether what was played was tried so little that its share is a rough one. */
   rough: boolean;
   /** How many there were. */
@@ -635,6 +731,7 @@ export interface MatchShown {
   title: string;
   phase: "closed" | "over" | "playing" | "waiting";
   number: number;
+  /** A board or card set that is written out is an object with its name only; the table itself has all of it. */
   setup: Record<string, unknown>;
   /** Names; null where a seat is open. */
   seats: (string | null)[];
@@ -685,6 +782,8 @@ export interface Moments {
   open: boolean;
   /** Scores and winners, where it was played to its end. */
   result: Result | null;
+  /** How many moves were taken back. */
+  taken_back: number;
   /** One more than there are moves: the first is the deal. */
   moments: Moment[];
 }
@@ -721,8 +820,16 @@ export interface MovedTold {
   at?: number;
   seat: number;
   events: GameEvent[];
+  /** The seats that could take back their last move now. */
+  undo?: number[];
   clocks?: Clocks | null;
   view?: View | null;
+}
+
+/** How other devices reach this server. */
+export interface Network {
+  /** Its address in the network of its machine; null if only the machine itself reaches it, or another one asks. */
+  address: string | null;
 }
 
 /** A name to be called by. */
@@ -762,6 +869,29 @@ export interface No {
   id?: string | null;
 }
 
+/** One rule; `*` and backticks in its text mark words, as in Markdown. */
+export interface NumberedRule {
+  number: string;
+  text: string;
+  /** The only edition that it is about, if it is not about all. */
+  edition: string | null;
+}
+
+/** All rules of a game, and who made it. */
+export interface NumberedRules {
+  title: string;
+  about: string[];
+  sections: NumberedSection[];
+  credits: Credit[];
+}
+
+/** Rules that belong together. */
+export interface NumberedSection {
+  number: string;
+  title: string;
+  rules: NumberedRule[];
+}
+
 /** How a game ended, with its seal opened: SHA-256 of `seed:salt` is the commitment shown at the start. */
 export interface Outcome {
   why: "abandoned" | "played" | "resigned";
@@ -770,6 +900,10 @@ export interface Outcome {
   commitment: string;
   seed: string;
   salt: string;
+  /** How many moves were taken back. */
+  taken_back: number;
+  /** Whether there is a record of the game: not where nobody has moved. */
+  kept: boolean;
 }
 
 /** To a bot: a game that you played is over. */
@@ -799,6 +933,14 @@ export interface Ping {
   type: "ping";
 }
 
+/** A point of a seat's curve. */
+export interface Point {
+  /** How many moves had been made: the moment of the replay. */
+  moment: number;
+  /** The share of the victory that the seat could expect then, from 0 to 1. */
+  share: number;
+}
+
 /** Here I am. */
 export interface Pong {
   type: "pong";
@@ -813,12 +955,37 @@ export interface Preferences {
   notices: boolean;
   /** When they were chosen, in milliseconds since 1970 by the browser's clock; the newer choice counts. */
   changed: number;
+  /** The last choice for each game or edition. */
+  tables?: Record<string, TableChoice>;
+  /** The game or edition that was chosen last. */
+  game?: string | null;
+  /** How fast it is shown what happened at a table. */
+  speed?: "fast" | "none" | "normal" | "slow";
+  /** Whether a table waits after each trick, or chain of effects, until it is told to go on. */
+  pauses?: boolean;
+  /** Whether single characters are shortcuts at a table. */
+  shortcuts?: boolean;
+  /** Whether tables are told in sentences. */
+  text?: boolean;
+  /** Whether they are told briefly. */
+  brief?: boolean;
+  /** Whether a move that is typed is asked about before it is made. */
+  confirm?: boolean;
 }
 
 /** Ask all for something. */
 export interface Propose {
   type: "propose";
   what: "abandon" | "rematch" | "undo";
+}
+
+/** Whether the server can serve tables, and how fast. */
+export interface Readiness {
+  status: string;
+  /** Whether the rules are compiled; until then they are interpreted, and bots play more simply. */
+  compiled: boolean;
+  /** Why compiled rules cannot be kept on disk, if they cannot: they stay interpreted until that is repaired. */
+  cache_fault: string | null;
 }
 
 /** Why something was not done. */
@@ -894,10 +1061,12 @@ export interface Say {
   text: string;
 }
 
-/** What carries your seat to another device: a secret, and the page's address that holds it after the #. */
+/** What carries your seat to one other device: a secret, and the page's address that holds it after the #. */
 export interface SeatLink {
   secret: string;
   path: string;
+  /** Until when it is good, in milliseconds since 1970. */
+  expires: number;
 }
 
 /** What everybody may know of a seat. */
@@ -917,7 +1086,7 @@ export interface SeatTold {
   /** Milliseconds since 1970. */
   at?: number;
   seat: number;
-  why: "came_back" | "left" | "renamed" | "resigned" | "sat" | "sat_bot" | "stood_in" | "took_back" | "went_away";
+  why: "came_back" | "carried" | "left" | "resigned" | "sat" | "sat_bot" | "stood_in" | "took_back" | "went_away";
   now: SeatShown;
   /** To whoever has just sat down: the reader's seat. */
   you?: number | null;
@@ -941,11 +1110,29 @@ export interface SevenDealt {
   aside_up: string[];
 }
 
+/** Why the game is over, and what decided between equal scores. */
+export interface SevenEnding {
+  /** A score reached the goal (S6.1, S7.4), all rounds are played (S5.5, S6.4, S7.4), or too many were (S6.3). */
+  why: "goal" | "limit" | "rounds";
+  /** The score that ends the game, if there is one. */
+  goal: number | null;
+  /** Whether rounds were left to be played. */
+  early: boolean;
+  winners: number[];
+  /** All seats with the highest score, if there are several. */
+  tied: number[];
+  /** What was compared between them: tokens placed on the first and last rank (S7.5), or places (S6.5). */
+  tie_break: "outer" | "place" | null;
+  /** That number for each of the tied seats. */
+  compared: number[];
+}
+
 export type SevenEvent = SevenDealt | SevenProphecy | SevenPlay | SevenTrick | SevenRound;
 
 /** Readings of the rules that a table may choose between. */
 export interface SevenOptions {
   tenth_trick_scores?: boolean;
+  starting_player?: "lot" | "seat1" | "seat2" | "seat3" | "seat4";
 }
 
 /** S3.1: a seat played a card. */
@@ -968,6 +1155,23 @@ export interface SevenRound {
   left: number[];
   change: number[];
   scores: number[];
+  /** Why, for those at the table; a record leaves it out, because it follows from the rest. */
+  scoring?: SevenScoring;
+}
+
+/** Why a round was scored as it was. */
+export interface SevenScoring {
+  round: number;
+  /** The trick that ended the round (S4.1, S4.2). */
+  trick: number;
+  /** The scores before it. */
+  before: number[];
+  /** What decided the points of each seat. */
+  why: ("counted" | "fewest_left" | "fulfilled" | "fulfilled_for_nothing" | "fulfilled_once_more" | "more_left" | "nobody_fulfilled" | "not_fulfilled" | "tenth_trick" | "tokens_left")[];
+  /** Who would have fallen below 0 (S5.3). */
+  floored: boolean[];
+  /** Once the game is over. */
+  ending: SevenEnding | null;
 }
 
 /** A way to play Seven Prophecies. */
@@ -1055,6 +1259,8 @@ export interface SharedSeat {
 /** All games. */
 export interface Shelf {
   games: BookShown[];
+  /** What is the work of those who made the games, and what is not. */
+  notice: string;
 }
 
 /** Take a seat, or any that is open. */
@@ -1063,7 +1269,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Something happened that the reader may not know of. */
+/** Something happened that the reader may not know of, or that changed nothing. */
 export interface Skip {
   type: "skip";
   seq: number;
@@ -1091,6 +1297,8 @@ export interface Snapshot {
   pace: Pace | null;
   clocks: Clocks | null;
   motion: MotionShown | null;
+  /** The seats that could take back their last move now. */
+  undo: number[];
   commitment: string | null;
   outcome: Outcome | null;
   chat: SaidTold[];
@@ -1115,11 +1323,83 @@ export interface Story {
   /** The last happening that it tells of. */
   seq: number;
   events: GameEvent[];
+  /** The moves that were taken back, in order. */
+  taken_back: TakenBackTold[];
+}
+
+/** What somebody chose for a table, to be offered again. */
+export interface TableChoice {
+  setup: Record<string, unknown>;
+  /** For each seat "me", "open", or a bot's level. */
+  seats: string[];
 }
 
 /** Take one's seat back from the bot that stood in. */
 export interface TakeBack {
   type: "take_back";
+}
+
+/** A move that was taken back. */
+export interface TakenBackTold {
+  seat: number;
+  /** After how many moves the game went on. */
+  to: number;
+  /** Whether something hidden had come to light since that move. */
+  revealed: boolean;
+  /** After how many of the story's events. */
+  events: number;
+}
+
+/** What a typed line comes to. */
+export interface TextAnswer {
+  /** What to say, in one line or several. */
+  text: string;
+  /** The legal move that was meant; it has yet to be made. */
+  move?: string | null;
+  /** What your own side has to do. */
+  deed?: "brief" | "chat" | "confirm" | "full" | "hint" | "log" | "quit" | "repeat" | "resign" | "rules" | "time" | "undo" | null;
+  /** What was typed after the name of that. */
+  rest?: string;
+  /** Whether nothing came of it, and the text says why. */
+  wrong?: boolean;
+}
+
+/** A command, for a list or a button. */
+export interface TextCommand {
+  name: string;
+  /** A letter that stands for it, or nothing. */
+  key: string;
+  help: string;
+  /** What can be typed after the name, or nothing. */
+  takes: string;
+  /** Whether your own side sees to it. */
+  own: boolean;
+}
+
+/** A legal move, as it is written and in words. */
+export interface TextMove {
+  move: string;
+  words: string;
+}
+
+/** A table in sentences. */
+export interface TextPage {
+  /** Whose turn it is, and what is asked for. */
+  turn: string;
+  /** How a move is typed. */
+  example: string;
+  sections: TextSection[];
+  /** What may be done now, unless it is too much to be listed. */
+  moves: TextMove[];
+  /** How many moves there are. */
+  choices: number;
+  commands: TextCommand[];
+}
+
+/** A part of the table, with its heading. */
+export interface TextSection {
+  title: string;
+  lines: string[];
 }
 
 export type ToBot = Turn | Over;
@@ -1150,13 +1430,19 @@ export interface Turn {
   weigh?: Weigh | null;
 }
 
-/** A seat's last move was taken back. */
+/** A seat took back its last move. */
 export interface UndoneTold {
   type: "undone";
   seq: number;
   /** Milliseconds since 1970. */
   at?: number;
   seat: number;
+  /** After how many moves the game goes on. */
+  to?: number | null;
+  /** Whether something hidden had come to light since that move. */
+  revealed?: boolean;
+  /** The seats that could take back their last move now. */
+  undo?: number[];
   clocks?: Clocks | null;
   view?: View | null;
 }

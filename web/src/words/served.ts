@@ -2,7 +2,7 @@
 
 import { settings } from "../core/settings.svelte";
 import en from "./served.en.json";
-import ja from "./served.ja.json";
+import ja from "../../../src/augury/japanese/served.json";
 import { translate, type Kind, type Table } from "./translate";
 
 const tables: Record<"en" | "ja", Table> = { en, ja };
@@ -10,6 +10,11 @@ const tables: Record<"en" | "ja", Table> = { en, ja };
 /** The text in the reader's language; the text itself where there is nothing better. */
 export function served(kind: Kind, text: string): string {
   return translate(tables[settings.language === "ja" ? "ja" : "en"], kind, text) ?? text;
+}
+
+/** What a game is called; in Japanese the exam edition of Seven Prophecies has a title of its own. */
+export function gameTitle(game: string, setup: { edition?: unknown }): string {
+  return served("game", game === "seven" && setup.edition === "exam" ? "exam" : game);
 }
 
 /** The steps of an effect as one sentence. */

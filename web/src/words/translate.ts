@@ -3,6 +3,7 @@
 /** What a text is. Values are asked for as `choice.value`, a board's lines as `region`, errors by their code. */
 export type Kind =
   | "game"
+  | "notice"
   | "sentence"
   | "choice"
   | "help"

@@ -1,0 +1,4 @@
+declare module "virtual:japanese.css";
+declare module "virtual:japanese" {
+  export const letters: string;
+}
