@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -36,7 +37,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     """Let people come; all of them leave in the end, and had nothing to complain of."""
     here: list[Visitor] = []
 
-    def come(**options: object) -> Visitor:
+    def come(**options: Any) -> Visitor:
         here.append(Visitor(browser, site.address, **options))
         return here[-1]
 

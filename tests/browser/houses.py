@@ -13,6 +13,13 @@ import httpx
 from tests.web.site import TRUST
 
 PATIENCE = 60.0
+WITH_CLIENT = """
+import pathlib, runpy, sys
+from augury.interfaces.web import built
+built.FOLDER = pathlib.Path(sys.argv.pop(1))
+runpy.run_module("augury", run_name="__main__", alter_sys=True)
+"""
+"""A server that gives out the client of another folder."""
 
 
 class House:
@@ -27,10 +34,12 @@ class House:
         self._database = folder / "augury.db"
         self.start()
 
-    def start(self) -> None:
-        """Serve, and come back once it answers."""
-        words = ["serve", "--port", str(self.port), "--database", str(self._database), "--bots", "1"]
-        command = [sys.executable, "-m", "augury", *words]
+    def start(self, client: Path | None = None) -> None:
+        """Serve, with another build of the client if one is given, and come back once it answers."""
+        words = ["serve", "--port", str(self.port), "--database", str(self._database)]
+        words += ["--bots", "1", "--bot-delay", "0"]
+        begin = ["-c", WITH_CLIENT, str(client)] if client else ["-m", "augury"]
+        command = [sys.executable, *begin, *words]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until = time.monotonic() + PATIENCE
         while not self._answers():

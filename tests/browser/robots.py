@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 180_000
 """Milliseconds until a game that does not go on fails the test."""
 QUICK = 3_000
-CALLED = "() => document.title.startsWith('●') || document.querySelector('dialog[open] .places')"
-"""Whether it is my turn, or the game is over: asked in the page, because every question from here costs more."""
+CALLED = "() => document.title.startsWith('●') || document.querySelector('dialog[open] .places, .tally .go')"
+"""Whether it is my turn, a round is explained, or the game is over: asked in the page, because that costs less."""
 
 
 def my_turn(page: Page) -> bool:
@@ -43,9 +43,28 @@ def play(page: Page, game: str, chance: random.Random, *, most: int | None = Non
 def try_move(page: Page, game: str, chance: random.Random) -> bool:
     """Whether something was done; what was there to click may be gone, because the table went on meanwhile."""
     try:
+        if game == "seven" and go_on(page):
+            return False
         return ROBOTS[game](page, chance)
     except Error:
         return False
+
+
+def press(target: Locator) -> None:
+    """A tap where there is touch, else a click."""
+    if target.page.evaluate("navigator.maxTouchPoints > 0"):
+        target.tap(timeout=QUICK)
+    else:
+        target.click(timeout=QUICK)
+
+
+def go_on(page: Page) -> bool:
+    """Whether the score of a round was shown, which stays until it is dismissed."""
+    button = page.locator(".tally .go")
+    if not button.count():
+        return False
+    press(button)
+    return True
 
 
 def seven(page: Page, chance: random.Random) -> bool:
@@ -53,8 +72,8 @@ def seven(page: Page, chance: random.Random) -> bool:
     more = page.get_by_role("button", name=re.compile("^One more on"))
     if ranks := more.count():
         for _ in range(7):
-            more.nth(chance.randrange(ranks)).click(timeout=QUICK)
-        page.get_by_role("button", name="Seal the prophecy").click(timeout=QUICK)
+            press(more.nth(chance.randrange(ranks)))
+        press(page.get_by_role("button", name="Seal the prophecy"))
         page.wait_for_function("() => !document.querySelector('.place .lay')", timeout=QUICK)
         return True
     cards = page.get_by_role("region", name="Your hand").locator("button[aria-disabled=false]")
@@ -62,7 +81,7 @@ def seven(page: Page, chance: random.Random) -> bool:
     if not names:
         return False
     card = page.locator(f"button[data-card='{chance.choice(names)}']")
-    card.click(timeout=QUICK)
+    press(card)
     card.wait_for(state="detached", timeout=QUICK)
     return True
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -42,7 +43,7 @@ def stranger(browser: Browser) -> Iterator[Stranger]:
     """Let somebody come to an address with a new browser; all of them leave in the end without a complaint."""
     here: list[Visitor] = []
 
-    def come(address: str, **options: object) -> Visitor:
+    def come(address: str, **options: Any) -> Visitor:
         here.append(Visitor(browser, address, **options))
         assert not here[-1].context.cookies()
         return here[-1]
@@ -71,8 +72,8 @@ def seat_name(visitor: Visitor) -> str:
 def carry_link(page: Page) -> str:
     """The link that carries the seat to another device."""
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Carry my seat to another device").click()
-    return page.get_by_role("dialog", name="Carry my seat").locator(".link").inner_text()
+    page.get_by_role("button", name="Move my seat to another device").click()
+    return page.get_by_role("dialog", name="Move my seat").locator(".link").inner_text()
 
 
 @pytest.mark.parametrize(("game", "name"), [("seven", "Traveller"), ("grid", "旅人"), ("horsemen", "Traveller")])
@@ -92,9 +93,9 @@ def test_an_empty_cache(run: Run, stranger: Stranger, tmp_path: Path, monkeypatc
     command = run("grid", *SMALL["grid"])
     visitor = stranger(command.address)
     page = visitor.go(command.path)
-    expect(page.get_by_text("the bots play more simply")).to_be_visible()
+    expect(page.get_by_role("region", name="Notices").get_by_text("they play more simply")).to_be_visible()
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text("of the simulated games")).to_be_visible(timeout=60_000)
+    expect(page.locator(".hint").filter(has_text="Hint: ")).to_be_visible(timeout=60_000)
     first_move(visitor)
     assert not list(tmp_path.rglob("*.warm"))
 
@@ -109,9 +110,15 @@ def test_the_lobby_and_another_device(stranger: Stranger, lobby: Command) -> Non
     choose(visitor.page, "Play against bots")
     expect(visitor.page.get_by_role("main", name="The table")).to_be_visible()
     phone = stranger(lobby.address, viewport=PHONE)
-    phone.go(carry_link(visitor.page))
+    link = carry_link(visitor.page)
+    phone.go(link)
+    expect(visitor.page.locator("[popover] p", has_text="Ada now plays on another device, too.")).to_be_visible()
     first_move(phone)
     assert seat_name(phone) == phone.ask("GET", "/api/guests/me")["name"] == "Ada"
+    thief = stranger(lobby.address)
+    thief.go(link)
+    expect(thief.page.get_by_role("heading", name="This link was already used or has expired.")).to_be_visible()
+    assert len(thief.complaints) == 1 and "403" in thief.complaints.pop()
 
 
 def test_a_friend_by_link(stranger: Stranger, lobby: Command) -> None:
@@ -154,7 +161,7 @@ def test_another_port(stranger: Stranger, lobby: Command) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("button", name="Ada")).to_be_visible()
-    page.get_by_role("region", name="遊んでいるゲーム").get_by_role("link", name="1台で遊ぶ").click()
+    page.get_by_role("main").get_by_role("link", name="1台で遊ぶ").click()
     expect(page.get_by_role("main", name="卓")).to_be_visible()
     cells = page.locator("button[data-cell][aria-disabled=false]")
     before = cells.count()
@@ -194,5 +201,5 @@ def test_somebody_who_watches_says_something(visit: Visit, site: Site) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("list", name="Chat")).to_contain_text("Traveller Good luck!")
     page.goto(f"/t/{match}#seat=0.nothing")
-    expect(page.get_by_role("heading", name="This link no longer leads to a seat.")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link was already used or has expired.")).to_be_visible()
     assert len(visitor.complaints) == 1 and "403" in visitor.complaints.pop()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocket, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
+from augury.interfaces.web.network import own_address
 from tests.browser.conftest import Visit
-from tests.browser.robots import PATIENCE, is_over, my_turn, try_move
+from tests.browser.robots import PATIENCE, go_on, is_over, my_turn, try_move
 from tests.browser.visitors import PHONE, Visitor
+from tests.web.site import served
 
 pytestmark = pytest.mark.slow
 
@@ -46,6 +49,8 @@ def play_on(visitors: list[Visitor], chance: random.Random) -> None:
         for page in ready:
             try_move(page, "seven", chance)
         if not ready:
+            for visitor in visitors:
+                go_on(visitor.page)
             visitors[0].page.wait_for_timeout(30)
         waited += 30
         assert waited < PATIENCE, "the game does not go on"
@@ -86,17 +91,49 @@ def test_four_friends_by_link(visit: Visit) -> None:
         assert cards_told(told) == {*deal["hands"][seat], *public}
 
 
-def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
-    """One click opens a table with free seats, a link and a code for a camera; bots can fill it."""
-    page = visit().go("/")
+CODE = "The link as a QR code"
+
+
+def open_for_friends(page: Page) -> None:
+    """One click in the lobby opens a table with a free seat."""
     page.get_by_role("article").filter(has_text="Pencil and paper").get_by_role(
         "button", name="Table for friends"
     ).click()
     expect(page.get_by_role("heading", name="One seat is free")).to_be_visible()
-    expect(page.get_by_role("img", name="The link as a code for a telephone's camera")).to_be_visible()
+
+
+def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
+    """Where only this computer reaches the server, the page says so and how to change that; bots can fill the table."""
+    visitor = visit()
+    page = visitor.go("/")
+    open_for_friends(page)
+    note = page.get_by_role("note")
+    expect(note).to_contain_text("This link works only on this computer.")
+    expect(note).to_contain_text("augury play --lan")
+    expect(page.get_by_role("img", name=CODE)).to_have_count(0)
     assert page.get_by_label("Link to this table").input_value() == page.url
+    visitor.check_access()
     page.get_by_role("button", name="Fill up with bots and start").click()
     expect(page.get_by_role("main", name="The table")).to_be_visible()
+
+
+def test_links_for_friends_in_the_network(browser: Browser, tmp_path: Path) -> None:
+    """A server that listens on the network offers a link and a code with its address there, and friends sit down."""
+    if own_address() is None:
+        pytest.skip("this machine is in no network")
+    with served(tmp_path, host="0.0.0.0") as lan:  # noqa: S104 - that is what is tested
+        visitor = Visitor(browser, lan.address)
+        open_for_friends(visitor.go("/"))
+        expect(visitor.page.get_by_role("img", name=CODE)).to_be_visible()
+        link = visitor.page.get_by_label("Link to this table").input_value()
+        assert link.startswith(f"http://{own_address()}:{lan.port}/t/")
+        friend = Visitor(browser, link.partition("/t/")[0])
+        friend.go(link).get_by_role("button", name="Sit here").click()
+        friend.page.get_by_label("Your name").fill("Ben")
+        friend.page.get_by_role("button", name="Sit down").click()
+        expect(visitor.page.get_by_role("main", name="The table")).to_be_visible()
+        for one in (visitor, friend):
+            one.leave()
 
 
 def test_a_game_that_was_given_up(visit: Visit) -> None:
@@ -107,6 +144,8 @@ def test_a_game_that_was_given_up(visit: Visit) -> None:
     visitor.ask("POST", f"/api/matches/{match}/commands", {"id": "enough", "command": {"type": "resign"}})
     expect(visitor.page.get_by_role("dialog")).to_be_visible()
     visitor.page.keyboard.press("Escape")
-    expect(visitor.page.get_by_text("The game is over.", exact=True)).to_be_visible()
+    expect(
+        visitor.page.get_by_role("banner").get_by_role("paragraph").filter(has_text="The game is over")
+    ).to_be_visible()
     expect(visitor.page.get_by_text("is thinking")).to_have_count(0)
-    expect(visitor.page.get_by_text("your turn")).to_have_count(0)
+    expect(visitor.page.locator("header, main").get_by_text("your turn")).to_have_count(0)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import play
-from tests.browser.visitors import PHONE, Visitor
+from tests.browser.visitors import PHONE, WIDE, Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ OFFERS: dict[str, tuple[str, str, list[str]]] = {
     "Seven Prophecies, exam": ("Exam edition, 2025", "seven", ["3 players"]),
     "Seven Prophecies, first": ("First edition, 2017", "seven", ["3 players", "A single round"]),
     "Prophecies": ("Pencil and paper", "grid", []),
-    "Prophecy": ("A duel of decks", "horsemen", []),
+    "Prophecy": ("A duel of decks", "horsemen", ["One to each player who fills a side"]),
     "Seven Prophecies, exam, four players": ("Exam edition, 2025", "seven", []),
     "Seven Prophecies, first, for points": ("First edition, 2017", "seven", []),
 }
@@ -51,6 +51,43 @@ def check_result(visitor: Visitor) -> None:
     assert visitor.ask("GET", str(address))["result"]
 
 
+COVERED = """() => [...document.querySelectorAll(".place .reply")].flatMap((reply) => {
+  const box = reply.getBoundingClientRect();
+  const texts = [...reply.parentElement.querySelectorAll(".name, .line, .short")];
+  return texts.filter((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const end = text.getBoundingClientRect().bottom; // lines beyond it are cut off, not covered
+    return [...range.getClientRects()].some(
+      (one) => one.width && one.top < end - 2 && Math.min(one.bottom, end) > box.top + 1 && one.top < box.bottom - 1 &&
+        one.right > box.left + 1 && one.left < box.right - 1);
+  }).map((text) => text.textContent);
+})"""
+"""The words of Prophecies that the notice of the last reply covers."""
+
+
+def check_horsemen(visitor: Visitor) -> None:
+    """The replay names causes, hides notes for authors, covers no text, and when it is open it shows the Horsemen."""
+    page = visitor.page
+    page.get_by_role("link", name="Replay and analysis").click()
+    expect(page.locator(".pile")).to_have_count(4)
+    for name in ("Conquest", "War", "Famine", "Death"):
+        expect(page.locator(".pile .who").filter(has_text=name)).to_have_count(1)
+    match, number = page.url.partition("?")[0].rsplit("/", 2)[1:]
+    moments = visitor.ask("GET", f"/api/records/{match}/{number}/moments?seat=0")["moments"]
+    waits = [any(place["responder"] is not None for place in one["view"]["prophecies"]) for one in moments]
+    for size in (WIDE, PHONE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.goto(f"/g/{match}/{number}?at={waits.index(True)}&from=0")
+        expect(page.locator(".place .reply").first).to_be_visible()
+        assert page.evaluate(COVERED) == []
+        shown = page.locator(".table").inner_text()
+        assert not re.search("invented|implied|printed", shown)
+    page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})
+    page.get_by_role("button", name="What happened", exact=True).click()
+    expect(page.get_by_text(re.compile("^Because of ")).first).to_be_attached()
+
+
 @pytest.mark.parametrize(
     "offer", [pytest.param(offer, marks=pytest.mark.long if offer in LONG else ()) for offer in OFFERS]
 )
@@ -63,9 +100,13 @@ def test_a_whole_game_from_lobby_to_result(visit: Visit, offer: str) -> None:
     check_result(visitor)
     visitor.check_access()
     visitor.shot(f"result-{offer}")
+    if game == "horsemen":
+        check_horsemen(visitor)
 
 
-@pytest.mark.parametrize("game", ["seven", "grid", "horsemen"])
+@pytest.mark.parametrize(
+    "game", ["seven", *(pytest.param(game, marks=pytest.mark.long) for game in ("grid", "horsemen"))]
+)
 def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
     """Held upright and played by touch; nothing has to be scrolled."""
     visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark").named("Ada")
@@ -82,3 +123,30 @@ def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
     play(visitor.page, game, random.Random(8))
     check_result(visitor)
     visitor.check_fits()
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_number_picker_opens_beside_its_cell(visit: Visit, size: dict[str, int]) -> None:
+    """In the corners, at the edges and in the middle: near the cell, in the window, and never over the cell."""
+    visitor = visit(viewport=size).named("Ada")
+    visitor.open("grid", ["me", "dreamer"], board="7x7")
+    page = visitor.page
+    picker = page.get_by_role("toolbar", name=re.compile("^write into"))
+    for cell in ("a1", "g1", "d4", "a7", "g7"):
+        there = page.locator(f'[data-cell="{cell}"]')
+        there.click()
+        expect(picker).to_be_visible()
+        expect(picker).to_have_attribute("aria-label", re.compile(rf"\b{cell}\b"))
+        beside, own = picker.bounding_box(), there.bounding_box()
+        assert beside and own
+        across = max(beside["x"] - own["x"] - own["width"], own["x"] - beside["x"] - beside["width"])
+        down = max(beside["y"] - own["y"] - own["height"], own["y"] - beside["y"] - beside["height"])
+        assert 0 <= max(across, down) <= 12, (cell, beside, own)
+        assert beside["x"] >= 0 and beside["x"] + beside["width"] <= size["width"]
+        assert beside["y"] >= 0 and beside["y"] + beside["height"] <= size["height"]
+        there.click()
+        expect(picker).to_have_count(0)
+    page.locator('[data-cell="d4"]').click()
+    expect(picker).to_be_visible()
+    visitor.check_fits()
+    visitor.shot(f"picker-{size['width']}")

@@ -20,6 +20,8 @@ TEXTS = """() => [...document.querySelectorAll("button, h1, h2, h3, a, label, le
   .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true]"))
   .flatMap((one) => [one.getAttribute("aria-label"), one.title, one.innerText])
   .map((text) => (text ?? "").trim()).filter(Boolean)"""
+SLANTED = """() => [...document.querySelectorAll("body *")]
+  .filter((one) => getComputedStyle(one).fontStyle !== "normal").map((one) => one.outerHTML.slice(0, 100))"""
 SETUPS: dict[str, dict[str, Any]] = {
     "seven": {"edition": "first", "players": 3, "variant": "single"},
     "grid": {"board": "2x2"},
@@ -30,6 +32,8 @@ SETUPS: dict[str, dict[str, Any]] = {
 def left_in_english(page: Page) -> set[str]:
     """What can be read or heard and holds no Japanese, but words."""
     expect(page.locator("html")).to_have_attribute("lang", "ja")
+    assert not page.evaluate(SLANTED), "Japanese is never slanted"
+    assert page.evaluate("getComputedStyle(document.querySelector('p, button')).wordBreak") == "auto-phrase"
     texts = {line for text in page.evaluate(TEXTS) for line in re.split("[\n、]", text)}
     return {text for text in texts if SPOKEN.search(text) and not JAPANESE.search(text)} - NAMES - listed(page)
 

@@ -15,6 +15,8 @@ from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.slow
 
+DOWN = "Connection lost. Reconnecting; your game is safe."
+
 LISTED = """
 window.lines = [];
 const real = WebSocket;
@@ -47,15 +49,15 @@ def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
     """The line is down, then the game goes on to its end; the log is what a newcomer is told, no line more or less."""
     house = House(tmp_path)
     try:
-        visitor = Visitor(browser, house.address).named("Ada")
+        visitor = Visitor(browser, house.address, killed=True).named("Ada")
         visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3, variant="single")
         play(visitor.page, "seven", random.Random(3), most=4)
         house.kill()
-        expect(visitor.page.get_by_role("alert")).to_have_text("The line is down. Trying again; nothing is lost.")
+        expect(visitor.page.locator(".bar")).to_have_text(DOWN)
         visitor.shot("line-down")
         visitor.check_access()
         house.start()
-        expect(visitor.page.get_by_role("alert")).to_have_count(0)
+        expect(visitor.page.locator(".bar")).to_have_count(0)
         play(visitor.page, "seven", random.Random(5))
         told = log_of(visitor)
         visitor.page.reload()
@@ -70,7 +72,7 @@ def test_what_happened_meanwhile_is_in_the_log(browser: Browser, tmp_path: Path)
     """Whoever comes back to a server that remembers no happening reads what others read: no line is missing."""
     house = House(tmp_path)
     try:
-        visitor = Visitor(browser, house.address).named("Ada")
+        visitor = Visitor(browser, house.address, killed=True).named("Ada")
         visitor.page.add_init_script(LISTED)
         lines = visitor.page.get_by_role("list", name="Log").locator("li.game")
         match = visitor.open("grid", ["me", "open"], board="2x2")
@@ -81,7 +83,7 @@ def test_what_happened_meanwhile_is_in_the_log(browser: Browser, tmp_path: Path)
             expect(lines).to_have_count(1)
             heard = log_of(visitor)
             visitor.page.evaluate(CUT)
-            expect(visitor.page.get_by_role("alert")).to_have_text("The line is down. Trying again; nothing is lost.")
+            expect(visitor.page.locator(".bar")).to_have_text(DOWN)
             table.play(table.view()["view"]["legal"][0])
         house.kill()
         house.start()

@@ -6,11 +6,11 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import play
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import PHONE, WIDE, Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ def test_replay_by_slider_keys_seats_and_link(visit: Visit) -> None:
     slider.fill("2")
     expect(slider).to_have_attribute("aria-valuetext", f"2 of {last}")
     there = written(page)
-    for seat in ("Ada", "Outside", "All cards open"):
+    for seat in ("Ada", "A spectator", "All cards open"):
         page.get_by_label("Seen from").select_option(label=seat)
         expect(slider).to_have_attribute("aria-valuetext", f"2 of {last}")
         expect(page).to_have_url(re.compile(r"at=2&from=(0|outside|open)$"))
@@ -61,24 +61,56 @@ def test_analysis(visit: Visit) -> None:
     """The house's view of each decision: asked for, done, and a point of the curve leads to its moment."""
     visitor = visit()
     page = finished(visitor)
-    page.get_by_role("button", name="Ask the house what it thinks").click()
-    curve = page.get_by_role("slider", name="Win share after each decision")
+    page.get_by_role("button", name="Analyse this game").click()
+    curve = page.get_by_role("slider", name="Chance of winning from move to move")
     expect(curve.locator("circle").first).to_be_attached(timeout=60_000)
     expect(page.get_by_role("progressbar", name="Analysis")).to_have_count(0, timeout=60_000)
     curve.focus()
     page.keyboard.press("End")
-    expect(curve).to_have_attribute("aria-valuetext", re.compile("of the win"))
-    curve.locator("circle").first.click(force=True)
+    expect(curve).to_have_attribute("aria-valuetext", re.compile("chance of winning"))
+    curve.locator("circle").nth(1).click(force=True)
     expect(page.get_by_role("region", name="The decision")).to_be_visible()
+    check_move_list(visitor)
+    page.get_by_role("region", name="All moves").get_by_role("button").first.click()
     visitor.check_access()
     visitor.shot("analysis")
 
 
+def check_move_list(visitor: Visitor) -> None:
+    """Axes have labels; every move is listed with what it cost, as the curve has it; the lists follow the moment."""
+    page = visitor.page
+    expect(page.get_by_text("Chance of winning", exact=True)).to_be_visible()
+    expect(page.get_by_text("Move", exact=True)).to_be_visible()
+    told = visitor.ask("GET", f"/api/records/{page.url.split('/')[-2]}/1/analysis")
+    moves = page.get_by_role("region", name="All moves")
+    rows = moves.get_by_role("listitem")
+    assert rows.count() == told["total"] == len(told["decisions"])
+    shown = [int(found[1]) if (found := re.search(r"\u2212(\d+)", row.inner_text())) else 0 for row in rows.all()]
+    falls = []
+    for one in told["decisions"]:
+        points = {point["moment"]: round(point["share"] * 100) for point in told["curves"][one["seat"]]}
+        falls.append(points[one["move"] - 1] - points[one["move"]])
+    assert shown == falls
+    page.set_viewport_size({"width": 1440, "height": 420})
+    for region, choose in ((moves, None), (page.get_by_role("complementary"), "What happened")):
+        if choose:
+            page.get_by_role("button", name=choose).click()
+        for key in ("Home", "End"):
+            page.keyboard.press(key)
+            current = region.locator("[aria-current=step]")
+            if key == "Home" and not choose:
+                continue  # the beginning is nobody's move
+            expect(current).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    visitor.check_access()  # at the end of the game, with its result
+    page.get_by_role("button", name="Analysis", exact=True).click()
+
+
 def test_the_lesson_to_its_end(visit: Visit) -> None:
-    """Next, and the move that is lit, until there is no next."""
+    """Next, and the move that is lit, until there is no next; then a game of what was learned."""
     page = visit().go("/learn/grid")
     lesson = page.get_by_role("region", name="The lesson")
-    done, on = lesson.get_by_role("link", name="To the lobby"), lesson.get_by_role("button", name="Next")
+    done, on = lesson.get_by_role("button", name="Play"), lesson.get_by_role("button", name="Next")
     lit = page.locator("[data-cell].light")
     for _ in range(60):
         expect(done.or_(on).or_(lit).first).to_be_visible()
@@ -90,13 +122,44 @@ def test_the_lesson_to_its_end(visit: Visit) -> None:
         lit.click()
         page.get_by_role("toolbar").locator("button.light").click()
     done.click()
-    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
+    expect(page.get_by_role("main", name="The table")).to_be_visible()
 
 
-def test_a_hint_lights_a_move(visit: Visit) -> None:
-    """Against bots the house may be asked, and what it would play is lit and said."""
-    visitor = visit().named("Ada")
+def box(found: Locator) -> dict[str, float]:
+    """Where something is on the page."""
+    there = found.bounding_box()
+    assert there
+    return {"left": there["x"], "top": there["y"]} | {
+        "right": there["x"] + there["width"],
+        "bottom": there["y"] + there["height"],
+    }
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether neither covers the other."""
+    return (
+        one["bottom"] <= other["top"]
+        or other["bottom"] <= one["top"]
+        or one["right"] <= other["left"]
+        or other["right"] <= one["left"]
+    )
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_hint_lights_a_move(visit: Visit, size: dict[str, int]) -> None:
+    """Against bots the house may be asked: its move is lit and explained, nothing is covered, and all goes with it."""
+    visitor = visit(viewport=size).named("Ada")
     visitor.open("grid", ["me", "dreamer"], board="2x2")
-    visitor.page.get_by_role("button", name="Hint").click()
-    expect(visitor.page.locator("[data-cell].light")).to_be_visible(timeout=30_000)
-    expect(visitor.page.get_by_role("status")).to_contain_text("of the simulated games")
+    page = visitor.page
+    page.get_by_role("button", name="Hint").click()
+    lit = page.locator("[data-cell].light")
+    expect(lit).to_be_visible(timeout=30_000)
+    said = page.locator(".hint").filter(has_text="Hint: ")
+    expect(said).to_contain_text("With best play by both, every move loses. The scores end level.")
+    assert "simulated" not in said.inner_text()
+    assert apart(box(said), box(page.get_by_role("grid")))
+    visitor.check_fits()
+    visitor.shot(f"hint-{size['width']}")
+    lit.click()
+    page.get_by_role("toolbar").locator("button.light").click()
+    expect(said).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -12,7 +13,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-SCREENS = ROOT / "build" / "screens"
+SCREENS = ROOT / "build" / "screens" if os.environ.get("AUGURY_SCREENS") else None
+"""Where pictures are kept for people to look at, as `make thorough` does; they cost more than most checks."""
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first is the same browser without its window, which saves a quarter of the time."""
@@ -22,15 +24,32 @@ FLAGS = ["--no-sandbox", "--disable-gpu", *QUIET]
 WIDE = {"width": 1440, "height": 900}
 MIDDLE = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
-EXPECTED = re.compile(r"status of (401|404|503)|ERR_CONNECTION_REFUSED|WebSocket connection to|derived_inert")
+USUAL = {"viewport": WIDE, "locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
+"""A visitor, unless asked otherwise. A service worker would fetch every page of the client in every test."""
+EXPECTED = re.compile(
+    r"status of (401|404|503)|ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection to|derived_inert"
+    r"|Cross-Origin-Opener-Policy header has been ignored|Service Worker registration blocked by Playwright"
+)
 """What a browser notes although nothing is wrong: a guest without a name yet, a server that was killed on purpose,
-and (Svelte's) that a part of the page which is just going away was read once more."""
+a header that only counts with TLS, that no service worker is wanted here, and (Svelte's) that a part of the page which
+is going away was read once more."""
+CUT_SHORT = re.compile(
+    r"net::ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)"
+    r"|error occurred when fetching the script"
+)
+"""What it notes where a server is killed while it answers."""
 STILL = """() => {
   const ends = (one) => one.playState === "running" && one.effect?.getComputedTiming().iterations !== Infinity;
   window.still = document.getAnimations().some(ends) ? 0 : (window.still ?? 0) + 1;
   return window.still > 2;
 }"""
 """Whether nothing has moved or faded for a moment, but for what never ends."""
+
+
+AT_ONCE = """
+if (!localStorage["augury.settings"]) localStorage["augury.settings"] = '{"speed":"none","changed":0}';
+"""
+"""Somebody who wants no animation, so that tests need not wait for it."""
 
 
 @contextmanager
@@ -45,19 +64,26 @@ def chromium() -> Iterator[Browser]:
 class Visitor:
     """Somebody with a browser of their own."""
 
-    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
-        """Come with a window of some size, a language, a taste in light; nothing moves unless it is asked for."""
-        chosen = {"viewport": WIDE, "locale": "en", "reduced_motion": "reduce", **options}
+    def __init__(self, browser: Browser, address: str, *, killed: bool = False, **options: Any) -> None:
+        """Come with a window of some size, a language, a taste in light; without animation unless asked for.
+
+        `killed` says that the server will be killed, perhaps while it answers.
+        """
+        chosen = {**USUAL, **options}
         self.address = address
+        self._killed = killed
         self.context: BrowserContext = browser.new_context(base_url=address, **chosen)
         self.context.set_default_timeout(20_000)
+        if "reduced_motion" not in options:
+            self.context.add_init_script(AT_ONCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda message: self._note(message.type, message.text))
 
     def _note(self, kind: str, text: str) -> None:
-        if kind in {"error", "warning"} and not EXPECTED.search(text):
+        expected = EXPECTED.search(text) or (self._killed and CUT_SHORT.search(text))
+        if kind in {"error", "warning"} and not expected:
             self.complaints.append(text)
 
     def go(self, path: str) -> Page:
@@ -82,9 +108,10 @@ class Visitor:
         return match
 
     def shot(self, name: str) -> None:
-        """Keep a picture of the page."""
-        SCREENS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENS / f"{name}.png")
+        """Keep a picture of the page, where pictures are wanted."""
+        if SCREENS:
+            SCREENS.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=SCREENS / f"{name}.png")
 
     def check_access(self) -> None:
         """What axe-core finds that shuts people out."""

@@ -1,0 +1,28 @@
+"""Further builds of the client: the same one, but every file with a name and a version of its own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from augury.interfaces.web.built import FOLDER
+
+TEXTS = {".js", ".css", ".html"}
+
+
+def rebuild(folder: Path, tag: str) -> Path:
+    """A whole build in which nothing under `assets/` is called as before."""
+    names = {path.name: f"{path.stem}{tag}{path.suffix}" for path in (FOLDER / "assets").iterdir()}
+    old = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
+    for path in filter(Path.is_file, FOLDER.rglob("*")):
+        to = folder / path.relative_to(FOLDER).with_name(names.get(path.name, path.name))
+        to.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix in TEXTS:
+            to.write_text(old.sub(lambda found: names[found[0]], path.read_text(encoding="utf-8")), encoding="utf-8")
+        else:
+            to.write_bytes(path.read_bytes())
+    worker = folder / "sw.js"
+    worker.write_text(
+        re.sub(r'"[0-9a-f]{16}"', f'"{tag}"', worker.read_text(encoding="utf-8"), count=1), encoding="utf-8"
+    )
+    return folder

@@ -1,0 +1,70 @@
+"""Asks the browser what is wrong with the layout of the open page, wherever one can scroll to.
+
+The kinds of faults are
+
+overlap
+    A control or a line of text is covered, in its middle or a corner, by something that is neither inside nor around
+    it, or two of them share a place. A press that does not reach its control is one, too.
+cut
+    Text that is clipped, ends in an ellipsis, or lies where nobody can scroll to.
+unreachable
+    A control that is outside the window or clipped, where nobody can scroll to.
+small
+    A target under 40 CSS px in either dimension, counting what makes it larger invisibly.
+tiny
+    Text under 9 CSS px.
+scroll
+    A page that is wider than its window. Parts of it may scroll sideways, as WCAG 1.4.10 allows for game boards.
+layer
+    A layer (see below) that nobody can put away.
+
+What is meant to overlap says so in the markup, and is still checked:
+
+`data-layer`
+    People opened it over the page or can close it, such as the log on a phone. What lies behind is not examined, but
+    it needs a button. Modal dialogs and popovers need no mark: while one is open, only it is examined.
+`data-fan`
+    Its children lie on each other like cards in a hand. Each control keeps at least 24 x 24 CSS px that can be
+    pressed, each child at least one text that can be read, and nothing from outside the fan covers them.
+`data-target="spacing"` or `"equivalent"`
+    A control from 24 to 40 CSS px as WCAG 2.5.8 allows it: nothing is near it, or another control does the same. Links
+    in a sentence need no mark.
+`data-picture`
+    An illustration, such as the cards on the lobby's covers: the letters in it tell nothing, and are not examined.
+
+In drawings, one of several equal texts has to be readable, such as the number of a card in two corners.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+SETTLED = """() => {
+  const ends = (one) => one.playState === "running" && one.effect?.getComputedTiming().iterations !== Infinity;
+  return document.fonts.status === "loaded" && !document.getAnimations().some(ends);
+}"""
+TRIES = 5
+PAUSE = 100
+
+
+def layout_faults(page: Page) -> list[str]:
+    """Each fault of the page as a sentence that starts with its kind; tables get a moment to measure themselves."""
+    page.wait_for_function(SETTLED, polling=50)
+    faults: list[str] = page.evaluate(FAULTS)
+    for _ in range(TRIES):
+        if not faults:
+            break
+        page.wait_for_timeout(PAUSE)
+        before, faults = faults, page.evaluate(FAULTS)
+        if faults == before:
+            break
+    return faults
+
+
+def check_layout(page: Page) -> None:
+    """Fail with all faults of the page."""
+    faults = layout_faults(page)
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,81 @@
+"""Tables at which one sits in a browser and all others are programs: no move is clicked, so games are quick."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import httpx
+
+from tests.browser.visitors import Visitor
+from tests.web.site import Site
+
+
+class Company:
+    """A table: a visitor on the first seat, and programs on all others."""
+
+    def __init__(self, site: Site, visitor: Visitor, players: int, game: str = "seven", **setup: Any) -> None:
+        """Open the table, let all sit down, and show it to the visitor."""
+        self.visitor, self._chance, self._count = visitor, random.Random(7), 0
+        if game != "horsemen":
+            setup = {"players": players, **setup}
+        seats = ["me", *["open"] * (players - 1)]
+        table = {"game": game, "seats": seats, "setup": setup, "grace": None}  # no bot stands in for a program
+        opened = visitor.ask("POST", "/api/matches", table)
+        self.match: str = opened["match"]
+        self._programs = [site.program(name) for name in ("Bo", "Cy", "Di")[: players - 1]]
+        for program in self._programs:
+            self._do({"type": "sit"}, program)
+        visitor.go(f"/t/{self.match}")
+
+    def view(self, program: httpx.Client | None = None) -> dict[str, Any]:
+        """What the visitor sees, or a program."""
+        path = f"/api/matches/{self.match}"
+        shown = program.get(path).json() if program else self.visitor.ask("GET", path)
+        found: dict[str, Any] = shown["view"]
+        return found
+
+    def _do(self, command: dict[str, Any], program: httpx.Client | None) -> None:
+        self._count += 1
+        body = {"type": "do", "id": f"move-{self._count}", "command": command}
+        path = f"/api/matches/{self.match}/commands"
+        if program:
+            program.post(path, json=body).raise_for_status()
+        else:
+            assert self.visitor.ask("POST", path, body)["type"] == "ack"
+
+    def play(self, *, rounds: int = 100, moves: int = 10_000) -> None:
+        """Move by chance for everybody until the game, so many rounds, or so many moves are over."""
+        seats = [None, *self._programs]
+        actors = [0]
+        while actors and moves:
+            view = self.view(seats[actors[0]])
+            actors = [] if view.get("round", 0) > rounds else view["actors"]
+            if view["legal"] and actors:
+                moves -= 1
+                self._do({"type": "move", "move": self._chance.choice(view["legal"])}, seats[view["seat"]])
+
+    def play_until_turn(self) -> None:
+        """Move by chance for the programs until it is the visitor's turn."""
+        while (actors := self.view()["actors"]) and 0 not in actors:
+            self._move(actors[0])
+
+    def play_trick(self) -> None:
+        """Move by chance for everybody until the trick is over."""
+        trick = self.view()["trick"]
+        while (view := self.view())["trick"] == trick:
+            self._move(view["actors"][0])
+
+    def _move(self, seat: int) -> None:
+        player = [None, *self._programs][seat]
+        self._do({"type": "move", "move": self._chance.choice(self.view(player)["legal"])}, player)
+
+    def prophesy_all(self) -> None:
+        """Let everybody prophesy."""
+        for seat in range(len(self._programs) + 1):
+            self._move(seat)
+
+    def prophesy(self) -> None:
+        """Let all programs prophesy."""
+        for seat in range(1, len(self._programs) + 1):
+            self._move(seat)

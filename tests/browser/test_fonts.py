@@ -1,0 +1,42 @@
+"""The first visit is light in both languages, and the Japanese font shows every letter that people write."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.loads import MOST, first_load
+from tests.web.site import Site
+
+REST = re.compile(r"/assets/everything-[\w-]+\.css")
+RARE = "鬱"
+"""A letter that the client itself never uses."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", MOST)
+def test_the_first_visit_is_light(browser: Browser, site: Site, language: str) -> None:
+    """Under 250 kB in English, and under 300 kB in Japanese with its font."""
+    load = first_load(browser, site.address, language)
+    assert load.kilobytes < MOST[language], sorted(load.sizes.items(), key=lambda one: -one[1])[:10]
+    fonts = [address for address in load.sizes if "zen-kaku" in address]
+    assert len(fonts) == (2 if language == "ja" else 0), "one file for each weight, and none in English"
+
+
+@pytest.mark.slow
+def test_letters_that_people_write_are_loaded(visit: Visit) -> None:
+    """Whoever writes a letter that the client does not use gets the rest of the font, and nobody else does."""
+    visitor = visit(locale="ja").named("カナ")
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    page = visitor.go("/")
+    expect(page.get_by_role("button", name="カナ")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert not [address for address in asked if REST.search(address)]
+    visitor.ask("PUT", "/api/guests/me", {"name": RARE})
+    with page.expect_response(REST):
+        page.reload()
+    expect(page.get_by_role("button", name=RARE)).to_be_visible()

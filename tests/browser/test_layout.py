@@ -1,0 +1,127 @@
+"""Every screen at every size: nothing overlaps, is cut, out of reach or too small to press.
+
+A browser that zooms shows the page in a window that is smaller by the same factor, so zoom is tested by size: each of
+the twelve sizes is divided by two and by four. WCAG 1.4.10 asks for no less than 320 x 256 CSS px (1280 x 1024 at
+400 %), so that is where we stop. Large text is another matter: there, only what is measured in rem or em grows.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Visit
+from tests.browser.layout import layout_faults
+from tests.browser.tables import Company
+from tests.browser.visitors import CHROMIUM, FLAGS, PHONE, WIDE, Visitor
+from tests.browser.walks import GAMES, SHARED, Walk
+from tests.web.site import Site
+
+pytestmark = pytest.mark.slow
+
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = (
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (640, 360),
+    (667, 375),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1440, 900),
+    (2560, 1440),
+)
+LEAST = (320, 256)
+ZOOMED = sorted(
+    {(max(width // zoom, LEAST[0]), max(height // zoom, LEAST[1])) for width, height in SIZES for zoom in (2, 4)}
+    - set(SIZES)
+)
+SOME: tuple[Size, ...] = ((390, 844), (640, 360), (320, 256), (1280, 800))
+"""A phone upright and on its side, 400 % zoom, a laptop."""
+WALKS: dict[str, Walk] = {
+    **SHARED,
+    **{f"{game}: {name}": walk for game, walks in GAMES.items() for name, walk in walks.items()},
+}
+QUICK = {"lobby", "room", "seven: first edition", "grid: two players", "horsemen: duel"}
+"""Walks for `make test`."""
+
+
+def follow(visitor: Visitor, site: Site, walk: Walk, sizes: tuple[Size, ...]) -> None:
+    """Look at each screen of a walk in windows of each size; fail with all faults together."""
+    found: list[str] = []
+    for screen in walk(visitor, site):
+        for width, height in sizes:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            faults = layout_faults(visitor.page)
+            found += [f"{screen}, {width} x {height}: {fault}" for fault in faults]
+        visitor.page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", sorted(QUICK))
+def test_some_screens(visit: Visit, site: Site, name: str) -> None:
+    """The sizes that differ most."""
+    follow(visit(), site, WALKS[name], SOME)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", WALKS)
+def test_every_screen(visit: Visit, site: Site, name: str, language: str) -> None:
+    """Twelve sizes at 100, 200 and 400 %, in both languages."""
+    follow(visit(locale=language), site, WALKS[name], (*SIZES, *ZOOMED))
+
+
+@pytest.mark.parametrize(
+    "name", ["lobby", *(pytest.param(name, marks=pytest.mark.long) for name in ("room", "grid: panel"))]
+)
+def test_large_text_on_a_phone(browser: Browser, site: Site, name: str) -> None:
+    """With text at 200 % everything can still be read and pressed, the settings among them."""
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    with browser.browser_type.launch(executable_path=CHROMIUM, args=flags) as large:
+        visitor = Visitor(large, site.address)
+        assert visitor.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        follow(visitor, site, WALKS[name], ((PHONE["width"], PHONE["height"]),))
+        visitor.leave()
+
+
+NOTCH = {"top": 0, "left": 47, "bottom": 21, "right": 47}
+"""A phone on its side whose corners are round and whose camera is at an edge."""
+UNSAFE = """({ left, bottom, right }) => {
+  const scrolls = document.documentElement.scrollHeight > innerHeight;
+  const lowest = innerHeight - (scrolls ? 0 : bottom);
+  return [...document.querySelectorAll("a[href], button, input, select, h1, h2, p")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((one) => !one.closest(".unseen, .skip, .stage"))
+    .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1 && box.bottom > 0 && box.top < innerHeight)
+    .filter(([, box]) => box.left < left || box.right > innerWidth - right || box.bottom > lowest)
+    .map(([html]) => html);
+}"""
+"""What lies where it is not safe. The lower edge counts where the page does not scroll; stages are checked apart."""
+
+
+def test_safe_areas(visit: Visit, site: Site) -> None:
+    """Nothing to read or press lies under a camera or a round corner, on pages, at a table and in a replay."""
+    visitor = visit(viewport={"width": 844, "height": 390}).named("Ada")
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": NOTCH})
+    for path in ("/", "/learn/first", "/rules/grid", "/pass", "/no/such/page"):
+        check_safe(visitor.go(path))
+    company = Company(site, visitor, 2, "grid", board="2x2")
+    check_safe(visitor.page)
+    company.play()
+    check_safe(visitor.go(f"/g/{company.match}/1"))
+
+
+def check_safe(page: Page) -> None:
+    """Wait until a page is there, and look where its parts lie."""
+    page.locator("h1, h2").first.wait_for(state="attached")
+    page.wait_for_timeout(300)
+    assert page.evaluate(UNSAFE, NOTCH) == []
+    for stage in page.locator(".stage").all():
+        box = stage.bounding_box()
+        assert box and box["x"] >= NOTCH["left"] and box["x"] + box["width"] <= 844 - NOTCH["right"]

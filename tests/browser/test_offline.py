@@ -1,0 +1,241 @@
+"""Without the server: what was visited once still opens, says what is missing, and goes on by itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.builds import rebuild
+from tests.browser.houses import House
+from tests.browser.lessons import finish
+from tests.browser.visitors import Visitor
+
+pytestmark = pytest.mark.slow
+
+BAR = "The server cannot be reached."
+FILLED = """async () => {
+  const { active, installing, waiting } = await navigator.serviceWorker.ready;
+  return active.state === "activated" && !installing && !waiting;
+}"""
+"""Whether everything is kept: a worker is active only after it has fetched all files."""
+KEPT = """async () => {
+  const caught = await Promise.all((await caches.keys()).map(async (key) => {
+    const cache = await caches.open(key);
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  }));
+  return caught.flat();
+}"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server that can be killed and started again."""
+    house = House(tmp_path)
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+    """Somebody who has been here once."""
+    visitor = Visitor(browser, house.address, service_workers="allow", killed=True).named("Ada")
+    visitor.go("/")
+    until(visitor.page, FILLED)
+    yield visitor
+    visitor.leave()
+
+
+def until(page: Page, asked: str) -> None:
+    """Wait until a page answers yes; its own waiting does not wait for promises."""
+    for _ in range(400):
+        if page.evaluate(asked):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(asked)
+
+
+def heard(page: Page) -> list[str]:
+    """All that the regions of screen readers hold."""
+    return page.locator("[aria-live] p").all_inner_texts()
+
+
+def check_kept(page: Page) -> None:
+    """Pages and files are kept, but no answer of the API or of a health check, even if somebody opened one here."""
+    for path in ("/healthz", "/readyz", "/api/games"):
+        page.goto(path)
+    page.goto("/")
+    kept = page.evaluate(KEPT)
+    assert "/" in kept and any(path.endswith(".js") for path in kept)
+    allowed = re.compile(r"/|/assets/[^/]+|/favicon\.svg|/icon-192\.png|/manifest\.webmanifest")
+    assert [path for path in kept if not allowed.fullmatch(path)] == []
+
+
+def test_pages_open_without_the_server(visitor: Visitor, house: House) -> None:
+    """After one visit the lobby, the rules and the tutorials open; each page says what needs the server."""
+    page = visitor.page
+    check_kept(page)
+    house.kill()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    bar = page.get_by_role("region", name=BAR)
+    expect(bar).to_contain_text("Games and tables need it")
+    expect(page.get_by_role("button", name="Play against bots").first).to_have_attribute("aria-disabled", "true")
+    assert sum(BAR in line for line in heard(page)) == 1
+    visitor.check_access()
+    visitor.shot("offline-lobby")
+    page.get_by_role("link", name=re.compile("^Rules: Seven Prophecies, First")).click()
+    expect(page.get_by_role("heading", level=1, name="Seven Prophecies")).to_be_focused()
+    expect(page.locator('[id="S1.1"]')).to_be_visible()
+    expect(page.locator("#credits")).to_contain_text("Orikuchi Hinata")
+    expect(page.locator("main figure").first).to_be_visible()  # examples are drawn here
+    visitor.check_access()
+    page.reload()
+    expect(page.locator('[id="S1.1"]')).to_be_visible()
+    page.goto("/learn/exam")
+    expect(page.locator(".lesson .text p").first).to_be_visible()
+    house.start()
+    expect(bar).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["exam", "first", "grid"])
+def test_a_tutorial_without_the_server(visitor: Visitor, house: House, name: str) -> None:
+    """It is read to its end, opened by its address; only the game that it offers then has to wait."""
+    page = visitor.page
+    house.kill()
+    page.goto(f"/learn/{name}")
+    assert len(finish(page, name)) > 10
+    visitor.check_access()
+
+
+@pytest.mark.long
+def test_a_tutorial_in_japanese_without_the_server(browser: Browser, house: House) -> None:
+    """Its words and its letters come with the pages, so one visit is enough in either language."""
+    visitor = Visitor(browser, house.address, locale="ja", service_workers="allow", killed=True)
+    visitor.go("/")
+    until(visitor.page, FILLED)
+    house.kill()
+    page = visitor.go("/learn/horsemen")
+    expect(page.locator(".lesson .text p").first).to_have_text(re.compile("[ぁ-ん]"))
+    page.goto("/rules/grid")
+    expect(page.locator("main h2").first).to_have_text(re.compile("[ぁ-んァ-ン一-龯]"))
+    visitor.leave()
+
+
+def test_a_table_is_reloaded_without_the_server(visitor: Visitor, house: House) -> None:
+    """The page says that the server is away, and shows the table by itself as soon as it is back."""
+    page = visitor.page
+    match = visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3, variant="single")
+    expect(page.locator("button[data-card]").first).to_be_visible()
+    house.kill()
+    page.reload()
+    expect(page.get_by_role("heading", level=1, name=BAR)).to_be_visible()
+    assert sum(BAR in line for line in heard(page)) == 1
+    visitor.check_access()
+    visitor.shot("offline-table")
+    for path in (f"/g/{match}/1", f"/pass/{match}"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1, name=BAR)).to_be_visible()
+    page.goto(f"/t/{match}")
+    house.start()
+    expect(page.locator("button[data-card]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("reloaded", [pytest.param(False, marks=pytest.mark.long), True])
+def test_a_move_without_the_server(visitor: Visitor, house: House, *, reloaded: bool) -> None:
+    """It is seen to be pending and is sent once, when the server is back, even if the page was reloaded meanwhile."""
+    page = visitor.page
+    match = visitor.open("grid", ["me", "dreamer"], board="2x2")
+    expect(page.locator("button[data-cell]").first).to_be_visible()
+    house.kill()
+    bars = page.get_by_label("Notices")
+    expect(bars).to_contain_text("Connection lost.")
+    page.locator("button[data-cell='a1']").click()
+    page.get_by_role("toolbar").locator("button[aria-disabled=false]").first.click()
+    expect(bars).to_contain_text("Your move has not been sent yet.")
+    expect(page.locator("header")).to_contain_text("Your move has not been sent yet")
+    visitor.check_access()
+    visitor.shot("pending-move")
+    said = heard(page)
+    assert sum("Connection lost." in line for line in said) == 1
+    assert sum("Your move has not been sent yet." in line for line in said) == 1
+    if reloaded:
+        page.reload()
+        expect(page.get_by_role("heading", level=1, name=BAR)).to_be_visible()
+    house.start()
+    lines = page.get_by_role("list", name="Log").locator("li.game")
+    expect(lines.filter(has_text="Ada writes")).to_have_count(1)
+    expect(bars).not_to_contain_text("Your move has not been sent yet.")
+    events = visitor.ask("GET", f"/api/matches/{match}/story")["events"]
+    assert sum(event.get("seat") == 0 for event in events) == 1
+
+
+@pytest.mark.long
+def test_a_move_that_comes_too_late(visitor: Visitor, house: House) -> None:
+    """Where the table went on meanwhile it is refused, which is seen and said, and nothing is pending any more."""
+    page = visitor.page
+    match = visitor.open("grid", ["me", "dreamer"], board="2x2")
+    expect(page.locator("button[data-cell]").first).to_be_visible()
+    house.kill()
+    page.locator("button[data-cell='a1']").click()
+    page.get_by_role("toolbar").locator("button[aria-disabled=false]").first.click()
+    expect(page.get_by_label("Notices")).to_contain_text("Your move has not been sent yet.")
+    message = page.evaluate("(match) => sessionStorage[`augury.unsent.${match}`]", match)
+    page.goto("/")
+    house.start()
+    legal = visitor.ask("GET", f"/api/matches/{match}")["view"]["legal"]
+    other = next(move for move in legal if move.startswith("b2"))
+    body = {"type": "do", "id": "elsewhere", "command": {"type": "move", "move": other}}
+    assert visitor.ask("POST", f"/api/matches/{match}/commands", body)["type"] == "ack"
+    assert json.loads(message)[0]["command"]["move"].startswith("a1")
+    page.goto(f"/t/{match}")
+    expect(page.locator(".notice.wrong")).not_to_have_text("")
+    expect(page.locator("[data-region=assertive] p")).to_have_count(1)
+    assert page.evaluate("(match) => sessionStorage[`augury.unsent.${match}`]", match) is None
+
+
+def build_of(page: Page) -> str:
+    """Which build a page is of, by the name of its script."""
+    return str(page.evaluate("document.querySelector('script[src]').src")).rpartition("/")[2]
+
+
+@pytest.mark.long
+def test_a_new_build_replaces_the_old_one(visitor: Visitor, house: House, tmp_path: Path) -> None:
+    """A page of the old build still finds its parts; the new one is used after a reload, and then kept; old ones go."""
+    page = visitor.page
+    first = build_of(page)
+    caches = page.evaluate("caches.keys()")
+    house.kill()
+    house.start(rebuild(tmp_path / "second", "-2nd"))
+    page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+    until(page, "async () => (await caches.match('/', { cacheName: 'augury-client--2nd' })) !== undefined")
+    until(page, FILLED)
+    page.get_by_role("link", name=re.compile("^Rules: Seven Prophecies, First")).click()
+    expect(page.locator("main figure").first).to_be_visible()
+    assert build_of(page) == first
+    page.goto("/")
+    assert build_of(page) == first.replace(".js", "-2nd.js")
+    assert page.evaluate("caches.keys()") == [*caches, "augury-client--2nd"]
+    broken = rebuild(tmp_path / "broken", "-3rd")
+    next((broken / "assets").glob("horsemen-*.js")).unlink()
+    house.kill()
+    house.start(broken)
+    failed = "async () => (await navigator.serviceWorker.ready).update().then(({ installing }) => new Promise((done) =>"
+    failed += "installing.addEventListener('statechange', () => done(installing.state))))"
+    assert page.evaluate(failed) == "redundant"
+    house.kill()
+    page.goto("/rules/grid")
+    expect(page.locator("main figure").first).to_be_visible()
+    assert build_of(page) == first.replace(".js", "-2nd.js")
+    house.start(rebuild(tmp_path / "fourth", "-4th"))
+    page.goto("/")
+    until(page, "async () => (await caches.keys()).join() === 'augury-client--2nd,augury-client--4th'")
+    house.kill()
+    page.goto("/learn/grid")
+    expect(page.get_by_role("region", name="The lesson")).to_be_visible()
+    assert build_of(page) == first.replace(".js", "-4th.js")

@@ -1,0 +1,104 @@
+"""Boards and card sets of people's own, from the lobby to the table of whoever joins."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from augury.games.horsemen import cardfile
+from tests.browser.conftest import Visit
+from tests.browser.visitors import PHONE
+
+pytestmark = pytest.mark.slow
+
+HOUSE = (Path(cardfile.__file__).parent / "sets" / "house.toml").read_text(encoding="utf-8")
+
+
+def more(page: Page, game: str) -> None:
+    """Open all choices of a game."""
+    page.goto("/")
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
+    card.get_by_role("button", name="More").click()
+
+
+def test_a_board_of_ones_own(visit: Visit) -> None:
+    """Drawn by clicks, with a mistake that names its cells; pasted, with one that names its line; then both play it."""
+    visitor = visit().named("Ada")
+    page = visitor.page
+    more(page, "Prophecies")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Board", exact=True)).to_contain_text("Usual: 5x5, or 7x7 for 3 or 4 players")
+    dialog.get_by_label("Board", exact=True).select_option(label="My own…")
+    dialog.get_by_label("Rows").select_option("2")
+    dialog.get_by_label("Columns").select_option("3")
+    dialog.get_by_role("button", name="Cell b1").click()
+    dialog.get_by_text("given numbers", exact=True).click()
+    for cell in ("a2", "c2"):
+        dialog.get_by_role("button", name=f"Cell {cell}").click()
+    expect(dialog.locator("p.wrong").filter(has_text="'a2' and 'c2'")).to_be_visible()
+    expect(dialog.locator("button.named")).to_have_count(2)
+    visitor.shot("own-board")
+    visitor.check_access()
+    start = dialog.get_by_role("button", name=re.compile("^(Start|Open the table)$"))
+    start.click()
+    expect(dialog).to_be_visible()  # nothing starts with a mistake
+    dialog.get_by_role("button", name="c2, given 1").click()
+    expect(dialog.locator("button.named")).to_have_count(0)
+    expect(dialog.get_by_label("Given numbers count")).to_be_visible()
+    dialog.get_by_label("Seat 2").select_option("open")
+    start.click()
+    page.wait_for_url(re.compile("/t/"))
+    friend = visit().named("Bob")
+    friend.go(page.url)
+    setup = friend.ask("GET", f"/api/matches/{page.url.split('/')[-1]}")["setup"]
+    assert setup["board"]["cells"] == ["a1", "c1", "a2", "b2", "c2"]
+    assert setup["board"]["givens"] == {"a2": 1, "c2": 2}
+
+
+def test_a_wide_board_is_drawn_on_a_phone(visit: Visit) -> None:
+    """Nine columns keep cells of 40 px, and the last can be scrolled to and touched."""
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True).named("Ada")
+    page = visitor.page
+    more(page, "Prophecies")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Board", exact=True).select_option(label="My own…")
+    dialog.get_by_label("Columns").select_option("9")
+    last = dialog.get_by_role("button", name="Cell i1")
+    expect(last).to_be_attached()
+    sizes = "(all) => all.flatMap((one) => [one.offsetWidth, one.offsetHeight])"
+    assert min(dialog.locator(".paper button").evaluate_all(sizes)) >= 40
+    last.tap()
+    expect(dialog.get_by_role("button", name="i1, left out")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_pasted_board_and_an_uploaded_card_set(visit: Visit) -> None:
+    """A text says at once what is wrong, and in which line; a file is read where it is chosen."""
+    visitor = visit().named("Ada")
+    page = visitor.page
+    more(page, "Prophecies")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Board", exact=True).select_option(label="My own…")
+    dialog.get_by_text("Paste or upload").click()
+    area = dialog.get_by_role("textbox", name="Board")
+    area.fill('name = "kite"\n[cells\n')
+    expect(area).to_have_accessible_description(re.compile("at line 2"))
+    area.fill("3x4")
+    expect(area).to_have_accessible_description("3x4: rows x columns")
+    page.keyboard.press("Escape")
+    more(page, "Prophecy of the Four Horsemen")
+    dialog.get_by_role("combobox").first.select_option(label="My own…")
+    broken = FilePayload(name="my.toml", mimeType="text/plain", buffer=HOUSE.replace('"draw', '"drw', 1).encode())
+    dialog.locator("[data-upload=set]").set_input_files(broken)
+    uploaded = dialog.get_by_role("textbox", name="Card set")
+    expect(uploaded).to_have_accessible_description(re.compile("^This cannot be used[.] .*drw"))
+    named = HOUSE.replace("Augury house set (unofficial)", "Ada's set").encode()
+    mine = FilePayload(name="my.toml", mimeType="text/plain", buffer=named)
+    dialog.locator("[data-upload=set]").set_input_files(mine)
+    expect(uploaded).to_have_accessible_description("Card set: Ada's set")
+    visitor.shot("own-set")
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile("/t/"))
+    assert visitor.ask("GET", f"/api/matches/{page.url.split('/')[-1]}")["setup"]["set"]["name"] == "Ada's set"

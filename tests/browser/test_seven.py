@@ -1,0 +1,123 @@
+"""What the table of Seven Prophecies shows, on a phone and on a wide screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.tables import Company
+from tests.browser.visitors import PHONE
+from tests.web.site import Site
+
+pytestmark = pytest.mark.slow
+
+FACES = "(all) => all.map((one) => [one.dataset.rowCard, one.textContent.replace(/\\s/g, ''), one.checkVisibility()])"
+
+
+def check_row(page: Page, cards: list[str]) -> None:
+    """The cards of the row are there as faces with their values, the numbers of the tricks apart from them."""
+    faces = page.locator("[data-row-card]")
+    expect(faces).to_have_count(10)
+    shown = [(card, sorted(text), seen) for card, text, seen in faces.evaluate_all(FACES)]
+    assert shown == [(card, sorted(card), True) for card in cards]
+    heads = page.get_by_role("columnheader").all()[1:]
+    for trick, (face, head) in enumerate(zip(faces.all(), heads, strict=True), 1):
+        box = face.bounding_box()
+        assert box and box["width"] > 20 and box["x"] + box["width"] <= page.evaluate("innerWidth")
+        assert head.locator("span.number").inner_text() == str(trick)
+
+
+def test_the_row_of_the_first_edition_is_public(visit: Visit) -> None:
+    """S8.1: the ten cards lie open with their values, and are named for screen readers and in the log."""
+    visitor = visit().named("Ada")
+    match = visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3)
+    page = visitor.page
+    expect(page.locator("button.done")).to_be_visible()
+    cards = visitor.ask("GET", f"/api/matches/{match}")["view"]["row_cards"]
+    check_row(page, cards)
+    colour = {"Y": "yellow", "R": "red", "G": "green", "B": "blue"}
+    names = [f"{colour[card[0]]} {card[1:]}" for card in cards]
+    expect(page.get_by_role("columnheader", name=f"Trick 3: {names[2]}, ")).to_have_count(1)
+    expect(page.get_by_role("list", name="Log")).to_contain_text(f"The row: {', '.join(names)}.")
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.reload()
+    expect(page.locator("button.done")).to_be_visible()
+    check_row(page, cards)
+    visitor.check_fits()
+
+
+def test_a_card_explains_itself_only_if_the_pointer_moves_there(visit: Visit, site: Site) -> None:
+    """Cards also move under a pointer that rests; nobody asked about them then."""
+    visitor = visit().named("Ada")
+    page, company = visitor.page, Company(site, visitor, 4)
+    company.prophesy_all()
+    dim = page.locator("button.dim").first
+    for _ in range(8):  # until some card may not be played
+        company.play_until_turn()
+        expect(page.locator("button[data-card][aria-disabled=false]").first).to_be_visible()
+        if dim.count():
+            break
+        company.play(moves=1)
+    dim.dispatch_event("pointerenter")
+    dim.dispatch_event("pointermove")
+    page.wait_for_timeout(100)
+    expect(page.locator(".prompt .reason")).to_have_count(0)
+    page.mouse.move(5, 5)
+    dim.hover()
+    expect(page.locator(".prompt .reason")).to_contain_text("The trick asks for")
+
+
+def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) -> None:
+    """S5: why each score changed stays on the screen, over a reload too, while the next round has begun for others.
+
+    Then tokens that are placed are still there after a reload, until they are sealed.
+    """
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True).named("Ada")
+    page, company = visitor.page, Company(site, visitor, 3, edition="first")
+    expect(page.locator("button.done")).to_be_visible()
+    company.play(rounds=1)
+    score = page.get_by_role("region", name="Round 1 is over")
+    expect(score.get_by_role("row")).to_have_count(4)
+    for row in score.get_by_role("row").all()[1:]:
+        expect(row).to_contain_text(re.compile(r"(Fulfilled in trick \d+: 2 points|tokens? (left|short): .* lost)"))
+    visitor.check_fits()
+    visitor.check_access()
+    visitor.shot("phone-round")
+    company.prophesy()
+    page.mouse.click(200, 100)
+    expect(score).to_be_visible()
+    page.reload()
+    score.get_by_role("button", name="Continue").click()
+    expect(score).to_have_count(0)
+    more = page.get_by_role("button", name=re.compile("^One more on"))
+    for rank in (0, 2, 2):
+        more.nth(rank).click()
+    page.reload()
+    expect(page.locator(".place .mine")).to_have_count(3)
+    expect(score).to_have_count(0)
+    for _ in range(4):
+        more.nth(1).click()
+    page.get_by_role("button", name="Seal the prophecy").click()
+    expect(page.locator("section.trick")).to_have_count(1)
+    assert company.view()["prophecies"][0] == [1, 4, 2]
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('augury.prophecy'))") == []
+
+
+def test_a_match_ends_with_its_reasons_and_a_replay_shows_the_row(visit: Visit, site: Site) -> None:
+    """S6.4: a single round counts tokens, and the result says why the match ended; a replay shows the cards and why."""
+    visitor = visit().named("Ada")
+    page, company = visitor.page, Company(site, visitor, 3, edition="first", variant="single")
+    company.play()
+    expect(page.get_by_role("region", name="Round 1 is over")).to_contain_text("of 7 tokens came true")
+    page.get_by_role("button", name="Continue").click()
+    result = page.locator("dialog[open]")
+    expect(result.locator(".remark", has_text="That was the last round.")).to_be_visible()
+    expect(result.locator(".remark").last).to_have_text(re.compile("(wins|share the victory)[.]$"))
+    expect(result.get_by_role("cell").filter(has_text="came true")).to_have_count(3)
+    page.get_by_role("link", name="Replay and analysis").click()
+    check_row(page, company.view()["row_cards"])
+    page.keyboard.press("End")
+    expect(page.get_by_role("region", name="Round 1 is over")).to_contain_text("That was the last round.")
