@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from augury.kernel.interpreting import interpreting, use_compiled
 
 ROOT = Path(__file__).parent.parent
 
@@ -68,6 +71,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for part in parts:
         part.extend(islice(rest, max(0, share - len(part))))
     items[:] = [*chain(*parts), *rest]
+
+
+@pytest.fixture(autouse=True)
+def compiled_rules() -> Iterator[None]:
+    """Fail a test that leaves the rules of this process interpreted: all later tests would take many times as long."""
+    yield
+    left = interpreting()
+    use_compiled()
+    assert not left, "the rules are still interpreted: call use_compiled"
 
 
 def pytest_collection_finish() -> None:

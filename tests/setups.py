@@ -44,6 +44,7 @@ GRID: list[Words] = [
     {"board": "torus-diagonals", "players": 2, "ties": "shared"},
     {"board": "cube", "players": 3, "x_prophecies": True, "x_range": "max"},
     {"board": "sudoku-1", "players": 2},
+    {"board": "sudoku-3", "players": 3, "givens_count": False},
     {"board": "sudoku-2", "players": 4, "x_prophecies": True},
 ]
 """Not every way, of which there are too many, but each player count and option, and boards of every kind and size."""

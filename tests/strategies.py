@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from augury.kernel.game import Game
 from augury.kernel.position import Position
+from augury.kernel.sealing import FAST, KEYED
 from tests.setups import GRID, HORSEMEN, SEVEN, grid, horsemen, seven
 
 THOROUGH = settings.get_current_profile_name() == "thorough"
@@ -20,6 +21,7 @@ def examples(count: int) -> settings:
 
 
 seeds = st.integers(0, 2**64 - 1)
+generators = st.sampled_from([FAST, KEYED])
 seven_games = st.sampled_from(SEVEN).map(seven)
 horsemen_games = st.sampled_from(HORSEMEN).map(horsemen)
 short_seven_games = st.sampled_from([words for words in SEVEN if words.get("variant") != "twice"]).map(seven)
@@ -71,7 +73,7 @@ def moved(position: Position, choices: random.Random, most_moves: int | None = N
 @st.composite
 def positions(draw: st.DrawFn, games: st.SearchStrategy[Game] = seven_games, most_moves: int = 120) -> Position:
     """A position that some game comes to, its past included."""
-    start = draw(games).start(draw(seeds), "salt")
+    start = draw(games).start(draw(seeds), "salt", draw(generators))
     choices = draw(st.randoms(use_true_random=False))
     return moved(start, choices, draw(st.integers(0, most_moves)))
 
@@ -79,4 +81,4 @@ def positions(draw: st.DrawFn, games: st.SearchStrategy[Game] = seven_games, mos
 @st.composite
 def finished(draw: st.DrawFn, games: st.SearchStrategy[Game] = short_seven_games) -> Position:
     """A game played to its end."""
-    return moved(draw(games).start(draw(seeds), "salt"), draw(st.randoms(use_true_random=False)))
+    return moved(draw(games).start(draw(seeds), "salt", draw(generators)), draw(st.randoms(use_true_random=False)))

@@ -11,7 +11,7 @@ import pytest
 from tests.architecture.repository import ROOT
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_pinned_versions_are_audited() -> None:
     """Advisories are looked up for every pinned version; where they cannot be reached, that is said."""
     pins = [word for path in sorted((ROOT / "requirements").glob("*.txt")) for word in ("--requirement", str(path))]

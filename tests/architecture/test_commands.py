@@ -8,16 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from augury.interfaces.cli import build
+from augury.interfaces.cli.commands import build, choose_language
+from augury.language import speak
 from tests.architecture.repository import ROOT, files, name, targets
 from tests.cli.commands import PROGRAM
 from tests.readme import README, Failed, Runner, commands
 
 MOST_WORDS = 900
+JAPANESE = README.with_name("README.ja.md")
 FIRST_SCREEN = 20
 """Lines of the README that a visitor sees without scrolling."""
 
-PAGES = [README, *(path for path in files() if path.suffix == ".md" and name(path).startswith("docs/"))]
+PAGES = [README, JAPANESE, *(path for path in files() if path.suffix == ".md" and name(path).startswith("docs/"))]
 GUIDES = [*PAGES, *(ROOT / guide for guide in ("CONTRIBUTING.md", "CHANGELOG.md"))]
 SHOWN = re.compile(r"^(?: {4})?augury (.+)$", re.MULTILINE)
 TARGET = re.compile(r"(?:^|`)(?: {4})?make ([a-z]+)\b", re.MULTILINE)
@@ -53,7 +55,9 @@ def test_commands_of_the_readme_work(tmp_path: Path) -> None:
 def test_commands_of_guides_can_be_parsed(page: Path) -> None:
     """A call of `augury` in a guide has a command and options that exist."""
     for words in shown(page):
-        build().parse_args(shlex.split(words, comments=True), exit_on_error=False, print_error=False)
+        rest = choose_language(shlex.split(words, comments=True))
+        speak("en")
+        build().parse_args(rest, exit_on_error=False, print_error=False)
 
 
 @pytest.mark.parametrize("page", GUIDES, ids=name)

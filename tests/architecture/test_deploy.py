@@ -120,9 +120,33 @@ def test_containers_write_only_where_they_must() -> None:
     assert image.index("USER augury") < image.index("ENTRYPOINT")
     for name, service in compose()["services"].items():
         if name.startswith("node"):
-            assert service["read_only"] and service["cap_drop"] == ["ALL"]
+            assert service["read_only"] and "cap_add" not in service
     for name in compose()["volumes"]:
         assert any(f"{name}:/" in volume for service in compose()["services"].values() for volume in service["volumes"])
+
+
+ENTRY = {"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID", "NET_BIND_SERVICE"}
+"""What the entry points of images need before they become an ordinary user."""
+
+
+@pytest.mark.parametrize("name", compose()["services"])
+def test_containers_have_no_more_rights_than_they_need(name: str) -> None:
+    """Every service drops all capabilities, takes back few, and can gain none."""
+    service = compose()["services"][name]
+    assert service["cap_drop"] == ["ALL"]
+    assert set(service.get("cap_add", [])) <= ENTRY
+    assert "no-new-privileges:true" in service["security_opt"]
+    assert not service.get("privileged")
+
+
+def test_images_have_exact_versions() -> None:
+    """No tag of an image that is not ours moves with every fix, and the page tells how to pin a digest."""
+    images = [service["image"] for service in compose()["services"].values() if "build" not in service]
+    assert len(images) == 3
+    for image in images:
+        assert re.fullmatch(r"[a-z/]+:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?", image), image
+    assert re.search(r"^ARG PYTHON=\d+\.\d+\.\d+$", read("Dockerfile"), re.MULTILINE)
+    assert "docker buildx imagetools inspect" in read(PAGE)
 
 
 def test_nginx_can_be_read() -> None:

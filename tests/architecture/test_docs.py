@@ -60,6 +60,21 @@ def test_paths_in_words_exist() -> None:
     assert not missing
 
 
+NAMED_TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+
+
+def test_tests_in_words_exist() -> None:
+    """A test that a page names is there, so that what the page claims is checked."""
+    named = [(page, *found) for page in PAGES for found in NAMED_TEST.findall(page.read_text(encoding="utf-8"))]
+    assert len(named) > 50
+    missing = [
+        f"{name(page)} names {path}::{test}"
+        for page, path, test in named
+        if f"def {test}(" not in (ROOT / path).read_text(encoding="utf-8")
+    ]
+    assert not missing
+
+
 def test_links_lead_somewhere() -> None:
     """A link to a file leads to one, seen from the page."""
     missing = [

@@ -1,4 +1,4 @@
-"""Imports point one way: errors <- kernel <- games <- search <- players <- arena <- table <- client <- interfaces."""
+"""Imports point one way: errors, language, kernel, games, search, players, arena, table, client, interfaces."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from augury.kernel.compiling import COMPILED_LAYERS
+from augury.kernel.codecache import COMPILED_LAYERS
 from tests.architecture.repository import PACKAGE, name, python_files
 
-LAYERS = ("errors", "kernel", "games", "search", "players", "arena", "table", "client", "interfaces")
+LAYERS = ("errors", "language", "kernel", "games", "search", "players", "arena", "table", "client", "interfaces")
 FACADE = ""
 """What `import augury` gives: it may import every layer, and only interfaces may import it."""
 

@@ -23,7 +23,7 @@ DATE = re.compile(r"\s*<dc:date>.*?</dc:date>", re.DOTALL)
 
 def read(path: Path) -> Any:
     """A notebook as it is kept."""
-    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    return nbformat.read(path, as_version=4)
 
 
 def run(path: Path) -> Any:
@@ -67,7 +67,7 @@ def keep(path: Path) -> None:
         for data in (output.get("data", {}) for output in cell.outputs):
             if svg := data.get("image/svg+xml"):
                 data["image/svg+xml"] = DATE.sub("", svg)
-    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+    nbformat.write(notebook, path)
 
 
 if __name__ == "__main__":

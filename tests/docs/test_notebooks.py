@@ -9,9 +9,15 @@ import pytest
 from tests.architecture.test_docs import links
 from tests.docs.notebooks import PATHS, QUICK, code_cells, read, run, told, varies
 
+LONG = {"train-ppo", "fair-house-set", "solve-a-board"}
+"""Notebooks that compute for many seconds."""
+
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, id=path.stem, marks=pytest.mark.long if path.stem in LONG else ()) for path in PATHS],
+)
 def test_what_is_kept_comes_out_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new kernel runs every cell without an error, and tells the same words, but where a cell says that they vary."""
     if any("torch" in cell.source or "examples.ppo" in cell.source for cell in code_cells(read(path))):

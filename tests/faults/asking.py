@@ -159,7 +159,7 @@ class Asker:
     def _answered(self, key: str, seq: int) -> None:
         asked = self.witness.asked[key]
         asked.acks.append(seq)
-        if len(set(asked.acks)) > 1 and asked.kind not in {"agree", "propose"}:
+        if len(set(asked.acks)) > 1:
             self.witness.complaints.append(f"{asked.kind} {key} was acknowledged as {sorted(set(asked.acks))}")
         self._settled(key, seq)
 

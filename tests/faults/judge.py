@@ -16,9 +16,6 @@ from tests.faults.truth import Truth
 from tests.judge.reading import Wrong
 from tests.judge.record import check_record
 
-MAYBE_NOTHING = {"agree", "propose"}
-"""Commands that may ask for what is so already, and then leave no entry."""
-
 
 def judge(evidence: Evidence, database: str) -> Verdict:
     """What is wrong with a table whose games are over."""
@@ -72,7 +69,7 @@ def _commands(evidence: Evidence, rows: list[Row], verdict: Verdict) -> None:
             verdict.counts["unheard of"] += row is not None and not asked.acks and not asked.refusals
             if row is not None and asked.refusals:
                 verdict.counts[f"refused as {asked.refusals[0]}, then done: {asked.kind}"] += 1
-            if asked.acks and row is None and asked.kind not in MAYBE_NOTHING:
+            if asked.acks and row is None:
                 verdict.lost.append(f"{evidence.match} {witness.name}: {asked.kind} {asked.id} was acknowledged")
             elif row is not None and set(asked.acks) - {row.last}:
                 verdict.wrong.append(f"{evidence.match} {witness.name}: {asked.id} is {row.last}, not {asked.acks}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import resource
 import secrets
 import shutil
 import signal
@@ -17,8 +18,17 @@ from pathlib import Path
 
 from tests.services import free_port
 
-START = "from augury.interfaces.cli import main; main()"
-PATIENCE = 90.0
+START = """
+import os, pathlib
+from augury.interfaces.cli import main
+from augury.interfaces.web import clock
+jump, wall = pathlib.Path(os.environ["AUGURY_FAULTS_JUMP"]), clock.NODE.wall
+now = lambda: wall() + (int(jump.read_text() or 0) if jump.exists() else 0)
+clock.NODE = clock.Clock(now)
+main()
+"""
+"""A node whose system clock somebody sets: its jump lies in a file, in nanoseconds."""
+PATIENCE = 240.0
 """Seconds until a node answers, on a machine that is kept busy."""
 ENDING = 20.0
 """Seconds that a node may take to end when it is asked to."""
@@ -27,6 +37,7 @@ LIMITS = {
     "--sockets-per-address": 5000,
     "--rooms-per-address": 100_000,
     "--guests-per-hour": 1_000_000,
+    "--megabytes-per-hour": 1_000_000,
 }
 TROUBLE = re.compile(r"[0-9TZ:.-]+ (?:warning|error) +(.*)")
 MARK = "AUGURY_FAULTS"
@@ -43,6 +54,8 @@ class Node:
     bots: int = 0
     mark: str = field(default_factory=lambda: secrets.token_hex(8))
     port: int = field(default_factory=free_port)
+    cache: Path | None = None
+    """Where compiled rules are kept, if not where they usually are."""
     _process: subprocess.Popen[bytes] | None = None
 
     async def start(self, where: str = "/healthz") -> None:
@@ -56,16 +69,34 @@ class Node:
 
     def _launch(self) -> None:
         words = [sys.executable, "-P", "-c", START, "serve", "--port", str(self.port), "--bots", str(self.bots)]
-        words += [str(word) for pair in LIMITS.items() for word in pair] + ["--bot-seconds", "0.2"]
+        words += [str(word) for pair in LIMITS.items() for word in pair] + ["--bot-seconds", "0.2", "--bot-delay", "0"]
         if shutil.which("setpriv"):
             words = ["setpriv", "--pdeathsig=KILL", *words]
-        settings = {"AUGURY_DATABASE": self.database, MARK: self.mark}
+        settings = {"AUGURY_DATABASE": self.database, MARK: self.mark, "AUGURY_FAULTS_JUMP": str(self._jump)}
+        if self.cache:
+            settings["AUGURY_CACHE"] = str(self.cache)
         if self.redis:
             settings["AUGURY_REDIS"] = self.redis
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 words, env=os.environ | settings, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
+
+    @property
+    def _jump(self) -> Path:
+        return self.log.with_suffix(".jump")
+
+    def set_clock(self, seconds: float) -> None:
+        """Set the system's clock of its machine so many seconds ahead of the time."""
+        part = self._jump.with_suffix(".part")
+        part.write_text(str(int(seconds * 1e9)))
+        part.replace(self._jump)
+
+    def fill_disk(self, *, full: bool) -> None:
+        """Keep the process from making any file larger, as a full disk would; or let it again."""
+        if self._process is not None and self._process.poll() is None:
+            _, hard = resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (0 if full else hard, hard))
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -14,13 +14,14 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 
+from tests.faults.damage import copy_cache, forge, spoil
 from tests.faults.evening import SHORT, WAYS, Evening
 from tests.faults.evidence import Evidence, Verdict
 from tests.faults.judge import judge
@@ -32,8 +33,12 @@ from tests.services import Postgres, Redis, postgres, redis
 MOST = 40
 """Findings of each kind that are shown."""
 CALMER = 0.4
-BREAKS = ("kill", "kill all", "bus", "kill", "database", "kill")
+BREAKS = ("kill", "kill all", "forge", "disk", "bus", "clock", "spoil", "kill", "database", "forge", "disk", "clock")
 """What is broken, one after the other, where it is there."""
+JUMPS = (3600.0, -3600.0, 40.0, -40.0, 0.0)
+"""Seconds that a node's system clock is ahead of the time, after a jump."""
+FULL = 2.0
+"""Seconds that a disk stays full."""
 ORPHANS = 20.0
 """Seconds that a bot's process may outlive the node that started it."""
 
@@ -59,6 +64,8 @@ class Wish:
     most_games: int = 3
     short: bool = False
     """Whether short games are played."""
+    spoil: bool = True
+    """Whether the cache of compiled rules is spoilt; each node has one of its own then."""
 
 
 @dataclass
@@ -88,11 +95,25 @@ class Faults:
             Node(self.database, folder / f"node{number}.log", bus.url if bus else None, wish.bots, mark)
             for number in range(wish.nodes)
         ]
+        if wish.spoil:
+            for node in self.nodes:
+                node.cache = copy_cache(folder / node.log.stem)
         self.report = Report(wish)
         self.chance = random.Random(wish.seed)
         self.proxies = [
             Proxy(node.port, f"{wish.seed} {number}", wish.badness) for number, node in enumerate(self.nodes)
         ]
+        self._breaks: dict[str, Callable[[], Awaitable[None]]] = {
+            "kill": self._kill_one,
+            "kill all": self._kill_all,
+            "clock": self._set_clock,
+        }
+        if server and bus:
+            self._breaks |= {"bus": self._restart_bus, "database": self._restart_database, "forge": self._forge}
+        else:
+            self._breaks["disk"] = self._fill
+        if wish.spoil:
+            self._breaks["spoil"] = self._spoil
         self._hands = ThreadPoolExecutor(1, "hands")  # children die with the thread that started them
         context = multiprocessing.get_context("spawn")
         self._judges = ProcessPoolExecutor(1, context)
@@ -138,22 +159,55 @@ class Faults:
 
     async def _break(self, until: float) -> None:
         """Kill and restart, at moments that nobody can foresee."""
-        for what in cycle(BREAKS):
+        for what in cycle([what for what in BREAKS if what in self._breaks]):
             if time.monotonic() > until and self.report.tally["kills"] >= self.wish.least_kills:
                 for proxy in self.proxies:
                     proxy.badness *= CALMER  # the last games need not take for ever
                 return
             await asyncio.sleep(self.chance.uniform(0.4, 1.6) * self.wish.kill_every)
-            if what == "kill":
-                await self._kill([self.chance.choice(self.nodes)])
-            elif what == "kill all":
-                await self._kill(self.nodes)
-            elif what == "bus" and self.bus:
-                self.report.tally["bus restarts"] += 1
-                await self._by_hand(self.bus.restart)
-            elif what == "database" and self.server:
-                self.report.tally["database restarts"] += 1
-                await self._by_hand(self.server.restart)
+            await self._breaks[what]()
+
+    async def _kill_one(self) -> None:
+        await self._kill([self.chance.choice(self.nodes)])
+
+    async def _kill_all(self) -> None:
+        await self._kill(self.nodes)
+
+    async def _restart_bus(self) -> None:
+        if self.bus:
+            self.report.tally["bus restarts"] += 1
+            await self._by_hand(self.bus.restart)
+
+    async def _restart_database(self) -> None:
+        if self.server:
+            self.report.tally["database restarts"] += 1
+            await self._by_hand(self.server.restart)
+
+    async def _set_clock(self) -> None:
+        self.report.tally["clock jumps"] += 1
+        self.chance.choice(self.nodes).set_clock(self.chance.choice(JUMPS))
+
+    async def _forge(self) -> None:
+        """Announce what nobody stored."""
+        if self.bus:
+            sent = await asyncio.to_thread(forge, self.bus.url, self.database, self.chance)
+            self.report.tally["forged messages"] += sent
+
+    async def _spoil(self) -> None:
+        """Kill a node, and damage its compiled rules before it is back."""
+        node = self.chance.choice(self.nodes)
+        node.kill()
+        self.report.tally["kills"] += 1
+        self.report.tally["spoilt files"] += spoil(node.cache, self.chance) if node.cache else 0
+        await node.start()
+
+    async def _fill(self) -> None:
+        """Leave a node no room on its disk for a while."""
+        node = self.nodes[0]
+        self.report.tally["full disks"] += 1
+        node.fill_disk(full=True)
+        await asyncio.sleep(FULL)
+        node.fill_disk(full=False)
 
     async def _kill(self, nodes: list[Node]) -> None:
         for node in nodes:

@@ -10,7 +10,7 @@ import msgspec
 from augury.interfaces.web.messages import Resumed, Welcome
 from augury.kernel.gamerecord import GameRecord, write_record
 from augury.table.happenings import AnyHappening, Began, Ended, Moved, Opened, Undone, parse_happenings
-from augury.table.match import Match, evolve, open_match
+from augury.table.match import Match, evolve, is_kept, open_match
 from augury.table.telling import Telling, snapshot, tell
 from tests.faults.log import Row
 
@@ -49,7 +49,9 @@ class Truth:
             elif isinstance(happening, Ended):
                 seed, salt, began, _ = self.seals.pop()
                 self.seals.append((seed, salt, began, after.seq))
-                self.records.append(write_record(after.now, [seat.name for seat in after.seats]))
+                if is_kept(after):
+                    names = [seat.name for seat in after.seats]
+                    self.records.append(write_record(after.now, names, taken_back=len(after.taken_back)))
 
     def _story(self, after: Match, happening: AnyHappening) -> list[dict[str, Any]]:
         match happening:

@@ -25,7 +25,8 @@ from tests.architecture.repository import ROOT
 from tests.release.building import build, environment, fresh
 
 DIST = ROOT / "dist"
-CLIENT = "augury/interfaces/web/client/index.html"
+CLIENT = "augury/interfaces/web/client"
+IN_THE_WHEEL = (f"{CLIENT}/index.html", f"{CLIENT}/font-licences.txt", "augury/japanese/sentences.json")
 IN_THE_SDIST = ("hatch_build.py", "requirements/build.txt", "web/package-lock.json", "web/src", "tests", "docs/rules")
 LEFT = """
 dist/ holds version {version}. What is left to do:
@@ -56,9 +57,10 @@ def versions() -> dict[str, str | None]:
 
 
 def check_contents(wheel: Path, sdist: Path) -> None:
-    """The client is in the wheel, and the sdist has what the wheel is built and tested from."""
+    """The wheel has the client and the licences of its fonts; the sdist has what the wheel is made and tested from."""
     with zipfile.ZipFile(wheel) as packed:
-        missing = [] if CLIENT in packed.namelist() else [f"{CLIENT} in the wheel"]
+        names = set(packed.namelist())
+        missing = [f"{want} in the wheel" for want in IN_THE_WHEEL if want not in names]
     with tarfile.open(sdist) as archive:
         paths = [name.partition("/")[2] for name in archive.getnames()]
     missing += [f"{want} in the sdist" for want in IN_THE_SDIST if not any(path.startswith(want) for path in paths)]

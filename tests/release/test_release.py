@@ -21,22 +21,25 @@ def test_versions_agree() -> None:
     assert len(set(run.versions().values())) == 1, run.versions()
 
 
-def packed(folder: Path, *, inside: bool) -> tuple[Path, Path]:
-    """A wheel and an sdist of empty files, the former with or without a client."""
+def packed(folder: Path, without: str | None = None) -> tuple[Path, Path]:
+    """A wheel and an sdist of empty files, the former perhaps without one of those that it needs."""
     wheel, sdist = folder / "augury.whl", folder / "augury.tar.gz"
     with zipfile.ZipFile(wheel, "w") as archive:
-        archive.writestr(run.CLIENT if inside else "augury/__init__.py", "")
+        for path in ("augury/__init__.py", *run.IN_THE_WHEEL):
+            if path != without:
+                archive.writestr(path, "")
     with tarfile.open(sdist, "w:gz") as archive:
         for path in run.IN_THE_SDIST:
             archive.add(os.devnull, f"augury-1.0.0/{path}")
     return wheel, sdist
 
 
-def test_a_wheel_without_the_client_is_refused(tmp_path: Path) -> None:
-    """What lacks the client is not released; what has it passes."""
-    run.check_contents(*packed(tmp_path, inside=True))
-    with pytest.raises(SystemExit, match=r"index\.html in the wheel"):
-        run.check_contents(*packed(tmp_path, inside=False))
+@pytest.mark.parametrize("path", run.IN_THE_WHEEL)
+def test_a_wheel_without_the_client_is_refused(tmp_path: Path, path: str) -> None:
+    """What lacks the client, the licences of its fonts or the Japanese is not released; what has it all passes."""
+    run.check_contents(*packed(tmp_path))
+    with pytest.raises(SystemExit, match=f"missing: {path} in the wheel"):
+        run.check_contents(*packed(tmp_path, without=path))
 
 
 @pytest.mark.slow
