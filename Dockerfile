@@ -1,7 +1,7 @@
 # The server in a container. Build it in the repository's folder: docker build -t augury .
 # What it writes goes to two volumes, so its root file system can be read-only; docs/hosting.md shows how it is run.
 
-ARG PYTHON=3.11
+ARG PYTHON=3.11.14
 
 FROM python:${PYTHON}-slim AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1

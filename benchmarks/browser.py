@@ -25,6 +25,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
+from tests.browser.loads import MOST, first_load
 from tests.browser.robots import is_over, my_turn, play
 from tests.browser.visitors import CHROMIUM, Visitor, chromium
 from tests.web.site import served
@@ -102,22 +103,19 @@ def line(page: Page) -> CDPSession:
     return session
 
 
-def first_load(browser: Browser, address: str) -> Figure:
+def first_loads(browser: Browser, address: str) -> Iterable[Figure]:
     """What a browser that was never here before is sent for the lobby."""
-    visitor = Visitor(browser, address, reduced_motion="no-preference")
-    sent: list[float] = []
-    line(visitor.page).on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
-    visitor.page.goto("/", wait_until="networkidle")
-    visitor.leave()
-    total = sum(sent) / 1000
-    return Figure("first load of the lobby", "under 250 kB", f"{total:.0f} kB in {len(sent)} answers", total < 250)
+    for language, most in MOST.items():
+        load = first_load(browser, address, language)
+        measured = f"{load.kilobytes:.0f} kB in {len(load.sizes)} answers"
+        yield Figure(f"first load of the lobby ({language})", f"under {most} kB", measured, load.kilobytes < most)
 
 
 def interactive(browser: Browser, address: str) -> Figure:
     """When somebody with a slow machine can begin."""
     found, worked = [], []
     for _ in range(LOADS):
-        visitor = Visitor(browser, address, reduced_motion="no-preference")
+        visitor = Visitor(browser, address, reduced_motion="no-preference", service_workers="allow")
         visitor.page.add_init_script(CLICKABLE)
         session = line(visitor.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
@@ -136,7 +134,7 @@ def interactive(browser: Browser, address: str) -> Figure:
 def in_play(browser: Browser, address: str, game: str) -> dict[str, list[Any]]:
     """Play with motion on, and what was seen meanwhile."""
     seats, setup = GAMES[game]
-    visitor = Visitor(browser, address, reduced_motion="no-preference").named("Measure")
+    visitor = Visitor(browser, address, reduced_motion="no-preference", service_workers="allow").named("Measure")
     visitor.page.add_init_script(WATCHED)
     visitor.open(game, ["me", *["palmist"] * (seats - 1)], **setup)
     page = visitor.page
@@ -170,7 +168,8 @@ def judged(game: str, seen: dict[str, list[Any]]) -> Iterable[Figure]:
 def measure(say: Callable[[Figure], None]) -> None:
     """Measure everything, and say each figure when it is known."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder), bots=1) as site, chromium() as browser:
-        say(first_load(browser, site.address))
+        for figure in first_loads(browser, site.address):
+            say(figure)
         say(interactive(browser, site.address))
         for game in GAMES:
             for figure in judged(game, in_play(browser, site.address, game)):

@@ -63,13 +63,15 @@ class Person(asyncio.Protocol):
         self._transport: asyncio.Transport = transport  # type: ignore[assignment]
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
-            f"GET /api/matches/{self._match}/socket HTTP/1.1\r\nHost: {self._crowd.host}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"GET /api/matches/{self._match}/socket HTTP/1.1\r\nHost: {self._crowd.host}:{self._crowd.port}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Origin: http://{self._crowd.host}:{self._crowd.port}\r\n"
             f"Authorization: Bearer {self._token}\r\n\r\n".encode()
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody should hang up on us."""
+        self._crowd.lost += 1
         if not self.ready.done():
             self.ready.set_exception(ConnectionError("the server hung up"))
 
@@ -181,6 +183,10 @@ class Crowd:
     port: int
     pause: float = 0.0
     """Seconds that everybody thinks before moving, on average."""
+    addresses: tuple[str, ...] = ("127.0.0.1",)
+    """Where the people are; those of one table share an address."""
+    lost: int = 0
+    """Connections that ended."""
     chance: random.Random = field(default_factory=lambda: random.Random(7))
     tally: Tally = field(default_factory=Tally)
     counting: bool = False
@@ -190,11 +196,13 @@ class Crowd:
 
     async def come(self, tables: int) -> None:
         """Open tables, and let people come to them."""
-        async with httpx.AsyncClient(base_url=f"http://{self.host}:{self.port}", timeout=60) as http:
-            for _ in range(tables):
-                await self._table(http)
+        for number in range(tables):
+            address = self.addresses[number % len(self.addresses)]
+            way = httpx.AsyncHTTPTransport(local_address=address)
+            async with httpx.AsyncClient(base_url=f"http://{self.host}:{self.port}", timeout=60, transport=way) as http:
+                await self._table(http, address)
 
-    async def _table(self, http: httpx.AsyncClient) -> None:
+    async def _table(self, http: httpx.AsyncClient, address: str) -> None:
         tokens = []
         for seat in range(SEATS):
             answer = await http.post("/api/tokens", json={"name": f"guest {seat}"})
@@ -203,12 +211,14 @@ class Crowd:
         opened = await http.post("/api/matches", json=wish, headers={"Authorization": f"Bearer {tokens[0]}"})
         self.matches.append(str(opened.raise_for_status().json()["match"]))
         for seat, token in enumerate(tokens):
-            await self.person(self.matches[-1], token, sits=seat > 0)
+            await self.person(self.matches[-1], token, sits=seat > 0, address=address)
 
-    async def person(self, match: str, token: str, *, sits: bool) -> None:
-        """Let somebody come."""
+    async def person(self, match: str, token: str, *, sits: bool, address: str = "127.0.0.1") -> None:
+        """Let somebody come, from an address of this machine."""
         loop = asyncio.get_running_loop()
-        _, person = await loop.create_connection(lambda: Person(self, match, token, sits=sits), self.host, self.port)
+        _, person = await loop.create_connection(
+            lambda: Person(self, match, token, sits=sits), self.host, self.port, local_addr=(address, 0)
+        )
         await person.ready
         self.people.append(person)
 

@@ -26,6 +26,7 @@ from benchmarks.boardgameio import measure as measure_peer
 from benchmarks.crowd import SEATS, Crowd, Tally, read_little
 
 SERVER_CORE, CROWD_CORE = 0, 1
+LOADED = "compiled rules are loaded"
 
 
 @dataclass
@@ -49,30 +50,34 @@ class Server:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """`augury serve` on its core, with a new file and no bots."""
+def serving(program: str = "augury", source: Path | None = None) -> Iterator[Server]:
+    """`augury serve` on its core, with a new file and no bots; or another program, or other sources."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["taskset", "-c", str(SERVER_CORE), sys.executable, "-m", "augury", "serve", "--port", "0"]
+        command = ["taskset", "-c", str(SERVER_CORE), sys.executable, "-m", program, "serve", "--port", "0"]
         command += ["--database", f"{folder}/load.db", "--bots", "0", "--requests-per-second", "1000000"]
         command += ["--sockets-per-address", "100000", "--rooms-per-address", "100000", "--guests-per-hour", "1000000"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:  # noqa: S603
+        settings = os.environ | {"AUGURY_MEGABYTES_PER_HOUR": "1000000"}  # which older versions leave unread
+        settings |= {"PYTHONPATH": str(source)} if source else {}
+        log = Path(folder, "log")
+        with (
+            log.open("wb") as errors,
+            subprocess.Popen(command, env=settings, stdout=subprocess.PIPE, stderr=errors, text=True) as process,  # noqa: S603
+        ):
             try:
                 line = process.stdout.readline() if process.stdout else ""
                 server = Server(int(line.split("http://127.0.0.1:")[1].split("/")[0]), process.pid)
-                _wait_for(server)
+                _wait_for(log)
                 yield server
             finally:
                 process.kill()
 
 
-def _wait_for(server: Server) -> None:
+def _wait_for(log: Path) -> None:
+    """Wait until rules are no longer interpreted."""
     end = time.monotonic() + 300
     while time.monotonic() < end:
-        try:
-            if httpx.get(f"http://127.0.0.1:{server.port}/readyz").status_code == 200:
-                return
-        except httpx.TransportError:
-            pass
+        if LOADED in log.read_text():
+            return
         time.sleep(0.2)
     raise SystemExit("the server did not start")
 

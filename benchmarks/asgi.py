@@ -1,0 +1,83 @@
+"""`augury` with its sockets by the book: a Starlette endpoint that receives and sends through ASGI.
+
+Only `benchmarks.compare` uses this, to know what the way below ASGI (`interfaces/web/line.py`) is worth. It has none of
+the budgets of that way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, cast
+
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from augury.interfaces.cli import main
+from augury.interfaces.web import serving
+from augury.interfaces.web.api import sockets
+from augury.interfaces.web.endpoint import NOBODY, guest_of
+from augury.interfaces.web.limits import address_of
+from augury.interfaces.web.socket import Socket
+from augury.table.commands import Who
+
+if TYPE_CHECKING:
+    from augury.interfaces.web.line import Line
+    from augury.interfaces.web.node import Node
+
+MOST = 1000
+"""Messages that may wait for one reader."""
+
+
+class PlainLine:
+    """What a socket needs of a line, over a queue and a task."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        """Nothing waits."""
+        self._websocket = websocket
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST)
+        self.ear: Socket | None = None
+
+    def say(self, messages: list[bytes]) -> None:
+        """Send messages, without waiting."""
+        for message in messages:
+            self._waiting.put_nowait(message)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Close the line."""
+        asyncio.ensure_future(self._websocket.close(code, reason))  # noqa: RUF006
+
+    async def send(self) -> None:
+        """Send what waits, one message after the other."""
+        while True:
+            message = await self._waiting.get()
+            await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+
+
+async def table(websocket: WebSocket) -> None:
+    """Let somebody come to a table."""
+    node: Node = websocket.app.state.node
+    address = address_of(websocket.scope.get("client"))
+    guest = guest_of(websocket, node)
+    live = await node.find(websocket.path_params["match"])
+    node.limits.enter(address)
+    line = PlainLine(websocket)
+    who = Who(guest.id, guest.name) if guest else NOBODY
+    socket = Socket(node, live, who, cast("Line", line), address)
+    line.ear = socket
+    await websocket.accept()
+    sending = asyncio.create_task(line.send())
+    try:
+        with suppress(WebSocketDisconnect):
+            while (message := await websocket.receive())["type"] == "websocket.receive":
+                socket.received(message["text"].encode())
+    finally:
+        sending.cancel()
+        socket.lost()
+
+
+if __name__ == "__main__":
+    sockets.ROUTES[:] = [WebSocketRoute("/api/matches/{match}/socket", table)]
+    cast(Any, serving).Line = WebSocketsSansIOProtocol
+    main()
