@@ -1,7 +1,7 @@
 # Every target sets up what it needs in .venv, with the versions in requirements/: playing needs little, testing more.
 
 PYTHON ?= python3
-WORKERS ?= 3
+WORKERS ?= 4
 ARGS ?=
 GAME ?=
 SECONDS ?= 600
@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test quick thorough faults lint style types pages fix client bench load figures docs notebooks learn services pins wheeltest release clean
+.PHONY: help play test quick thorough faults attack lint style types pages fix client bench load figures docs notebooks learn services pins wheeltest release clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -47,7 +47,7 @@ compiled-%: .venv/.pins-test
 	@PYTHONPATH=src $(BIN)/python -m tests.precompile $*
 
 thorough: ## check everything there is: also the longest tests, the wheel, the documentation, faults for 20 minutes
-	@HYPOTHESIS_PROFILE=thorough $(MAKE) test CHOICE=
+	@AUGURY_SCREENS=1 HYPOTHESIS_PROFILE=thorough $(MAKE) test CHOICE=
 	@$(MAKE) wheeltest
 	@$(MAKE) docs
 	@$(MAKE) faults
@@ -55,6 +55,9 @@ thorough: ## check everything there is: also the longest tests, the wheel, the d
 faults: .venv/.test services ## play over a bad network to servers that are killed: one node, then two (SECONDS=600 each)
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1
 	@$(BIN)/python -m tests.faults.run --seconds $(SECONDS) --bots 1 --nodes 2 --database postgres
+
+attack: .venv/.test services ## attack a server with 1,000 people over loopback, and damage what it stands on
+	@$(BIN)/python -m tests.attack.run $(ARGS)
 
 lint: ## check style, format and types
 	@$(MAKE) -j2 style types pages
@@ -175,7 +178,7 @@ TORCH := $(shell sed -n 's/^torch==//p' requirements/learn.txt)
 		|| echo "pip is offered no PyTorch for the CPU: tests that need PyTorch are skipped, until make learn"
 	@touch $@
 
-WEB := $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.js web/.npmrc -type f 2>/dev/null)
+WEB := $(shell find src/augury/japanese web/src web/public web/index.html web/*.json web/*.ts web/*.js web/.npmrc -type f 2>/dev/null)
 
 # Playing needs what builds the client, testing also what checks it. npm starts from an empty folder each time.
 web/node_modules/.play web/node_modules/.test: web/package-lock.json | .venv/.node
