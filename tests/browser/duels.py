@@ -82,6 +82,12 @@ def asks(*verbs: str) -> Wanted:
     return lambda view: is_mine(view) and any(move.split()[0] in verbs for move in view["legal"])
 
 
+def is_raised_beside_two_digits(place: View) -> bool:
+    """Whether one total is raised and the other has two digits, with cards on both sides: what takes the most room."""
+    raised = zip(place["bonus"], reversed(place["totals"]), strict=True)
+    return all(place["sides"]) and any(bonus and total > 9 for bonus, total in raised)
+
+
 PHASES: dict[str, Wanted] = {
     "turn": lambda view: is_mine(view) and view["phase"] != "choosing" and view["turn_number"] > 6,
     "my reply": lambda view: is_mine(view) and any(one["responder"] == 0 for one in view["prophecies"]),
@@ -92,7 +98,7 @@ PHASES: dict[str, Wanted] = {
     "from the discards": asks("take", "banish", "seal"),
     "from the hand": asks("discard"),
     "a pile": asks("doom", "look"),
-    "bonus": lambda view: view["winners"] is None and any(any(one["bonus"]) for one in view["prophecies"]),
+    "bonus": lambda view: view["winners"] is None and any(map(is_raised_beside_two_digits, view["prophecies"])),
     "over": lambda view: view["winners"] is not None,
 }
 """What a table of the Four Horsemen can look like."""

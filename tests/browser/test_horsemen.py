@@ -67,9 +67,12 @@ def test_nothing_overlaps_is_cut_or_too_small(visit: Visit, site: Site, phase: s
 
 
 def test_cards_to_look_through_have_room(visit: Visit, site: Site) -> None:
-    """A heap opens as a dialog with the focus in it, fits the lowest window, and gives the focus back."""
+    """Totals that say what raises them fit; a heap opens as a dialog with the focus, fits, and gives the focus back."""
     visitor = visit(viewport={"width": 667, "height": 375}).named("Ada")
     page = come_to(site, visitor, "bonus")
+    for size in ("320x568", ZOOMED, "667x375"):
+        resize(page, size)
+        assert not layout_faults(page)
     for heap in ("draw pile", "discards", "Out of the game"):
         opener = page.locator("button.heap, .info button").filter(has_text=re.compile(heap)).last
         opener.click()

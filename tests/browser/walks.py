@@ -166,6 +166,7 @@ def horsemen(visitor: Visitor, site: Site) -> Iterator[str]:
     page.locator("[data-lit]").first.click()
     yield "horsemen: a card picked"
     page.keyboard.press("Escape")
+    page.mouse.move(0, 0)  # so that no card lies under the pointer, which would open a note
     company.play(moves=24)
     company.play_until_turn()
     yield "horsemen: later"
