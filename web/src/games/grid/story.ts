@@ -31,7 +31,7 @@ function tellLines(event: GridLines, names: string[], xs: boolean): string {
   const paid = Object.entries(event.lines).flatMap(([line, { count, scored_by, points }]) =>
     scored_by === null ? [] : [w().paid(lineName(line), count, names[scored_by] ?? "", points, xs)],
   );
-  if (!paid.length) return `${w().full} ${w().nothing}`;
+  if (!paid.length) return w().full;
   const totals = names.map((name, seat) => {
     const own = Object.values(event.lines).filter((line) => line.scored_by === seat);
     return w().total(
@@ -39,5 +39,5 @@ function tellLines(event: GridLines, names: string[], xs: boolean): string {
       own.reduce((sum, { points }) => sum + points, 0),
     );
   });
-  return `${w().full} ${paid.join(w().next)}${w().stop} ${w().inAll(list(totals))}`;
+  return `${w().counted(paid.join(w().next))} ${w().inAll(list(totals))}`;
 }
