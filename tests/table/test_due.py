@@ -107,6 +107,21 @@ def test_without_time_a_bot_stands_in_and_whoever_takes_back_has_some() -> None:
     assert here.desk.match.clocks is not None and here.desk.match.clocks.left[0] == MERCY
 
 
+def test_a_move_that_came_in_time_is_not_punished() -> None:
+    """If a clock runs out, or a grace period ends, while a move or a return is being stored, no bot stands in."""
+    here = Table(opened(GRID), Pace(10)).fill()
+    here.now += 10 * SECOND
+    due = next_due(here.desk.match)
+    assert due is not None
+    here.now -= 1
+    here.play(random.Random(1), 1)
+    here.now += 1
+    assert here.house(due[1]) == []
+    here.house(GoAway(1))
+    here.house(ComeBack(1))
+    assert here.house(StandIn(1, "away")) == []
+
+
 def test_alone_against_bots_the_table_waits_for_ever() -> None:
     """Whoever leaves a table of bots keeps nobody waiting: no bot stands in, and the game is never given up."""
     here = solo(GRID)

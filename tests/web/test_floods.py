@@ -160,7 +160,7 @@ def test_a_burst_of_many_sockets_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_whoever_goes_on_after_refusals_is_cut_off(site: Site) -> None:
-    """A socket that sends more than a table takes, but fewer frames than would end it, is closed after some refusals."""
+    """A socket that sends more than a table takes, but fewer frames than would end it, is closed in the end."""
     match, tokens = open_table(site)
     with Raw(site, match, tokens[0]) as raw:
         began = time.monotonic()
