@@ -7,7 +7,8 @@ import random
 import pytest
 
 from augury.errors import NotNow
-from augury.table.commands import AddBot, ComeBack, GoAway, Move, Resign, Sit, StandIn, TakeBack
+from augury.table.commands import AddBot, ComeBack, GoAway, Move, Pause, Resign, Sit, StandIn, TakeBack
+from augury.table.desk import Desk
 from augury.table.due import LONG_PATIENCE, PATIENCE, bots_to_move, is_asleep, next_due
 from augury.table.pace import MERCY, Clocks, Pace
 from tests.setups import Way, opened
@@ -120,6 +121,22 @@ def test_a_move_that_came_in_time_is_not_punished() -> None:
     here.house(GoAway(1))
     here.house(ComeBack(1))
     assert here.house(StandIn(1, "away")) == []
+
+
+def test_time_without_a_keeper_counts_for_nobody() -> None:
+    """Clocks and grace periods go on where they were when the last keeper was seen; the log says so."""
+    here = Table(opened(SEVEN), Pace(100)).fill()
+    here.now += 10 * SECOND
+    here.house(GoAway(1))
+    here.now += 10 * SECOND
+    since, here.now = here.now, here.now + 3600 * SECOND
+    here.house(Pause(since))
+    match = here.desk.match
+    assert match.clocks == Clocks((80 * SECOND,) * 3, here.now)
+    assert match.seats[1].away == here.now - 10 * SECOND
+    assert here.desk.since(match.seq - 1) is None, "whoever comes back is shown the clocks"
+    assert Desk.loaded(here.log).match.clocks == match.clocks
+    assert here.house(Pause(here.now - 10)) == []
 
 
 def test_alone_against_bots_the_table_waits_for_ever() -> None:

@@ -18,6 +18,8 @@ from augury.table.words import check_text
 
 MOST_DEVICES = 8
 """On which one seat can be."""
+SHORTEST_PAUSE = 1000
+"""Milliseconds without a keeper that nobody notices."""
 
 
 def new_seal() -> Seal:
@@ -328,6 +330,14 @@ def _abandon(draft: Draft, who: Who, command: ask.Abandon, against: int | None) 
         _end(draft, "abandoned", [])
 
 
+def _pause(draft: Draft, who: Who, command: ask.Pause, against: int | None) -> None:
+    _for_house(who)
+    match = draft.match
+    waited_for = match.clocks is not None or any(seat.away is not None for seat in match.seats)
+    if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
+        draft.add(told.Paused(command.since))
+
+
 _DECISIONS: dict[type[ask.Asked], Callable[[Draft, Who, Any, int | None], None]] = {
     ask.Sit: _sit,
     ask.Leave: _leave,
@@ -347,4 +357,5 @@ _DECISIONS: dict[type[ask.Asked], Callable[[Draft, Who, Any, int | None], None]]
     ask.StandIn: _stand_in,
     ask.Carry: _carry,
     ask.Abandon: _abandon,
+    ask.Pause: _pause,
 }

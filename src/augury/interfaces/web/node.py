@@ -24,7 +24,7 @@ from augury.interfaces.web.bus import Bus, no_bus
 from augury.interfaces.web.clock import now_ms
 from augury.interfaces.web.committer import Answer as Stored
 from augury.interfaces.web.committer import Committer
-from augury.interfaces.web.faults import NOT_READ, Writes, public
+from augury.interfaces.web.faults import NOT_READ, Writes, disagreement, public
 from augury.interfaces.web.inbox import Answer, Waiting, full
 from augury.interfaces.web.limits import Limits
 from augury.interfaces.web.listing import considered_entry, entry_of, written_of
@@ -81,6 +81,7 @@ class Node:
         """Called after everything that happens."""
         self.arrived: Callable[[Live, str], None] | None = None
         self.departed: Callable[[Live, str], None] | None = None
+        self.loaded: Callable[[Live], None] | None = None
         self.writes = Writes(lambda: self.reading(store.probe))
         self._committer = Committer(self._append, metrics.committed)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
@@ -178,7 +179,10 @@ class Node:
         entries = await self.reading(self.store.log, match)
         if not entries:
             raise NotFound("there is no such table; it may have been closed long ago")
-        return self._live(await self._rebuilt(entries))
+        live = self._live(await self._rebuilt(entries))
+        if self.loaded:
+            self.loaded(live)
+        return live
 
     async def _rebuilt(self, entries: list[Entry]) -> Desk:
         """The desk of a match, from its log."""
@@ -306,7 +310,9 @@ class Node:
             if live.desk.tail != known:
                 live.inbox.put_back(waiting)
             else:
-                waiting.answer(public(outcome if isinstance(outcome, Exception) else _disagreement(live)))
+                waiting.answer(
+                    public(outcome if isinstance(outcome, Exception) else disagreement(known.match, known.last))
+                )
         live.busy = False
         self._next(live)
 
@@ -391,9 +397,3 @@ class Node:
 def _resolve(future: asyncio.Future[Any], outcome: object) -> None:
     if not future.done():
         future.set_result(outcome)
-
-
-def _disagreement(live: Live) -> AuguryError:
-    """The database refused the next entry although it holds everything before it, and nothing after it."""
-    log.error("match %s: the log ends with event %d, but refuses the next", live.desk.tail.match, live.desk.tail.last)
-    return Unavailable("the server cannot store this just now, so nothing was changed; try again")
