@@ -348,11 +348,9 @@ class Node:
             self._happened(live, live.desk.learn(written))
 
     def overheard(self, written: Written) -> None:
-        """Another node stored an entry."""
+        """Another node stored an entry: a later one, or one instead of the last that is known here."""
         live = self.lives.get(written.match)
-        if live is None or written.last <= live.desk.match.seq:
-            return
-        if live.busy:
+        if live is None or live.busy or written.last < live.desk.tail.seq or written == live.desk.tail:
             return
         if written.seq != live.desk.match.seq + 1:
             self.behind(live)
