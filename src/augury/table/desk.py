@@ -44,6 +44,11 @@ class Written(msgspec.Struct, frozen=True):
     key: str
     events: str
 
+    @property
+    def mark(self) -> str:
+        """What tells it from another entry of the same number, which may be stored if the database lost this one."""
+        return f"{self.seq} {self.at} {self.key}"
+
 
 class Considered(msgspec.Struct, frozen=True):
     """What would happen: an entry to store, and the match after each happening."""

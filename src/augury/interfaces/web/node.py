@@ -289,10 +289,11 @@ class Node:
         if outcome is not True:
             self.spawn(self._again(live, waiting, outcome), "consider again")
             return
+        after = live.desk.tail.mark
         tellings = live.desk.accept(considered)
         waiting.answer(considered.entry.last)
         self._happened(live, tellings)
-        self.bus.publish(considered.entry)
+        self.bus.publish(considered.entry, after)
         live.busy = False
         self._next(live)
 
@@ -347,12 +348,12 @@ class Node:
         if written.seq == live.desk.match.seq + 1:
             self._happened(live, live.desk.learn(written))
 
-    def overheard(self, written: Written) -> None:
+    def overheard(self, written: Written, after: str = "") -> None:
         """Another node stored an entry: a later one, or one instead of the last that is known here."""
         live = self.lives.get(written.match)
         if live is None or live.busy or written.last < live.desk.tail.seq or written == live.desk.tail:
             return
-        if written.seq != live.desk.match.seq + 1:
+        if written.seq != live.desk.match.seq + 1 or after not in ("", live.desk.tail.mark):
             self.behind(live)
             return
         try:
