@@ -74,8 +74,8 @@ class Attacker:
         found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return found
 
-    def watch(self, number: int = 0, *, room: int = 0) -> socket.socket | None:
-        """A WebSocket of a spectator without a name."""
+    def watch(self, number: int = 0, *, room: int = 0, token: str = "") -> socket.socket | None:
+        """A WebSocket of a spectator without a name, or of whoever has a token."""
         found = self.connect(room=room)
         if found is None:
             return None
@@ -84,7 +84,8 @@ class Attacker:
             f"GET /api/matches/{self.matches[number % len(self.matches)]}/socket HTTP/1.1\r\n"
             f"Host: 127.0.0.1:{self.port}\r\nOrigin: http://127.0.0.1:{self.port}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            + (f"Authorization: Bearer {token}\r\n\r\n" if token else "\r\n")
         )
         try:
             found.sendall(request.encode())

@@ -70,26 +70,66 @@ def slow_ping_flood(attacker: Attacker) -> None:
 
 @attack
 def within_limits(attacker: Attacker) -> None:
-    """As many sockets as one address may have, each sending as many messages as a table takes, none more."""
+    """As many sockets as one address may have, sending as many frames as they may send together, none more."""
     held = _watching(attacker, SOCKETS)
     while held and not attacker.over:
         began = time.monotonic()
-        held = attacker.keep(held, lambda one: one.sendall(masked(Opcode.TEXT, PING) * 2 + masked(Opcode.PING, b"")))
-        time.sleep(max(0.0, 0.1 - (time.monotonic() - began)))
+        held = attacker.keep(held, lambda one: one.sendall(masked(Opcode.TEXT, PING) + masked(Opcode.PING, b"")))
+        time.sleep(max(0.0, 0.55 - (time.monotonic() - began)))
+    attacker.outcome.left += len(held)
+
+
+@attack
+def burst(attacker: Attacker) -> None:
+    """As many sockets as one address may have; at one moment all send what each may save up, again and again."""
+    held: list[socket.socket] = []
+    while not attacker.over:
+        held += _watching(attacker, SOCKETS - len(held))
+        held = attacker.keep(
+            held, lambda one: one.sendall(masked(Opcode.TEXT, PING) * 50 + masked(Opcode.PING, b"") * 140)
+        )
+        time.sleep(0.2)
+        for one in held:
+            one.setblocking(True)
+            one.settimeout(5)
+        held = attacker.keep(held, lambda one: None)
+    attacker.outcome.left += len(held)
+
+
+@attack
+def agreements(attacker: Attacker) -> None:
+    """As many sockets of one guest as possible, each agreeing again and again to what the guest has proposed."""
+    program, other = Program(attacker), Program(attacker)
+    match = program.open({"game": "grid", "seats": ["me", "open"]})
+    if match is None:
+        return
+    other.command(match, "sit", {"type": "sit"})
+    program.command(match, "propose", {"type": "propose", "what": "abandon"})
+    attacker.matches = [match]
+    held: list[socket.socket] = []
+    number = 0
+    while not attacker.over:
+        held += _watching(attacker, SOCKETS - len(held), token=program.token)
+        asked = [b'{"type":"do","id":"%d","command":{"type":"agree"}}' % (number + each) for each in range(10)]
+        number += len(asked)
+        frames = b"".join(masked(Opcode.TEXT, text) for text in asked)
+        held = attacker.keep(held, lambda one, frames=frames: one.sendall(frames))  # type: ignore[misc]
+        time.sleep(0.1)
     attacker.outcome.left += len(held)
 
 
 @attack
 def greetings(attacker: Attacker) -> None:
-    """As many silent sockets as possible, each asking for the whole table again and again and reading nothing."""
+    """As many silent sockets as possible, each asking for the whole table sixty times at once and reading nothing."""
     held = _watching(attacker, SOCKETS, room=4096)
+    attacker.outcome.notes["sockets"] = len(held)
     for one in held:
         one.setblocking(False)
     while held and not attacker.over:
         kept = []
         for one in held:
             try:
-                one.send(masked(Opcode.TEXT, HELLO))
+                one.send(masked(Opcode.TEXT, HELLO) * 60)
                 kept.append(one)
             except BlockingIOError:
                 kept.append(one)
@@ -203,8 +243,10 @@ class Program:
         self._attacker = attacker
         self._client = http.client.HTTPConnection("127.0.0.1", attacker.port, timeout=20, source_address=(ADDRESS, 0))
         self._headers = {"content-type": "application/json"}
-        if token := self.insist("/api/tokens", {"name": "Mallory"}):
-            self._headers["authorization"] = f"Bearer {token['token']}"
+        self.token = ""
+        if made := self.insist("/api/tokens", {"name": "Mallory"}):
+            self.token = str(made["token"])
+            self._headers["authorization"] = f"Bearer {self.token}"
 
     def insist(self, path: str, body: object) -> dict[str, object] | None:
         """Post something until it is done, or time is up."""
@@ -225,10 +267,18 @@ class Program:
             time.sleep(0.02)
         return None
 
+    def open(self, wish: object) -> str | None:
+        """Open a table."""
+        made = self.insist("/api/matches", wish)
+        return str(made["match"]) if made else None
+
     def open_board(self) -> str | None:
         """Open a table with a large board."""
-        made = self.insist("/api/matches", {"game": "grid", "setup": {"board": BOARD}, "seats": ["me", "open"]})
-        return str(made["match"]) if made else None
+        return self.open({"game": "grid", "setup": {"board": BOARD}, "seats": ["me", "open"]})
+
+    def command(self, match: str, number: str, command: object) -> None:
+        """Send a command."""
+        self.insist(f"/api/matches/{match}/commands", {"id": number, "command": command})
 
 
 @attack
@@ -238,7 +288,7 @@ def large_boards(attacker: Attacker) -> None:
     attacker.outcome.notes["boards"] = 0
     while match := program.open_board():
         attacker.outcome.notes["boards"] += 1
-        program.insist(f"/api/matches/{match}/commands", {"id": "close", "command": {"type": "close"}})
+        program.command(match, "close", {"type": "close"})
 
 
 @attack
@@ -251,10 +301,10 @@ def large_greetings(attacker: Attacker) -> None:
                 attacker.flood(one, masked(Opcode.TEXT, HELLO))
 
 
-def _watching(attacker: Attacker, number: int, *, room: int = 0) -> list[socket.socket]:
+def _watching(attacker: Attacker, number: int, *, room: int = 0, token: str = "") -> list[socket.socket]:
     held: list[socket.socket] = []
     while len(held) < number and not attacker.over:
-        if one := attacker.watch(len(held), room=room):
+        if one := attacker.watch(len(held), room=room, token=token):
             held.append(one)
         elif held:
             break

@@ -12,7 +12,7 @@ from tests.faults.nodes import Node
 
 PATIENCE = 20.0
 """Seconds until the server stores again."""
-ALIVE = "/healthz"
+ALIVE, READY = "/healthz", "/readyz"
 
 
 @dataclass
@@ -30,9 +30,10 @@ class Found:
 
     @property
     def held(self) -> bool:
-        """Whether all was refused in so many words, and the command was carried out once, later."""
+        """Whether all was refused in so many words, `/readyz` said so, and the command was carried out once, later."""
         refused = bool(self.refused) and all(answer == (503, "unavailable") for answer in self.refused)
-        return refused and self.probes[ALIVE] == 200 and self.afterwards == 200 and self.events[1] == self.events[0] + 1
+        probed = self.probes == {ALIVE: 200, READY: 503}
+        return refused and probed and self.afterwards == 200 and self.events[1] == self.events[0] + 1
 
     def __str__(self) -> str:
         probes = ", ".join(f"{path} answers {status}" for path, status in self.probes.items())
@@ -63,7 +64,7 @@ async def _attack(node: Node, client: httpx.AsyncClient) -> Found:
     for _ in range(3):
         answer = await client.post(f"/api/matches/{match}/commands", json=order)
         found.refused.append((answer.status_code, answer.json().get("error", {}).get("code", "")))
-    found.probes = {path: (await client.get(path)).status_code for path in (ALIVE, "/readyz")}
+    found.probes = {path: (await client.get(path)).status_code for path in (ALIVE, READY)}
     node.fill_disk(full=False)
     for _ in range(int(PATIENCE / 0.2)):
         answer = await client.post(f"/api/matches/{match}/commands", json=order)

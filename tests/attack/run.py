@@ -4,7 +4,7 @@ python -m tests.attack.run
 python -m tests.attack.run --only pings,slow_headers --seconds 12
 
 Other programs on the machine make moves slow, too, most of all those that write to the same disk: `chrt -r 1` and
-`--folder /dev/shm` keep them out of the figures. An attack during which moves were slow is repeated.
+`--folder /dev/shm` keep them out of the figures. An attack is tried until the median of three tries is certain.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from pathlib import Path
 from benchmarks.crowd import read_little
 from tests.attack import full_disk
 from tests.attack.attacks import ATTACKS
-from tests.attack.crowded import Crowded, crowded
+from tests.attack.crowded import Crowded, Found, crowded
+from tests.attack.verdict import faults, is_certain
 
 LONGER = {"slow_headers": 25.0, "slow_body": 35.0, "never_reading": 35.0, "greetings": 30.0}
 """Seconds of attacks that are ended only after a time limit."""
-TRIES = 3
-"""How often an attack is tried until moves are fast enough meanwhile."""
 OUTSIDE = {
     "bus": ["tests/web/test_nodes.py", "-k", "forged or signed"],
     "failover": ["tests/web/test_nodes.py", "-k", "failover"],
@@ -77,17 +76,14 @@ async def _floods(wish: argparse.Namespace, names: list[str]) -> list[str]:
 
 
 async def _fails(server: Crowded, name: str, seconds: float, quiet: float) -> bool:
-    """Attack until moves are fast enough meanwhile; whether they never are, or somebody else loses a connection."""
-    faults: list[str] = []
-    for _ in range(TRIES):
-        found = await server.suffer(name, seconds, quiet)
-        _say(str(found))
-        faults = found.faults
-        if found.lost or not faults:
-            break
-    if faults:
-        _say(f"{name}: {'; '.join(faults)}")
-    return bool(faults)
+    """Attack several times; whether that did any damage, or others had to wait for too long in most tries."""
+    tries: list[Found] = []
+    while not is_certain(tries):
+        tries.append(await server.suffer(name, seconds, quiet))
+        _say(str(tries[-1]))
+    if said := faults(tries):
+        _say(f"{name}: {'; '.join(said)}")
+    return bool(said)
 
 
 def _tested(name: str) -> bool:

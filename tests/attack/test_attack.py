@@ -9,20 +9,29 @@ import pytest
 
 from tests.attack import full_disk
 from tests.attack.crowded import Found, crowded
+from tests.attack.verdict import damage
 
 
-async def attacked(*names: str) -> list[Found]:
-    """What some attacks of a second each do to a server with a dozen people."""
+async def attacked(**seconds: float) -> list[Found]:
+    """What some attacks of a few seconds do to a server with a dozen people."""
     async with crowded(12, 2, 20, compiled=False) as server:
-        return [await server.suffer(name, 1.5, 0.2) for name in names]
+        return [await server.suffer(name, time, 0.2) for name, time in seconds.items()]
 
 
 @pytest.mark.slow
 def test_the_attacker_is_cut_off_and_nobody_else() -> None:
     """While one address floods a server, people at its tables go on moving."""
-    for found in asyncio.run(attacked("pings", "uploads")):
-        assert found.attacker.ended, str(found)
-        assert found.during.moves and not found.lost, str(found)
+    for found in asyncio.run(attacked(pings=1.5, uploads=1.5, agreements=3)):
+        assert found.during.moves and not damage(found), str(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["burst", "greetings"])
+def test_a_hundred_sockets_of_one_address(name: str) -> None:
+    """What each saved up, sent at once, or sixty greetings on each, costs little memory and nobody a connection."""
+    (found,) = asyncio.run(attacked(**{name: 4}))
+    assert found.during.moves and not damage(found), str(found)
+    assert found.attacker.connections >= 90 and found.memory < 40, str(found)
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
-from tests.faults.evidence import Asked, Hearing, Witness
+from tests.faults.evidence import Asked, Doubt, Hearing, Witness
 from tests.faults.known import Known
 
 BROKEN = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)
@@ -51,7 +51,7 @@ class Asker:
 
     def __init__(self, name: str, plan: Plan, chance: random.Random, tally: Counter[str]) -> None:
         self.witness = Witness(name)
-        self.known = Known(self.witness.complaints)
+        self.known = Known(self.witness.complaints, self.witness.doubts)
         self.plan, self.chance, self.tally = plan, chance, tally
         self._pending: dict[str, tuple[str, float]] = {}
         """Commands without an answer, and when they were sent last."""
@@ -59,6 +59,8 @@ class Asker:
         self._wait_for = 0
         """The happening that the person's last decision led to, which they want to see before the next one."""
         self._not_before = 0.0
+        self.astray = False
+        """Whether the person knows something else than the server, and has to ask for everything anew."""
         self._sent: list[str] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._http = httpx.AsyncClient(
@@ -160,7 +162,7 @@ class Asker:
         asked = self.witness.asked[key]
         asked.acks.append(seq)
         if len(set(asked.acks)) > 1:
-            self.witness.complaints.append(f"{asked.kind} {key} was acknowledged as {sorted(set(asked.acks))}")
+            self.witness.doubts.append(Doubt(f"{asked.kind} was acknowledged as {sorted(set(asked.acks))}", key=key))
         self._settled(key, seq)
 
     def _refused(self, key: str, code: str) -> None:
@@ -172,7 +174,9 @@ class Asker:
         if code not in EXPECTED:
             self.witness.complaints.append(f"{asked.kind} {key} was refused: {code}")
         if asked.acks:
-            self.witness.complaints.append(f"{asked.kind} {key} was acknowledged, and then refused: {code}")
+            self.witness.doubts.append(Doubt(f"{asked.kind} was acknowledged, and then refused: {code}", key=key))
+        if code == "illegal":
+            self.astray = True
         if key in self._pending:
             self._not_before = time.monotonic() + self.chance.uniform(0.1, 0.4)
         self._settled(key, 0)

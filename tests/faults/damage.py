@@ -1,4 +1,4 @@
-"""Damage from outside: messages on the bus that no node sent, files of the cache that somebody spoilt."""
+"""Damage from outside: messages that no node sent, spoilt files of the cache, a failover that loses entries."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ import time
 from pathlib import Path
 
 from augury.kernel.codecache import cache_folder, sources_digest
+from tests.faults.evidence import Loss
+from tests.faults.log import Row
 
 HEADS = """
 SELECT match, max(entries.last) FROM entries JOIN matches USING (match) WHERE phase = 'playing' GROUP BY match
 """
 FORGED = "nobody said this"
+LOG = "SELECT seq, last, at, key, events FROM entries WHERE match = %s ORDER BY seq"
+MOST_LOST = 3
+"""Entries of a match that one failover loses."""
 MATCHES = 5
 """Tables for which a message is forged at once."""
 FILES = 3
@@ -38,6 +43,35 @@ def forge(bus: str, database: str, chance: random.Random) -> int:
         for message in messages:
             connection.publish("augury", message)
     return len(messages)
+
+
+def lose(database: str, chance: random.Random) -> Loss | None:
+    """Remove the last moves of a game being played, as if an asynchronous replica without them had been promoted.
+
+    Only moves: lists of tables and people, which a replica would have as they were before, need not be restored.
+    """
+    import psycopg
+
+    with psycopg.connect(database, connect_timeout=5) as connection:
+        connection.execute("LOCK TABLE entries IN EXCLUSIVE MODE")  # what is read is what is removed
+        heads = connection.execute(HEADS).fetchall()
+        for match, _ in chance.sample(heads, len(heads)):
+            rows = [Row(*row) for row in connection.execute(LOG, (match,)).fetchall()]
+            lost = _moves_at_the_end(rows)[-chance.randint(1, MOST_LOST) :]
+            if lost:
+                connection.execute("DELETE FROM entries WHERE match = %s AND seq >= %s", (match, lost[0].seq))
+                return Loss(match, rows, lost[0].seq)
+    return None
+
+
+def _moves_at_the_end(rows: list[Row]) -> list[Row]:
+    """The last entries of a log that hold a single move each."""
+    moves: list[Row] = []
+    for row in reversed(rows):
+        if [event["type"] for event in json.loads(row.events)] != ["moved"]:
+            break
+        moves.insert(0, row)
+    return moves
 
 
 def copy_cache(folder: Path) -> Path:

@@ -7,7 +7,45 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.faults.log import Row
+
 ID_BYTES = 16
+
+
+@dataclass(frozen=True)
+class Loss:
+    """The end of a match's log that a failover of the database lost."""
+
+    match: str
+    rows: list[Row]
+    """The whole log as it was before."""
+    first: int
+    """The first event that was lost."""
+
+    @property
+    def last(self) -> int:
+        """The last event that was lost."""
+        return self.rows[-1].last
+
+    @property
+    def lost(self) -> list[Row]:
+        """The entries that were lost."""
+        return [row for row in self.rows if row.seq >= self.first]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Something that must not happen unless an event, or the entry of a command, was lost in a failover."""
+
+    words: str
+    seq: int = 0
+    key: str = ""
+
+    def explained(self, holder: str, losses: list[Loss]) -> bool:
+        """Whether a loss explains it."""
+        if self.key:
+            return any(row.key == f"{holder}:{self.key}" for loss in losses for row in loss.lost)
+        return any(loss.first <= self.seq <= loss.last for loss in losses)
 
 
 @dataclass
@@ -42,6 +80,8 @@ class Witness:
     hearings: list[Hearing] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     """What the person saw to be wrong while playing."""
+    doubts: list[Doubt] = field(default_factory=list)
+    """What the person saw that only a lossy failover explains."""
     seq: int = 0
     """The last happening the person was told of."""
     view: Any = None
@@ -62,6 +102,8 @@ class Evidence:
     match: str
     witnesses: list[Witness]
     games: int = 0
+    losses: list[Loss] = field(default_factory=list)
+    """What failovers of the database lost of it."""
 
 
 @dataclass

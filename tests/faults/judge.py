@@ -16,6 +16,9 @@ from tests.faults.truth import Truth
 from tests.judge.reading import Wrong
 from tests.judge.record import check_record
 
+Branch = tuple[int, Truth]
+"""A log whose end a failover lost, and the first event that was lost."""
+
 
 def judge(evidence: Evidence, database: str) -> Verdict:
     """What is wrong with a table whose games are over."""
@@ -28,11 +31,17 @@ def judge_stored(evidence: Evidence, stored: Stored) -> Verdict:
     name = evidence.match
     for witness in evidence.witnesses:
         verdict.wrong += [f"{name} {witness.name}: {words}" for words in witness.complaints]
+        for doubt in witness.doubts:
+            if doubt.explained(witness.holder, evidence.losses):
+                verdict.counts["setbacks after a failover"] += 1
+            else:
+                verdict.wrong.append(f"{name} {witness.name}: {doubt.words} {doubt.key}".rstrip())
     if _whole(name, stored.rows, verdict):
         _commands(evidence, stored.rows, verdict)
         truth = Truth(evidence.match, stored.rows)
+        branches = [(loss.first, Truth(evidence.match, loss.rows)) for loss in evidence.losses]
         for witness in evidence.witnesses:
-            _witness(truth, witness, evidence, verdict)
+            _witness(truth, branches, witness, evidence, verdict)
         _games(truth, evidence, stored, verdict)
     verdict.counts["tables"] += 1
     verdict.counts["games"] += len(stored.games)
@@ -62,27 +71,33 @@ def _whole(name: str, rows: list[Row], verdict: Verdict) -> bool:
 def _commands(evidence: Evidence, rows: list[Row], verdict: Verdict) -> None:
     """Every acknowledged command is in the log, where its acknowledgement says; none that nobody sent."""
     by_key = {row.key: row for row in rows if row.key}
+    lost: dict[str, set[int]] = {}
+    for gone in (gone for loss in evidence.losses for gone in loss.lost):
+        lost.setdefault(gone.key, set()).add(gone.last)
     for witness in evidence.witnesses:
         for asked in witness.asked.values():
-            row = by_key.pop(f"{witness.holder}:{asked.id}", None)
+            key = f"{witness.holder}:{asked.id}"
+            row = by_key.pop(key, None)
+            acks = set(asked.acks) - lost.get(key, set())
+            verdict.counts["lost in a failover"] += len(set(asked.acks)) - len(acks)
             verdict.counts["acknowledged"] += bool(asked.acks)
             verdict.counts["unheard of"] += row is not None and not asked.acks and not asked.refusals
             if row is not None and asked.refusals:
                 verdict.counts[f"refused as {asked.refusals[0]}, then done: {asked.kind}"] += 1
-            if asked.acks and row is None:
+            if acks and row is None:
                 verdict.lost.append(f"{evidence.match} {witness.name}: {asked.kind} {asked.id} was acknowledged")
-            elif row is not None and set(asked.acks) - {row.last}:
+            elif row is not None and acks - {row.last}:
                 verdict.wrong.append(f"{evidence.match} {witness.name}: {asked.id} is {row.last}, not {asked.acks}")
     left = [key for key in by_key if not key.startswith("house:")]
     verdict.wrong += [f"{evidence.match}: nobody sent {key.rpartition(':')[2]}" for key in left]
 
 
-def _witness(truth: Truth, witness: Witness, evidence: Evidence, verdict: Verdict) -> None:
+def _witness(truth: Truth, branches: list[Branch], witness: Witness, evidence: Evidence, verdict: Verdict) -> None:
     who = f"{truth.at(1).id} {witness.name}"
     others = [other for other in evidence.witnesses if other is not witness]
     never = [text.encode() for other in others for text in (other.holder, other.token)]
     for hearing in witness.hearings:
-        reader = _Reader(truth, witness.holder, hearing, who, verdict)
+        reader = _Reader(truth, branches, witness.holder, hearing, who, verdict)
         for data in hearing.heard:
             if any(secret in data for secret in never):
                 verdict.leaked.append(f"{who}: another one's id or token")
@@ -112,7 +127,10 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 class _Reader:
     """Reads what came over one connection beside the truth."""
 
-    def __init__(self, truth: Truth, holder: str, hearing: Hearing, who: str, verdict: Verdict) -> None:
+    def __init__(
+        self, truth: Truth, branches: list[Branch], holder: str, hearing: Hearing, who: str, verdict: Verdict
+    ) -> None:
+        self._branches = branches
         self._truth, self._holder, self._hearing, self._who, self._verdict = truth, holder, hearing, who, verdict
         self._seq = 0
         self._batch: tuple[int, int] | None = None
@@ -121,23 +139,24 @@ class _Reader:
         """Check one message."""
         self._verdict.counts["messages"] += 1
         if self._hearing.kind == "http":
-            self._search(data, 0)
+            self._search(data, 0, self._truth)
             return
         if self._hearing.kind == "snapshot":
             if data.startswith(b"{"):
-                self._compare(data, json.loads(data)["seq"], self._truth.snapshot)
+                self._compare(data, json.loads(data)["seq"], Truth.snapshot)
             return
         message = json.loads(data)
         match message["type"]:
             case "ack" | "no" | "pong":
-                self._search(data, 0)
+                self._search(data, 0, self._truth)
             case "welcome":
                 self._seq = message["snapshot"]["seq"]
-                self._compare(data, self._seq, self._truth.welcome)
+                self._batch = None  # it may come in the middle, when a node has reloaded the match
+                self._compare(data, self._seq, Truth.welcome)
             case "resumed":
                 self._seq = self._hearing.last_seq or 0
                 self._batch = (self._seq + 1, message["seq"])
-                self._compare(data, message["seq"], lambda seq, _: self._truth.resumed(seq))
+                self._compare(data, message["seq"], lambda truth, seq, _: truth.resumed(seq))
             case _:
                 self._told(data, message["seq"])
 
@@ -146,23 +165,31 @@ class _Reader:
             self._verdict.wrong.append(f"{self._who}: told {seq} after {self._seq}")
         self._seq = seq
         batch = self._batch if self._batch and seq <= self._batch[1] else None
-        self._compare(data, seq, lambda here, holder: self._truth.told(here, holder, batch))
+        self._compare(
+            data, seq, lambda truth, here, holder: truth.told(here, holder, batch), batch[1] if batch else seq
+        )
 
-    def _compare(self, data: bytes, seq: int, due: Callable[[int, str], bytes]) -> None:
+    def _compare(self, data: bytes, seq: int, due: Callable[[Truth, int, str], bytes], last: int = 0) -> None:
         truth, verdict = self._truth, self._verdict
+        for first, branch in self._branches:
+            told = first <= seq and max(seq, last) <= branch.last
+            if told and same(data, due(branch, seq, self._holder)):
+                verdict.counts["told of what was lost"] += 1
+                self._search(data, seq, branch)
+                return
         if seq > truth.last:
             verdict.lost.append(f"{self._who}: was told {seq}, and the log ends with {truth.last}")
             return
-        self._search(data, seq)
-        if same(data, due(seq, self._holder)):
+        self._search(data, seq, truth)
+        if same(data, due(truth, seq, self._holder)):
             return
         others = [holder for seat in truth.at(seq).seats for holder in seat.holders if holder != self._holder]
-        mine = any(same(data, due(seq, other)) for other in others)
+        mine = any(same(data, due(truth, seq, other)) for other in others)
         found = verdict.leaked if mine else verdict.wrong
-        found.append(f"{self._who}: other bytes at {seq}: {data[:300]!r}, not {due(seq, self._holder)[:300]!r}")
+        found.append(f"{self._who}: other bytes at {seq}: {data[:300]!r}, not {due(truth, seq, self._holder)[:300]!r}")
 
-    def _search(self, data: bytes, seq: int) -> None:
-        found = [*secrets_in(data, seq, self._truth), *check_hand(data, seq, self._holder, self._truth)]
+    def _search(self, data: bytes, seq: int, truth: Truth) -> None:
+        found = [*secrets_in(data, seq, truth), *check_hand(data, seq, self._holder, truth)]
         self._verdict.leaked += [f"{self._who} at {seq}: {words}" for words in found]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.faults.evidence import Doubt
+
 JUMPS = "welcome"
 SHOWN = ("phase", "number", "seats", "you", "view")
 """What somebody who was told everything bit by bit must know as well as somebody who asks for it."""
@@ -15,6 +17,7 @@ class Known:
     """The table as one person has been told of it."""
 
     complaints: list[str] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
     seq: int = 0
     target: int = 0
     """While a person is told what was missed: the last happening of it."""
@@ -49,7 +52,7 @@ class Known:
         elif kind == "resumed":
             self.target = message["seq"]
             if self.target < self.seq:
-                self.complaints.append(f"resumed at {self.target}, behind {self.seq}")
+                self.doubts.append(Doubt(f"resumed at {self.target}, behind {self.seq}", self.seq))
         elif message["seq"] != self.seq + 1:
             self.complaints.append(f"told {message['seq']} after {self.seq}")
             self.seq = max(self.seq, message["seq"])
@@ -66,7 +69,7 @@ class Known:
 
     def _welcomed(self, snapshot: dict[str, Any]) -> None:
         if snapshot["seq"] < self.seq:
-            self.complaints.append(f"welcomed at {snapshot['seq']}, behind {self.seq}")
+            self.doubts.append(Doubt(f"welcomed at {snapshot['seq']}, behind {self.seq}", self.seq))
         self.seq = self.target = snapshot["seq"]
         for name in (*SHOWN, "outcome", "motion"):
             setattr(self, name, snapshot[name])

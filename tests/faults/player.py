@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.faults.asking import BROKEN, Asker, Plan
-from tests.faults.evidence import Hearing
+from tests.faults.evidence import Doubt, Hearing
 
 GLANCE, SILENCE, GIVE_UP = 0.2, 1.5, 5.0
 """Seconds: between looks around; until a ping; until a silent line is given up."""
@@ -81,7 +81,8 @@ class Person(Asker):
         return f"{self._door}/api/matches/{self.plan.match}"
 
     def _hearing(self, kind: str) -> Hearing:
-        hearing = Hearing(kind, self.known.seq or None)
+        hearing = Hearing(kind, None if self.astray else self.known.seq or None)
+        self.astray = False
         self.witness.hearings.append(hearing)
         return hearing
 
@@ -158,11 +159,17 @@ class Person(Asker):
             case "pong":
                 pass
             case _:
+                known = self.known.seq
                 self.known.hear(message)
+                if self.known.seq < known:  # the database lost what was known
+                    self._head = self._wait_for = 0
 
     def _watch(self, heard_at: float) -> None:
         """Notice a line that lives but does not tell, and being called away while here."""
         now, known = time.monotonic(), self.known
+        if self.astray:
+            self.tally["went astray"] += 1
+            raise TimeoutError
         if known.seq >= self._head:
             self._behind_since = 0.0
             if now - self._looked > 6 and not self._tasks:
@@ -216,9 +223,11 @@ class Person(Asker):
         self._head = max(self._head, snapshot["seq"])
         self.tally["looks"] += 1
         if self.plan.strict and snapshot["seq"] < told:
-            self.witness.complaints.append(f"shown {snapshot['seq']}, behind {told}")
+            self.witness.doubts.append(Doubt(f"shown {snapshot['seq']}, behind {told}", told))
         if snapshot["seq"] == self.known.seq and self.known.current and (wrong := self.known.differs(snapshot)):
-            self.witness.complaints.append(f"at {self.known.seq} a snapshot says other {', '.join(wrong)}")
+            words = f"at {self.known.seq} a snapshot says other {', '.join(wrong)}"
+            self.witness.doubts.append(Doubt(words, self.known.seq))
+            self.astray = True
 
     async def _look_last(self) -> None:
         while True:

@@ -21,9 +21,9 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 
-from tests.faults.damage import copy_cache, forge, spoil
+from tests.faults.damage import copy_cache, forge, lose, spoil
 from tests.faults.evening import SHORT, WAYS, Evening
-from tests.faults.evidence import Evidence, Verdict
+from tests.faults.evidence import Evidence, Loss, Verdict
 from tests.faults.judge import judge
 from tests.faults.log import read_matches
 from tests.faults.nodes import Node, outlived
@@ -33,7 +33,10 @@ from tests.services import Postgres, Redis, postgres, redis
 MOST = 40
 """Findings of each kind that are shown."""
 CALMER = 0.4
-BREAKS = ("kill", "kill all", "forge", "disk", "bus", "clock", "spoil", "kill", "database", "forge", "disk", "clock")
+BREAKS = (
+    *("kill", "kill all", "forge", "disk", "bus", "failover", "clock", "spoil"),
+    *("kill", "database", "forge", "disk", "failover", "clock"),
+)
 """What is broken, one after the other, where it is there."""
 JUMPS = (3600.0, -3600.0, 40.0, -40.0, 0.0)
 """Seconds that a node's system clock is ahead of the time, after a jump."""
@@ -99,6 +102,7 @@ class Faults:
             for node in self.nodes:
                 node.cache = copy_cache(folder / node.log.stem)
         self.report = Report(wish)
+        self.losses: list[Loss] = []
         self.chance = random.Random(wish.seed)
         self.proxies = [
             Proxy(node.port, f"{wish.seed} {number}", wish.badness) for number, node in enumerate(self.nodes)
@@ -110,6 +114,7 @@ class Faults:
         }
         if server and bus:
             self._breaks |= {"bus": self._restart_bus, "database": self._restart_database, "forge": self._forge}
+            self._breaks["failover"] = self._fail_over
         else:
             self._breaks["disk"] = self._fill
         if wish.spoil:
@@ -155,6 +160,7 @@ class Faults:
         return self.report
 
     async def _judge(self, evidence: Evidence) -> Verdict:
+        evidence.losses = [loss for loss in self.losses if loss.match == evidence.match]
         return await asyncio.get_running_loop().run_in_executor(self._judges, judge, evidence, self.database)
 
     async def _break(self, until: float) -> None:
@@ -192,6 +198,13 @@ class Faults:
         if self.bus:
             sent = await asyncio.to_thread(forge, self.bus.url, self.database, self.chance)
             self.report.tally["forged messages"] += sent
+
+    async def _fail_over(self) -> None:
+        """Let the database lose the last moves of a game; the judge forgives these, and nothing else."""
+        if loss := await asyncio.to_thread(lose, self.database, self.chance):
+            self.losses.append(loss)
+            self.report.tally["lossy failovers"] += 1
+            self.report.tally["entries that failovers lost"] += len(loss.lost)
 
     async def _spoil(self) -> None:
         """Kill a node, and damage its compiled rules before it is back."""

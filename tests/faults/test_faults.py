@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.evening import Evening, Way
-from tests.faults.evidence import Evidence, Hearing, Verdict
+from tests.faults.evidence import Doubt, Evidence, Hearing, Loss, Verdict
 from tests.faults.judge import judge_stored
 from tests.faults.log import Row, Stored, read_match
 from tests.faults.run import Report, Wish, run
@@ -169,6 +169,35 @@ def test_the_judge_notices_a_false_record(honest: Honest) -> None:
     for games in ([(number, false)], [(number, record), (number, record)], []):
         changed = Stored(stored.match, stored.rows, games, stored.phases, stored.holders)
         assert judge_stored(evidence, changed).wrong
+
+
+@pytest.mark.slow
+def test_the_judge_forgives_exactly_what_a_failover_lost(honest: Honest) -> None:
+    """What was told of lost entries is forgiven; the same without a failover, or one entry more, is not."""
+    evidence, stored = honest
+    place = next(index for index, row in enumerate(stored.rows) if '"moved"' in row.events)
+    lost = stored.rows[place]
+    instead = json.dumps([{"type": "said", "seat": 0, "name": "seven A", "text": "instead"}])
+    rows = [*stored.rows[:place], Row(lost.seq, lost.seq, lost.at, "house:x", instead)]
+    short = Stored(stored.match, rows, [], ["playing"], stored.holders)
+    assert judge_stored(evidence, short).lost
+    loss = Loss(stored.match, stored.rows, lost.seq)
+    found = judge_stored(replace(evidence, losses=[loss]), short)
+    assert not found.leaked and not found.doubled and not [words for words in found.lost if "up to" not in words]
+    assert found.counts["lost in a failover"] and found.counts["told of what was lost"]
+    later = Loss(stored.match, stored.rows, stored.rows[place + 1].seq)
+    found = judge_stored(replace(evidence, losses=[later]), short)
+    assert [words for words in found.lost if "was acknowledged" in words]
+
+
+def test_a_setback_needs_a_loss_that_explains_it() -> None:
+    """Being shown less than before is forgiven for lost events, and a second answer for lost commands only."""
+    losses = [Loss("m", [Row(1, 4, 0, "", "[]"), Row(5, 6, 0, "ann:c5", "[]")], 5)]
+    for doubt in (Doubt("welcomed behind", 6), Doubt("acknowledged twice", key="c5")):
+        assert doubt.explained("ann", losses) and not doubt.explained("ann", [])
+    for doubt in (Doubt("welcomed behind", 4), Doubt("welcomed behind", 7), Doubt("acknowledged twice", key="c4")):
+        assert not doubt.explained("ann", losses)
+    assert not Doubt("acknowledged twice", key="c5").explained("bob", losses)
 
 
 def _with(stored: Stored, rows: list[Row]) -> Stored:

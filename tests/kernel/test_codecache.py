@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -147,6 +148,34 @@ def test_the_cache_is_where_it_was_asked_to_be(tmp_path: Path, monkeypatch: pyte
         assert cache_folder() == tmp_path / "there" / "augury"
     finally:
         cache_folder.cache_clear()
+
+
+def test_a_machine_on_which_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a single folder for the cache there is a reason, and no error."""
+
+    def full(*args: object, **kwargs: object) -> str:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    (tmp_path / "file").write_text("")
+    for name in ("AUGURY_CACHE", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "file"))
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
+    cache_folder.cache_clear()
+    try:
+        assert cache_folder() == tmp_path / "file" / "augury"
+        assert codecache.cache_fault() == os.strerror(errno.ENOTDIR)
+    finally:
+        cache_folder.cache_clear()
+
+
+def test_code_that_cannot_be_written_is_only_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever Numba raises while it writes compiled code, the program goes on."""
+
+    def broken(*args: object) -> None:
+        raise TypeError("cannot pickle this")
+
+    monkeypatch.setattr("augury.kernel.codecache.FunctionCache.save_overload", broken)
+    codecache.WholeCache(_flip).save_overload(None, None)
 
 
 def test_the_digest_is_of_the_sources() -> None:

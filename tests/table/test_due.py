@@ -7,7 +7,8 @@ import random
 import pytest
 
 from augury.errors import NotNow
-from augury.table.commands import AddBot, ComeBack, GoAway, Move, Resign, Sit, StandIn, TakeBack
+from augury.table.commands import AddBot, ComeBack, GoAway, Move, Pause, Resign, Sit, StandIn, TakeBack
+from augury.table.desk import Desk
 from augury.table.due import LONG_PATIENCE, PATIENCE, bots_to_move, is_asleep, next_due
 from augury.table.pace import MERCY, Clocks, Pace
 from tests.setups import Way, opened
@@ -105,6 +106,37 @@ def test_without_time_a_bot_stands_in_and_whoever_takes_back_has_some() -> None:
     assert bots_to_move(here.desk.match) == [0]
     here.do(0, TakeBack())
     assert here.desk.match.clocks is not None and here.desk.match.clocks.left[0] == MERCY
+
+
+def test_a_move_that_came_in_time_is_not_punished() -> None:
+    """If a clock runs out, or a grace period ends, while a move or a return is being stored, no bot stands in."""
+    here = Table(opened(GRID), Pace(10)).fill()
+    here.now += 10 * SECOND
+    due = next_due(here.desk.match)
+    assert due is not None
+    here.now -= 1
+    here.play(random.Random(1), 1)
+    here.now += 1
+    assert here.house(due[1]) == []
+    here.house(GoAway(1))
+    here.house(ComeBack(1))
+    assert here.house(StandIn(1, "away")) == []
+
+
+def test_time_without_a_keeper_counts_for_nobody() -> None:
+    """Clocks and grace periods go on where they were when the last keeper was seen; the log says so."""
+    here = Table(opened(SEVEN), Pace(100)).fill()
+    here.now += 10 * SECOND
+    here.house(GoAway(1))
+    here.now += 10 * SECOND
+    since, here.now = here.now, here.now + 3600 * SECOND
+    here.house(Pause(since))
+    match = here.desk.match
+    assert match.clocks == Clocks((80 * SECOND,) * 3, here.now)
+    assert match.seats[1].away == here.now - 10 * SECOND
+    assert here.desk.since(match.seq - 1) is None, "whoever comes back is shown the clocks"
+    assert Desk.loaded(here.log).match.clocks == match.clocks
+    assert here.house(Pause(here.now - 10)) == []
 
 
 def test_alone_against_bots_the_table_waits_for_ever() -> None:

@@ -10,6 +10,7 @@ from augury.errors import NotNow
 from augury.table.commands import Agree, ComeBack, GoAway, Leave, Move, Propose, Refuse, Resign, StandIn, TakeBack
 from augury.table.desk import Desk
 from augury.table.due import next_due
+from augury.table.pace import Pace
 from tests.setups import Way, opened
 from tests.table.tables import SECOND, Table
 
@@ -132,6 +133,21 @@ def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> No
         here.house(due[1])
     assert here.desk.match.ended is not None and here.desk.match.ended.why == "abandoned"
     assert Desk.loaded(here.log).match.ended == here.desk.match.ended
+
+
+@pytest.mark.parametrize("grace", [60, None])
+def test_a_clock_that_ran_out_does_not_take_the_vote_of_somebody_away(grace: int | None) -> None:
+    """Where a bot plays because of the clock, too, a lost connection is no agreement before the grace period ends."""
+    here = Table(opened(GRID), Pace(10), grace).fill()
+    here.now += 10 * SECOND
+    here.house(StandIn(0, "clock"))
+    here.house(GoAway(0))
+    here.now += 4 * SECOND
+    here.do(1, Propose("abandon"))
+    assert is_playing(here)
+    here.now += 60 * SECOND
+    here.do(1, Agree())
+    assert is_playing(here) == (grace is None), "where nobody is ever replaced for being away, all are always asked"
 
 
 def test_the_next_game_does_not_wait_for_those_who_left() -> None:

@@ -21,6 +21,8 @@ PLENTY = Limits(
     burst=10_000,
     guests_per_hour=10_000,
     rooms_per_address=10_000,
+    sockets_per_address=10_000,
+    commands_per_second=1_000,
     megabytes_per_hour=100_000,
 )
 TIMEOUT = 30.0

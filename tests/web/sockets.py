@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import msgspec
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.site import Site
@@ -130,6 +130,19 @@ class Raw:
             kind, payload = self.frame()
             if kind == Opcode.CLOSE:
                 return int.from_bytes(payload[:2], "big")
+
+    def ended(self) -> int | None:
+        """Why the server hangs up, if it does before it answers a ping with these words."""
+        try:
+            self.socket.sendall(Frame(Opcode.PING, b"are you there").serialize(mask=True))
+            while True:
+                kind, payload = self.frame()
+                if kind == Opcode.CLOSE:
+                    return int.from_bytes(payload[:2], "big")
+                if (kind, payload) == (Opcode.PONG, b"are you there"):
+                    return None
+        except ConnectionError:
+            return int(CloseCode.POLICY_VIOLATION)  # cut off while we were still sending
 
     def _need(self, size: int) -> None:
         while len(self._came) < size:

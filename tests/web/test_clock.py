@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from augury.interfaces.web import clock
 from augury.interfaces.web.clock import SLEWING, Clock
+from augury.interfaces.web.storage.store import Store
 from tests.web.site import served
 from tests.web.sockets import Person, open_table
 
@@ -81,3 +83,22 @@ def test_a_player_keeps_the_time_that_a_jump_would_take(tmp_path: Path, monkeypa
             left = mover.hear("moved")["clocks"]["left"]
             assert left[1] == 60_000 and 30_000 < left[0] <= 60_000
             assert "stood_in" not in [told.get("why") for told in mover.rest()]
+
+
+@pytest.mark.parametrize("how", ["stopped", "killed"])
+def test_a_player_keeps_the_time_that_a_restart_after_a_jump_would_take(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that starts an hour later, or believes so, takes from nobody more than the lease of the last one."""
+    with served(tmp_path) as site:
+        match, tokens = open_table(site, pace={"bank": 60, "increment": 0})
+        if how == "killed":
+            monkeypatch.setattr(Store, "release", lambda *_: None)
+    monkeypatch.setattr(clock, "NODE", Clock(lambda: time.time_ns() + HOUR))
+    with served(tmp_path) as site, Person(site, match, tokens[0]) as mover:
+        start = mover.hear("welcome")["snapshot"]
+        answer = mover.do("move", {"type": "move", "move": start["view"]["legal"][0]})
+        assert answer["type"] == "ack", answer
+        left = mover.hear("moved")["clocks"]["left"]
+        assert left[1] == 60_000 and left[0] > 60_000 - 12_000 - 20_000
+        assert "stood_in" not in [told.get("why") for told in mover.rest()]

@@ -18,19 +18,21 @@ from augury.client import Client
 from augury.interfaces.cli.hosting import NAME
 from augury.kernel.codecache import sources_digest
 from augury.kernel.registry import GAMES
+from tests.faults.damage import copy_cache
 from tests.web.playing import children, is_alive
 
 PATIENCE = 60.0
 
 
 class Cold:
-    """A server that was started with an empty cache."""
+    """A server that was started with a cache of its own, empty unless somebody has put something there."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, bots: int = 1) -> None:
         self.cache = folder / "cache"
         self.log = folder / "log"
         environment = os.environ | {"AUGURY_CACHE": str(self.cache), "AUGURY_ADMIN_TOKEN": "open sesame"}
-        words = ("serve", "--port", "0", "--database", str(folder / "augury.db"), "--bots", "1", "--bot-delay", "0")
+        words = ["serve", "--port", "0", "--database", str(folder / "augury.db"), "--bot-delay", "0"]
+        words += ["--bots", str(bots)]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "augury", *words], env=environment, stdout=log, stderr=log
@@ -139,3 +141,24 @@ def test_a_server_whose_cache_cannot_be_written_serves_tables_and_says_why(tmp_p
     finally:
         server.process.send_signal(signal.SIGTERM)
         server.process.wait(PATIENCE)
+
+
+@pytest.mark.slow
+def test_a_server_whose_cache_is_damaged_becomes_ready(tmp_path: Path) -> None:
+    """Files that somebody spoilt are compiled again, and the server loads the rules as ever."""
+    cache = copy_cache(tmp_path / "cache")
+    if not list(cache.rglob("*.warm")):
+        pytest.skip("nothing is compiled on this machine yet")
+    for file in cache.rglob("asking.actors_in*.nbi"):  # every game asks who may move, and it is compiled quickly
+        file.write_bytes(file.read_bytes()[:-1])
+    server = Cold(tmp_path, bots=0)
+    try:
+        until = time.monotonic() + PATIENCE
+        while not httpx.get(f"{server.address}/readyz").raise_for_status().json()["compiled"]:
+            assert time.monotonic() < until and server.process.poll() is None, server.log.read_text()
+            time.sleep(0.2)
+    finally:
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(PATIENCE)
+    said = server.log.read_text()
+    assert "are damaged, so rules are compiled again" in said and "Traceback" not in said

@@ -33,14 +33,20 @@ class Fake:
 
 def run(preferred: str | None = None) -> tuple[list[str], bool]:
     """The games that were announced, in order, and whether all are done."""
+    finished, work = work_of(preferred)
+    return finished, work.done.is_set()
 
-    async def running() -> tuple[list[str], bool]:
+
+def work_of(preferred: str | None = None) -> tuple[list[str], Compiler]:
+    """The games that were announced, in order, and the compiler when it has ended."""
+
+    async def running() -> tuple[list[str], Compiler]:
         finished: list[str] = []
         work = Compiler(finished.append)
         if preferred:
             work.prefer(preferred)
         await work.run()
-        return finished, work.done.is_set()
+        return finished, work
 
     return asyncio.run(running())
 
@@ -69,8 +75,9 @@ def test_what_is_in_the_cache_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -
 def test_failures_are_tried_again_and_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that fails now and then is compiled in the end; one that never compiles stays interpreted."""
     fake = Fake(monkeypatch, seven=TRIES - 1, grid=TRIES)
-    finished, done = run()
-    assert finished == ["seven", "horsemen"] and not done
+    finished, work = work_of()
+    assert finished == ["seven", "horsemen"] and not work.done.is_set()
+    assert work.fault == "grid could not be compiled; see the log", "/readyz says so"
     assert fake.asked == ["seven"] * TRIES + ["grid"] * TRIES + ["horsemen"]
 
 

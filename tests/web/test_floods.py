@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from augury.interfaces.web import http
 from augury.interfaces.web.admission import Admission
-from augury.interfaces.web.budget import BYTES_PER_FRAME, SECONDS, Budget
+from augury.interfaces.web.budget import BYTES_PER_FRAME, FAIR, SECONDS, Budget, Budgets
 from augury.interfaces.web.limits import Buckets
 from augury.interfaces.web.line import CLOSE_SECONDS
 from augury.interfaces.web.lines import MOST, Mailbox
@@ -102,6 +103,73 @@ def test_a_budget_is_saved_up_for_some_seconds() -> None:
     assert budget.take_bytes(most * BYTES_PER_FRAME) and not budget.take_bytes(1)
     now = 1001.0
     assert budget.take_bytes(10 * BYTES_PER_FRAME - 1) and not budget.take_bytes(2)
+
+
+def test_connections_of_one_address_share_a_budget() -> None:
+    """A burst of a hundred connections together is cut off, and whoever sent little behind the same address goes on."""
+    now = 0.0
+    limits = Limits()
+    shared = Budgets(limits.frames_per_address, lambda: now).of("192.0.2.7")
+    crowd = [Budget(limits.frames_per_socket, lambda: now) for _ in range(100)]
+    for budget in crowd:
+        budget.shared = shared
+    person, *attackers = crowd
+    passed = [burst(budget) for budget in attackers]
+    assert passed[0] == 200, "alone it would be within its limits"
+    assert sum(passed) <= SECONDS * limits.frames_per_address + 99 * FAIR * 200 < 99 * 200 / 4
+    assert person.take_bytes(100) and person.take_frame()
+
+
+def burst(budget: Budget) -> int:
+    """How many frames of a hundred bytes a connection sends at once before it is cut off, at most 200."""
+    for number in range(200):
+        if not (budget.take_bytes(100) and budget.take_frame()):
+            return number
+    return 200
+
+
+def test_a_club_behind_one_address_is_never_cut_off() -> None:
+    """A hundred people who each send four frames a second keep to the limits for an hour."""
+    now = 0.0
+    limits = Limits()
+    shared = Budgets(limits.frames_per_address, lambda: now).of("192.0.2.7")
+    crowd = [Budget(limits.frames_per_socket, lambda: now) for _ in range(100)]
+    for budget in crowd:
+        budget.shared = shared
+    for second in range(3600):
+        now = float(second)
+        for budget in crowd:
+            for _ in range(4):
+                assert budget.take_bytes(200) and budget.take_frame()
+
+
+def test_a_burst_of_many_sockets_is_cut_off(tmp_path: Path) -> None:
+    """Sockets of one address that all send what each may save up are cut off; others at that address play on."""
+    limits = replace(USUAL, sockets_per_address=20)
+    with served(tmp_path, limits) as site, ExitStack() as stack:
+        match, tokens = open_table(site)
+        person = stack.enter_context(Person(site, match, tokens[0]))
+        person.hear("welcome")
+        attackers = [stack.enter_context(Raw(site, match, tokens[1])) for _ in range(15)]
+        for attacker in attackers:
+            attacker.socket.sendall(masked(Opcode.PING, b"") * 190)
+        codes = [attacker.ended() for attacker in attackers]
+        within = int(SECONDS * limits.frames_per_address / 190)
+        assert codes.count(None) <= within + 1 and set(codes) == {None, CloseCode.POLICY_VIOLATION}, codes
+        assert person.do("say", {"type": "say", "text": "still here"})["type"] == "ack"
+
+
+def test_whoever_goes_on_after_refusals_is_cut_off(site: Site) -> None:
+    """A socket that sends more than a table takes, but fewer frames than would end it, is closed in the end."""
+    match, tokens = open_table(site)
+    with Raw(site, match, tokens[0]) as raw:
+        began = time.monotonic()
+        raw.socket.sendall(masked(Opcode.TEXT, PING) * 60)
+        for _ in range(20):
+            raw.socket.sendall(masked(Opcode.TEXT, PING) * 6)
+            time.sleep(0.02)
+        assert raw.closed() == CloseCode.POLICY_VIOLATION
+        assert time.monotonic() - began < 10
 
 
 def test_a_stream_holds_so_many_messages_and_bytes() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,7 @@ from augury.interfaces.web import limits as module
 from augury.interfaces.web.answers import explain
 from augury.interfaces.web.limits import Buckets, Limits, address_of
 from augury.interfaces.web.settings import Limits as Allowed
+from augury.table.commands import Agree, Command, Move, Say, Who
 
 
 class Clock:
@@ -80,14 +82,49 @@ def test_a_refusal_says_what_the_limit_is_and_when_to_come_back() -> None:
 def test_chat_and_names_have_limits_of_their_own() -> None:
     """A guest's lines and an address's names are counted apart from requests."""
     counted = limits(chat_per_minute=2, guests_per_hour=1)
-    counted.chat("ada")
-    counted.chat("ada")
-    counted.chat("grace")
+    say = partial(counted.command, match="x", command=Say("hello"))
+    say(Who("ada", "Ada", address="a"))
+    say(Who("ada", "Ada", address="a"))
+    say(Who("grace", "Grace", address="a"))
     with pytest.raises(TooMany, match="2 lines a minute"):
-        counted.chat("ada")
+        say(Who("ada", "Ada", address="a"))
     counted.guest("a")
     with pytest.raises(TooMany, match="1 names an hour"):
         counted.guest("a")
+
+
+def sent(counted: Limits, command: Command, guests: int, addresses: int) -> int:
+    """How many commands of so many guests, who sit at so many addresses, are accepted at one table at once."""
+    accepted = 0
+    for number in range(50_000):
+        try:
+            counted.command(Who(f"guest{number % guests}", "x", address=f"{number % addresses}"), "x", command)
+        except TooMany:
+            continue
+        accepted += 1
+    return accepted
+
+
+@pytest.mark.parametrize(
+    ("command", "guest", "address", "table"),
+    [
+        pytest.param(Move("a1=1"), 120, 600, None, id="moves"),
+        pytest.param(Agree(), 40, 160, 320, id="asides"),
+        pytest.param(Say("hello"), 20, 100, 200, id="chat"),
+    ],
+)
+def test_commands_are_counted_by_guest_address_and_table(
+    command: Command, guest: int, address: int, table: int | None
+) -> None:
+    """However many sockets, names and addresses somebody has, a table gets a limited number of commands at once."""
+    assert sent(limits(), command, 1, 1) == guest
+    assert sent(limits(), command, 100, 1) == address
+    assert table is None or sent(limits(), command, 100, 100) == table
+
+
+def test_a_club_gets_more_commands_with_more_sockets() -> None:
+    """Whoever lets an address have more sockets lets it send more."""
+    assert sent(limits(sockets_per_address=1000), Move("a1=1"), 100, 1) == 6000
 
 
 def test_connections_are_counted_by_address_and_in_all() -> None:

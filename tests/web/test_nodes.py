@@ -113,6 +113,39 @@ def test_entries_that_a_failover_lost(
         assert "not in the log: reloaded" in caplog.text
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
+def test_another_node_that_knows_of_lost_entries(sites: list[Site], database: str) -> None:
+    """If another entry is stored in place of a lost one, a node that knew the lost one shows the table as it is now."""
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
+        known = one.hear("welcome")["snapshot"]
+        before = other.hear("welcome")["snapshot"]
+        assert one.do("lost", {"type": "move", "move": known["view"]["legal"][0]})["type"] == "ack"
+        assert other.hear("moved")["seq"] == known["seq"] + 1
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute("DELETE FROM entries WHERE match = %s AND seq > %s", (match, known["seq"]))
+        one.send({"type": "do", "id": "next", "command": {"type": "say", "text": "hello"}})
+        assert other.hear("welcome")["snapshot"]["view"] == before["view"], "as it was before the lost move"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
+def test_an_entry_that_follows_another_history(
+    sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A node that missed what was stored in place of a lost entry learns nothing on top of the lost one."""
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one:
+        known = one.hear("welcome")["snapshot"]
+        entry = forgery(match, known["seq"] + 1)
+        message = msgspec.json.encode(("somebody", entry, "1 2 another"))
+        with redis.Redis.from_url(shared_redis().url) as bus:
+            bus.publish("augury", sign(secret(database), message))
+        assert one.do("say", {"type": "say", "text": "hello"})["seq"] == known["seq"] + 1
+        assert "moved" not in [told["type"] for told in one.rest()]
+
+
 def forgery(match: str, seq: int) -> dict[str, object]:
     """A legal first move that nobody made."""
     action = open_game("grid").start(0).legal_actions(0)[0]

@@ -984,7 +984,7 @@ export interface Readiness {
   status: string;
   /** Whether the rules are compiled; until then they are interpreted, and bots play more simply. */
   compiled: boolean;
-  /** Why compiled rules cannot be kept on disk, if they cannot: they stay interpreted until that is repaired. */
+  /** Why rules stay interpreted, if they do: they cannot be kept on disk, or a game could not be compiled. */
   cache_fault: string | null;
 }
 

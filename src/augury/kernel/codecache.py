@@ -35,7 +35,10 @@ def sources_digest() -> str:
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled code is kept: in $AUGURY_CACHE, the user's cache folder, or for this run a temporary one."""
+    """Where compiled code is kept: in $AUGURY_CACHE, the user's cache folder, or for this run a temporary one.
+
+    Where none of them can be written it is the first, and compiled code is not kept.
+    """
     wishes = [os.environ.get("AUGURY_CACHE"), os.environ.get("XDG_CACHE_HOME"), "~/.cache"]
     candidates = [Path(wish).expanduser() / "augury" for wish in wishes if wish]
     for folder in candidates:
@@ -45,9 +48,12 @@ def cache_folder() -> Path:
                 return folder
         except OSError:
             continue
-    # Code is run from this folder, so a name that others could have taken first will not do.
-    folder = Path(tempfile.mkdtemp(prefix="augury-")) / "augury"
-    folder.mkdir()
+    try:
+        # Code is run from this folder, so a name that others could have taken first will not do.
+        folder = Path(tempfile.mkdtemp(prefix="augury-")) / "augury"
+        folder.mkdir()
+    except OSError:
+        return candidates[0]  # nothing can be written anywhere: `cache_fault` says why, and nothing is kept
     return folder
 
 
@@ -158,8 +164,9 @@ class TolerantCache(FunctionCache):  # type: ignore[misc]
         """Keep compiled code, if the disk takes it."""
         try:
             super().save_overload(sig, data)
-        except OSError as error:
-            _warn_once(f"Compiled rules cannot be kept in {self._cache_path}: {error.strerror or error}.")
+        except Exception as error:  # noqa: BLE001 - the disk, or what Numba makes of code that is to be written
+            reason = getattr(error, "strerror", None) or error
+            _warn_once(f"Compiled rules cannot be kept in {self._cache_path}: {reason}.")
 
 
 def _warn_of_damage(error: Exception) -> None:

@@ -123,7 +123,13 @@ class Abandon(Asked, frozen=True, tag="abandon"):
     """Nobody has been there for very long."""
 
 
-HouseCommand = BotMoves | GoAway | ComeBack | StandIn | Carry | Abandon
+class Pause(Asked, frozen=True, tag="pause"):
+    """No node has kept the match since a moment, in milliseconds since 1970: the time since then counts for nobody."""
+
+    since: int
+
+
+HouseCommand = BotMoves | GoAway | ComeBack | StandIn | Carry | Abandon | Pause
 """What only the house asks."""
 
 

@@ -18,6 +18,8 @@ from augury.table.words import check_text
 
 MOST_DEVICES = 8
 """On which one seat can be."""
+SHORTEST_PAUSE = 1000
+"""Milliseconds without a keeper that nobody notices."""
 
 
 def new_seal() -> Seal:
@@ -34,12 +36,12 @@ class Draft:
         """The match as it would be now."""
         self.steps = [match]
         self.happenings: list[AnyHappening] = []
-        self._at = at
+        self.at = max(at, match.at)
         self._seal = seal
 
     def add(self, happening: AnyHappening, made: Made | None = None) -> None:
         """Let something happen."""
-        self.match = evolve(self.match, happening, self._at, made)
+        self.match = evolve(self.match, happening, self.at, made)
         self.steps.append(self.match)
         self.happenings.append(happening)
 
@@ -204,7 +206,7 @@ def _agree(draft: Draft, who: Who, command: ask.Agree, against: int | None) -> N
         raise NotNow("nothing is being asked of you")
     if seat not in match.motion.agreed:
         draft.add(told.Agreed(seat))
-        _carry_out(draft)
+    _carry_out(draft)  # also if nothing is new: somebody who was asked may have been away for too long by now
 
 
 def _refuse(draft: Draft, who: Who, command: ask.Refuse, against: int | None) -> None:
@@ -220,7 +222,7 @@ def _carry_out(draft: Draft) -> None:
     motion = match.motion
     if motion is None:
         return
-    asked = [index for index, seat in enumerate(match.seats) if seat.votes]
+    asked = [index for index, seat in enumerate(match.seats) if seat.votes(draft.at, match.opened.grace)]
     if motion.what == "rematch":
         asked = [index for index in asked if match.seats[index].away is None]
     if not motion.agreed.issuperset(asked):
@@ -291,9 +293,20 @@ def _stand_in(draft: Draft, who: Who, command: ask.StandIn, against: int | None)
     _for_house(who)
     match = draft.match
     seat = match.seats[command.seat]
-    if match.phase == "playing" and seat.kind == "person" and not seat.by_house:
+    if match.phase == "playing" and seat.kind == "person" and not seat.by_house and _is_due(draft, command):
         draft.add(told.StoodIn(command.seat, usual(match.game.name), command.why))
         _carry_out(draft)
+
+
+def _is_due(draft: Draft, command: ask.StandIn) -> bool:
+    """Whether a bot is still needed: a move that was made in time, or a return, may have been stored meanwhile."""
+    match = draft.match
+    if command.why == "away":
+        return match.seats[command.seat].away is not None
+    clocks = match.clocks
+    if clocks is None:
+        return True
+    return command.seat in match.actors and clocks.at + clocks.left[command.seat] <= draft.at
 
 
 def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> None:
@@ -317,6 +330,14 @@ def _abandon(draft: Draft, who: Who, command: ask.Abandon, against: int | None) 
         _end(draft, "abandoned", [])
 
 
+def _pause(draft: Draft, who: Who, command: ask.Pause, against: int | None) -> None:
+    _for_house(who)
+    match = draft.match
+    waited_for = match.clocks is not None or any(seat.away is not None for seat in match.seats)
+    if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
+        draft.add(told.Paused(command.since))
+
+
 _DECISIONS: dict[type[ask.Asked], Callable[[Draft, Who, Any, int | None], None]] = {
     ask.Sit: _sit,
     ask.Leave: _leave,
@@ -336,4 +357,5 @@ _DECISIONS: dict[type[ask.Asked], Callable[[Draft, Who, Any, int | None], None]]
     ask.StandIn: _stand_in,
     ask.Carry: _carry,
     ask.Abandon: _abandon,
+    ask.Pause: _pause,
 }

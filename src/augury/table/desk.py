@@ -16,7 +16,7 @@ from augury.errors import BadRecord
 from augury.kernel.sealing import Seal
 from augury.table.commands import Command, HouseCommand, Who
 from augury.table.deciding import Draft, decide, new_seal
-from augury.table.happenings import AnyHappening, Noted, Opened, format_happenings, parse_happenings
+from augury.table.happenings import AnyHappening, Noted, Opened, Paused, format_happenings, parse_happenings
 from augury.table.match import Match, evolve, open_match
 from augury.table.telling import Telling, tell
 
@@ -43,6 +43,11 @@ class Written(msgspec.Struct, frozen=True):
     at: int
     key: str
     events: str
+
+    @property
+    def mark(self) -> str:
+        """What tells it from another entry of the same number, which may be stored if the database lost this one."""
+        return f"{self.seq} {self.at} {self.key}"
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -108,6 +113,8 @@ class Desk:
         self.match = steps[-1]
         self.tail = considered.entry
         self.recent.extend(tellings)
+        if any(isinstance(happening, Paused) for happening in considered.happenings):
+            self.recent.clear()  # whoever comes back is shown the clocks as they are now
         if considered.entry.key:
             self.done[considered.entry.key] = considered.entry.last
         return tellings

@@ -162,6 +162,12 @@ class Noted(Happening, frozen=True, tag="noted"):
     """Somebody asked for what was so already; noted, so that the command does nothing later if it comes again."""
 
 
+class Paused(Happening, frozen=True, tag="paused"):
+    """From a moment until now no node kept the match: that time counts for no clock and no grace period."""
+
+    since: int
+
+
 class Closed(Happening, frozen=True, tag="closed"):
     """The match is over for good."""
 
@@ -186,6 +192,7 @@ AnyHappening = (
     | Said
     | Carried
     | Noted
+    | Paused
     | Closed
 )
 

@@ -308,6 +308,15 @@ def _noted(match: Match, event: told.Noted, at: int) -> dict[str, Any]:
     return {}
 
 
+def _paused(match: Match, event: told.Paused, at: int) -> dict[str, Any]:
+    clocks = match.clocks and Clocks(match.clocks.spent(match.actors, event.since).left, at)
+    seats = tuple(
+        seat if seat.away is None else msgspec.structs.replace(seat, away=at - max(0, event.since - seat.away))
+        for seat in match.seats
+    )
+    return {"clocks": clocks, "seats": seats}
+
+
 def _closed(match: Match, event: told.Closed, at: int) -> dict[str, Any]:
     return {"phase": "closed", "motion": None}
 
@@ -331,5 +340,6 @@ _CHANGES: dict[type[told.Happening], Callable[[Match, Any, int], dict[str, Any]]
     told.Said: _said,
     told.Carried: _carried,
     told.Noted: _noted,
+    told.Paused: _paused,
     told.Closed: _closed,
 }

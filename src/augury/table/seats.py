@@ -27,10 +27,16 @@ class Seat(msgspec.Struct, frozen=True):
         """Whether a bot plays here now."""
         return self.level is not None
 
-    @property
-    def votes(self) -> bool:
-        """Whether a person sits here who must agree to what concerns the game: until a bot stands in, also if away."""
-        return self.kind == "person" and not self.resigned and (self.away is None or not self.by_house)
+    def votes(self, at: int, grace: int | None) -> bool:
+        """Whether a person sits here who must agree to what concerns the game.
+
+        Somebody who is away must, too, until a bot stands in and the grace period is over, in seconds; a bot that
+        stands in because the clock ran out does not make it shorter.
+        """
+        if self.kind != "person" or self.resigned:
+            return False
+        gone = self.away is not None and grace is not None and at - self.away >= grace * 1000
+        return not (self.by_house and gone)
 
     def shown(self) -> SeatShown:
         """What everybody may know of it."""

@@ -189,7 +189,7 @@ def _carried(before: Match, after: Match, event: log.Carried) -> Telling:
     return Telling(after, SeatTold(seq=after.seq, at=after.at, seat=event.seat, why="carried", now=now), view=False)
 
 
-def _noted(before: Match, after: Match, event: log.Noted) -> Telling:
+def _noted(before: Match, after: Match, event: log.Noted | log.Paused) -> Telling:
     return Telling(after, Skip(seq=after.seq), view=False)
 
 
@@ -216,6 +216,7 @@ _TELLERS: dict[type[log.Happening], Callable[[Match, Match, Any], Telling]] = {
     log.Said: _said,
     log.Carried: _carried,
     log.Noted: _noted,
+    log.Paused: _noted,
     log.Closed: _closed,
 }
 

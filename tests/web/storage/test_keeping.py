@@ -40,11 +40,13 @@ def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
 
 
 def test_a_node_lets_go(store: Store) -> None:
-    """What a node releases is free at once."""
+    """What a node releases is free at once, and until when it was kept is known."""
     store.append([opening("m", "playing")])
     store.claim("a", now=10, until=20, limit=9)
-    store.release("a")
-    assert store.claim("b", now=10, until=20, limit=9) == ["m"]
+    store.release("a", now=15)
+    assert store.kept("a") == [] and store.lapsed(15) == {"m": 14}
+    assert store.claim("b", now=15, until=25, limit=9) == ["m"]
+    assert store.lapsed(15) == {} and store.lapsed(26) == {"m": 25}
 
 
 def test_who_begins_a_game_keeps_the_match(store: Store) -> None:

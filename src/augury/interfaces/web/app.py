@@ -71,7 +71,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
         key = await asyncio.to_thread(store.secret, "bus")
         node.bus = RedisBus(settings.redis, node.name, key, node.overheard)
     await node.start()
-    keeper.start()
+    await keeper.start()
     await node.house.start()
     node.spawn(_load(node), "load the rules")
     node.spawn(retire(node), "retention")

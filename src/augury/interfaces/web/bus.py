@@ -30,8 +30,8 @@ PATIENCE = 1.0
 class Bus(Protocol):
     """Where entries are announced."""
 
-    def publish(self, entry: Written) -> None:
-        """Tell the other nodes of an entry, without waiting."""
+    def publish(self, entry: Written, after: str = "") -> None:
+        """Tell the other nodes of an entry, and the mark of the one that it follows, without waiting."""
 
     async def stop(self) -> None:
         """Tell and hear no more."""
@@ -40,7 +40,7 @@ class Bus(Protocol):
 class NoBus:
     """For a node on its own."""
 
-    def publish(self, entry: Written) -> None:
+    def publish(self, entry: Written, after: str = "") -> None:
         """Nobody else is there."""
 
     async def stop(self) -> None:
@@ -49,7 +49,16 @@ class NoBus:
 
 no_bus = NoBus()
 
-_decode = msgspec.json.Decoder(tuple[str, Written]).decode
+
+class Announced(msgspec.Struct, frozen=True, array_like=True):
+    """A message: which node stored an entry, and the mark of the entry before it, if there is one."""
+
+    node: str
+    entry: Written
+    after: str = ""
+
+
+_decode = msgspec.json.Decoder(Announced).decode
 _encode = msgspec.json.Encoder().encode
 _SIGNATURE = 32
 """Bytes in front of every message."""
@@ -63,24 +72,24 @@ def sign(key: bytes, message: bytes) -> bytes:
 class RedisBus:
     """Redis or Valkey: all nodes publish to one channel, and hear it."""
 
-    def __init__(self, url: str, node: str, key: bytes, hear: Callable[[Written], None]) -> None:
+    def __init__(self, url: str, node: str, key: bytes, hear: Callable[[Written, str], None]) -> None:
         """The node's own messages are not heard, nor those that are not signed with the key of all nodes."""
         self._node = node
         self._key = key
         self._hear = hear
         self._redis = connect(url)
         self._channel = "augury"
-        self._waiting: asyncio.Queue[Written] = asyncio.Queue(MOST)
+        self._waiting: asyncio.Queue[Announced] = asyncio.Queue(MOST)
         self._tasks = [
             asyncio.create_task(self._send(), name="bus out"),
             asyncio.create_task(self._listen(), name="bus in"),
         ]
 
-    def publish(self, entry: Written) -> None:
-        """Tell the other nodes of an entry, without waiting."""
+    def publish(self, entry: Written, after: str = "") -> None:
+        """Tell the other nodes of an entry, and the mark of the one that it follows, without waiting."""
         if self._waiting.full():
             self._waiting.get_nowait()
-        self._waiting.put_nowait(entry)
+        self._waiting.put_nowait(Announced(self._node, entry, after))
 
     async def stop(self) -> None:
         """Tell and hear no more."""
@@ -97,7 +106,7 @@ class RedisBus:
             try:
                 async with self._redis.pipeline(transaction=False) as pipe:
                     for entry in entries:
-                        pipe.publish(self._channel, sign(self._key, _encode((self._node, entry))))
+                        pipe.publish(self._channel, sign(self._key, _encode(entry)))
                     await pipe.execute()
             except Exception as error:  # noqa: BLE001 - whatever it is, the bus goes on; the log has everything
                 log.warning("cannot reach the bus: %s", type(error).__name__)
@@ -121,12 +130,12 @@ class RedisBus:
             log.warning("a message on the bus is not signed by a node of this database: ignored")
             return
         try:
-            node, entry = _decode(message)
+            told = _decode(message)
         except (msgspec.DecodeError, RecursionError):
             log.warning("something that is no entry came over the bus")
             return
-        if node != self._node:
-            self._hear(entry)
+        if told.node != self._node:
+            self._hear(told.entry, told.after)
 
 
 def connect(url: str) -> Redis:

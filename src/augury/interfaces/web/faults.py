@@ -27,6 +27,12 @@ def public(error: Exception, words: str = NOT_STORED) -> AuguryError:
     return Unavailable(words)
 
 
+def disagreement(match: str, last: int) -> AuguryError:
+    """The database refused the next entry although it holds everything before it, and nothing after it."""
+    log.error("match %s: the log ends with event %d, but refuses the next", match, last)
+    return Unavailable(NOT_STORED)
+
+
 class Writes:
     """Whether the database can be written, by what became of the last attempt."""
 

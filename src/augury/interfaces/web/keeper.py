@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from augury.errors import AuguryError, Unavailable
 from augury.interfaces.web.clock import now_ms
-from augury.table.commands import HOUSE, ComeBack, GoAway, HouseCommand
+from augury.table.commands import HOUSE, ComeBack, GoAway, HouseCommand, Pause
 from augury.table.desk import Order
 from augury.table.due import is_asleep, next_due
 
@@ -41,15 +41,23 @@ class Keeper:
         self._since: dict[str, int] = {}
         """Since when each match has been kept."""
         self._idle: set[str] = set()
+        self._first = alone
+        """Whether whatever the store holds is still to be claimed."""
+        self._lapsed: dict[str, int] = {}
+        """Until when matches were kept that this node has taken over since, before they are in memory here."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.took: Callable[[Live], None] = _nothing
         """Called with every match that this node begins to keep."""
 
-    def start(self) -> None:
-        """Begin to keep."""
-        self._node.arrived, self._node.departed = self._arrived, self._departed
+    async def start(self) -> None:
+        """Begin to keep: what nobody keeps is claimed before any command can come, so that nobody pays for a pause."""
+        self._node.arrived, self._node.departed, self._node.loaded = self._arrived, self._departed, self._loaded
         self._node.watchers.append(self._changed)
+        try:
+            await self._claim()
+        except AuguryError:
+            log.warning("leases could not be claimed; trying again")
         self._task = asyncio.create_task(self._run(), name="keeper")
 
     async def stop(self) -> None:
@@ -58,16 +66,14 @@ class Keeper:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         try:
-            await self._node.reading(self._node.store.release, self._node.name)
+            await self._node.reading(self._node.store.release, self._node.name, now_ms())
         except AuguryError:
             log.warning("leases could not be given back; they run out by themselves")
 
     async def _run(self) -> None:
-        first = self._alone
         while True:
             try:
-                await self._tick(force=first)
-                first = False
+                await self._tick()
             except Exception:
                 log.exception("keeping failed; trying again")
             self._wake.clear()
@@ -76,14 +82,36 @@ class Keeper:
             except TimeoutError:
                 continue
 
-    async def _tick(self, *, force: bool) -> None:
+    async def _claim(self) -> None:
+        """Take over what nobody keeps; for how long nobody did counts for no clock.
+
+        A node may have been down for long, or its machine's clock may have been set since: neither can be told apart
+        from the other, so players pay at most for the time until the last lease ran out.
+        """
         node, now = self._node, now_ms()
         lease = int(node.settings.lease * 1000)
         await node.reading(node.store.renew, node.name, now + lease)
-        ran_out = now + (2 * lease if force else 0)
+        lapsed = await node.reading(node.store.lapsed, now)
+        ran_out = now + (2 * lease if self._first else 0)
         until = max(now + lease, ran_out)  # else what was claimed just now would be claimed again, for ever
-        while len(await node.reading(node.store.claim, node.name, ran_out, until, AT_ONCE)) == AT_ONCE:
-            pass
+        claimed = [""] * AT_ONCE
+        while len(claimed) == AT_ONCE:
+            claimed = await node.reading(node.store.claim, node.name, ran_out, until, AT_ONCE)
+            self._lapsed |= {match: lapsed[match] for match in claimed if match in lapsed}
+        self._first = False
+        for match in list(self._lapsed):
+            if live := node.lives.get(match):
+                self._loaded(live)
+
+    def _loaded(self, live: Live) -> None:
+        """Let the time count for nobody in which nobody kept a match that was taken over."""
+        since = self._lapsed.pop(live.desk.match.id, None)
+        if since is not None:
+            self._order(live, Pause(since))
+
+    async def _tick(self) -> None:
+        node, now = self._node, now_ms()
+        await self._claim()
         kept = set(await node.reading(node.store.kept, node.name))
         for match in kept:
             live = node.lives.get(match)
@@ -187,7 +215,9 @@ class Keeper:
     def _try_again(self, live: Live, command: HouseCommand) -> None:
         """See whether something that could not be stored is still to be done."""
         self._changed(live, [])
-        if isinstance(command, GoAway):
+        if isinstance(command, Pause):
+            self._order(live, command)
+        elif isinstance(command, GoAway):
             for holder in live.desk.match.seats[command.seat].holders:
                 self._gone(live, holder)
 

@@ -10,7 +10,12 @@ from contextlib import asynccontextmanager
 from typing import Protocol
 
 from augury.interfaces.web.answers import Limited
+from augury.table.commands import Command, Move, Say, Who
 
+SAVED = 3.0
+"""Seconds' worth of commands that may come at once."""
+SAVED_ASIDES = 8.0
+"""The same of commands that are no moves."""
 REMEMBERED = 20_000
 """How many addresses or guests are remembered at once; the one not seen for longest is forgotten."""
 
@@ -41,6 +46,34 @@ class Allowed(Protocol):
     @property
     def chat_per_minute(self) -> int:
         """Lines of one guest."""
+
+    @property
+    def chat_per_address(self) -> float:
+        """Lines a minute."""
+
+    @property
+    def chat_per_table(self) -> float:
+        """Lines a minute."""
+
+    @property
+    def commands_per_guest(self) -> float:
+        """A second."""
+
+    @property
+    def commands_per_address(self) -> float:
+        """A second."""
+
+    @property
+    def asides_per_guest(self) -> float:
+        """Commands that are no moves, a second."""
+
+    @property
+    def asides_per_address(self) -> float:
+        """The same for an address."""
+
+    @property
+    def asides_per_table(self) -> float:
+        """The same for a table."""
 
     @property
     def hints_per_minute(self) -> int:
@@ -88,10 +121,13 @@ class Buckets:
 
     def take(self, key: str) -> float:
         """Take a token; 0, or the seconds until there is one."""
-        wait = self.wait(key)
-        if not wait:
-            self.spend(key, 1)
-        return wait
+        now = self._clock()
+        left, at = self._left.get(key, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._rate)
+        if left < 1:
+            return (1 - left) / self._rate
+        self._set(key, left - 1, now)
+        return 0.0
 
     def wait(self, key: str) -> float:
         """The seconds until there is a token; 0 if there is one."""
@@ -99,7 +135,10 @@ class Buckets:
 
     def spend(self, key: str, amount: float) -> None:
         """Take so many tokens, even if that leaves fewer than none."""
-        self._left[key] = (self._filled(key) - amount, self._clock())
+        self._set(key, self._filled(key) - amount, self._clock())
+
+    def _set(self, key: str, left: float, now: float) -> None:
+        self._left[key] = (left, now)
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
@@ -121,7 +160,26 @@ class Limits:
         self.allowed = allowed
         self._requests = Buckets(allowed.requests_per_second, allowed.burst, clock)
         self._guests = Buckets(allowed.guests_per_hour / 3600, allowed.guests_per_hour, clock)
-        self._chat = Buckets(allowed.chat_per_minute / 60, allowed.chat_per_minute, clock)
+        self._chat = [
+            (Buckets(most / 60, most, clock), f"{who} may say {most:g} lines a minute; wait a little")
+            for who, most in (
+                ("one guest", allowed.chat_per_minute),
+                ("one address", allowed.chat_per_address),
+                ("one table", allowed.chat_per_table),
+            )
+        ]
+        self._commands = [
+            (Buckets(rate, SAVED * rate, clock), f"{who} may send {rate:g} commands a second; wait a little")
+            for who, rate in (("one guest", allowed.commands_per_guest), ("one address", allowed.commands_per_address))
+        ]
+        self._asides = [
+            (Buckets(rate, SAVED_ASIDES * rate, clock), f"{who} may send {rate:g} other commands than moves a second")
+            for who, rate in (
+                ("one guest", allowed.asides_per_guest),
+                ("one address", allowed.asides_per_address),
+                ("one table", allowed.asides_per_table),
+            )
+        ]
         self._hints = Buckets(allowed.hints_per_minute / 60, allowed.hints_per_minute, clock)
         self._analyses = Buckets(allowed.analyses_per_hour / 3600, allowed.analyses_per_hour, clock)
         most = allowed.megabytes_per_hour * 1e6
@@ -143,10 +201,13 @@ class Limits:
             most = self.allowed.guests_per_hour
             raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
 
-    def chat(self, guest: str) -> None:
-        """Count a line of chat."""
-        if wait := self._chat.take(guest):
-            raise Limited(f"one guest may say {self.allowed.chat_per_minute} lines a minute; wait a little", wait)
+    def command(self, who: Who, match: str, command: Command) -> None:
+        """Count a command of a guest; all but moves count for themselves, because no rule limits how many there are."""
+        _take(self._commands, (who.holder, who.address))
+        if isinstance(command, Say):
+            _take(self._chat, (who.holder, who.address, match))
+        elif not isinstance(command, Move):
+            _take(self._asides, (who.holder, who.address, match))
 
     def hint(self, guest: str) -> None:
         """Count a hint that is to be thought out."""
@@ -205,3 +266,10 @@ class Limits:
             yield rooms
         finally:
             rooms.remove("")
+
+
+def _take(buckets: list[tuple[Buckets, str]], keys: tuple[str, ...]) -> None:
+    """Take a token for each key, or say why there is none."""
+    for (bucket, words), key in zip(buckets, keys, strict=True):
+        if wait := bucket.take(key):
+            raise Limited(words, wait)

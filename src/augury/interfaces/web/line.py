@@ -100,9 +100,10 @@ class Line(WebSocketsSansIOProtocol):
         elif self.close_timer is None:
             self.transport.close()
 
-    def take(self, ear: Ear) -> None:
-        """Let somebody take the line over, beginning with what has come in already."""
+    def take(self, ear: Ear, address: str) -> None:
+        """Let somebody at an address take the line over, beginning with what has come in already."""
         self.ear = ear
+        self._budget.shared = cast("Config", self.config).budgets.of(address)
         while not self.queue.empty():
             message: Any = self.queue.get_nowait()
             if message["type"] == "websocket.receive":

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
 
-from augury.errors import AuguryError
+from augury.interfaces.web.inbox import Inbox
 from augury.interfaces.web.messages import Resumed, Welcome
-from augury.table.desk import Desk, Order
+from augury.table.desk import Desk
 from augury.table.due import is_asleep
 from augury.table.telling import Reader, Telling, snapshot, with_view
 from augury.table.told import Snapshot
-
-Answer = Callable[[int | AuguryError], None]
-"""Called with the last happening of a command that was carried out, or with why it was not."""
 
 
 class Listener(Protocol):
@@ -35,7 +31,7 @@ class Live:
     def __init__(self, desk: Desk) -> None:
         """A match that was loaded or opened here."""
         self.desk = desk
-        self.inbox: deque[tuple[Order, Answer]] = deque()
+        self.inbox = Inbox()
         self.busy = False
         """Whether an entry is being stored."""
         self.kept = False

@@ -24,10 +24,11 @@ from augury.interfaces.web.bus import Bus, no_bus
 from augury.interfaces.web.clock import now_ms
 from augury.interfaces.web.committer import Answer as Stored
 from augury.interfaces.web.committer import Committer
-from augury.interfaces.web.faults import NOT_READ, Writes, public
+from augury.interfaces.web.faults import NOT_READ, Writes, disagreement, public
+from augury.interfaces.web.inbox import Answer, Waiting, full
 from augury.interfaces.web.limits import Limits
 from augury.interfaces.web.listing import considered_entry, entry_of, written_of
-from augury.interfaces.web.live import Answer, Live
+from augury.interfaces.web.live import Live
 from augury.interfaces.web.messages import NewMatch
 from augury.interfaces.web.opening import new_id, opening
 from augury.interfaces.web.storage.entries import Keeper as Lease
@@ -80,6 +81,7 @@ class Node:
         """Called after everything that happens."""
         self.arrived: Callable[[Live, str], None] | None = None
         self.departed: Callable[[Live, str], None] | None = None
+        self.loaded: Callable[[Live], None] | None = None
         self.writes = Writes(lambda: self.reading(store.probe))
         self._committer = Committer(self._append, metrics.committed)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
@@ -177,7 +179,10 @@ class Node:
         entries = await self.reading(self.store.log, match)
         if not entries:
             raise NotFound("there is no such table; it may have been closed long ago")
-        return self._live(await self._rebuilt(entries))
+        live = self._live(await self._rebuilt(entries))
+        if self.loaded:
+            self.loaded(live)
+        return live
 
     async def _rebuilt(self, entries: list[Entry]) -> Desk:
         """The desk of a match, from its log."""
@@ -211,8 +216,10 @@ class Node:
         return answer
 
     def submit(self, live: Live, order: Order, answer: Answer) -> None:
-        """Carry a command out in its turn, and answer once it is stored."""
-        live.inbox.append((order, answer))
+        """Carry a command out in its turn, and answer once it is stored; the time that counts is now."""
+        if not live.inbox.put(Waiting(order, answer, now_ms())):
+            answer(full())
+            return
         if live.busy:
             return
         if not self._asked:
@@ -228,22 +235,22 @@ class Node:
     def _next(self, live: Live) -> None:
         """Consider what waits until something is to be stored."""
         while live.inbox and not live.busy:
-            order, answer = live.inbox.popleft()
-            self._consider(live, order, answer)
+            self._consider(live, live.inbox.take())
 
-    def _consider(self, live: Live, order: Order, answer: Answer) -> None:
+    def _consider(self, live: Live, waiting: Waiting) -> None:
+        order, answer, at = waiting
         if order.key and (done := live.desk.done.get(order.key)) is not None:
             answer(done)
             return
         try:
             if order.who.address:
                 self.limits.store(order.who.address)
-            considered = live.desk.consider(order, now_ms())
+            considered = live.desk.consider(order, at)
         except Limited as error:
             answer(error)
             return
         except AuguryError as error:
-            self._refuse(live, order, answer, error)
+            self._refuse(live, waiting, error)
             return
         except Exception:
             log.exception("a command could not be considered")
@@ -253,7 +260,7 @@ class Node:
             answer(live.desk.match.seq)
             return
         live.busy = True
-        stored = partial(self._stored, live, considered, order, answer)
+        stored = partial(self._stored, live, considered, waiting)
         if considered.steps[-1].phase == "over":
             self.spawn(self._write_down(live, order.who, considered, stored), "write a game down")
         else:
@@ -270,28 +277,27 @@ class Node:
             self.limits.stored(address, entry.size)
         self._committer.add(entry, stored)
 
-    def _refuse(self, live: Live, order: Order, answer: Answer, error: AuguryError) -> None:
+    def _refuse(self, live: Live, waiting: Waiting, error: AuguryError) -> None:
         """Say no; where other nodes write too, only after a look at what they have written."""
         if self.store.alone:
-            answer(error)
+            waiting.answer(error)
             return
         live.busy = True
-        self.spawn(self._again(live, order, answer, error), "consider again")
+        self.spawn(self._again(live, waiting, error), "consider again")
 
-    def _stored(
-        self, live: Live, considered: Considered, order: Order, answer: Answer, outcome: bool | Exception
-    ) -> None:
+    def _stored(self, live: Live, considered: Considered, waiting: Waiting, outcome: bool | Exception) -> None:
         if outcome is not True:
-            self.spawn(self._again(live, order, answer, outcome), "consider again")
+            self.spawn(self._again(live, waiting, outcome), "consider again")
             return
+        after = live.desk.tail.mark
         tellings = live.desk.accept(considered)
-        answer(considered.entry.last)
+        waiting.answer(considered.entry.last)
         self._happened(live, tellings)
-        self.bus.publish(considered.entry)
+        self.bus.publish(considered.entry, after)
         live.busy = False
         self._next(live)
 
-    async def _again(self, live: Live, order: Order, answer: Answer, outcome: bool | Exception) -> None:
+    async def _again(self, live: Live, waiting: Waiting, outcome: bool | Exception) -> None:
         """It was refused, somebody else was first, or nobody knows whether it was stored: see what the log says.
 
         With news it is considered again; the news may be that it was done.
@@ -300,12 +306,14 @@ class Node:
         try:
             await self._catch_up(live)
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
-            answer(public(error))
+            waiting.answer(public(error))
         else:
             if live.desk.tail != known:
-                live.inbox.appendleft((order, answer))
+                live.inbox.put_back(waiting)
             else:
-                answer(public(outcome if isinstance(outcome, Exception) else _disagreement(live)))
+                waiting.answer(
+                    public(outcome if isinstance(outcome, Exception) else disagreement(known.match, known.last))
+                )
         live.busy = False
         self._next(live)
 
@@ -340,14 +348,12 @@ class Node:
         if written.seq == live.desk.match.seq + 1:
             self._happened(live, live.desk.learn(written))
 
-    def overheard(self, written: Written) -> None:
-        """Another node stored an entry."""
+    def overheard(self, written: Written, after: str = "") -> None:
+        """Another node stored an entry: a later one, or one instead of the last that is known here."""
         live = self.lives.get(written.match)
-        if live is None or written.last <= live.desk.match.seq:
+        if live is None or live.busy or written.last < live.desk.tail.seq or written == live.desk.tail:
             return
-        if live.busy:
-            return
-        if written.seq != live.desk.match.seq + 1:
+        if written.seq != live.desk.match.seq + 1 or after not in ("", live.desk.tail.mark):
             self.behind(live)
             return
         try:
@@ -390,9 +396,3 @@ class Node:
 def _resolve(future: asyncio.Future[Any], outcome: object) -> None:
     if not future.done():
         future.set_result(outcome)
-
-
-def _disagreement(live: Live) -> AuguryError:
-    """The database refused the next entry although it holds everything before it, and nothing after it."""
-    log.error("match %s: the log ends with event %d, but refuses the next", live.desk.tail.match, live.desk.tail.last)
-    return Unavailable("the server cannot store this just now, so nothing was changed; try again")

@@ -16,6 +16,7 @@ import uvicorn
 from augury.errors import Unavailable
 from augury.interfaces.web.admission import Admission
 from augury.interfaces.web.app import build
+from augury.interfaces.web.budget import Budgets
 from augury.interfaces.web.http import HttpConnection
 from augury.interfaces.web.limits import Buckets
 from augury.interfaces.web.line import Line
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 8 * 1024
 """Bytes that a client may send in one message over a socket."""
-FEWEST_FRAMES = 40.0
-"""That one socket may send in a second, however few messages a table takes."""
 PATIENCE = 3
 """How many times as often as requests are allowed they may be sent; an address that sends more is cut off."""
 BACKLOG = 4096
@@ -89,7 +88,9 @@ class Config(uvicorn.Config):
 
     admission: Admission
     frames_per_second: float
-    """On one socket: twice the messages that a table takes, for pings and the like come in frames, too."""
+    """On one socket."""
+    budgets: Budgets
+    """What all sockets of an address may send together."""
 
 
 class Server(uvicorn.Server):
@@ -137,5 +138,6 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
     limits = settings.limits
     pace = Buckets(PATIENCE * limits.requests_per_second, PATIENCE * limits.burst)
     config.admission = Admission(limits.connections_per_address, limits.connections, settings.trusted_proxies, pace)
-    config.frames_per_second = max(FEWEST_FRAMES, 2 * limits.commands_per_second)
+    config.frames_per_second = limits.frames_per_socket
+    config.budgets = Budgets(limits.frames_per_address)
     return Server(config, state)

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from augury.interfaces.web.storage.place import chosen
 
+FEWEST_FRAMES = 40.0
+"""That one socket may send in a second, however few messages a table takes."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -29,6 +32,51 @@ class Limits:
     """On one socket."""
     megabytes_per_hour: float = 50
     """Stored for one address."""
+
+    @property
+    def commands_per_guest(self) -> float:
+        """A second, on all sockets together: somebody may play on two devices."""
+        return 2 * self.commands_per_second
+
+    @property
+    def commands_per_address(self) -> float:
+        """A second; a school or a club that may have more sockets may send more commands, too."""
+        return max(2.0 * self.sockets_per_address, 2 * self.commands_per_guest)
+
+    @property
+    def asides_per_guest(self) -> float:
+        """Commands a second that are no moves: the rules do not limit how often somebody can propose and refuse."""
+        return self.commands_per_second / 4
+
+    @property
+    def asides_per_address(self) -> float:
+        """The same of all guests at one address."""
+        return max(self.sockets_per_address / 5, 2 * self.asides_per_guest)
+
+    @property
+    def asides_per_table(self) -> float:
+        """The same of everybody at one table; twice as many as one address has, so that none can use them all up."""
+        return 2 * self.asides_per_address
+
+    @property
+    def chat_per_address(self) -> float:
+        """Lines a minute."""
+        return self.chat_per_minute * max(1.0, self.sockets_per_address / 20)
+
+    @property
+    def chat_per_table(self) -> float:
+        """Lines a minute; twice as many as one address has."""
+        return 2 * self.chat_per_address
+
+    @property
+    def frames_per_address(self) -> float:
+        """A second, on all sockets of an address: four from each, and never less than a few busy sockets need."""
+        return max(4.0 * self.sockets_per_address, 5 * self.frames_per_socket)
+
+    @property
+    def frames_per_socket(self) -> float:
+        """A second: twice the messages that a table takes, for pings and the like come in frames, too."""
+        return max(FEWEST_FRAMES, 2 * self.commands_per_second)
 
     @property
     def connections(self) -> int:

@@ -11,7 +11,7 @@ from websockets.frames import CloseCode
 
 from augury.errors import AuguryError, NoGuest, TooMany
 from augury.interfaces.web.messages import Ack, Do, FromClient, Hello, No, Pong
-from augury.table.commands import Say, Who
+from augury.table.commands import Who
 from augury.table.desk import Order
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ BURST = 60
 """Messages that may come at once."""
 MISTAKES = 20
 """Messages that cannot be read, before the line is closed."""
+REFUSALS = 100
+"""Messages that are refused as too many, without a pause in which the allowance fills up, before the line is closed."""
 GREETINGS = 10
 """How often one socket may say hello: each is answered with the whole table."""
 
@@ -36,7 +38,7 @@ class Socket:
     """Somebody at a table, by WebSocket."""
 
     __slots__ = (
-        *("_address", "_greetings", "_line", "_live", "_mistakes", "_node", "_purse", "_since", "_who"),
+        *("_address", "_greetings", "_line", "_live", "_mistakes", "_node", "_purse", "_refusals", "_since", "_who"),
         *("holder", "tell"),
     )
 
@@ -52,6 +54,7 @@ class Socket:
         self.tell = line.say
         self._mistakes = 0
         self._greetings = 0
+        self._refusals = 0
         self._purse = float(BURST)
         self._since = time.monotonic()
 
@@ -69,7 +72,7 @@ class Socket:
             self._mistaken(str(error))
             return
         if refusal := self._too_quick():
-            self._line.say([_encode(No(code=refusal.code, message=str(refusal), id=getattr(asked, "id", None)))])
+            self._refuse(refusal, getattr(asked, "id", None))
             return
         match asked:
             case Do():
@@ -105,7 +108,7 @@ class Socket:
 
     def _do(self, asked: Do) -> None:
         if refusal := self._refusal(asked):
-            self._line.say([_encode(No(code=refusal.code, message=str(refusal), id=asked.id))])
+            self._refuse(refusal, asked.id)
             return
         order = Order(self._who, asked.command, f"{self.holder}:{asked.id}", asked.seq)
         self._node.submit(self._live, order, partial(self._answer, asked))
@@ -116,6 +119,8 @@ class Socket:
         limit = self._node.settings.limits.commands_per_second
         self._purse = min(BURST, self._purse + (now - self._since) * limit)
         self._since = now
+        if self._purse == BURST:
+            self._refusals = 0
         if self._purse < 1:
             return TooMany(f"that was too quick: this table takes {limit:g} messages a second from you")
         self._purse -= 1
@@ -125,20 +130,27 @@ class Socket:
         """What speaks against even considering a command."""
         if not self.holder:
             return NoGuest("choose a name first; you are watching without one")
-        if isinstance(asked.command, Say):
-            try:
-                self._node.limits.chat(self.holder)
-            except TooMany as refusal:
-                return refusal
+        try:
+            self._node.limits.command(self._who, self._live.desk.match.id, asked.command)
+        except TooMany as refusal:
+            return refusal
         return None
 
     def _answer(self, asked: Do, answer: int | AuguryError) -> None:
         kind = str(asked.command.__struct_config__.tag)
         self._node.metrics.commanded(kind, answer.code if isinstance(answer, AuguryError) else "ok")
         if isinstance(answer, AuguryError):
-            self._line.say([_encode(No(code=answer.code, message=str(answer), id=asked.id))])
+            self._refuse(answer, asked.id)
         else:
             self._line.say([_encode(Ack(id=asked.id, seq=answer))])
+
+    def _refuse(self, error: AuguryError, asked: str | None) -> None:
+        """Say no; whoever goes on after many refusals as too many is not answered any more."""
+        self._line.say([_encode(No(code=error.code, message=str(error), id=asked))])
+        if isinstance(error, TooMany):
+            self._refusals += 1
+            if self._refusals >= REFUSALS:
+                self._line.hang_up(CloseCode.POLICY_VIOLATION, f"{REFUSALS} messages too many; wait a little")
 
     def _mistaken(self, error: str) -> None:
         self._mistakes += 1

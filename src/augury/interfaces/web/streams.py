@@ -83,7 +83,9 @@ async def bot_move(call: Call) -> Response:
     live = await call.node.find(call.match)
     if move.seat is not None and live.desk.match.seat_of(holder) not in {move.seat, None}:
         raise Stale("you sit elsewhere by now; look again, and decide again")
-    seq = await call.node.do(live, Order(call.who, Move(move.move), f"{holder}:{move.id}", move.seq))
+    order = Order(call.who, Move(move.move), f"{holder}:{move.id}", move.seq)
+    call.node.limits.command(order.who, call.match, Move(move.move))
+    seq = await call.node.do(live, order)
     return answer(Ack(id=move.id, seq=seq))
 
 

@@ -19,7 +19,7 @@ from augury.interfaces.web.live import Live
 from augury.interfaces.web.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackTold
 from augury.interfaces.web.storage.entries import Shown
 from augury.kernel.registry import GAMES
-from augury.table.commands import HOUSE, Carry, Say, Who
+from augury.table.commands import HOUSE, Carry, Who
 from augury.table.desk import Order
 from augury.table.match import Match
 from augury.table.told import Snapshot
@@ -134,8 +134,7 @@ async def command(call: Call) -> Response:
     live = await node.find(call.match)
     kind = type(do.command).__struct_config__.tag
     try:
-        if isinstance(do.command, Say):
-            node.limits.chat(call.me.id)
+        node.limits.command(call.who, call.match, do.command)
         seq = await node.do(live, Order(call.who, do.command, f"{call.me.id}:{do.id}", do.seq))
     except AuguryError as error:
         node.metrics.commanded(kind, error.code)

@@ -30,7 +30,7 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
     compiled: bool
     """Whether the rules are compiled; until then they are interpreted, and bots play more simply."""
     cache_fault: str | None
-    """Why compiled rules cannot be kept on disk, if they cannot: they stay interpreted until that is repaired."""
+    """Why rules stay interpreted, if they do: they cannot be kept on disk, or a game could not be compiled."""
 
 
 class Network(msgspec.Struct, frozen=True, kw_only=True):

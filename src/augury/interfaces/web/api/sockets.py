@@ -42,7 +42,7 @@ async def table(websocket: WebSocket) -> None:
     except BaseException:
         socket.lost()
         raise
-    line.take(socket)
+    line.take(socket, address)
 
 
 def _guest(websocket: WebSocket, node: Node) -> Guest | None:

@@ -32,8 +32,16 @@ class Compiler:
         self.done = asyncio.Event()
         """Set when all games are compiled."""
         self._left = len(GAMES)
-        self.fault: str | None = None
-        """Why compiled code cannot be written to the cache at present."""
+        self._cache_fault: str | None = None
+        self._failed: list[str] = []
+        """The games that could not be compiled."""
+
+    @property
+    def fault(self) -> str | None:
+        """Why rules stay interpreted at present: the cache cannot be written, or a game cannot be compiled."""
+        if self._cache_fault or not self._failed:
+            return self._cache_fault
+        return f"{', '.join(self._failed)} could not be compiled; see the log"
 
     def prefer(self, game: str) -> None:
         """Compile a game before the others that wait."""
@@ -57,16 +65,17 @@ class Compiler:
                     self._compiled(game)
                     break
             else:
-                log.error("%s could not be compiled, so its rules stay slow and its bots simple", game)
+                self._failed.append(game)
+                log.error("%s could not be compiled, so all rules stay slow and its bots simple", game)
 
     async def _writable_cache(self) -> bool:
         """Wait while compiled code could not be kept; until it can, rules are interpreted. Always true in the end."""
         while fault := await asyncio.to_thread(cache_fault):
-            if fault != self.fault:
+            if fault != self._cache_fault:
                 log.warning("rules stay slow, because the cache in %s cannot be written: %s", cache_folder(), fault)
-            self.fault = fault
+            self._cache_fault = fault
             await asyncio.sleep(PAUSE)
-        self.fault = None
+        self._cache_fault = None
         return True
 
     def _compiled(self, game: str) -> None:

@@ -37,9 +37,15 @@ def renew(connection: Connection, keeper: Keeper) -> None:
     connection.execute(update(leases).where(leases.c.node == keeper.node).values(until=keeper.until))
 
 
-def release(connection: Connection, node: str) -> None:
-    """Let everything go that a node keeps, so that others need not wait."""
-    connection.execute(delete(leases).where(leases.c.node == node))
+def release(connection: Connection, node: str, now: int) -> None:
+    """Let everything go that a node keeps, so that others need not wait; until when it was kept is remembered."""
+    connection.execute(update(leases).where(leases.c.node == node).values(node="", until=now - 1))
+
+
+def lapsed(connection: Connection, now: int) -> dict[str, int]:
+    """Until when those matches were kept whose leases have run out."""
+    found = connection.execute(select(leases.c.match, leases.c.until).where(leases.c.until < now))
+    return {row.match: row.until for row in found}
 
 
 def probe(connection: Connection) -> None:

@@ -139,9 +139,13 @@ class Store:
         """Keep for longer what a node keeps."""
         self._database.write(lambda connection: keeping.renew(connection, Keeper(node, until)))
 
-    def release(self, node: str) -> None:
+    def release(self, node: str, now: int) -> None:
         """Let everything go that a node keeps."""
-        self._database.write(lambda connection: keeping.release(connection, node))
+        self._database.write(lambda connection: keeping.release(connection, node, now))
+
+    def lapsed(self, now: int) -> dict[str, int]:
+        """Until when those matches were kept whose leases have run out."""
+        return self._database.read(lambda connection: keeping.lapsed(connection, now))
 
     def probe(self) -> None:
         """See whether anything can be written."""

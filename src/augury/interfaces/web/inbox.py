@@ -1,0 +1,72 @@
+"""The inbox of a table: commands that wait for their turn, each with the moment at which it came."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from augury.errors import AuguryError, TooMany
+from augury.table.commands import Who
+from augury.table.desk import Order
+
+Answer = Callable[[int | AuguryError], None]
+"""Called with the last happening of a command that was carried out, or with why it was not."""
+
+MOST = 512
+"""Commands of people that may wait at one table."""
+MOST_OF_GUEST = 64
+"""The same of one guest: a little more than a socket may send at once."""
+MOST_OF_ADDRESS = 128
+"""The same of all guests at one address, so that one address cannot keep others from their table."""
+
+
+class Waiting(NamedTuple):
+    """A command in the inbox."""
+
+    order: Order
+    answer: Answer
+    at: int
+    """When it came, in milliseconds since 1970: how long it waits costs nobody's clock."""
+
+
+class Inbox:
+    """A queue that is limited for people, by guest, by address and in all; the server's own commands always fit."""
+
+    __slots__ = ("_waiting",)
+
+    def __init__(self) -> None:
+        """Empty."""
+        self._waiting: deque[Waiting] = deque()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, new: Waiting) -> bool:
+        """Add a command at the end; whether there was room for it."""
+        who = new.order.who
+        if len(self._waiting) >= MOST_OF_GUEST and not who.house and self._is_full(who):
+            return False
+        self._waiting.append(new)
+        return True
+
+    def put_back(self, taken: Waiting) -> None:
+        """Add a command in front, where it was taken from."""
+        self._waiting.appendleft(taken)
+
+    def take(self) -> Waiting:
+        """The command whose turn it is."""
+        return self._waiting.popleft()
+
+    def _is_full(self, who: Who) -> bool:
+        people = [waiting.order.who for waiting in self._waiting if not waiting.order.who.house]
+        return (
+            len(people) >= MOST
+            or sum(other.holder == who.holder for other in people) >= MOST_OF_GUEST
+            or sum(other.address == who.address for other in people) >= MOST_OF_ADDRESS
+        )
+
+
+def full() -> TooMany:
+    """What somebody is told for whose command there is no room."""
+    return TooMany("too many commands wait at this table; wait a little and send this one again")

@@ -1,0 +1,66 @@
+"""The verdict on an attack: what it may cost others, judged over several tries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from statistics import median
+
+from tests.attack.crowded import Found
+
+TRIES = 3
+"""How often an attack is tried."""
+WAIT = 50.0
+"""Milliseconds within which 99 of 100 moves must be acknowledged while somebody attacks."""
+HEALTHY = 1.0
+"""Seconds within which /healthz must answer."""
+MEMORY = 100.0
+"""MiB by which the server's memory may grow."""
+DISK = 20_000.0
+"""KiB by which the database may grow."""
+
+ALLOWED = {"within_limits", "connections"}
+"""Attacks that are within all limits, or that end their connections themselves."""
+REFUSED = {"handshakes", "large_boards"}
+"""Attacks by complete requests, which are refused; all others must end the attacker's connections."""
+
+SLOWNESS: tuple[tuple[Callable[[Found], float], float, str], ...] = (
+    (lambda found: found.during.wait(0.99), WAIT, "99 of 100 moves took up to {:.0f} ms"),
+    (lambda found: found.healthy, HEALTHY, "/healthz took up to {:.1f} s"),
+)
+"""What other programs on the machine can spoil, too, so the median counts."""
+
+
+def damage(found: Found) -> list[str]:
+    """What must not happen in a single try, however busy the machine is."""
+    said = []
+    if found.lost:
+        said.append(f"{found.lost} connections of others were lost")
+    if not found.during.waits:
+        said.append("nobody could move")
+    if found.memory > MEMORY:
+        said.append(f"memory grew by {found.memory:.0f} MiB")
+    if found.disk > DISK:
+        said.append(f"the database grew by {found.disk:.0f} KiB")
+    did = found.attacker
+    if found.name in REFUSED and not did.refused + did.ended:
+        said.append("the attacker was not refused")
+    elif found.name not in ALLOWED | REFUSED and not did.ended:
+        said.append("the attacker was not disconnected")
+    return said
+
+
+def faults(tries: Sequence[Found]) -> list[str]:
+    """What is wrong with an attack: any damage in any try, and what was too slow in the median of all."""
+    said = list(dict.fromkeys(words for found in tries for words in damage(found)))
+    for measure, most, words in SLOWNESS:
+        usual = median(map(measure, tries))
+        said += [words.format(usual)] if usual > most else []
+    return said
+
+
+def is_certain(tries: Sequence[Found]) -> bool:
+    """Whether further tries cannot change the verdict: there was damage, or most tries agree about what was slow."""
+    if any(map(damage, tries)) or len(tries) >= TRIES:
+        return True
+    slow = [[measure(found) > most for found in tries] for measure, most, _ in SLOWNESS]
+    return all(max(each.count(True), each.count(False)) > TRIES // 2 for each in slow)
