@@ -134,7 +134,7 @@ def test_a_pasted_board_and_an_uploaded_card_set(visit: Visit) -> None:
     broken = FilePayload(name="my.toml", mimeType="text/plain", buffer=HOUSE.replace('"draw', '"drw', 1).encode())
     dialog.locator("[data-upload=set]").set_input_files(broken)
     uploaded = dialog.get_by_role("textbox", name="Card set")
-    expect(uploaded).to_have_accessible_description(re.compile("^This cannot be used[.] .*drw"))
+    expect(uploaded).to_have_accessible_description(re.compile("^This cannot be used[.] Line 10: .*drw"))
     named = HOUSE.replace("Augury house set (unofficial)", "Ada's set").encode()
     mine = FilePayload(name="my.toml", mimeType="text/plain", buffer=named)
     dialog.locator("[data-upload=set]").set_input_files(mine)
