@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 
@@ -70,6 +71,24 @@ def test_the_exam_edition_is_taught_and_then_played(visit: Visit) -> None:
     response = page.goto("/no/such/page")
     assert response is not None and response.status == 404
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+
+
+def test_the_first_edition_is_played_as_it_was_taught(visit: Visit) -> None:
+    """A single round for three, although the last choice was another one, which stays the last choice."""
+    visitor = visit().named("Ada")
+    page = visitor.go("/")
+    choice = {"setup": {"edition": "first", "players": 4, "variant": "twice"}, "seats": ["me", *["palmist"] * 3]}
+    kept = json.dumps({"speed": "none", "changed": 1, "tables": {"first": choice}})
+    page.evaluate("(kept) => localStorage.setItem('augury.settings', kept)", kept)
+    page.goto("/learn/first")
+    finish(page, "first")
+    page.get_by_role("region", name="The lesson").get_by_role("button", name="Play").click()
+    expect(page.get_by_label("What is played")).to_contain_text("First edition (2017) · A single round")
+    expect(page.get_by_role("group", name="Pythia")).to_contain_text("Palmist, easy, strength 2 of 6")
+    setup = visitor.ask("GET", f"/api/matches/{page.url.rpartition('/')[2]}")["setup"]
+    assert (setup["edition"], setup["variant"], setup["players"]) == ("first", "single", 3)
+    page.goto("/")
+    expect(page.get_by_role("article").filter(has_text="First edition")).to_contain_text("As last time: 4 players")
 
 
 def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
