@@ -55,6 +55,12 @@ class Company:
                 moves -= 1
                 self._do({"type": "move", "move": self._chance.choice(view["legal"])}, seats[view["seat"]])
 
+    def follow(self, moves: list[tuple[int, str]]) -> None:
+        """Make these moves, each for a seat."""
+        seats = [None, *self._programs]
+        for seat, move in moves:
+            self._do({"type": "move", "move": move}, seats[seat])
+
     def play_until_turn(self) -> None:
         """Move by chance for the programs until it is the visitor's turn."""
         while (actors := self.view()["actors"]) and 0 not in actors:

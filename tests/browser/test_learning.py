@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.layout import layout_faults
 from tests.browser.lessons import finish
 from tests.browser.robots import play
 from tests.browser.visitors import PHONE
@@ -26,7 +28,7 @@ def test_a_table_names_what_is_played(visit: Visit) -> None:
     setup = {"edition": "first", "players": 3, "variant": "single", "options": {"tenth_trick_scores": True}}
     visitor.open("seven", ["me", "dreamer", "dreamer"], **setup)
     page = visitor.page
-    expect(page.get_by_label("What is played")).to_have_text("First edition (2017) · A single round")
+    expect(page.get_by_label("What is played")).to_contain_text("First edition (2017) · A single round · Deal sealed")
     page.get_by_role("tab", name="Rules").click()
     rules = page.get_by_role("region", name="Rules")
     expect(rules.get_by_role("heading", name="A single round")).to_be_visible()
@@ -63,12 +65,30 @@ def test_the_exam_edition_is_taught_and_then_played(visit: Visit) -> None:
     assert any("potions, then mushrooms" in said for said in read)
     assert any("3 points for you" in said for said in read) and not any("2 points" in said for said in read)
     page.get_by_role("region", name="The lesson").get_by_role("button", name="Play").click()
-    expect(page.get_by_label("What is played")).to_have_text("Exam edition (2025)")
+    expect(page.get_by_label("What is played")).to_contain_text("Exam edition (2025) · Deal sealed")
     page.goto("/learn/chess")
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     response = page.goto("/no/such/page")
     assert response is not None and response.status == 404
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+
+
+def test_the_first_edition_is_played_as_it_was_taught(visit: Visit) -> None:
+    """A single round for three, although the last choice was another one, which stays the last choice."""
+    visitor = visit().named("Ada")
+    page = visitor.go("/")
+    choice = {"setup": {"edition": "first", "players": 4, "variant": "twice"}, "seats": ["me", *["palmist"] * 3]}
+    kept = json.dumps({"speed": "none", "changed": 1, "tables": {"first": choice}})
+    page.evaluate("(kept) => localStorage.setItem('augury.settings', kept)", kept)
+    page.goto("/learn/first")
+    finish(page, "first")
+    page.get_by_role("region", name="The lesson").get_by_role("button", name="Play").click()
+    expect(page.get_by_label("What is played")).to_contain_text("First edition (2017) · A single round")
+    expect(page.get_by_role("group", name="Pythia")).to_contain_text("Palmist, easy, strength 2 of 6")
+    setup = visitor.ask("GET", f"/api/matches/{page.url.rpartition('/')[2]}")["setup"]
+    assert (setup["edition"], setup["variant"], setup["players"]) == ("first", "single", 3)
+    page.goto("/")
+    expect(page.get_by_role("article").filter(has_text="First edition")).to_contain_text("As last time: 4 players")
 
 
 def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
@@ -95,9 +115,25 @@ def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
     page.goto("/")
     expect(card).to_contain_text("As last time: 3 players · A single round · Palmist")
     card.get_by_role("button", name="Play against bots").click()
-    expect(page.get_by_label("What is played")).to_have_text("First edition (2017) · A single round")
+    expect(page.get_by_label("What is played")).to_contain_text("First edition (2017) · A single round · Deal sealed")
     kept = visitor.ask("GET", "/api/guests/me")["preferences"]
     assert kept["game"] == "first" and kept["tables"]["first"]["seats"] == ["me", "palmist", "palmist"]
+
+
+def test_the_commitment_is_shown_at_the_beginning_on_a_phone(visit: Visit) -> None:
+    """Its start stands in the header before the first move and covers nothing; all of it stands in the menu."""
+    visitor = visit(viewport=PHONE).named("Ada")
+    page = visitor.page
+    for game, bots, setup in (("seven", 2, {"edition": "first", "players": 3}), ("horsemen", 1, {})):
+        match = visitor.open(game, ["me", *["dreamer"] * bots], **setup)
+        commitment = visitor.ask("GET", f"/api/matches/{match}")["commitment"]
+        expect(page.get_by_label("What is played")).to_contain_text(f"Deal sealed: {commitment[:8]}")
+        visitor.check_fits()
+        assert not layout_faults(page)
+        visitor.shot(f"{game}-commitment")
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("dialog").get_by_text(f"The deal is sealed: {commitment[:8]}").click()
+        expect(page.get_by_role("dialog").get_by_text(commitment, exact=True)).to_be_visible()
 
 
 def test_nothing_is_sealed_where_nothing_is_dealt(visit: Visit) -> None:
@@ -111,4 +147,4 @@ def test_nothing_is_sealed_where_nothing_is_dealt(visit: Visit) -> None:
     page.keyboard.press("Escape")
     log = page.get_by_role("list", name="Log")
     expect(log).to_contain_text("a1")
-    assert "sealed" not in log.inner_text()
+    assert "sealed" not in log.inner_text() + page.get_by_role("banner").inner_text()

@@ -58,6 +58,47 @@ def test_a_board_of_ones_own(visit: Visit) -> None:
     assert setup["board"]["givens"] == {"a2": 1, "c2": 2}
 
 
+def test_a_board_and_a_card_set_of_ones_own_are_remembered(visit: Visit) -> None:
+    """The choices show them again, a drawing cell by cell and a card set as text, and another game starts with them."""
+    visitor = visit().named("Ada")
+    page = visitor.page
+    dialog = page.get_by_role("dialog")
+    start = dialog.get_by_role("button", name="Start", exact=True)
+
+    def started() -> object:
+        start.click()
+        page.wait_for_url(re.compile("/t/"))
+        return visitor.ask("GET", f"/api/matches/{page.url.split('/')[-1]}")["setup"]
+
+    more(page, "Prophecies")
+    dialog.get_by_label("Board", exact=True).select_option(label="My own…")
+    dialog.get_by_label("Rows").select_option("2")
+    dialog.get_by_label("Columns").select_option("3")
+    dialog.get_by_role("button", name="Cell b1").click()
+    dialog.get_by_label("Name").fill("Kite")
+    with page.expect_response(re.compile("/texts$")):
+        pass
+    first = started()
+    more(page, "Prophecies")
+    expect(dialog.get_by_role("button", name="b1, left out")).to_be_visible()
+    expect(dialog.get_by_label("Name")).to_have_value("Kite")
+    with page.expect_response(re.compile("/texts$")):
+        dialog.get_by_text("Paste or upload").click()
+    expect(dialog.get_by_role("textbox", name="Board")).to_have_accessible_description("Kite: 5 cells, 3 lines")
+    assert started() == first
+
+    more(page, "Prophecy of the Four Horsemen")
+    dialog.get_by_role("combobox").first.select_option(label="My own…")
+    named = HOUSE.replace("Augury house set (unofficial)", "Ada's set").encode()
+    mine = FilePayload(name="my.toml", mimeType="text/plain", buffer=named)
+    dialog.locator("[data-upload=set]").set_input_files(mine)
+    expect(dialog.get_by_role("textbox", name="Card set")).to_have_accessible_description("Card set: Ada's set")
+    first = started()
+    more(page, "Prophecy of the Four Horsemen")
+    expect(dialog.get_by_role("textbox", name="Card set")).to_have_accessible_description("Card set: Ada's set")
+    assert started() == first
+
+
 def test_a_wide_board_is_drawn_on_a_phone(visit: Visit) -> None:
     """Nine columns keep cells of 40 px, and the last can be scrolled to and touched."""
     visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True).named("Ada")
@@ -93,7 +134,7 @@ def test_a_pasted_board_and_an_uploaded_card_set(visit: Visit) -> None:
     broken = FilePayload(name="my.toml", mimeType="text/plain", buffer=HOUSE.replace('"draw', '"drw', 1).encode())
     dialog.locator("[data-upload=set]").set_input_files(broken)
     uploaded = dialog.get_by_role("textbox", name="Card set")
-    expect(uploaded).to_have_accessible_description(re.compile("^This cannot be used[.] .*drw"))
+    expect(uploaded).to_have_accessible_description(re.compile("^This cannot be used[.] Line 10: .*drw"))
     named = HOUSE.replace("Augury house set (unofficial)", "Ada's set").encode()
     mine = FilePayload(name="my.toml", mimeType="text/plain", buffer=named)
     dialog.locator("[data-upload=set]").set_input_files(mine)

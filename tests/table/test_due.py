@@ -160,12 +160,23 @@ def test_whoever_is_left_by_all_others_may_leave_too() -> None:
     assert next_due(here.desk.match) is None
 
 
-def test_clocks_run_alone_too_if_they_were_chosen() -> None:
-    """A bot moves for a person whose time is up, whether the person is there or not."""
+def test_alone_against_bots_the_clock_stops_while_the_person_is_away() -> None:
+    """Time counts only while the person is there: then a bot moves for them when it is up."""
     here = solo(GRID, Pace(10))
+    here.now += 4 * SECOND
+    here.house(GoAway(0))
+    assert next_due(here.desk.match) is None and is_asleep(here.desk.match)
+    here.now += 3600 * SECOND
+    here.house(ComeBack(0))
+    assert here.desk.match.clocks == Clocks((6 * SECOND, 10 * SECOND), here.now)
+    assert next_due(here.desk.match) == (here.now + 6 * SECOND, StandIn(0, "clock"))
+
+
+def test_with_others_the_clock_runs_while_somebody_is_away() -> None:
+    """Somebody waits for them."""
+    here = Table(opened(GRID), Pace(10), grace=60).fill()
     here.house(GoAway(0))
     assert next_due(here.desk.match) == (here.now + 10 * SECOND, StandIn(0, "clock"))
-    assert not is_asleep(here.desk.match)
 
 
 def solo(way: Way, pace: Pace | None = None) -> Table:

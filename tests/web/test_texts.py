@@ -52,7 +52,8 @@ def test_own_boards_and_card_sets(tmp_path: Path) -> None:
         assert "'top'" in wrong(read(ada, "grid", "board", KITE.replace("top = 2", "top = 3")))
         assert "line 5" in wrong(read(ada, "grid", "board", KITE.replace("top = [1, 0]", "top = [1, 0")))
         assert "line 1 column" in wrong(read(ada, "grid", "board", '{"name": "kite",}'))
-        assert "draw" in wrong(read(ada, "horsemen", "set", HOUSE.replace('"draw', '"drw', 1)))
+        slip = wrong(read(ada, "horsemen", "set", HOUSE.replace('"draw', '"drw', 1)))
+        assert slip.startswith("line 10: suits.grails: there is no verb 'drw'")
         assert read(ada, "grid", "board", "x" * 70_000).status_code == 413
         assert read(ada, "grid", "players", "3").json()["error"]["code"] == "bad_argument"
         assert read(ada, "chess", "board", "3x3").status_code == 404

@@ -1090,6 +1090,7 @@ export interface SeatTold {
   now: SeatShown;
   /** To whoever has just sat down: the reader's seat. */
   you?: number | null;
+  clocks?: Clocks | null;
 }
 
 /** A seat's secret, from its link. */

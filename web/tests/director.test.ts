@@ -39,11 +39,42 @@ test("whoever skips, hurries or comes back loses nothing", () => {
   director.play(scenes(2), view("b"), tell("b"));
   director.skip();
   expect([told, director.view]).toEqual([["a", "b"], view("b")]);
-  director.play(scenes(8), view("c"), tell("c"));
-  director.play(scenes(8), view("d"), tell("d"));
+  director.play(scenes(40), view("c"), tell("c"));
+  director.play(scenes(41), view("d"), tell("d"));
   expect(told).toEqual(["a", "b", "c"]);
   director.show(view("e"));
   expect([told, director.view]).toEqual([["a", "b", "c", "d"], view("e")]);
+});
+
+test("chains of effects that follow each other quickly are all shown, faster and in order", () => {
+  const seen: string[] = [];
+  const run = (ms: number) => {
+    for (let at = 0; at < ms; at += 10) {
+      const about = director.scene?.about;
+      if (about && seen.at(-1) !== about) seen.push(about);
+      vi.advanceTimersByTime(10);
+    }
+  };
+  const chain = (move: string) => [..."123456"].map((effect) => ({ ...scene(move + effect), ms: 700 }));
+  const moves = ["a", "b", "c", "d", "e", "f"];
+  director.play(chain("a"), view("a"), tell("a"));
+  expect(director.scene?.ms).toBe(700);
+  for (const move of moves.slice(1)) {
+    run(500);
+    director.play(chain(move), view(move), tell(move));
+  }
+  expect(director.scene?.ms).toBeLessThan(350);
+  run(20_000);
+  expect(seen).toEqual(moves.flatMap((move) => chain(move).map(({ about }) => about)));
+  expect([told, director.scene, director.view]).toEqual([moves, null, view("f")]);
+});
+
+test("a long chain of a single move takes its time", () => {
+  director.play(scenes(20), view("a"), tell("a"));
+  vi.advanceTimersByTime(1999);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual(["a"]);
 });
 
 test("when nobody looks any more nothing is done", () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import type { Choice, Hint } from "../src/messages";
+import { describe, expect, it, vi } from "vitest";
+import { settings } from "../src/core/settings.svelte";
+import type { Choice, Hint, View } from "../src/messages";
 import { explain } from "../src/pages/table/hints";
 
 const choice = (move: string, share: number, lead: number | null = null, exact = false): Choice => ({
@@ -47,5 +48,59 @@ describe("a hint", () => {
       "It is your only legal move.",
     );
     expect(explain(hint("simulation"), "grid", null)).toBeNull();
+  });
+});
+
+describe("the reason of a hint", () => {
+  const seven = {
+    game: "seven",
+    seat: 1,
+    row: Array.from({ length: 10 }, () => "R"),
+    trick: 7,
+    tokens: [[0, 1, 0], [2, 0, 1], null],
+    tricks: [{ cards: ["R1", "R2", "R3"] }, { cards: ["Y3", null, null] }],
+    setup: { edition: "first" },
+  };
+  const place = (name: string, own: string[], totals: number[], leader: number | null) => ({
+    place: name,
+    sides: [own, ["Sw3"]],
+    totals,
+    leader,
+  });
+  const horsemen = {
+    game: "horsemen",
+    seat: 0,
+    suits: [],
+    prophecies: [place("a", [], [0, 0], 1), place("b", ["G1", "G2", "C3"], [6, 9], 1), place("c", ["G6"], [6, 3], 0)],
+  };
+  const reason = (move: string, view: unknown) =>
+    explain(hint("simulation", choice(move, 0.4), choice(move, 0.4)), (view as View).game, view as View)?.reason;
+
+  it("names the places that a prophecy still needs, and who has played already", () => {
+    expect(reason("Y11", seven)).toMatch(
+      /^You still need 1st\u00a0×\u00a02, 3rd\u00a0×\u00a01, with 4 tricks left\. As good/,
+    );
+    const last = { ...seven, trick: 10, tricks: [{ cards: ["Y3", null, "Y4"] }] };
+    expect(reason("Y11", last)).toMatch(/with 1 trick left\. You play last in this trick\. As good/);
+    expect(reason("Y11", { ...seven, tokens: [null, [0, 0, 0], null] })).toMatch(/^As good/);
+    expect(reason("223", { ...seven, tricks: [] })).toMatch(/^As good/);
+  });
+
+  it("says how the place stands, and whether a side becomes full", () => {
+    expect(reason("G4 at b", horsemen)).toMatch(
+      /^It fills your side at b\. As things stand, your opponent would take b, 9 to 6\. As good/,
+    );
+    expect(reason("move C3 to c", horsemen)).toMatch(/^As things stand, you would take c, 6 to 3\. As good/);
+    expect(reason("G4 at a", horsemen)).toMatch(/^As good/);
+    expect(reason("strike Sw3", { ...horsemen, prophecies: horsemen.prophecies.slice(2) })).toMatch(/you would take c/);
+    expect(reason("pass", horsemen)).toMatch(/^As good/);
+  });
+
+  it("is given in Japanese, too", () => {
+    vi.stubGlobal("document", { documentElement: { dataset: {} } });
+    settings.change({ language: "ja" });
+    expect(reason("Y11", seven)).toMatch(/^あと必要なのは.*残り4トリックです。/);
+    expect(reason("G4 at b", horsemen)).toMatch(/^bの自分の側がいっぱいになります。/);
+    settings.change({ language: "en" });
   });
 });

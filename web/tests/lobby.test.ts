@@ -128,8 +128,13 @@ test("what was chosen the last time is offered again, and played again against b
   remember("first", null, ["me", "dreamer", "open"]);
   expect(lastAgainstBots("first")).toBeNull();
   expect(lastSetup("first").edition).toBe("first");
-  remember("first", { board: "x".repeat(9000) }, ["me", "sibyl"]);
-  expect(lastLevel("first", seven)).toBe("dreamer"); // too large to keep
+});
+
+test("who played is kept even if the board was too large to keep", () => {
+  const large = { name: "Kite", cells: Array.from({ length: 2000 }, (_, index) => `a${index}`) };
+  remember("grid", { board: large, players: 3, options: { x_prophecies: true } }, ["me", "dreamer", "sibyl"]);
+  expect(lastSeats("grid", 3)).toEqual(["me", "dreamer", "sibyl"]);
+  expect(lastSetup("grid")).toEqual({ players: 3, x_prophecies: true });
 });
 
 test("bots stand on a scale of six, with a word", () => {

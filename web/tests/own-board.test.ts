@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardOf, cellsIn, type Drawing, nextGiven } from "../src/pages/lobby/own/drawing";
+import { boardOf, cellsIn, type Drawing, drawingOf, nextGiven } from "../src/pages/lobby/own/drawing";
 
 const drawing = (rows: number, columns: number, holes: string[] = [], givens: [string, number][] = []): Drawing => ({
   name: "mine",
@@ -34,6 +34,14 @@ describe("a drawn board", () => {
     const { lines, givens } = boardOf(drawing(2, 2, ["b1", "a2"], [["b1", 1]]));
     expect(lines).toEqual({ "cell a1": ["a1"], "cell b2": ["b2"] });
     expect(givens).toEqual({});
+  });
+
+  it("can be taken up again, unless its lines are not those of a drawing", () => {
+    const drawn = drawing(2, 3, ["b1"], [["a2", 1]]);
+    expect(drawingOf(boardOf(drawn))).toEqual(drawn);
+    expect(drawingOf({ ...boardOf(drawn), lines: { all: ["a1", "c1"] } })).toBeNull();
+    expect(drawingOf({ ...boardOf(drawn), cells: ["top"] })).toBeNull();
+    expect(drawingOf("5x5")).toBeNull();
   });
 
   it("offers givens up to the longest line, and then none", () => {

@@ -76,7 +76,12 @@ test("arrows lead through what was typed, each line once", async () => {
 });
 
 test("a clock runs for whoever may act, and no further than to nothing", () => {
-  const table = { phase: "playing", clocks: { left: [5000, 9000], at: 1000 }, view: { actors: [0] } };
+  const seats = [{ kind: "person", away: false }, { kind: "bot" }];
+  const table = { phase: "playing", clocks: { left: [5000, 9000], at: 1000 }, view: { actors: [0] }, seats };
   expect([0, 1].map((seat) => timeLeft(table as unknown as Snapshot, seat, 3000))).toEqual([3000, 9000]);
+  expect(timeLeft(table as unknown as Snapshot, 0, 99_000)).toBe(0);
+  seats[0]!.away = true; // alone against bots
+  expect(timeLeft(table as unknown as Snapshot, 0, 99_000)).toBe(5000);
+  seats[1]!.kind = "person";
   expect(timeLeft(table as unknown as Snapshot, 0, 99_000)).toBe(0);
 });

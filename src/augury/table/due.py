@@ -1,6 +1,6 @@
 """What becomes due without anybody asking: a bot stands in for somebody away or out of time, a match is given up.
 
-A person alone against bots keeps nobody waiting: without clocks, such a table waits for ever.
+A person alone against bots keeps nobody waiting: while they are away, their clock stops and the table waits for ever.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ def is_asleep(match: Match) -> bool:
 
 
 def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:
-    acting = match.actors
+    running = match.running
     people = [seat for seat in match.seats if seat.kind == "person" and not seat.resigned]
-    patient = len(people) == 1  # alone against bots nobody is kept waiting, so the table waits for ever
+    patient = match.lone is not None  # alone against bots nobody is kept waiting, so the table waits for ever
     for index, seat in enumerate(match.seats):
         if seat.kind != "person" or seat.by_house:
             continue
         if seat.away is not None and match.opened.grace is not None and not patient:
             yield seat.away + match.opened.grace * 1000, StandIn(index, "away")
-        if match.clocks and index in acting:
+        if match.clocks and index in running:
             yield match.clocks.at + match.clocks.left[index], StandIn(index, "clock")
     if people and not patient and all(seat.away is not None for seat in people):
         patience = LONG_PATIENCE if match.opened.grace is None else PATIENCE

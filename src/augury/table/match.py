@@ -116,6 +116,17 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return self.position.actors if self.position and self.phase == "playing" else []
 
     @property
+    def lone(self) -> int | None:
+        """The seat of the only person who plays: all others are bots, or have resigned."""
+        people = [index for index, seat in enumerate(self.seats) if seat.kind == "person" and not seat.resigned]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def running(self) -> list[int]:
+        """The seats whose clocks run: those that may move, but nobody waits for a lone person who is away."""
+        return [seat for seat in self.actors if seat != self.lone or self.seats[seat].away is None]
+
+    @property
     def now(self) -> Position:
         """The position of the game that is played, or was played last."""
         if self.position is None:
@@ -204,7 +215,7 @@ def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[
     position, told_now = made or match.now.step(event.action, event.seat)
     news = tuple(told_now)
     untold, open_news = follow(match.game, match.untold, news)
-    clocks = match.clocks and match.clocks.spent(match.now.actors, at)
+    clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks and match.opened.pace:
         clocks = clocks.given(event.seat, match.opened.pace.increment * 1000)
     return {
@@ -249,12 +260,12 @@ def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
         "taken_back": (*kept, TakenBack(event.seat, to, event.revealed, len(events))),
         "marks": (match.seq + 1,) * len(match.seats),
         "motion": None,
-        "clocks": match.clocks and match.clocks.spent(match.now.actors, at),
+        "clocks": match.clocks and match.clocks.spent(match.running, at),
     }
 
 
 def _ended(match: Match, event: told.Ended, at: int) -> dict[str, Any]:
-    clocks = match.clocks and match.clocks.spent(match.now.actors, at)
+    clocks = match.clocks and match.clocks.spent(match.running, at)
     return {"phase": "over", "ended": event, "motion": None, "clocks": clocks}
 
 
@@ -276,11 +287,16 @@ def _resigned(match: Match, event: told.Resigned, at: int) -> dict[str, Any]:
 
 
 def _went_away(match: Match, event: told.WentAway, at: int) -> dict[str, Any]:
-    return _reseated(match, event.seat, away=at)
+    return _reseated(match, event.seat, away=at) | _timed(match, at)
 
 
 def _came_back(match: Match, event: told.CameBack, at: int) -> dict[str, Any]:
-    return _reseated(match, event.seat, away=None)
+    return _reseated(match, event.seat, away=None) | _timed(match, at)
+
+
+def _timed(match: Match, at: int) -> dict[str, Any]:
+    """The clocks up to now, where from now on other ones may run."""
+    return {"clocks": match.clocks and match.clocks.spent(match.running, at)}
 
 
 def _stood_in(match: Match, event: told.StoodIn, at: int) -> dict[str, Any]:
@@ -288,7 +304,7 @@ def _stood_in(match: Match, event: told.StoodIn, at: int) -> dict[str, Any]:
 
 
 def _took_back(match: Match, event: told.TookBack, at: int) -> dict[str, Any]:
-    clocks = match.clocks and match.clocks.spent(match.actors, at)
+    clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks:
         clocks = clocks.given(event.seat, max(0, MERCY - clocks.left[event.seat]))
     changes = _reseated(match, event.seat, level=None, away=None)

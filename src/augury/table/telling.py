@@ -96,7 +96,8 @@ def _seal(match: Match) -> Seal:
 
 def _seat(before: Match, after: Match, event: Any) -> Telling:
     why = cast(SeatNews, event.__struct_config__.tag)
-    told = SeatTold(seq=after.seq, at=after.at, seat=event.seat, why=why, now=after.seats[event.seat].shown())
+    now = after.seats[event.seat].shown()
+    told = SeatTold(seq=after.seq, at=after.at, seat=event.seat, why=why, now=now, clocks=after.clocks)
     own: dict[Reader, AnyTold] = {event.seat: msgspec.structs.replace(told, you=event.seat)} if why == "sat" else {}
     return Telling(after, told, own, view=False)
 

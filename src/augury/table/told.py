@@ -37,6 +37,7 @@ class SeatTold(Told, frozen=True, kw_only=True, tag="seat"):
     now: SeatShown
     you: int | None = None
     """To whoever has just sat down: the reader's seat."""
+    clocks: Clocks | None = None
 
 
 class BeganTold(Told, frozen=True, kw_only=True, tag="began"):

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from augury.errors import BadFile, BadSetup
-from augury.games.horsemen.cardfile import LONGEST_FILE, read_set, write_set
+from augury.games.horsemen.cardfile import LONGEST_FILE, parse_text, read_set, write_set
 from augury.games.horsemen.cardobject import ENTRY_KEYS, KEYS
 from augury.games.horsemen.cardset import CardSet
 from tests.architecture.repository import ROOT
@@ -73,11 +73,37 @@ def test_broken_files(broken: tuple[object, str], tmp_path: Path) -> None:
     ],
 )
 def test_a_good_set_spoilt(old: str, new: str, message: str, tmp_path: Path) -> None:
-    """A slip in a good file is told with its place."""
+    """A slip in a good file is told with its line and its entry."""
     assert old in MINE
+    spot = "[horsemen.white]" if message.startswith("horsemen.white") else old
     (tmp_path / "my.toml").write_text(MINE.replace(old, new), encoding="utf-8")
-    with pytest.raises(BadSetup, match=re.escape(f"my.toml: {message}")):
+    line = next(number for number, line in enumerate(MINE.splitlines(), 1) if spot in line)
+    with pytest.raises(BadSetup, match=re.escape(f"my.toml: line {line}: {message}")):
         read_set(tmp_path / "my.toml")
+
+
+def test_a_mistake_in_a_pasted_set_names_its_line() -> None:
+    """In TOML and in JSON, the line of the word, or else the line where the entry begins."""
+    lines = dict(enumerate(HOUSE.splitlines(), 1))
+    grail = next(number for number, line in lines.items() if line == "[suits.grails]")
+    pasted = json.dumps(good(), indent=1)
+    black = next(number for number, line in enumerate(pasted.splitlines(), 1) if '"black": {' in line)
+    for text, line, words in (
+        (HOUSE.replace('"draw 1"', '"drw 1"', 1), grail + 3, "suits.grails: there is no verb 'drw'"),
+        (HOUSE.replace("[suits.grails]\nname", "[suits.grails]\nnam"), grail + 1, "there is no key 'nam'"),
+        (HOUSE.replace('source = "printed"\n', "", 1), grail, "suits.grails: the source is missing"),
+        (HOUSE.replace('"draw 1"', '"draw 9"', 1), grail + 3, 'suits.grails: "draw 9": the number'),
+        (HOUSE.replace("name =", "nam =", 1), 4, "there is no key 'nam'"),
+        (_without(pasted, black + 2), black, "horsemen.black: the line is missing"),
+    ):
+        with pytest.raises(BadSetup, match=re.escape(f"line {line}: ")) as refused:
+            parse_text(text)
+        assert words in str(refused.value)
+
+
+def _without(text: str, line: int) -> str:
+    lines = text.splitlines(keepends=True)
+    return "".join(lines[: line - 1] + lines[line:])
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 /**
  * Shows what happened moment by moment, and then how things are: as fast as the reader wants it, with a pause where one
- * is wanted. A click skips; when it falls behind it hurries.
+ * is wanted. A click skips. When later moves wait, scenes are shortened; only a large backlog is skipped.
  */
 
 import type { View } from "../messages";
@@ -8,7 +8,12 @@ import type { Scene } from "./game";
 import { settings, type Speed } from "./settings.svelte";
 import { play } from "./sound";
 
-const MOST_WAITING = 12;
+/** With more entries than this in the queue, all that can be skipped is. */
+const MOST_WAITING = 80;
+/** Up to so many scenes of later moves may wait before scenes are shortened: with twice as many they take half their time. */
+const FEW = 5;
+/** No scene takes a smaller part of its time than this. */
+const SHORTEST = 0.2;
 /** How long scenes are shown, as a multiple of their own time. Without animation only those that matter are shown at all. */
 const LENGTH: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.5, none: 1 };
 /** Without movement, nothing is shown for less than this many milliseconds at normal speed: it appears all at once. */
@@ -127,13 +132,21 @@ export class Director {
     if (!waiting) return this.#settle();
     this.#done = waiting.done;
     if (!waiting.scene) return this.#next();
-    this.scene = waiting.scene;
-    this.view = waiting.scene.view;
-    if (waiting.scene.sound) play(waiting.scene.sound);
+    const scene = { ...waiting.scene, ms: waiting.scene.ms * this.#pace() };
+    this.scene = scene;
+    this.view = scene.view;
+    if (scene.sound) play(scene.sound);
     clearTimeout(this.#timer);
     if (this.held) this.#count();
-    else if (!this.paused) this.#timer = setTimeout(this.#next, waiting.scene.ms);
+    else if (!this.paused) this.#timer = setTimeout(this.#next, scene.ms);
   };
+
+  /** Which part of its time a scene takes: all of it, unless many scenes of later moves wait. */
+  #pace(): number {
+    const end = this.#queue.findIndex(({ scene }) => !scene);
+    const later = end < 0 ? 0 : this.#queue.slice(end).filter(({ scene }) => scene).length;
+    return Math.max(SHORTEST, Math.min(1, FEW / later));
+  }
 
   /** On to the next scene that waits for the reader, or to the end; what comes behind one that stays is left out, too. */
   #leap(): void {

@@ -8,6 +8,7 @@ from pathlib import Path
 from augury.errors import BadFile, BadSetup
 from augury.games.horsemen.cardobject import format_set, parse_set
 from augury.games.horsemen.cardset import CardSet
+from augury.games.horsemen.lines import line_of
 from augury.games.horsemen.shelf import shelf, shipped
 from augury.kernel.files import ENDINGS, is_file, read_text, read_value, shown, value_in
 
@@ -32,7 +33,7 @@ def read_set(value: object, *, files: bool = True) -> CardSet:
 def parse_text(text: str) -> CardSet:
     """The card set in a text that somebody pasted or uploaded, in TOML or JSON; or one of the shipped ones by name."""
     if "=" in text or text.lstrip().startswith(("{", "[", "#")):
-        return parse_set(value_in(text))
+        return _parse(value_in(text), text)
     return _from_text(text.strip(), files=False)
 
 
@@ -54,12 +55,21 @@ def _from_text(text: str, *, files: bool) -> CardSet:
     )
 
 
+def _parse(value: object, text: str) -> CardSet:
+    """The card set that a value describes; a mistake names its line in the text that the value was read from."""
+    try:
+        return parse_set(value)
+    except BadSetup as mistake:
+        line = line_of(text, str(mistake))
+        raise BadSetup(f"line {line}: {mistake}" if line else str(mistake)) from None
+
+
 def _from_file(path: Path) -> CardSet:
     """The card set in a file, in TOML or JSON by the file's ending."""
     text = read_text(path, "a card set", LONGEST_FILE)
     if path.suffix.lower() not in ENDINGS:
         raise BadFile(f"{path} is no card set: it must end in .toml or .json")
     try:
-        return parse_set(read_value(path, text))
+        return _parse(read_value(path, text), text)
     except BadSetup as mistake:
         raise BadSetup(f"{path}: {mistake}") from None

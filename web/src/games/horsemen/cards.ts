@@ -5,6 +5,8 @@ import type { HorsemenView } from "../../messages";
 import { w } from "./words";
 
 export const SUITS = ["grails", "coins", "staves", "swords"] as const;
+/** How many cards each side of a Prophecy holds. */
+export const SLOTS = 4;
 const LETTERS = ["G", "C", "St", "Sw"];
 const USUAL = ["Grail", "Coin", "Staff", "Sword"];
 

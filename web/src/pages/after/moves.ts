@@ -28,7 +28,11 @@ export function moveInWords(game: View["game"], move: string, view: View | null)
 
 function inSeven(move: string, view: View | null): string {
   const tokens = tokensOf("seven", move);
-  if (!tokens) return nameCard(move, editionOf(view?.game === "seven" ? view : null));
+  return tokens ? ranksInWords(tokens) : nameCard(move, editionOf(view?.game === "seven" ? view : null));
+}
+
+/** "1st × 2, 3rd × 5" */
+export function ranksInWords(tokens: number[]): string {
   const placed = tokens.map((count, rank) => (count ? w().foretold(seven().rank(rank + 1), count) : ""));
   return placed.filter(Boolean).join(w().between);
 }

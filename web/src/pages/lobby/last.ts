@@ -5,14 +5,23 @@ import { settings } from "../../core/settings.svelte";
 import type { BookShown, TableChoice } from "../../messages";
 import { type OfferName, usualLevel } from "./offers";
 
-/** So many characters are kept in all; a table with more, such as a large board, is not. */
+/** So many characters are kept in all; a larger board or card set is not. */
 const MOST = 6000;
 
-/** Keep a choice; without a setup, the one that was kept stays. */
+/** Keep a choice; without a setup, the one that was kept stays. If the setup is too large, the rest of it and the seats are kept. */
 export function remember(offer: OfferName, setup: Record<string, unknown> | null, seats: string[]): void {
-  const before = settings.tables[offer];
-  const tables = { ...settings.tables, [offer]: { setup: setup ?? before?.setup ?? {}, seats } };
-  if (JSON.stringify(tables).length <= MOST) settings.change({ tables, game: offer });
+  const whole = setup ?? settings.tables[offer]?.setup ?? {};
+  for (const kept of [whole, withoutOwn(whole)]) {
+    const tables = { ...settings.tables, [offer]: { setup: kept, seats } };
+    if (JSON.stringify(tables).length <= MOST) return settings.change({ tables, game: offer });
+  }
+}
+
+/** A setup without a board or card set of people's own: those are written out, or long texts. */
+function withoutOwn(setup: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(setup).filter(([name, value]) => name === "options" || JSON.stringify(value).length < 100),
+  );
 }
 
 /** What was chosen the last time, if it was a game against bots only. */

@@ -23,7 +23,8 @@ export const m = words({
     clock: "Clocks",
     none: "No clocks",
     pace: (minutes: number, seconds: number) => `${minutes} min each, ${seconds} s more for each move`,
-    clockHelp: "When somebody's time is up, a bot plays for them.",
+    clockHelp:
+      "When somebody's time is up, a bot plays for them. Alone against bots, your clock stops while you are away.",
     grace: "When somebody leaves",
     after: (minutes: number) => `A bot steps in after ${minutes} min`,
     afterHour: "A bot steps in after an hour",
@@ -54,7 +55,8 @@ export const m = words({
     clock: "持ち時間",
     none: "なし",
     pace: (minutes, seconds) => `各${minutes}分、1手ごとに${seconds}秒追加`,
-    clockHelp: "時間が切れた人の代わりに、ボットがプレイします。",
+    clockHelp:
+      "時間が切れた人の代わりに、ボットがプレイします。ボットだけが相手のときは、席を離れている間は時計が止まります。",
     grace: "だれかが席を離れたら",
     after: (minutes) => `${minutes}分後にボットが代わる`,
     afterHour: "1時間後にボットが代わる",

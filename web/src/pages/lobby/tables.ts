@@ -30,11 +30,11 @@ export async function book(game: string): Promise<BookShown> {
   return found;
 }
 
-/** Open a table as this browser's guest, and go there. */
-export async function open(table: NewMatch): Promise<void> {
+/** Open a table as this browser's guest, and go there; with `keep`, the next one is offered the same way. */
+export async function open(table: NewMatch, keep = true): Promise<void> {
   const { match } = await me.act(() => post<Snapshot>("/api/matches", table));
   const { game, setup = {}, seats } = table;
-  if (seats?.some((who) => LEVELS.includes(who))) remember(offerOf(game as GameName, setup), setup, seats);
+  if (keep && seats?.some((who) => LEVELS.includes(who))) remember(offerOf(game as GameName, setup), setup, seats);
   router.go(`/t/${match}`);
 }
 
@@ -54,6 +54,14 @@ export async function quick({ name, game, setup, usual }: Offer): Promise<void> 
   if (last) return open({ game, setup: { ...last.setup, ...setup }, private: true, seats: last.seats });
   const level = lastLevel(name, await book(game));
   await open({ game, setup, private: true, seats: seating(usual, level) });
+}
+
+/** The game that a tutorial taught, against bots: its variant and number of players, but not its small board. */
+export async function playTaught({ name, game, setup, usual }: Offer, taught: Record<string, unknown>): Promise<void> {
+  const { variant, players } = taught;
+  const way = game === "seven" ? { ...setup, variant, players } : setup;
+  const seats = seating(game === "seven" ? Number(players) : usual, lastLevel(name, await book(game)));
+  await open({ game, setup: way, private: true, seats }, false);
 }
 
 /** A table that only those who have its link can find, with open seats. */

@@ -4,6 +4,7 @@ import { percent } from "../../core/words";
 import type { Hint, View } from "../../messages";
 import { moveInWords, tokensOf } from "../after/moves";
 import { w } from "./hintWords";
+import { reasonFor } from "./reasons";
 
 export interface Advice {
   move: string;
@@ -15,7 +16,8 @@ export function explain(hint: Hint, game: View["game"], view: View | null): Advi
   const [best, next] = hint.moves;
   if (!best) return null;
   const words = (move: string) => moveInWords(game, move, view);
-  const reason = hint.choices === 1 ? w().only : [ahead(hint), compared(hint, next && words(next.move))];
+  const why = [reasonFor(best.move, view), ahead(hint), compared(hint, next && words(next.move))];
+  const reason = hint.choices === 1 ? w().only : why;
   return { move: words(best.move), meaning: meaning(hint, game), reason: [reason].flat().filter(Boolean).join(" ") };
 }
 

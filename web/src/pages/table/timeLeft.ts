@@ -3,9 +3,15 @@
 import type { Snapshot } from "../../messages";
 
 /** In milliseconds, at a moment of the server's clock. */
-export function timeLeft({ clocks, view, phase }: Snapshot, seat: number, now: number): number {
+export function timeLeft(table: Snapshot, seat: number, now: number): number {
+  const { clocks } = table;
   if (!clocks) return 0;
-  const runs = phase === "playing" && view?.actors.includes(seat);
-  const spent = runs ? Math.max(0, now - clocks.at) : 0;
+  const spent = clockRuns(table, seat) ? Math.max(0, now - clocks.at) : 0;
   return Math.max(0, (clocks.left[seat] ?? 0) - spent);
+}
+
+/** Whether a seat's clock runs: alone against bots it stops while the person is away. */
+export function clockRuns({ view, phase, seats }: Snapshot, seat: number): boolean {
+  const others = seats.some(({ kind, resigned }, index) => index !== seat && kind === "person" && !resigned);
+  return phase === "playing" && !!view?.actors.includes(seat) && (others || !seats[seat]?.away);
 }

@@ -26,6 +26,7 @@ export const w = words({
     takeBack: "Take my seat back",
     log: "Log",
     sealed: (start: string) => `The deal is sealed: ${start}…`,
+    deal: (start: string) => `Deal sealed: ${start}`,
     sealedHelp:
       "This number is the SHA-256 of a seed and a salt, from which everything is dealt. Both are shown at the end, so that anybody can check that the deal was fixed before the first move.",
     rules: "Rules",
@@ -123,6 +124,7 @@ export const w = words({
     takeBack: "席に戻る",
     log: "経過",
     sealed: (start) => `カードの配りは開始前に確定：${start}…`,
+    deal: (start) => `配りの確認番号：${start}`,
     sealedHelp:
       "すべての配りのもとになるシードとソルトのSHA-256です。どちらもゲームの終わりに公開されるので、カードの配りが開始前に確定していたことを、だれでも確かめられます。",
     rules: "ルール",

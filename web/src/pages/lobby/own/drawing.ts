@@ -62,6 +62,30 @@ export function boardOf({ name, rows, columns, holes, givens }: Drawing): BoardO
   };
 }
 
+/** A board as it was drawn; null if this board cannot be drawn here, because its shape or its lines are different. */
+export function drawingOf(value: unknown): Drawing | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { name, cells, lines, givens } = value as Partial<BoardObject>;
+  if (!Array.isArray(cells) || !cells.length || !cells.every((cell) => /^[a-i][1-9]$/.test(cell))) return null;
+  const rows = Math.max(...cells.map((cell) => Number(cell[1])));
+  const columns = Math.max(...cells.map((cell) => "abcdefghi".indexOf(cell[0]!))) + 1;
+  const all = upTo(rows).flatMap((row) => upTo(columns).map((column) => cellName(row, column)));
+  const drawing = {
+    name: String(name ?? ""),
+    rows,
+    columns,
+    holes: new Set(all.filter((cell) => !cells.includes(cell))),
+    givens: new Map(Object.entries(givens ?? {})),
+  };
+  return linesIn(boardOf(drawing).lines) === linesIn(lines ?? {}) ? drawing : null;
+}
+
+const linesIn = (lines: Record<string, string[]>) =>
+  Object.values(lines)
+    .map((line) => line.join(" "))
+    .toSorted()
+    .join();
+
 /** The next given for a cell: none, 1, 2 and so on, up to the size of its longest line. */
 export function nextGiven(board: BoardObject, cell: string): number | null {
   const most = Math.max(...Object.values(board.lines).map((line) => (line.includes(cell) ? line.length : 0)));

@@ -15,10 +15,7 @@ from augury.interfaces.cli.tables.horsemen.piles import Piles
 from augury.interfaces.cli.tables.horsemen.places import Places
 from augury.interfaces.cli.tables.horsemen.signs import bottom
 from augury.kernel.engine import View
-from augury.language import say, served
-
-FIRST_TURNS = 2
-"""One for each player, who are told where the card set comes from."""
+from augury.language import say
 
 
 def draw(view: View, names: Sequence[str]) -> Iterator[object]:
@@ -26,8 +23,6 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
     table = cast(HorsemenView, view)
     low = bottom(table)
     yield asking.headline(table)
-    if table.turn_number <= FIRST_TURNS:
-        yield Text(served("about", table.about), "dim")
     yield Person(table, names, 1 - low)
     yield ""
     yield Piles(table)

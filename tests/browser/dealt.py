@@ -1,0 +1,36 @@
+"""Games whose deals and moves are known beforehand, so that a test can go straight to what it is about."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from augury.kernel.engine import Event
+from augury.kernel.game import open_game
+from augury.kernel.position import Position
+from augury.kernel.sealing import KEYED
+from augury.table import deciding
+
+SALT = "salt"
+Moves = list[tuple[int, str]]
+
+
+def deal(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """Let tables deal from this seed."""
+    monkeypatch.setattr(deciding, "new_seed", lambda: seed)
+    monkeypatch.setattr(deciding, "new_salt", lambda: SALT)
+
+
+def by_chance(game: str, seed: int, **setup: Any) -> Iterator[tuple[Moves, Position, list[Event]]]:
+    """A game by chance, move by move: the moves so far, where they lead, and what the last one made happen."""
+    chance, moves = random.Random(seed), Moves()
+    here = open_game(game, **setup).start(seed, SALT, KEYED)
+    while here.actors:
+        seat = here.actors[0]
+        move = chance.choice(here.legal(seat))
+        moves.append((seat, move))
+        here, events = here.step(move, seat)
+        yield moves, here, events

@@ -1,0 +1,64 @@
+"""How matches of Seven Prophecies end, and how the table explains it: deals and moves are known beforehand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.dealt import by_chance, deal
+from tests.browser.tables import Company
+from tests.web.site import Site
+
+pytestmark = pytest.mark.slow
+
+ENDS: dict[str, tuple[dict[str, str], int, tuple[str, ...]]] = {
+    "early": (
+        {"edition": "exam"},
+        18,
+        ("Ada reached 7 points, which ends the match early.", "Ada has the highest score and wins."),
+    ),
+    "exam tie": (
+        {"edition": "exam"},
+        86,
+        (
+            "That was the last round.",
+            "Bo and Cy tie at 6 points.",
+            "Tie-break: the fewest tokens placed on 1st and 3rd",
+        ),
+    ),
+    "single tie": (
+        {"edition": "first", "variant": "single"},
+        45,
+        ("Ada and Cy tie at 7 points.", "Tie-break: the place nearest to last in the final trick"),
+    ),
+    "twice": (
+        {"edition": "first", "variant": "twice"},
+        60,
+        ("Bo fulfilled all seven for the second time, which ends the match.",),
+    ),
+}
+"""What is played, a seed with which chance leads there, and what is said."""
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_the_table_says_why_a_match_ended(visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch, end: str) -> None:
+    """S5.5, S6, S7: early, after a tie-break of either kind, and at the second fulfilment, where those count."""
+    setup, seed, words = ENDS[end]
+    deal(monkeypatch, seed)
+    visitor = visit().named("Ada")
+    page, company = visitor.page, Company(site, visitor, 3, **setup)
+    visitor.go("/").evaluate("sessionStorage.clear()")  # or the table would show what was not dismissed
+    *_, (moves, _, _) = by_chance("seven", seed, players=3, **setup)
+    company.follow(moves[:-1])
+    visitor.go(f"/t/{company.match}")
+    expect(page.locator("section.trick")).to_have_count(1)
+    company.follow(moves[-1:])
+    score = page.get_by_role("region", name="is over")
+    for sentence in words:
+        expect(score).to_contain_text(sentence)
+    if end == "twice":
+        expect(score.get_by_role("row").filter(has_text="of 2 fulfilments")).to_have_count(3)
+    score.get_by_role("button", name="Continue").click()
+    for sentence in words:
+        expect(page.locator("dialog[open]")).to_contain_text(sentence)

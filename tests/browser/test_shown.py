@@ -1,0 +1,123 @@
+"""Facts that a table must show: what totals are made of, when it is whose turn, what was chosen, and how bots play."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.dealt import by_chance, deal
+from tests.browser.layout import layout_faults
+from tests.browser.tables import Company
+from tests.browser.visitors import PHONE, WIDE
+from tests.web.site import Site
+
+pytestmark = pytest.mark.slow
+
+PAIR = {"name": "pair", "cells": ["a1", "b1"], "lines": {"row 1": ["a1", "b1"]}, "givens": {"a1": 2}}
+WATCH = """() => {
+  window.seen = [];
+  const look = () => {
+    const cards = document.querySelectorAll(".slot .card").length;
+    const turn = !!document.querySelector("header p.mine");
+    const last = window.seen.at(-1);
+    if (last?.cards !== cards || last.turn !== turn) window.seen.push({ cards, turn, at: performance.now() });
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Note how many cards lie in the trick, and whether the header says that it is the reader's turn."""
+
+
+def test_totals_name_the_horseman_and_the_last_discard_is_on_top(
+    visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A total raised by Conquest says so beside the sum of its cards; H2.6: the top of the discards came last."""
+    deal(monkeypatch, 362)
+    visitor = visit().named("Ada")
+    page, company = visitor.page, Company(site, visitor, 2, "horsemen")
+    company.follow(next(moves for moves, _, _ in by_chance("horsemen", 362) if len(moves) == 13))
+    view = company.view()
+    raised = [place for place in view["prophecies"] if place["bonus"] == [0, 1]]
+    assert view["bonus_by"] == ["Conquest"] and any(place["sides"][1] for place in raised)
+    for place in raised:
+        cards = sum(int(card[-1]) for card in place["sides"][1])
+        side = page.locator("section.place").nth("abc".index(place["place"]))
+        expect(side.locator(".total").filter(has_text="Conquest")).to_have_text(f"{cards} +1 Conquest")
+    for seat, name in enumerate(("Ada", "Bo")):
+        pile = view["discards"][seat]
+        top = page.get_by_role("button", name=f"{name}'s discards, {len(pile)} cards", exact=True)
+        assert pile[-1][-1] != pile[-2][-1]
+        expect(top.locator("text.value")).to_have_text(pile[-1][-1])
+
+
+def test_your_turn_is_announced_after_the_last_move_was_shown(
+    visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last card of a trick, and who came where, are shown before the header says that the reader leads."""
+    deal(monkeypatch, 1)
+    visitor = visit(reduced_motion="no-preference").named("Ada")
+    page, company = visitor.page, Company(site, visitor, 3, edition="first")
+    moves = next(list(moves) for moves, _, _ in by_chance("seven", 1, edition="first", players=3) if len(moves) == 6)
+    company.follow(moves[:-1])
+    page.reload()
+    expect(page.locator(".slot .card")).to_have_count(2)
+    page.evaluate(WATCH)
+    company.follow(moves[-1:])
+    expect(page.locator("header p.mine")).to_have_text("Your turn")
+    seen = page.evaluate("window.seen")
+    assert [one["turn"] for one in seen].count(True) == 1 and seen[-1]["turn"]
+    complete = next(one for one in seen if one["cards"] == 3)
+    assert seen[-1]["at"] - complete["at"] > 500
+
+
+def test_tables_play_what_was_chosen_and_name_the_strength_of_bots(visit: Visit) -> None:
+    """Three get 7x7 (G1.7), a chosen seat leads, givens may not count (G1.6), and levels stand at every table."""
+    visitor = visit().named("Ada")
+    page = visitor.page
+    visitor.open("grid", ["me", "palmist", "palmist"], players=3)
+    expect(page.locator("[data-cell]")).to_have_count(49)
+    expect(page.get_by_text("Palmist, easy, strength 2 of 6").first).to_be_attached()
+    visitor.open("horsemen", ["me", "palmist"])
+    expect(page.get_by_text("Palmist, easy, strength 2 of 6").first).to_be_attached()
+    setup = {"edition": "first", "players": 3, "options": {"starting_player": "seat2"}}
+    visitor.open("seven", ["me", "palmist", "palmist"], **setup)
+    expect(page.get_by_role("group", name="Pythia")).to_contain_text("leads")
+    expect(page.get_by_label("What is played")).to_contain_text("Starting player: 2nd seat")
+    for counts, scores in ((True, "Ada 0 points"), (False, "Ada 1 point")):
+        visitor.open("grid", ["me", "palmist"], board=PAIR, options={"givens_count": counts})
+        page.locator("button[data-cell=b1]").click()
+        options = page.get_by_role("toolbar").locator("button[aria-disabled=false]")
+        expect(options).to_have_count(2)  # a number and an X
+        options.first.click()
+        expect(page.locator("dialog[open]").get_by_role("listitem").filter(has_text="Ada")).to_have_text(scores)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_hint_with_its_reason_covers_no_card(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, size: dict[str, int]
+) -> None:
+    """In Seven Prophecies and in a duel it has a row of its own, and what it speaks of stays in sight."""
+    deal(monkeypatch, 0)
+    visitor = visit(viewport=size).named("Ada")
+    page = visitor.page
+    said = page.locator(".hint").filter(has_text="Hint: ")
+    setup = {"edition": "first", "players": 3, "options": {"starting_player": "seat1"}}
+    match = visitor.open("seven", ["me", "dreamer", "dreamer"], **setup)
+    body = {"type": "do", "id": "prophecy", "command": {"type": "move", "move": "223"}}
+    visitor.ask("POST", f"/api/matches/{match}/commands", body)
+    for game, lit in (("seven", "button[data-card].lit"), ("horsemen", "[data-card].hinted")):
+        if game == "horsemen":
+            visitor.open(game, ["me", "dreamer"])
+        expect(page.locator("header p.mine")).to_have_text("Your turn")
+        before = set(layout_faults(page))
+        page.get_by_role("button", name="Hint").click()
+        expect(said).to_be_visible(timeout=30_000)
+        if game == "seven":
+            expect(said).to_contain_text(re.compile(r"You still need 1st\s.\s2, 2nd\s.\s2, 3rd\s.\s3, with 10"))
+        expect(page.locator(lit).first).to_be_in_viewport(ratio=0.5)
+        visitor.check_fits()
+        assert set(layout_faults(page)) <= before
+        visitor.shot(f"hint-{game}-{size['width']}")
