@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from augury.errors import BadArgument, BadSetup
 from augury.interfaces.cli.output import report, working
 from augury.kernel.setups import plain_setup
+from augury.language import say
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -29,7 +30,7 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
     if not 0 < seconds <= 600:
         raise BadArgument(f"--seconds must be more than 0 and at most 600, not {seconds}")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    with working("Loading the rules (compiling them, the first time) ..."):
+    with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.kernel.gpu import cuda
         from augury.kernel.speed import cpu_speeds, gpu_speed
 
@@ -37,7 +38,7 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
             cuda()  # better to hear now that there is none
         if game.start(seed=0).over:
             raise BadSetup("played this way, a game is over before anybody moves: there is nothing to measure")
-    with working("Playing ..."):
+    with working(say("Playing ...")):
         one, many = cpu_speeds(game, cores, seconds)
     single, together = statistics.median(one), statistics.median(many)
     speedup = together / single
@@ -58,7 +59,7 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
         f"{cores} cores    {together / 1e6:8.1f} million, {speedup:.2f} times one (best {max(many) / 1e6:.1f})",
     ]
     if gpu:
-        with working("Playing on the GPU ..."):
+        with working(say("Playing on the GPU ...")):
             measured = gpu_speed(game, seconds)
         result["gpu"] = measured
         lines.append(
