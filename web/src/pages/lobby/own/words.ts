@@ -40,7 +40,7 @@ export const w = words({
     columns: "列",
     tool: "クリックで変えるもの",
     cells: "形",
-    givens: "最初からある数",
+    givens: "最初からある数字",
     cellsHelp: "マスをクリックすると、外したり戻したりできます。縦と横に途切れず続くマスがラインになります。",
     givensHelp: "マスをクリックすると、最初の手番の前から書かれている数を置けます。続けてクリックすると消えます。",
     cell: (name: string) => `マス${name}`,
