@@ -54,6 +54,12 @@ def test_records_are_told_in_japanese(command: str, exam_record: Path) -> None:
     assert not english_in(told, "random", "chance")
 
 
+def test_figures_are_in_japanese() -> None:
+    """Statistics of random games, and speeds."""
+    told = augury("simulate", "grid", "--board", "2x2", "--games", 20, "--workers", 1, "--language", "ja").out
+    assert KANA.search(told) and not english_in(told)
+
+
 def test_the_database_is_cared_for_in_japanese(tmp_path: Path) -> None:
     """What was removed, and what was copied."""
     database = tmp_path / "augury.db"

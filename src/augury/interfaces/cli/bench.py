@@ -55,15 +55,30 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
         "speedup_of_best": max(many) / max(one),
     }
     lines = [
-        f"one core   {single / 1e6:8.1f} million actions a second (median of {len(one)}, best {max(one) / 1e6:.1f})",
-        f"{cores} cores    {together / 1e6:8.1f} million, {speedup:.2f} times one (best {max(many) / 1e6:.1f})",
+        say(
+            "one core   {speed} million actions a second (median of {count}, best {best})",
+            speed=f"{single / 1e6:8.1f}",
+            count=len(one),
+            best=f"{max(one) / 1e6:.1f}",
+        ),
+        say(
+            "{cores} cores    {speed} million, {times} times one (best {best})",
+            cores=cores,
+            speed=f"{together / 1e6:8.1f}",
+            times=f"{speedup:.2f}",
+            best=f"{max(many) / 1e6:.1f}",
+        ),
     ]
     if gpu:
         with working(say("Playing on the GPU ...")):
             measured = gpu_speed(game, seconds)
         result["gpu"] = measured
         lines.append(
-            f"GPU        {measured.actions_per_second / 1e6:8.0f} million ({measured.name});"
-            f" {measured.compared} games equal to the CPU's byte for byte"
+            say(
+                "GPU        {speed} million ({name}); {count} games equal to the CPU's byte for byte",
+                speed=f"{measured.actions_per_second / 1e6:8.0f}",
+                name=measured.name,
+                count=measured.compared,
+            )
         )
     report(result, as_json=json, lines=lines)
