@@ -60,6 +60,12 @@ def test_figures_are_in_japanese() -> None:
     assert KANA.search(told) and not english_in(told)
 
 
+def test_solutions_are_in_japanese() -> None:
+    """Who wins, by which moves, and how much work that was."""
+    told = augury("solve", "grid", "--board", "2x2", "--all-moves", "--language", "ja").out
+    assert KANA.search(told) and not english_in(told, "GiB")
+
+
 def test_the_database_is_cared_for_in_japanese(tmp_path: Path) -> None:
     """What was removed, and what was copied."""
     database = tmp_path / "augury.db"
