@@ -45,7 +45,9 @@ const lettersOf = (text) => [...new Set(text.match(LETTERS))].sort();
 /** The letters of the lobby, and those that occur only elsewhere, with all kana: names are often written in them. */
 function parts() {
   const source = (name) => join(WEB, "src", name);
-  const tables = ["served.json", "rules.json"].map((name) => written(join(PACKAGE, "japanese", name)));
+  const tables = ["served.json", "rules.json", "sentences.json", "errors.json"].map((name) =>
+    written(join(PACKAGE, "japanese", name)),
+  );
   const { exact } = JSON.parse(tables[0]);
   const shown = LOBBY_KINDS.map((kind) => Object.values(exact[kind])).flat();
   const lobby = lettersOf([...shown, written(CREDITS), ...LOBBY.map((name) => written(source(name)))].join(""));

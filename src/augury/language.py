@@ -26,6 +26,8 @@ from augury.errors import AuguryError, BadArgument
 LANGUAGES = ("en", "ja")
 _FOLDER = Path(__file__).parent / "japanese"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_QUOTED = re.compile("^'(.*)'$", re.DOTALL)
+"""A value as Python quotes it."""
 _now: ContextVar[str] = ContextVar("language", default="en")
 
 
@@ -95,7 +97,7 @@ def refusal(error: AuguryError) -> str:
     """What an error says; in Japanese at least what kind of mistake it is, with the details in English."""
     text = str(error)
     told = _error(text)
-    return f"{served('error', error.code)} ({text})" if spoken() == "ja" and told == text else told
+    return f"{served('error', error.code)}（{text}）" if spoken() == "ja" and told == text else told  # noqa: RUF001
 
 
 def _error(text: str) -> str:
@@ -116,7 +118,7 @@ def reworded(table: str, text: str, **values: Callable[[str], str]) -> str:
         return text
     for pattern, form in _patterns(table):
         if found := pattern.fullmatch(text):
-            known = found.groupdict()
+            known = {name: _QUOTED.sub(r"「\1」", value) for name, value in found.groupdict().items()}
             return form.format(**known | {name: values[name](known[name]) for name in known if name in values})
     return text
 

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from augury.games.horsemen.mistakes import ASKED
 from augury.games.horsemen.words import DEEDS
 from augury.games.seven.notation import COLOUR_NAMES
 from augury.games.seven.words import RANKS, WHY
+from augury.interfaces.cli.advising.words import VERDICTS
 from augury.interfaces.text import horsemen, seven
 from augury.interfaces.text.commands import OWN, Command, Own, commands_of
 from augury.interfaces.text.horsemen.table import DEPTHS
@@ -29,6 +31,9 @@ LISTED = {
     *(text for command in COMMANDS for text in (command.help, command.takes) if text),
     *(text for table in (seven.COLOURS, seven.MARKS) for names in table.values() for text in names.values()),
     *DEEDS.values(),
+    *ASKED.values(),
+    "it is time to play a card or pass",
+    *VERDICTS,
     *horsemen.VERBS.values(),
     *DEPTHS,
     *ROLES.values(),
@@ -39,9 +44,11 @@ LISTED = {
 LOOKED_UP = {
     "src/augury/games/seven/words.py": 2,
     "src/augury/games/horsemen/words.py": 1,
+    "src/augury/interfaces/cli/advising/words.py": 1,
+    "src/augury/interfaces/cli/tables/horsemen/asking.py": 1,
     "src/augury/interfaces/cli/tables/seven.py": 1,
     "src/augury/interfaces/text/commands.py": 4,
-    "src/augury/interfaces/text/horsemen/__init__.py": 1,
+    "src/augury/interfaces/text/horsemen/__init__.py": 2,
     "src/augury/interfaces/text/horsemen/table.py": 1,
     "src/augury/interfaces/text/seven.py": 5,
     "src/augury/kernel/credits.py": 1,

@@ -296,7 +296,10 @@
       if (!cover) continue;
       if (isSticky(cover, item)) return false;
       const layer = cover.closest("[data-layer]");
-      if (layer && !layer.contains(item.element)) return true; // can be put away; see checkLayers
+      if (layer && !layer.contains(item.element)) {
+        readable.add(item.group); // it can be put away; see checkLayers
+        return true;
+      }
       const fanned = item.fan?.contains(cover);
       if (fanned && item.kind === "control" && hasRoom(item)) continue;
       const told = cover.closest(CONTROLS) ?? cover;

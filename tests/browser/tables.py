@@ -10,11 +10,24 @@ import httpx
 from tests.browser.visitors import Visitor
 from tests.web.site import Site
 
+NAMES = ("Bo", "Cy", "Di")
+LONG_NAME = "Anaximander of Miletus I"
+LONG_NAMES = ("Bartholomew Wimbleminste", "Cassandra Quackenbush-Om", "Diogenes of Sinope, Esq.")
+"""As long as the server allows, with a word that fits no narrow seat."""
+
 
 class Company:
     """A table: a visitor on the first seat, and programs on all others."""
 
-    def __init__(self, site: Site, visitor: Visitor, players: int, game: str = "seven", **setup: Any) -> None:
+    def __init__(
+        self,
+        site: Site,
+        visitor: Visitor,
+        players: int,
+        game: str = "seven",
+        names: tuple[str, ...] = NAMES,
+        **setup: Any,
+    ) -> None:
         """Open the table, let all sit down, and show it to the visitor."""
         self.visitor, self._chance, self._count = visitor, random.Random(7), 0
         if game != "horsemen":
@@ -23,7 +36,7 @@ class Company:
         table = {"game": game, "seats": seats, "setup": setup, "grace": None}  # no bot stands in for a program
         opened = visitor.ask("POST", "/api/matches", table)
         self.match: str = opened["match"]
-        self._programs = [site.program(name) for name in ("Bo", "Cy", "Di")[: players - 1]]
+        self._programs = [site.program(name) for name in names[: players - 1]]
         for program in self._programs:
             self._do({"type": "sit"}, program)
         visitor.go(f"/t/{self.match}")

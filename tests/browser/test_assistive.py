@@ -101,7 +101,7 @@ def test_a_table_has_two_regions_and_headings(visit: Visit, game: str) -> None:
 
 
 def test_the_skip_link(visit: Visit) -> None:
-    """It is the first thing that Tab reaches, is seen then, and leads past the header."""
+    """Tab reaches it first, or after the way into text mode; it is seen then, and leads past the header."""
     visitor = visit()
     page = visitor.go("/rules/grid")
     expect(page.locator("main h2").first).to_be_visible()
@@ -114,9 +114,11 @@ def test_the_skip_link(visit: Visit) -> None:
     assert page.evaluate("() => document.activeElement.closest('main') !== null")
     sit(visitor, "grid")
     expect(page.locator("[data-cell]").first).to_be_visible()
-    page.evaluate("() => document.activeElement.blur()")
+    page.get_by_role("button", name="Play in text mode").focus()
     page.keyboard.press("Tab")
-    page.get_by_role("link", name="Skip to the table").press("Enter")
+    link = page.get_by_role("link", name="Skip to the table")
+    expect(link).to_be_focused()
+    link.press("Enter")
     assert page.evaluate("() => document.activeElement.closest('main') !== null")
 
 

@@ -253,7 +253,7 @@ def test_a_duel_by_touch_on_a_phone_on_its_side(visit: Visit, size: str) -> None
         if my_turn(page) and (count := lit.count()):
             if looked < 3:
                 looked += 1
-                expect(page.locator(".notice.shown")).to_have_count(0)
+                expect(page.locator(".notice:popover-open")).to_have_count(0)
                 assert not layout_faults(page)
             lit.nth(chance.randrange(count)).tap(timeout=5_000)
             if looked == 2 and page.get_by_role("button", name="Put back").count():

@@ -42,7 +42,7 @@ def sit(visitor: Visitor, setup: dict[str, Any]) -> Page:
     with visitor.page.expect_response("**/bots"):
         visitor.named("Ada").open("seven", ["me", *["dreamer"] * (setup["players"] - 1)], **setup)
     expect(visitor.page.locator("button.done")).to_be_visible()
-    expect(visitor.page.locator(".notice.shown")).to_have_count(0)
+    expect(visitor.page.locator(".notice:popover-open")).to_have_count(0)
     return visitor.page
 
 

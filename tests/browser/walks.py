@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import Company
+from tests.browser.tables import LONG_NAME, LONG_NAMES, NAMES, Company
 from tests.browser.visitors import Visitor
 from tests.web.site import Site
 
@@ -25,6 +25,12 @@ def put_panel_away(page: Page) -> None:
     expect(page.locator("main.stage > *").first).to_be_visible()
     if page.locator("aside .hide").count():
         page.locator("aside .hide").click()
+
+
+def crowd(visitor: Visitor, site: Site, players: int, game: str = "seven", **setup: object) -> Company:
+    """A table; where four play, their names are as long as they may be."""
+    names = LONG_NAMES if players == 4 else NAMES
+    return Company(site, visitor.named(LONG_NAME if players == 4 else "Ada"), players, game, names, **setup)
 
 
 def lobby(visitor: Visitor, site: Site) -> Iterator[str]:
@@ -110,7 +116,7 @@ def seven(edition: str, players: int) -> Walk:
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         name = f"seven, {edition} edition, {players} players"
-        company = Company(site, visitor.named("Ada"), players, edition=edition)
+        company = crowd(visitor, site, players, edition=edition)
         page = visitor.page
         put_panel_away(page)
         yield f"{name}: prophesying"
@@ -138,7 +144,7 @@ def grid(board: str | None, players: int) -> Walk:
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         name = f"grid, {board or 'usual board'}, {players} players"
         setup = {"board": board} if board else {}
-        Company(site, visitor.named("Ada"), players, "grid", **setup)
+        crowd(visitor, site, players, "grid", **setup)
         page = visitor.page
         put_panel_away(page)
         yield f"{name}: beginning"
@@ -148,7 +154,7 @@ def grid(board: str | None, players: int) -> Walk:
             expect(page.get_by_role("toolbar")).to_be_visible()
             yield f"{name}: choosing a number for the {which} cell"
         # At another table, because bots take the seats of programs that have been silent for a minute.
-        Company(site, visitor, players, "grid", **setup).play(moves=3 * players)
+        crowd(visitor, site, players, "grid", **setup).play(moves=3 * players)
         put_panel_away(page)
         yield f"{name}: later"
 
@@ -157,7 +163,7 @@ def grid(board: str | None, players: int) -> Walk:
 
 def horsemen(visitor: Visitor, site: Site) -> Iterator[str]:
     """Through a game of the Four Horsemen."""
-    company = Company(site, visitor.named("Ada"), 2, "horsemen")
+    company = Company(site, visitor.named(LONG_NAME), 2, "horsemen", LONG_NAMES)
     page = visitor.page
     put_panel_away(page)
     company.play_until_turn()
@@ -176,7 +182,7 @@ def after(game: str, players: int, **setup: object) -> Walk:
     """A walk from the result of a game to its replay and its analysis."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
-        company = Company(site, visitor.named("Ada"), players, game, **setup)
+        company = crowd(visitor, site, players, game, **setup)
         put_panel_away(visitor.page)
         company.play()
         page = visitor.go(f"/t/{company.match}")

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from augury.errors import BadArgument
 from augury.interfaces.cli.output import Whole, progress, report, working
 from augury.kernel.files import visible
+from augury.language import say, served
 
 if TYPE_CHECKING:
     from augury.kernel.gamerecord import GameRecord
@@ -60,7 +61,7 @@ def advise(
     """
     if last and move is not None:
         raise BadArgument("--last and --move each name one decision; choose one")
-    with working("Loading the rules (compiling them, the first time) ..."):
+    with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.interfaces.cli.advising.result import result_of
         from augury.interfaces.cli.advising.words import tell
         from augury.kernel.gamerecord import load
@@ -75,11 +76,13 @@ def advise(
             raise BadArgument(f"--seat must be from 0 to {end.game.players - 1}, not {seat}")
         adviser = thinker(player, record.game, seconds=seconds, simulations=simulations)
         asked = _asked(decisions(end, seat), seat, move, last=last)
-    thoughts = progress(asked, f"Thinking about {len(asked)} decisions (compiling, the first time)", len(asked))
+    told = say("Thinking about {count} decisions (compiling, the first time)", count=len(asked))
+    thoughts = progress(asked, told, len(asked))
     advice = [weigh(decision, adviser) for decision in thoughts]
     result = result_of(end.game, advice, seat, visible(record.players[seat]), player or usual(record.game))
     one = last or move is not None
-    report(result, as_json=json, lines=() if json else tell(result, end.game.book.title, one=one, every=every))
+    title = served("game", end.game.book.title)
+    report(result, as_json=json, lines=() if json else tell(result, title, one=one, every=every))
 
 
 def _seat(record: GameRecord, file: Path) -> int:

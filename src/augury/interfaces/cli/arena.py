@@ -15,6 +15,7 @@ from augury.interfaces.cli.hiring import read_workers
 from augury.interfaces.cli.output import Whole, report, working
 from augury.interfaces.cli.paths import check_local
 from augury.kernel.files import visible
+from augury.language import say
 from augury.players import players_of
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def arena(
     """
     check_local(out)
     hands = read_workers(workers) if workers else os.cpu_count() or 1
-    with working("Loading the rules (compiling them, the first time) ..."):
+    with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.arena.arranging import Wishes, arrange
         from augury.arena.journal import Journal
         from augury.arena.results import results_of

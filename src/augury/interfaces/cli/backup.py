@@ -6,6 +6,7 @@ from pathlib import Path
 
 from augury.interfaces.cli.output import report, working
 from augury.interfaces.cli.paths import check_local
+from augury.language import say
 
 
 def backup(file: Path, /, *, database: str | None = None, json: bool = False) -> None:
@@ -22,7 +23,7 @@ def backup(file: Path, /, *, database: str | None = None, json: bool = False) ->
     json
         Print JSON.
     """
-    with working("Copying ..."):
+    with working(say("Copying ...")):
         from augury.interfaces.web.storage.backup import back_up
         from augury.interfaces.web.storage.place import chosen, read_place
 
@@ -34,5 +35,9 @@ def backup(file: Path, /, *, database: str | None = None, json: bool = False) ->
     report(
         {"file": str(file), "database": place.said, "bytes": size},
         as_json=json,
-        lines=[Text(f"{file} holds {place.said}, checked: {size:,} bytes.")],
+        lines=[
+            Text(
+                say("{file} holds {database}, checked: {size} bytes.", file=file, database=place.said, size=f"{size:,}")
+            )
+        ],
     )

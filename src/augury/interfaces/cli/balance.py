@@ -15,6 +15,7 @@ from augury.interfaces.cli.output import Whole, out, progress, report, working
 from augury.interfaces.cli.paths import check_local
 from augury.kernel.sealing import check_seed
 from augury.kernel.setups import plain_setup
+from augury.language import say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -72,7 +73,7 @@ def balance(
     if plot:
         _write(plot, None)
     wish = read_workers(workers) if workers else None
-    with working("Loading the rules (compiling them, the first time) ..."):
+    with working(say("Loading the rules (compiling them, the first time) ...")):
         import numpy as np
 
         from augury.arena.chunks import in_order, parts

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from augury.errors import BadArgument, BadSetup
 from augury.interfaces.cli.output import report, working
 from augury.kernel.setups import plain_setup
+from augury.language import say
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -29,7 +30,7 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
     if not 0 < seconds <= 600:
         raise BadArgument(f"--seconds must be more than 0 and at most 600, not {seconds}")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    with working("Loading the rules (compiling them, the first time) ..."):
+    with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.kernel.gpu import cuda
         from augury.kernel.speed import cpu_speeds, gpu_speed
 
@@ -37,7 +38,7 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
             cuda()  # better to hear now that there is none
         if game.start(seed=0).over:
             raise BadSetup("played this way, a game is over before anybody moves: there is nothing to measure")
-    with working("Playing ..."):
+    with working(say("Playing ...")):
         one, many = cpu_speeds(game, cores, seconds)
     single, together = statistics.median(one), statistics.median(many)
     speedup = together / single
@@ -54,15 +55,30 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
         "speedup_of_best": max(many) / max(one),
     }
     lines = [
-        f"one core   {single / 1e6:8.1f} million actions a second (median of {len(one)}, best {max(one) / 1e6:.1f})",
-        f"{cores} cores    {together / 1e6:8.1f} million, {speedup:.2f} times one (best {max(many) / 1e6:.1f})",
+        say(
+            "one core   {speed} million actions a second (median of {count}, best {best})",
+            speed=f"{single / 1e6:8.1f}",
+            count=len(one),
+            best=f"{max(one) / 1e6:.1f}",
+        ),
+        say(
+            "{cores} cores    {speed} million, {times} times one (best {best})",
+            cores=cores,
+            speed=f"{together / 1e6:8.1f}",
+            times=f"{speedup:.2f}",
+            best=f"{max(many) / 1e6:.1f}",
+        ),
     ]
     if gpu:
-        with working("Playing on the GPU ..."):
+        with working(say("Playing on the GPU ...")):
             measured = gpu_speed(game, seconds)
         result["gpu"] = measured
         lines.append(
-            f"GPU        {measured.actions_per_second / 1e6:8.0f} million ({measured.name});"
-            f" {measured.compared} games equal to the CPU's byte for byte"
+            say(
+                "GPU        {speed} million ({name}); {count} games equal to the CPU's byte for byte",
+                speed=f"{measured.actions_per_second / 1e6:8.0f}",
+                name=measured.name,
+                count=measured.compared,
+            )
         )
     report(result, as_json=json, lines=lines)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cyclopts import App
 
 from augury.interfaces.cli.output import report
+from augury.language import say, served, spoken
 
 if TYPE_CHECKING:
     from augury.games.horsemen.cardset import CardSet, Entry
@@ -54,13 +55,21 @@ def check(file: Path, /, *, json: bool = False) -> None:
     silent = [entry.name for entry in _entries(found) if not entry.effect]
     known = Counter(entry.source for entry in _entries(found))
     facts = {"good": True, "name": found.name, **counts, "sources": dict(known), "without_effect": silent}
-    inside = f"{counts['suits']} suits, {counts['prophecies']} Prophecies and {counts['horsemen']} Horsemen"
+    sources = [
+        say("{number} {source}", number=number, source=served("source", source))
+        for source, number in known.most_common()
+    ]
     lines = [
-        f"Good: {found.name}, with {inside}.",
-        f"Sources: {', '.join(f'{number} {source}' for source, number in known.most_common())}.",
+        say(
+            "Good: {name}, with {suits} suits, {prophecies} Prophecies and {horsemen} Horsemen.",
+            name=served("card", found.name),
+            **counts,
+        ),
+        say("Sources: {sources}.", sources=say(", ").join(sources)),
     ]
     if silent:
-        lines.append(f"Without an effect: {', '.join(silent)}.")
+        names = say(", ").join(served("card", name) for name in silent)
+        lines.append(say("Without an effect: {names}.", names=names))
     report(facts, as_json=json, lines=map(Text, lines))
 
 
@@ -77,16 +86,28 @@ def _lines(cards: CardSet) -> Iterator[object]:
     from augury.games.horsemen.cardset import HORSEMEN
     from augury.games.horsemen.phrases import describe_effect
 
-    yield Text(cards.name, "bold")
-    yield Text(cards.about)
+    titles = {"suits": say("Suits"), "prophecies": say("Prophecies"), "horsemen": say("Horsemen")}
+    yield Text(served("card", cards.name), "bold")
+    yield Text(served("about", cards.about))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
     for section, entries in cards.sections():
         table.add_row()
-        table.add_row(Text(section.capitalize(), "underline"))
+        table.add_row(Text(titles[section], "underline"))
         for index, entry in enumerate(entries):
-            name = f"{entry.name} ({HORSEMEN[index]})" if section == "horsemen" else entry.name
-            steps = ", ".join(map(str, entry.effect)) or "no steps"
-            table.add_row(Text(name, "bold"), Text(entry.line))
-            table.add_row(Text(entry.source, "dim"), Text(f"{steps} · {describe_effect(entry.effect)}", "dim"))
+            name = served("card", entry.name)
+            if section == "horsemen":
+                name = say("{title} ({about})", title=name, about=served("card", HORSEMEN[index]))
+            steps = ", ".join(map(str, entry.effect)) or say("no steps")
+            told = describe_effect(entry.effect) if spoken() == "en" else _effect(entry)
+            table.add_row(Text(name, "bold"), Text(served("line", entry.line)))
+            table.add_row(Text(served("source", entry.source), "dim"), Text(f"{steps} · {told}", "dim"))
     yield table
+
+
+def _effect(entry: Entry) -> str:
+    """What an entry does, step by step, in another language than English."""
+    from augury.games.horsemen.phrases import describe
+
+    return "。".join(served("effect", describe(step)) for step in entry.effect) or say("no effect")

@@ -6,6 +6,7 @@ import math
 import time
 
 from augury.interfaces.cli.output import report, working
+from augury.language import say
 
 DAY = 86_400_000
 """Milliseconds."""
@@ -28,7 +29,7 @@ def prune(
     json
         Print JSON.
     """
-    with working("Looking for what is old ..."):
+    with working(say("Looking for what is old ...")):
         from augury.errors import BadArgument, BadFile
         from augury.interfaces.web.storage.place import SQLITE, chosen, read_place
         from augury.interfaces.web.storage.store import Store
@@ -44,7 +45,12 @@ def prune(
             removed = store.prune(finished_before=moments[0], idle_before=moments[1])
         finally:
             store.close()
-    report(removed, as_json=json, lines=[f"Games removed: {removed.games:,}. Matches removed: {removed.matches:,}."])
+    told = say(
+        "Games removed: {games}. Matches removed: {matches}.",
+        games=f"{removed.games:,}",
+        matches=f"{removed.matches:,}",
+    )
+    report(removed, as_json=json, lines=[told])
 
 
 def _before(option: str, days: float | None) -> int:

@@ -17,6 +17,7 @@ from augury.interfaces.cli.output import Whole, progress, report, working
 from augury.interfaces.cli.paths import check_local
 from augury.kernel.sealing import check_seed
 from augury.kernel.setups import plain_setup
+from augury.language import say
 
 if TYPE_CHECKING:
     from augury.interfaces.cli.dataset import DataSet
@@ -71,7 +72,7 @@ def simulate(
     wish = read_workers(workers) if workers else None
     if records:
         _make_folder(records)
-    with working("Loading the rules (compiling them, the first time) ..."):
+    with working(say("Loading the rules (compiling them, the first time) ...")):
         order = Order(game.name, plain_setup(game.chosen), seed, threads, bool(parquet), observations)
         size = _warm(order)
         files = _data_set(game, parquet, seed, observations=observations)

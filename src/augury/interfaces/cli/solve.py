@@ -17,6 +17,7 @@ from augury.interfaces.cli.output import report, working
 from augury.interfaces.cli.paths import check_local
 from augury.kernel.files import visible
 from augury.kernel.setups import plain_setup
+from augury.language import say
 
 if TYPE_CHECKING:
     from augury.games.grid.state import Setup, State
@@ -89,7 +90,7 @@ def solve(
         raise BadArgument("--hours, --out, --with and --workers belong to --table; say --table too, or leave them out")
     if winner and all_moves:
         raise BadArgument("--winner asks only who wins and --all-moves what every move is worth; choose one")
-    with working(LOADING):
+    with working(say("Loading the solver (compiling it, the first time) ...")):
         from augury.interfaces.cli.solving.result import Wish, work_out
         from augury.interfaces.cli.solving.words import tell
         from augury.search.grid.solving import Stopped

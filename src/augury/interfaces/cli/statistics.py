@@ -10,6 +10,7 @@ from rich.table import Table
 
 from augury.kernel.game import Game
 from augury.kernel.recording import Endings
+from augury.language import say, served
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -98,11 +99,26 @@ class Statistics:
 def lines(summary: Summary, title: str) -> Iterator[object]:
     """The figures for people."""
     speed = summary.actions_per_second / 1e6
-    played = f"{summary.games:,} games of {title}: {summary.actions:,} actions"
-    yield f"{played} in {summary.seconds:.2f} s, {speed:.1f} million a second"
-    yield f"actions a game: {summary.length.least} to {summary.length.most}, median {summary.length.median:.0f}"
-    table = Table("seat", "share of victories", "mean score")
+    yield say(
+        "{games} games of {title}: {actions} actions in {seconds} s, {speed} million a second",
+        games=f"{summary.games:,}",
+        title=served("game", title),
+        actions=f"{summary.actions:,}",
+        seconds=f"{summary.seconds:.2f}",
+        speed=f"{speed:.1f}",
+    )
+    yield say(
+        "actions a game: {least} to {most}, median {median}",
+        least=summary.length.least,
+        most=summary.length.most,
+        median=f"{summary.length.median:.0f}",
+    )
+    table = Table(say("seat"), say("share of victories"), say("mean score"))
     for number, seat in enumerate(summary.seats):
         table.add_row(str(number), f"{seat.win_share:.1%} ± {seat.plus_minus:.1%}", f"{seat.mean_score:.2f}")
     yield table
-    yield f"shared victories {summary.shared_victories:.1%}, nobody won {summary.nobody_won:.1%}"
+    yield say(
+        "shared victories {shared}, nobody won {nobody}",
+        shared=f"{summary.shared_victories:.1%}",
+        nobody=f"{summary.nobody_won:.1%}",
+    )

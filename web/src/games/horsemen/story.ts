@@ -75,7 +75,7 @@ const ja: typeof en = {
   favour: (name) => `恩寵は${name}に移りました。`,
   lay: (place, prophecy) => `${place}に新しい予言「${prophecy}」が置かれました。`,
   apocalypse: "四騎士がそろい、終末が訪れました。ふたりとも負けです。",
-  why: { passes: "パスが6回続きました。", turns: "最後の手番が終わりました。", prophecies: "" },
+  why: { passes: "パスが6回続きました。", turns: "最後のターンが終わりました。", prophecies: "" },
   tied: (why, each) => `${why}予言${each}つずつで引き分けです。`,
   won: (why, name, most, fewer) => `${why}予言${most}対${fewer}で、${name}の勝ちです。`,
 };

@@ -14,7 +14,7 @@ export function tellTurn(view: SevenView): string {
   if (view.phase !== "playing" || !trick) return "";
   const colour = nameColour(trick.colour, editionOf(view));
   const follows = view.legal.every((card) => card.charAt(0) === trick.colour);
-  const rule = follows ? w().follow(colour) : w().anything(colour);
+  const rule = follows ? w().follow(colour, false) : w().anything(colour, false);
   return spoken().turn(trick.number, colour, rule, tellTokens(view.tokens[view.seat ?? 0] ?? []));
 }
 

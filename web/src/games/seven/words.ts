@@ -81,8 +81,8 @@ export const w = words({
 
     yourTurn: "Your turn",
     lead: "Lead any card you may.",
-    follow: (colour: string) => `Follow ${colour}.`,
-    anything: (colour: string) => `You hold no ${colour}: play any card.`,
+    follow: (colour: string, _short: boolean) => `Follow ${colour}.`,
+    anything: (colour: string, short: boolean) => (short ? "Play any card." : `You hold no ${colour}: play any card.`),
     turnOf: (name: string) => `${name} to play`,
     waiting: "A moment …",
     mustFollow: (colour: string) => `The trick asks for ${colour}, and you hold ${colour}.`,
@@ -134,7 +134,7 @@ export const w = words({
     aside: "表向きで脇に除けたカード",
 
     round: (round) => `第${round}ラウンド`,
-    roundOf: (round, rounds) => `第${round}ラウンド（全${rounds}）`,
+    roundOf: (round, rounds) => `第${round}ラウンド（全${rounds}ラウンド）`,
     trick: (trick) => `${trick}トリック目`,
     tricks: "トリック",
     trickOf: (trick) => `${trick}トリック目（全10）`,
@@ -163,8 +163,8 @@ export const w = words({
 
     yourTurn: "あなたの番です",
     lead: "最初のカードを出してください。",
-    follow: (colour) => `${colour}のカードを出してください。`,
-    anything: (colour) => `${colour}のカードがないので、どれでも出せます。`,
+    follow: (colour, short) => (short ? `${colour}を出す番` : `${colour}のカードを出してください。`),
+    anything: (colour, short) => (short ? "どれでも出せます" : `${colour}のカードがないので、どれでも出せます。`),
     turnOf: (name) => `${name}の番`,
     waiting: "お待ちください…",
     mustFollow: (colour) =>
@@ -216,7 +216,7 @@ export const spoken = words({
   },
   ja: {
     prophesy: "7個のキューブを順位に振り分けてください。",
-    turn: (trick, colour, rule, tokens) => `第${trick}トリックの色は${colour}です。${rule}${tokens}`,
+    turn: (trick, colour, rule, tokens) => `${trick}トリック目の色は${colour}です。${rule}${tokens}`,
     tokens: (left, lying) => `キューブは残り${left}個：${lying}。`,
     on: (rank, count) => `${rank}に${count}個`,
     placed: (lying, left) => `${lying}。${left ? `あと${left}個です。` : "7個すべて置きました。"}`,

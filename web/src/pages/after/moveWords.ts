@@ -33,7 +33,7 @@ export const w = words({
       banish: (what: string) => `${what}を追放する`,
       seal: (what: string) => `${what}を封印する`,
       buy: (what: string) => `${what}の山から買う`,
-      doom: (what: string) => `${what}の山の一番上を除く`,
+      doom: (what: string) => `${what}の山のいちばん上を除く`,
       look: (what: string) => `${what}の山の下を覗く`,
     },
   },

@@ -1,6 +1,7 @@
 import { words } from "../../core/words";
 
 const afterMoves = (moves: number): string => (moves ? `after move ${moves}` : "from the beginning");
+const afterMovesInJapanese = (moves: number): string => (moves ? `${moves}手目のあとから` : "最初から");
 
 export const w = words({
   en: {
@@ -187,9 +188,9 @@ export const w = words({
       carried: (name: string) => `${name}は別の端末でもプレイできるようになりました。`,
       began: (number: number) => `${number}ゲーム目を始めます。`,
       undone: (name: string, to: number | null) =>
-        to === null ? `${name}が手を戻しました。` : `${name}が手を戻しました。${to}手目のあとから続けます。`,
+        to === null ? `${name}が手を戻しました。` : `${name}が手を戻しました。${afterMovesInJapanese(to)}続けます。`,
       undoneKnowing: (name: string, to: number | null) =>
-        `${name}が、伏せられていた情報を見たあとで手を戻しました。${to === null ? "" : `${to}手目のあとから続けます。`}`,
+        `${name}が、伏せられていた情報を見たあとで手を戻しました。${to === null ? "" : `${afterMovesInJapanese(to)}続けます。`}`,
       refused: (name: string) => `${name}が断りました。`,
       agreed: (name: string) => `${name}が同意しました。`,
       ended: (names: string) => `ゲーム終了。${names}の勝ちです。`,

@@ -9,22 +9,37 @@ from rich.table import Table
 from rich.text import Text
 
 from augury.interfaces.cli.advising.result import Advised, Choice, Result
+from augury.language import say, served
 
 FEW = 5
 """Choices that are told of a decision, if not all are wanted."""
 DEAREST = 3
 """Mistakes that are named at the end."""
+VERDICTS = ("best", "good", "inaccuracy", "mistake", "only choice", "not tried")
 STYLES = {"best": "bold green", "good": "green", "inaccuracy": "yellow", "mistake": "bold red"}
 
 
 def tell(result: Result, title: str, *, one: bool, every: bool) -> Iterator[object]:
     """All advice; of a single decision and of the one at hand also the choices, and of the others if all are wanted."""
-    yield Text(f"{title}: seat {result.seat} ({result.name}), advised by {result.player}")
+    player = served("level", result.player)
+    yield Text(
+        say(
+            "{title}: seat {seat} ({name}), advised by {player}",
+            title=title,
+            seat=result.seat,
+            name=served("level", result.name),
+            player=player,
+        )
+    )
     yield _decisions(result.decisions)
     for advised in result.decisions:
         if one or every or advised.played is None:
-            now = "" if advised.played else ", to be decided now"
-            yield Text(f"move {advised.move}{now}: {advised.best}", style="bold")
+            heading = say(
+                "move {move}: {best}" if advised.played else "move {move}, to be decided now: {best}",
+                move=advised.move,
+                best=advised.best,
+            )
+            yield Text(heading, style="bold")
             yield _choices(advised, every=every)
     if not one:
         yield from _summary(result)
@@ -32,8 +47,9 @@ def tell(result: Result, title: str, *, one: bool, every: bool) -> Iterator[obje
 
 def _decisions(decisions: list[Advised]) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    for heading in ("move", "played", "worth", "best", "worth", "loss", ""):
-        table.add_column(heading, justify="right" if heading in {"move", "worth", "loss"} else "left")
+    worth = say("worth")
+    for heading in (say("move"), say("played"), worth, say("best"), worth, say("loss"), ""):
+        table.add_column(heading, justify="right" if heading in {say("move"), worth, say("loss")} else "left")
     for one in decisions:
         table.add_row(
             str(one.move),
@@ -42,7 +58,7 @@ def _decisions(decisions: list[Advised]) -> Table:
             Text(one.best, style="dim" if one.played == one.best else ""),
             percent(one.best_worth),
             percent(one.loss, rough=one.rough) if one.loss else "",
-            Text(one.verdict or "now", style=STYLES.get(one.verdict or "", "dim")),
+            Text(say(one.verdict) if one.verdict else say("now"), style=STYLES.get(one.verdict or "", "dim")),
         )
     return table
 
@@ -50,16 +66,16 @@ def _decisions(decisions: list[Advised]) -> Table:
 def _choices(advised: Advised, *, every: bool) -> Table:
     leads = any(choice.lead is not None for choice in advised.choices)
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    table.add_column("choice")
-    for heading in ("worth", "tried", *(["points ahead"] if leads else [])):
+    table.add_column(say("choice"))
+    for heading in (say("worth"), say("tried"), *([say("points ahead")] if leads else [])):
         table.add_column(heading, justify="right")
     table.add_column("")
     for rank, choice in enumerate(advised.choices):
         played = choice.move == advised.played
         if every or rank < FEW or played:
-            proven = "proven" if choice.exact else ""
+            proven = say("proven") if choice.exact else ""
             ahead = [] if not leads else [_signed(choice)]
-            note = ", ".join(filter(None, [proven, "played" if played else ""]))
+            note = say(", ").join(filter(None, [proven, say("played") if played else ""]))
             table.add_row(Text(choice.move), percent(choice.worth), f"{choice.tried:,}", *ahead, note)
     return table
 
@@ -71,22 +87,32 @@ def _signed(choice: Choice) -> str:
 def _summary(result: Result) -> Iterator[Text]:
     summary = result.summary
     if summary.mean_loss is None:
-        yield Text("Nothing that was played can be judged.")
+        yield Text(say("Nothing that was played can be judged."))
         return
+    choices, slips, mistakes = summary.decisions, summary.inaccuracies, summary.mistakes
     yield Text(
-        f"{_counted(summary.decisions, 'choice', 'choices')}: {summary.best} best, {summary.good} good,"
-        f" {_counted(summary.inaccuracies, 'inaccuracy', 'inaccuracies')},"
-        f" {_counted(summary.mistakes, 'mistake', 'mistakes')}; mean loss {percent(summary.mean_loss)}."
+        say(
+            "{choices}: {best} best, {good} good, {inaccuracies}, {mistakes}; mean loss {loss}.",
+            choices=say("{count} choice" if choices == 1 else "{count} choices", count=choices),
+            best=summary.best,
+            good=summary.good,
+            inaccuracies=say("{count} inaccuracy" if slips == 1 else "{count} inaccuracies", count=slips),
+            mistakes=say("{count} mistake" if mistakes == 1 else "{count} mistakes", count=mistakes),
+            loss=percent(summary.mean_loss),
+        )
     )
     by_move = {one.move: one for one in result.decisions}
     for place, move in enumerate(summary.dearest[:DEAREST]):
         one = by_move[move]
         loss = percent(one.loss, rough=one.rough)
-        yield Text(f"{'Dearest:' if place == 0 else '':8} move {move}, {one.played} instead of {one.best}, {loss}")
-
-
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+        told = say(
+            "move {move}, {played} instead of {best}, {loss}",
+            move=move,
+            played=one.played,
+            best=one.best,
+            loss=loss,
+        )
+        yield Text(f"{say('Dearest:') if place == 0 else '':8} {told}")
 
 
 def percent(share: float | None, *, rough: bool = False) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from augury.language import say, served
+
 if TYPE_CHECKING:
     from augury.interfaces.cli.solving.result import MoveClass, Result
-
-SEATS = ("the first player", "the second player")
 
 
 def bounds(least: int, most: int) -> str:
@@ -25,15 +25,20 @@ def outcome(result: Result) -> str:
     """Who wins, and by how much if that is known."""
     value = result.value
     if value == 0:
-        return "a tie, which is shared" if result.winner is None else f"a tie, so {SEATS[1]} wins"
-    by = f" by {abs(value)}" if value is not None else ""
-    return f"{SEATS[result.winner or 0]} wins{by}"
+        return say("a tie, which is shared" if result.winner is None else "a tie, so the second player wins")
+    first = not result.winner
+    if value is None:
+        return say("the first player wins" if first else "the second player wins")
+    return say(
+        "the first player wins by {points}" if first else "the second player wins by {points}", points=abs(value)
+    )
 
 
 def listed(classes: Sequence[MoveClass]) -> str:
     """Moves, one of each class, with how many more there are like it."""
-    return ", ".join(
-        entry.moves[0] + (f" (and {entry.count - 1} like it)" if entry.count > 1 else "") for entry in classes
+    return say(", ").join(
+        entry.moves[0] + (say(" (and {count} like it)", count=entry.count - 1) if entry.count > 1 else "")
+        for entry in classes
     )
 
 
@@ -46,20 +51,40 @@ def board_name(result: Result) -> str:
 def tell(result: Result) -> Iterator[str]:
     """All of a result, line by line."""
     options = result.setup["options"]
-    game = f"X-Prophecies ({options['x_range']})" if options["x_prophecies"] else "Prophecies"
-    after = f" after {len(result.position)} moves" if result.position else ""
-    turn = f"{SEATS[result.to_move]} (seat {result.to_move}) moves" if result.to_move is not None else "it is over"
-    yield f"{game} on {board_name(result)}{after}: {turn}"
-    proven = signed(result.value) if result.value is not None else f"{result.at_least} to {result.at_most}"
-    yield f"value       {proven}: {outcome(result)}"
+    game = (
+        say("X-Prophecies ({range})", range=options["x_range"])
+        if options["x_prophecies"]
+        else served("game", "Prophecies")
+    )
+    after = say(" after {count} moves", count=len(result.position)) if result.position else ""
+    turn = say("it is over")
+    if result.to_move is not None:
+        first = result.to_move == 0
+        turn = say("the first player (seat 0) moves" if first else "the second player (seat 1) moves")
+    yield say("{game} on {board}{after}: {turn}", game=game, board=board_name(result), after=after, turn=turn)
+    if result.value is not None:
+        proven = signed(result.value)
+    else:
+        proven = say("{least} to {most}", least=result.at_least, most=result.at_most)
+    yield say("value       {proven}: {outcome}", proven=proven, outcome=outcome(result))
     if result.best_moves:
-        yield f"best moves  {listed(result.best_moves)}"
+        yield say("best moves  {moves}", moves=listed(result.best_moves))
     if result.line:
-        yield f"line        {' '.join(result.line)}"
+        yield say("line        {moves}", moves=" ".join(result.line))
     if result.moves:
         for value in dict.fromkeys(entry.value or 0 for entry in result.moves):
             same = [entry for entry in result.moves if entry.value == value]
-            yield f"worth {signed(value):>4}  {listed(same)}"
-    speed = f"{result.nodes_per_second / 1e6:.2f} million a second"
-    yield f"proof       {result.nodes:,} positions in {result.seconds:.1f} s ({speed}), {result.stored:,} stored"
-    yield f"in all      {result.total_nodes:,} positions in {result.total_seconds:.1f} s, at most {result.memory:g} GiB"
+            yield say("worth {value}  {moves}", value=f"{signed(value):>4}", moves=listed(same))
+    yield say(
+        "proof       {positions} positions in {seconds} s ({speed} million a second), {stored} stored",
+        positions=f"{result.nodes:,}",
+        seconds=f"{result.seconds:.1f}",
+        speed=f"{result.nodes_per_second / 1e6:.2f}",
+        stored=f"{result.stored:,}",
+    )
+    yield say(
+        "in all      {positions} positions in {seconds} s, at most {memory} GiB",
+        positions=f"{result.total_nodes:,}",
+        seconds=f"{result.total_seconds:.1f}",
+        memory=f"{result.memory:g}",
+    )

@@ -38,7 +38,7 @@ def _now(seen: HorsemenSeen) -> str:
     """Who has to choose, and what."""
     view = seen.view
     actor = seen.names[view.actors[0]]
-    asked = served("asks", view.asks or "")
+    asked = served("asks", view.asks or "") if seen.mine else say(view.asks or "")
     if view.legal == ["pass"]:
         asked = say("nothing can be played, so it must be a pass")
     if view.phase == "turn":

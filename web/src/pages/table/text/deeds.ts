@@ -81,7 +81,8 @@ async function hint(match: Match, table: Snapshot): Promise<string> {
   try {
     const told = await post<Hint>(`/api/matches/${table.match}/hint`, undefined, match.token ?? undefined);
     const advice = explain(told, table.game, table.view);
-    return advice ? [`${hintWords().title(advice.move)}.`, advice.meaning, advice.reason].join(" ") : w().noHint;
+    if (!advice) return w().noHint;
+    return w().sentences([w().sent(hintWords().title(advice.move)), advice.meaning, advice.reason].filter(Boolean));
   } catch (error) {
     if (error instanceof Refused) return served("error", error.code);
     throw error;

@@ -26,7 +26,7 @@ def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
     """What must be chosen, what can be, what comes after it, and how many passes are left."""
     if view.asks is None:
         return
-    asked = served("asks", view.asks)
+    asked = served("asks", view.asks) if view.legal else say(view.asks)
     if view.legal == ["pass"]:
         asked = say("nothing can be played, so it must be a pass")
     yield Text(say("{now}: {asked}{cause}.", now=_now(view, names), asked=asked, cause=cause(view, names)), "bold")

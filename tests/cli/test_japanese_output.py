@@ -1,0 +1,83 @@
+"""What commands print for people is in Japanese with `--language ja`, and as before in English."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from augury.games.horsemen.cardset import DEEDS
+from augury.interfaces.web.storage.store import Store
+from tests.cli.commands import augury
+
+KANA = re.compile(r"[\u3040-\u30ff]")
+ENGLISH = re.compile(r"(?<![A-Za-z/.])[A-Za-z]{3,}(?![A-Za-z/.])")
+STEPS = {*DEEDS, "opponent", "defy", "embolden", "starve", "reap", "exalt"}
+"""Words of card sets, which are typed as they are."""
+KEPT = {"Augury", "SHAKE"}
+
+
+def english_in(text: str, *known: str) -> set[str]:
+    """The English words of a text."""
+    return set(ENGLISH.findall(text)) - KEPT - set(known)
+
+
+def test_card_sets_are_in_japanese() -> None:
+    """Names, lines, effects and sources, as in the browser; only the steps are as they are written in files."""
+    told = augury("cards", "show", "--language", "ja").out
+    assert "公式" in told and "推定" in told and "創作" in told
+    assert not english_in(told, *STEPS)
+
+
+def test_a_checked_card_set_is_told_of_in_japanese(tmp_path: Path) -> None:
+    """How many entries there are, and where their effects come from."""
+    file = tmp_path / "house.toml"
+    file.write_text((files("augury.games.horsemen") / "sets" / "house.toml").read_text(encoding="utf-8"), "utf-8")
+    told = augury("cards", "check", file, "--language", "ja").out
+    assert told.startswith("問題ありません。") and not english_in(told)
+
+
+def test_advice_is_in_japanese(exam_record: Path) -> None:
+    """Headings, verdicts and the summary."""
+    told = augury("advise", exam_record, "--seat", 2, "--player", "flat:worlds=2", "--language", "ja").out
+    assert KANA.search(told) and "損の平均" in told
+    assert not english_in(told, "flat", "worlds", "random", "chance")
+
+
+@pytest.mark.parametrize("command", ["show", "verify"])
+def test_records_are_told_in_japanese(command: str, exam_record: Path) -> None:
+    """The story of a game, and whether its record is true."""
+    told = augury("record", command, exam_record, "--language", "ja").out
+    assert KANA.search(told)
+    assert not english_in(told, "random", "chance")
+
+
+def test_figures_are_in_japanese() -> None:
+    """Statistics of random games, and speeds."""
+    told = augury("simulate", "grid", "--board", "2x2", "--games", 20, "--workers", 1, "--language", "ja").out
+    assert KANA.search(told) and not english_in(told)
+
+
+def test_solutions_are_in_japanese() -> None:
+    """Who wins, by which moves, and how much work that was."""
+    told = augury("solve", "grid", "--board", "2x2", "--all-moves", "--language", "ja").out
+    assert KANA.search(told) and not english_in(told, "GiB")
+
+
+def test_the_database_is_cared_for_in_japanese(tmp_path: Path) -> None:
+    """What was removed, and what was copied."""
+    database = tmp_path / "augury.db"
+    Store.open(str(database)).close()
+    told = augury("prune", "--idle", 1000, "--database", database, "--language", "ja").out
+    assert re.fullmatch("削除したゲーム.0件。削除した卓.0件。\n", told)
+    told = augury("backup", tmp_path / "copy.db", "--database", database, "--language", "ja").out
+    assert "に複製し、確認しました" in told
+
+
+def test_what_was_typed_stands_in_japanese_quotes() -> None:
+    """A refusal quotes it as Japanese does, and adds details that have no Japanese in Japanese brackets."""
+    assert "「chess」というゲームはありません。" in augury("rules", "chess", "--language", "ja").err
+    unknown = augury("cards", "check", "/no/such/file.toml", "--language", "ja").err
+    assert "\uff08" in unknown and "(" not in unknown.partition("\uff08")[0]
