@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,7 +14,7 @@ from tests.web.site import Site
 
 pytestmark = pytest.mark.slow
 
-ENDS: dict[str, tuple[dict[str, str], int, tuple[str, ...]]] = {
+ENDS: dict[str, tuple[dict[str, Any], int, tuple[str, ...]]] = {
     "early": (
         {"edition": "exam"},
         18,

@@ -41,7 +41,7 @@ def test_a_whole_game(words: dict[str, object], seat: int, tmp_path: Path) -> No
     typed = []
     with Talk("play", "grid", *flags(words), "--seat", seat, *CHANCE, "--save", tmp_path) as talk:
         heard = talk.hear()
-        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", heard)
+        assert "sealed" not in heard  # for nothing is dealt
         while not talk.over:
             assert "your turn" in table(heard).splitlines()[0]
             typed.append(offered(table(heard)))

@@ -98,7 +98,7 @@ class Sitting:
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
         seal = self.position.seal
-        if seal and not self.position.moves:
+        if seal and self.position.game.engine.deals and not self.position.moves:
             self._say(say("The game is sealed: {commitment}", commitment=seal.commitment))
         if self._text:
             self._say(say("Type ? and press Enter to hear all commands."))
