@@ -11,7 +11,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip -qq
 BUILDING := PIP_CONSTRAINT=requirements/build.txt PIP_BUILD_CONSTRAINT=requirements/build.txt
 NPM := $(BIN)/python -m web.scripts.npm --silent
 GAMES := horsemen seven grid
-CLIENT := src/augury/interfaces/web/client/index.html
+CLIENT := src/augury/server/client/index.html
 # Threads of PyTorch would wait for each other beside other workers.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 CHOICE ?= -m "not long"
@@ -162,7 +162,7 @@ UV := $(shell sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements/test.txt)
 # The pins are installed already, and so is the client, which pip would build otherwise.
 .venv/.augury: pyproject.toml hatch_build.py | .venv/.pins-$(SET) $(CLIENT)
 	@$(BUILDING) $(PIP) install --no-compile --no-deps --editable .
-	@$(BIN)/python -c 'import augury.interfaces.cli.hosting, augury.interfaces.web.house.worker' # bytecode for the first start
+	@$(BIN)/python -c 'import augury.cli.hosting, augury.server.house.worker' # bytecode for the first start
 	@touch $@
 
 .venv/.play .venv/.test: .venv/.%: .venv/.pins-% .venv/.augury $(CLIENT)

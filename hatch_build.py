@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).parent))
 from web.scripts import npm
 
-CLIENT = "src/augury/interfaces/web/client"
+CLIENT = "src/augury/server/client"
 
 
 class ClientBuild(BuildHookInterface[Any]):

@@ -1,6 +1,6 @@
 """`augury` with its sockets by the book: a Starlette endpoint that receives and sends through ASGI.
 
-Only `benchmarks.compare` uses this, to know what the way below ASGI (`interfaces/web/line.py`) is worth. It has none of
+Only `benchmarks.compare` uses this, to know what the way below ASGI (`server/line.py`) is worth. It has none of
 the budgets of that way.
 """
 
@@ -14,17 +14,17 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from augury.interfaces.cli import main
-from augury.interfaces.web import serving
-from augury.interfaces.web.api import sockets
-from augury.interfaces.web.endpoint import NOBODY, guest_of
-from augury.interfaces.web.limits import address_of
-from augury.interfaces.web.socket import Socket
+from augury.cli import main
+from augury.server import serving
+from augury.server.api import sockets
+from augury.server.endpoint import NOBODY, guest_of
+from augury.server.limits import address_of
+from augury.server.socket import Socket
 from augury.table.commands import Who
 
 if TYPE_CHECKING:
-    from augury.interfaces.web.line import Line
-    from augury.interfaces.web.node import Node
+    from augury.server.line import Line
+    from augury.server.node import Node
 
 MOST = 1000
 """Messages that may wait for one reader."""

@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 from tests.browser.loads import MOST, first_load
 from tests.browser.robots import is_over, my_turn, play
 from tests.browser.visitors import CHROMIUM, Visitor, chromium
-from tests.web.site import served
+from tests.server.site import served
 
 SLOWER = 4
 LOADS = 5

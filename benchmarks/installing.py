@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[1]
 PATIENCE = 1800.0
 """Seconds until the lobby must be open."""
 NODE = {"node", "nodejs", "npm", "npx", "corepack"}
-FOLDERS = (".venv", "build/node", "web/node_modules", "src/augury/interfaces/web/client")
+FOLDERS = (".venv", "build/node", "web/node_modules", "src/augury/server/client")
 
 
 class Meter:

@@ -23,9 +23,9 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
-from augury.interfaces.web.storage.entries import Entry
-from augury.interfaces.web.storage.place import read_place
-from augury.interfaces.web.storage.store import Store
+from augury.server.storage.entries import Entry
+from augury.server.storage.place import read_place
+from augury.server.storage.store import Store
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 

@@ -12,7 +12,7 @@ import tempfile
 from contextlib import redirect_stdout
 from io import StringIO
 
-from augury.interfaces.cli import main as command
+from augury.cli import main as command
 from augury.kernel.registry import GAMES
 from augury.players.warming import warm_game
 
@@ -32,9 +32,9 @@ def run_command(*words: str) -> None:
 
 def compile_batches(name: str) -> None:
     """Many games at once, by themselves and as an environment."""
-    from augury.interfaces.rl import vector_env
     from augury.kernel.batch import Batch
     from augury.kernel.game import open_game
+    from augury.rl import vector_env
 
     games = Batch(open_game(name), 2)
     games.step(games.sample())

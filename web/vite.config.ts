@@ -8,7 +8,7 @@ declare const process: { env: Record<string, string | undefined> };
 
 const environment = process.env;
 /** Where the server looks for its pages. */
-const out = "../src/augury/interfaces/web/client";
+const out = "../src/augury/server/client";
 const server = environment.AUGURY_SERVER ?? "http://127.0.0.1:8000";
 
 /** Every browser that runs the client reads woff2, so the older files of fonts stay out. */

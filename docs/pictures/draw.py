@@ -11,16 +11,16 @@ import msgspec
 from rich.console import Console
 
 import augury
-from augury.interfaces.cli.balancing.figures import Balance
-from augury.interfaces.cli.balancing.plot import plot as plot_balance
-from augury.interfaces.cli.levels import lines_about
-from augury.interfaces.cli.solving.plot import plot as plot_solutions
-from augury.interfaces.cli.solving.solutions import read_solutions
-from augury.interfaces.cli.tables import picture
+from augury.cli.levels import lines_about
 from augury.kernel.chance import dice
 from augury.kernel.position import Position
 from augury.kernel.registry import book
+from augury.lab.balance.figures import Balance
+from augury.lab.balance.plot import plot as plot_balance
+from augury.lab.solve.plot import plot as plot_solutions
+from augury.lab.solve.solutions import read_solutions
 from augury.players import player
+from augury.text.pictures import picture
 
 HERE = Path(__file__).parent
 SEED, TRICK = 12, 7

@@ -1,6 +1,6 @@
 """`python -m augury` is the command `augury`."""
 
-from augury.interfaces.cli import main
+from augury.cli import main
 
 if __name__ == "__main__":
     main()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from augury.interfaces.cli.commands import build, choose_language
+from augury.cli.commands import build, choose_language
 from augury.language import speak
 from tests.architecture.repository import ROOT, files, name, targets
 from tests.cli.commands import PROGRAM

@@ -18,7 +18,7 @@ HOME = "/home" + "/somebody/augury"  # in two parts, or it would be a folder of 
 GOOD = [
     "Add a solver for boards of any shape",
     "Bring the server's start below three seconds\n\nIt compiled everything first.",
-    "Fix GET /api/guests for browsers without cookies\n\nSee src/augury/interfaces/web.",
+    "Fix GET /api/guests for browsers without cookies\n\nSee src/augury/server.",
     "Merge the new solver\n\nIt proves boards up to 4x5.",
     "Say where /var/backups is used",
     f"Merge {'a' * 40} into {'b' * 40}",

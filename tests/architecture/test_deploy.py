@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from augury.interfaces.cli.serve import serve
+from augury.cli.serve import serve
 from tests.architecture.repository import ROOT
 
 FILES = ["Dockerfile", "deploy/augury.service", "deploy/augury.env.example", "deploy/compose.yaml", "deploy/nginx.conf"]

@@ -12,14 +12,14 @@ from augury.games.horsemen.mistakes import ASKED
 from augury.games.horsemen.words import DEEDS
 from augury.games.seven.notation import COLOUR_NAMES
 from augury.games.seven.words import RANKS, WHY
-from augury.interfaces.cli.advising.words import VERDICTS
-from augury.interfaces.text import horsemen, seven
-from augury.interfaces.text.commands import OWN, Command, Own, commands_of
-from augury.interfaces.text.horsemen.table import DEPTHS
 from augury.kernel.credits import EDITIONS, ROLES
 from augury.kernel.registry import GAMES
+from augury.lab.advice.words import VERDICTS
 from augury.language import read_table
 from augury.table.seats import SEERS
+from augury.text import horsemen, seven
+from augury.text.commands import OWN, Command, Own, commands_of
+from augury.text.horsemen.table import DEPTHS
 from tests.architecture.repository import name, python_files
 
 COMMANDS: list[Command | Own] = [*OWN, *(command for game in GAMES for command in commands_of(game))]
@@ -44,15 +44,15 @@ LISTED = {
 LOOKED_UP = {
     "src/augury/games/seven/words.py": 2,
     "src/augury/games/horsemen/words.py": 1,
-    "src/augury/interfaces/cli/advising/words.py": 1,
-    "src/augury/interfaces/cli/tables/horsemen/asking.py": 1,
-    "src/augury/interfaces/cli/tables/seven.py": 1,
-    "src/augury/interfaces/text/commands.py": 4,
-    "src/augury/interfaces/text/horsemen/__init__.py": 2,
-    "src/augury/interfaces/text/horsemen/table.py": 1,
-    "src/augury/interfaces/text/seven.py": 5,
+    "src/augury/lab/advice/words.py": 1,
+    "src/augury/text/pictures/horsemen/asking.py": 1,
+    "src/augury/text/pictures/seven.py": 1,
+    "src/augury/text/commands.py": 4,
+    "src/augury/text/horsemen/__init__.py": 2,
+    "src/augury/text/horsemen/table.py": 1,
+    "src/augury/text/seven.py": 5,
     "src/augury/kernel/credits.py": 1,
-    "src/augury/interfaces/web/api/text.py": 1,
+    "src/augury/server/api/text.py": 1,
 }
 """How often a file says something that it has looked up in such a table."""
 VALUE = re.compile(r"\{(\w+)\}")

@@ -8,10 +8,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from augury.interfaces.web.answers import STATUS
-from augury.interfaces.web.messages import FromClient, FromServer, ToBot
-from augury.interfaces.web.metrics import Metrics
-from augury.interfaces.web.settings import Limits
+from augury.server.answers import STATUS
+from augury.server.messages import FromClient, FromServer, ToBot
+from augury.server.metrics import Metrics
+from augury.server.settings import Limits
 from augury.table.commands import Command
 from tests.architecture.repository import ROOT
 

@@ -17,7 +17,7 @@ from functools import partial
 from websockets.frames import Opcode
 
 from tests.attack.attacker import ADDRESS, READ, Attacker
-from tests.web.sockets import masked
+from tests.server.sockets import masked
 
 ATTACKS: dict[str, Callable[[Attacker], None]] = {}
 PING = b'{"type":"ping"}'

@@ -22,7 +22,7 @@ from tests.attack.attacker import Outcome
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(11, 31))
 """Of all people but the attacker: so many that each keeps to the usual limits."""
-START = "from augury.interfaces.cli import main; main()"
+START = "from augury.cli import main; main()"
 PATIENCE = 120.0
 """Seconds until the server is ready."""
 

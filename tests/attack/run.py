@@ -27,10 +27,15 @@ from tests.attack.verdict import faults, is_certain
 LONGER = {"slow_headers": 25.0, "slow_body": 35.0, "never_reading": 35.0, "greetings": 30.0}
 """Seconds of attacks that are ended only after a time limit."""
 OUTSIDE = {
-    "bus": ["tests/web/test_nodes.py", "-k", "forged or signed"],
-    "failover": ["tests/web/test_nodes.py", "-k", "failover"],
-    "cache": ["tests/kernel/test_codecache.py", "tests/web/test_cold_start.py", "-k", "damaged or cannot_be_written"],
-    "clock": ["tests/web/test_clock.py"],
+    "bus": ["tests/server/test_nodes.py", "-k", "forged or signed"],
+    "failover": ["tests/server/test_nodes.py", "-k", "failover"],
+    "cache": [
+        "tests/kernel/test_codecache.py",
+        "tests/server/test_cold_start.py",
+        "-k",
+        "damaged or cannot_be_written",
+    ],
+    "clock": ["tests/server/test_clock.py"],
     "deals": ["tests/table/test_attack.py"],
 }
 """Attacks that are tests already: forged messages, lost entries, a damaged cache, clock jumps, computed deals."""

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.attack.timing import NOISE, Card, attack, bots, by_clock, by_stamp, separate
-from tests.web.site import Site
-from tests.web.sockets import Person, open_table
+from tests.server.site import Site
+from tests.server.sockets import Person, open_table
 
 CERTAIN = NOISE + 1
 """Standard errors: a test that is run every day must not fail by chance."""

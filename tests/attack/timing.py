@@ -23,12 +23,12 @@ from typing import Any, cast
 import numpy as np
 
 from augury.games.seven.state import PLAYING, State
-from augury.interfaces.web.settings import Settings
 from augury.kernel.bits import size
+from augury.server.settings import Settings
 from tests.faults.log import read_match
 from tests.faults.truth import Truth
-from tests.web.site import Site, served
-from tests.web.sockets import Person
+from tests.server.site import Site, served
+from tests.server.sockets import Person
 
 SETUP = {"edition": "exam", "players": 4}
 SEATS = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from augury.interfaces.web.built import FOLDER
+from augury.server.built import FOLDER
 
 TEXTS = {".js", ".css", ".html"}
 

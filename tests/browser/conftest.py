@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.visitors import CHROMIUM, Visitor, chromium
-from tests.web.site import Site, served
+from tests.server.site import Site, served
 
 Visit = Callable[..., Visitor]
 

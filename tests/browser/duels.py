@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 from tests.browser.visitors import Visitor
-from tests.web.site import Site
+from tests.server.site import Site
 
 View = dict[str, Any]
 Wanted = Callable[[View], bool]

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import httpx
 
-from tests.web.site import TRUST
+from tests.server.site import TRUST
 
 PATIENCE = 60.0
 WITH_CLIENT = """
 import pathlib, runpy, sys
-from augury.interfaces.web import built
+from augury.server import built
 built.FOLDER = pathlib.Path(sys.argv.pop(1))
 runpy.run_module("augury", run_name="__main__", alter_sys=True)
 """

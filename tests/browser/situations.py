@@ -15,7 +15,7 @@ from tests.browser.lessons import wanted
 from tests.browser.tables import LONG_NAME, LONG_NAMES, Company
 from tests.browser.visitors import Visitor
 from tests.browser.walks import MORE_TOKENS, Walk, put_panel_away
-from tests.web.site import Site
+from tests.server.site import Site
 
 BOTS = ("palmist", "dreamer", "diviner")
 HOUSE = (Path(cardfile.__file__).parent / "sets" / "house.toml").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from tests.browser.visitors import Visitor
-from tests.web.site import Site
+from tests.server.site import Site
 
 NAMES = ("Bo", "Cy", "Di")
 LONG_NAME = "Anaximander of Miletus I"

@@ -15,7 +15,7 @@ from tests.browser.commands import Command
 from tests.browser.conftest import Visit
 from tests.browser.robots import play
 from tests.browser.visitors import PHONE, Visitor
-from tests.web.site import Site
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.loads import MOST, first_load
-from tests.web.site import Site
+from tests.server.site import Site
 
 REST = re.compile(r"/assets/everything-[\w-]+\.css")
 RARE = "鬱"

@@ -14,7 +14,7 @@ from tests.browser.duels import PHASES, Duel, duel_with, is_mine
 from tests.browser.layout import layout_faults
 from tests.browser.robots import PATIENCE, is_over, my_turn
 from tests.browser.visitors import Visitor
-from tests.web.site import Site
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 

@@ -17,7 +17,7 @@ from tests.browser.situations import LESSONS, SITUATIONS
 from tests.browser.tables import Company
 from tests.browser.visitors import CHROMIUM, FLAGS, PHONE, WIDE, Visitor
 from tests.browser.walks import GAMES, SHARED, Walk
-from tests.web.site import Site
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 

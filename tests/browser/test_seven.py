@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.tables import Company
 from tests.browser.visitors import PHONE
-from tests.web.site import Site
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from tests.browser.layout import check_layout
 from tests.browser.robots import is_over, play
 from tests.browser.tables import Company
 from tests.browser.visitors import Visitor
-from tests.web.site import Site
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.dealt import by_chance, deal
 from tests.browser.tables import Company
-from tests.web.site import Site
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from tests.browser.dealt import by_chance, deal
 from tests.browser.layout import layout_faults
 from tests.browser.tables import Company
 from tests.browser.visitors import PHONE, WIDE
-from tests.web.site import Site
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 

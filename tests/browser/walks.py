@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.tables import LONG_NAME, LONG_NAMES, NAMES, Company
 from tests.browser.visitors import Visitor
-from tests.web.site import Site
+from tests.server.site import Site
 
 Walk = Callable[[Visitor, Site], Iterator[str]]
 

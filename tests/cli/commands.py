@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from augury.interfaces.cli import main
+from augury.cli import main
 from augury.kernel.interpreting import use_compiled
 from augury.language import speak
 

@@ -79,7 +79,7 @@ class Lent:
 
 def _run(words: list[str], takes: Lent, gives: Lent, env: dict[str, str], folder: str) -> None:
     """Be the program: its settings, its folder, its terminal and its exit code."""
-    from augury.interfaces.cli import main
+    from augury.cli import main
 
     os.setsid()
     for number, lent in enumerate((takes, gives, gives)):

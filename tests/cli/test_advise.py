@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from augury.interfaces.cli.advising.result import Result
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed
+from augury.lab.advice.result import Result
 from augury.players.advising import INACCURATE, MISTAKEN
 from tests.cli.commands import augury, read, refusal, refusal_as_json
 from tests.setups import Way, name_of_way, opened

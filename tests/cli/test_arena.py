@@ -13,17 +13,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from augury.arena.block import Block, Pair, Terms
-from augury.arena.journal import NAME, Head, Journal
-from augury.arena.playing import Forfeit, Played
-from augury.arena.results import Measured, Results, results_of
-from augury.arena.running import Plan, Run
-from augury.interfaces.cli.reporting.page import page
 from augury.kernel.registry import GAMES
-from tests.arena.fakes import Crowd, made_up, played
-from tests.arena.strangers import HERE
+from augury.lab.arena.block import Block, Pair, Terms
+from augury.lab.arena.journal import NAME, Head, Journal
+from augury.lab.arena.playing import Forfeit, Played
+from augury.lab.arena.results import Measured, Results, results_of
+from augury.lab.arena.running import Plan, Run
+from augury.lab.report.page import page
 from tests.cli.commands import PROGRAM, augury, environment, refusal, refusal_as_json
 from tests.cli.talking import START
+from tests.lab.arena.fakes import Crowd, made_up, played
+from tests.lab.arena.strangers import HERE
 
 STEADY, MUSING = f"{HERE}:Steady", f"{HERE}:Musing"
 BLOCKS = 30

@@ -135,7 +135,7 @@ def test_nothing_heavy_is_loaded() -> None:
     """Showing a set loads neither Numba nor NumPy."""
     code = (
         "import sys\n"
-        "from augury.interfaces.cli import main\n"
+        "from augury.cli import main\n"
         "main(['cards', 'show'])\n"
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )

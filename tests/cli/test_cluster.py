@@ -12,14 +12,14 @@ from unittest.mock import patch
 
 import pytest
 
-from augury.arena.chunks import in_order
-from augury.arena.cluster import Cluster
+from augury.cli import solve_table
 from augury.errors import BadSetup, Unavailable
-from augury.interfaces.cli import solve_table
-from augury.interfaces.cli.solving.solutions import Case
-from tests.arena.labour import BAD, BROKEN, DEADLY, Squares
-from tests.arena.strangers import HERE
+from augury.lab.arena.chunks import in_order
+from augury.lab.arena.cluster import Cluster
+from augury.lab.solve.solutions import Case
 from tests.cli.commands import augury, refusal, refusal_as_json
+from tests.lab.arena.labour import BAD, BROKEN, DEADLY, Squares
+from tests.lab.arena.strangers import HERE
 
 ARENA = ("arena", "grid", "--board", "2x2", "random", f"{HERE}:Steady", "--blocks", 4)
 BALANCE = ("balance", "horsemen", "--games", 100, "--seed", 3)

@@ -16,13 +16,13 @@ import pyarrow.parquet as pq
 import pytest
 
 import augury as package
-from augury.interfaces.cli.dataset import DECISIONS, GAMES, DataSet
 from augury.kernel.playouts import replay_seed, seeds_of
 from augury.kernel.records import to_bytes
+from augury.lab.dataset import DECISIONS, GAMES, DataSet
 from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal, refusal_as_json
 
-COMMAND: Any = import_module("augury.interfaces.cli.simulate")
+COMMAND: Any = import_module("augury.cli.simulate")
 WORDS = ("simulate", "grid", "--board", "3x3", "--players", "3", "--games", 90, "--seed", 6)
 GAME = package.game("grid", board="3x3", players=3)
 

@@ -17,7 +17,7 @@ from tests.cli.commands import PROGRAM, augury, environment
 
 LIGHT = """
 import json, sys
-from augury.interfaces.cli import main
+from augury.cli import main
 heavy = {"numba", "numpy", "llvmlite", *(f"augury.games.{game}.rules" for game in ("seven", "grid", "horsemen"))}
 for words in json.loads(sys.argv[1]):
     try:

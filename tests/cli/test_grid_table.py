@@ -14,9 +14,9 @@ from rich.console import Console
 
 from augury.games.grid.board import Board
 from augury.games.grid.view import CellView, GridView, LineView
-from augury.interfaces.cli.tables import picture
 from augury.kernel.game import open_game
 from augury.kernel.position import Position
+from augury.text.pictures import picture
 from tests.games.grid.boards import boards
 from tests.games.grid.positions import finish, play, walk
 from tests.setups import GRID, Words, grid, name_of

@@ -17,11 +17,11 @@ from rich.console import Console
 
 from augury.games.horsemen.cardset import CardSet
 from augury.games.horsemen.view import CardFace, HorsemenView
-from augury.interfaces.cli.tables import picture
-from augury.interfaces.text.commands import speaker
-from augury.interfaces.text.position import look
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
+from augury.text.commands import speaker
+from augury.text.pictures import picture
+from augury.text.position import look
 from tests.games.horsemen.cardsets import Object, card_sets, keyed
 from tests.strategies import examples
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from augury.games.horsemen.cardset import DEEDS
-from augury.interfaces.web.storage.store import Store
+from augury.server.storage.store import Store
 from tests.cli.commands import augury
 
 KANA = re.compile(r"[\u3040-\u30ff]")

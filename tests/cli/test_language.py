@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from cyclopts import App
 
+from augury.cli import sitting
+from augury.cli.commands import build
 from augury.games.horsemen.cardset import SUITS
-from augury.interfaces.cli import sitting
-from augury.interfaces.cli.commands import build
 from augury.kernel.game import Game
 from augury.kernel.registry import book
 from augury.kernel.setups import read_setup

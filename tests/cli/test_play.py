@@ -13,10 +13,10 @@ import httpx
 import pytest
 
 from augury.errors import Unavailable
-from augury.interfaces.web.network import own_address
-from augury.interfaces.web.serving import bind
-from augury.interfaces.web.settings import Settings
 from augury.players import usual
+from augury.server.network import own_address
+from augury.server.serving import bind
+from augury.server.settings import Settings
 from tests.cli.commands import augury, read, refusal
 from tests.cli.talking import Talk, asked, first_move, hand, marked, table
 from tests.judge.record import check_record

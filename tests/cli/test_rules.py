@@ -7,9 +7,9 @@ import tomllib
 
 import pytest
 
-from augury.interfaces.cli.rules import numbered_rules, rules_page
 from augury.kernel.credits import THEIRS_AND_OURS
 from augury.kernel.registry import GAMES, book
+from augury.text.rulebook import numbered_rules, rules_page
 from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal
 from tests.readme import README

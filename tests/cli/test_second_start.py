@@ -34,7 +34,7 @@ class Listener(event.Listener):
     def on_end(self, event): pass
 event.register("numba:compile", Listener())
 njit(lambda number: number)(1)  # whoever does not count this counts nothing
-from augury.interfaces.cli import main
+from augury.cli import main
 try:
     for words in json.loads(sys.argv[1]):
         try:

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import augury
-from augury.interfaces.cli.solve_table import NUMBERS, PAGE, PICTURE
-from augury.interfaces.cli.solving.growth import FAR_CELLS, duration, growth_of, rectangles_of, rounded
-from augury.interfaces.cli.solving.page import page, row
-from augury.interfaces.cli.solving.plot import plot
-from augury.interfaces.cli.solving.solutions import (
+from augury.cli.solve_table import NUMBERS, PAGE, PICTURE
+from augury.lab.solve.growth import FAR_CELLS, duration, growth_of, rectangles_of, rounded
+from augury.lab.solve.page import page, row
+from augury.lab.solve.plot import plot
+from augury.lab.solve.solutions import (
     Solution,
     Solutions,
     exotics,

@@ -181,7 +181,7 @@ def test_people_read_a_few_lines() -> None:
 
 def test_help_needs_no_numbers() -> None:
     """The help is there at once: nothing heavy is loaded for it."""
-    code = "import sys\nfrom augury.interfaces.cli import main\ntry:\n    main(sys.argv[1:])\nfinally:\n"
+    code = "import sys\nfrom augury.cli import main\ntry:\n    main(sys.argv[1:])\nfinally:\n"
     code += "    sys.stderr.write(str('numpy' in sys.modules))"
     for words in (["--help"], ["solve", "grid", "--help"]):
         command = [sys.executable, "-c", code, *words]

@@ -21,7 +21,7 @@ import pytest
 
 import augury
 from augury.games.grid.state import Setup, State
-from augury.interfaces.cli.solving import work
+from augury.lab.solve import work
 from augury.search.grid import keeping, solving
 from augury.search.grid.keys import write_key
 from augury.search.grid.solving import Solver
@@ -127,7 +127,7 @@ def test_stopped_and_gone_on_with(tmp_path: Path) -> None:
 
 EAGER = """
 import sys
-from augury.interfaces.cli import main
+from augury.cli import main
 from augury.search.grid import solving
 solving.FULL_ENOUGH = 0.01
 main(sys.argv[1:])

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from augury.interfaces.cli import main
+from augury.cli import main
 from tests.cli.commands import PROGRAM, environment
 
 INTERRUPT = """
@@ -24,7 +24,7 @@ class Interrupt:
         if name == sys.argv[1]:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Interrupt())
-from augury.interfaces.cli import main
+from augury.cli import main
 main(["games"])
 """
 """Press Ctrl-C just as some module is imported."""

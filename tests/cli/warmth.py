@@ -8,7 +8,7 @@ import tempfile
 from contextlib import redirect_stdout, suppress
 from unittest.mock import patch
 
-from augury.interfaces.cli import main
+from augury.cli import main
 
 MOVES = {
     "seven": ["2113", *(f"{colour}{number}" for colour in "YSGR" for number in range(1, 12))],

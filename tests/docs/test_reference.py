@@ -12,7 +12,7 @@ import pytest
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "reference").glob("*.md"))
 NAMED = [name for page in PAGES for name in re.findall(r"^::: (\S+)", page.read_text(encoding="utf-8"), re.MULTILINE)]
-PUBLIC = ("augury", "augury.client", "augury.interfaces.rl", "augury.players")
+PUBLIC = ("augury", "augury.client", "augury.rl", "augury.players")
 
 
 @pytest.mark.parametrize("name", NAMED)

@@ -20,8 +20,8 @@ from tests.services import free_port
 
 START = """
 import os, pathlib
-from augury.interfaces.cli import main
-from augury.interfaces.web import clock
+from augury.cli import main
+from augury.server import clock
 jump, wall = pathlib.Path(os.environ["AUGURY_FAULTS_JUMP"]), clock.NODE.wall
 now = lambda: wall() + (int(jump.read_text() or 0) if jump.exists() else 0)
 clock.NODE = clock.Clock(now)

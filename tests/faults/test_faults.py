@@ -17,7 +17,7 @@ from tests.faults.evidence import Doubt, Evidence, Hearing, Loss, Verdict
 from tests.faults.judge import judge_stored
 from tests.faults.log import Row, Stored, read_match
 from tests.faults.run import Report, Wish, run
-from tests.web.site import served
+from tests.server.site import served
 
 SEVEN: Way = ("seven", {"edition": "first", "players": 3, "variant": "single"}, 3)
 Honest = tuple[Evidence, Stored]

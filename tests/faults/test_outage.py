@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
+from tests.server.site import served
+from tests.server.sockets import Person, open_table
 from tests.services import postgres
-from tests.web.site import served
-from tests.web.sockets import Person, open_table
 
 GRACE = 5
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from augury.interfaces.web.messages import Resumed, Welcome
 from augury.kernel.gamerecord import GameRecord, write_record
+from augury.server.messages import Resumed, Welcome
 from augury.table.happenings import AnyHappening, Began, Ended, Moved, Opened, Undone, parse_happenings
 from augury.table.match import Match, evolve, is_kept, open_match
 from augury.table.telling import Telling, snapshot, tell

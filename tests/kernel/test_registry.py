@@ -90,7 +90,7 @@ def test_a_game_has_a_page_of_rules(name: str) -> None:
 @every_game
 def test_a_game_has_a_picture(name: str) -> None:
     """The terminal can draw its table and say what can be typed."""
-    picture = import_module(f"augury.interfaces.cli.tables.{name}")
+    picture = import_module(f"augury.text.pictures.{name}")
     assert callable(picture.draw)
     assert callable(picture.help_line)
 

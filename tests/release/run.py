@@ -25,7 +25,7 @@ from tests.architecture.repository import ROOT
 from tests.release.building import build, environment, fresh
 
 DIST = ROOT / "dist"
-CLIENT = "augury/interfaces/web/client"
+CLIENT = "augury/server/client"
 IN_THE_WHEEL = (f"{CLIENT}/index.html", f"{CLIENT}/font-licences.txt", "augury/japanese/sentences.json")
 IN_THE_SDIST = ("hatch_build.py", "requirements/build.txt", "web/package-lock.json", "web/src", "tests", "docs/rules")
 LEFT = """

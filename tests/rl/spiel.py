@@ -7,7 +7,7 @@ from typing import Any
 
 import pyspiel
 
-from augury.interfaces.rl.openspiel import register
+from augury.rl.openspiel import register
 from tests.setups import Way
 
 ENDGAME = "augury_seven(edition=first,players=3,variant=single,position=104:27)"

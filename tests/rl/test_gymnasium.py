@@ -15,15 +15,15 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument, BadSetup, Illegal, TooLate
-from augury.interfaces.rl import game_of, register, single_env, vector_env
-from augury.interfaces.rl.fouls import LOSS
-from augury.interfaces.rl.gymnasium_vector import VectorEnv
 from augury.kernel.batch import Batch
 from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
 from augury.kernel.questions import legal
 from augury.kernel.registry import GAMES
+from augury.rl import game_of, register, single_env, vector_env
+from augury.rl.fouls import LOSS
+from augury.rl.gymnasium_vector import VectorEnv
 from tests.kernel.test_gpu import gpu_is_here
 from tests.rl.ways import ids_of, some_ids
 from tests.setups import case

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from augury.errors import BadSetup, UnknownGame
-from augury.interfaces.rl.ids import game_of, parse_id, standard_ids
 from augury.kernel.registry import GAMES
+from augury.rl.ids import game_of, parse_id, standard_ids
 
 
 def test_standard_ids_name_every_game_and_player_count() -> None:

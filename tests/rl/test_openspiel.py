@@ -18,9 +18,9 @@ from open_spiel.python.observation import make_observation
 import augury
 from augury.errors import AuguryError, BadArgument, BadSetup
 from augury.games.seven.state import State
-from augury.interfaces.rl.ids import game_of, standard_ids
-from augury.interfaces.rl.openspiel import game_by_id, register
-from augury.interfaces.rl.openspiel_roots import MOST_WORLDS
+from augury.rl.ids import game_of, standard_ids
+from augury.rl.openspiel import game_by_id, register
+from augury.rl.openspiel_roots import MOST_WORLDS
 from tests.architecture.repository import ROOT
 from tests.rl.spiel import ENDGAME, load, spiel_game, wander
 from tests.setups import EVERY, Way, name_of_way, opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from augury.interfaces.rl import standard_ids
+from augury.rl import standard_ids
 from tests.architecture.repository import ROOT
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")

@@ -19,10 +19,10 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 from pettingzoo.utils import TerminateIllegalWrapper
 
 from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate, Unavailable
-from augury.interfaces.rl import aec_env, game_of, parallel_env
-from augury.interfaces.rl.fouls import LOSS
 from augury.kernel.position import Position
 from augury.kernel.registry import GAMES
+from augury.rl import aec_env, game_of, parallel_env
+from augury.rl.fouls import LOSS
 from tests.rl.ways import ids_of, some_ids
 from tests.setups import case
 

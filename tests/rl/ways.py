@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from augury.interfaces.rl import standard_ids
+from augury.rl import standard_ids
 
 
 def ids_of(game: str) -> list[str]:

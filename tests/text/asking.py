@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from augury.interfaces.text.commands import OWN, TextAnswer
-from augury.interfaces.text.position import answer, look
 from augury.kernel.position import Position
+from augury.text.commands import OWN, TextAnswer
+from augury.text.position import answer, look
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 ALL = tuple(own.name for own in OWN)

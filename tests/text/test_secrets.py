@@ -7,9 +7,9 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from augury.interfaces.text.commands import commands_of, page
-from augury.interfaces.text.position import look
 from augury.language import speaking
+from augury.text.commands import commands_of, page
+from augury.text.position import look
 from tests.setups import Way, opened
 from tests.strategies import moved
 from tests.text.asking import ALL, NAMES, ask

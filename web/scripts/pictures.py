@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.robots import is_over, my_turn, play
 from tests.browser.visitors import PHONE, WIDE, Visitor, chromium
-from tests.web.site import served
+from tests.server.site import served
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL = {"width": 1080, "height": 675}

@@ -39,6 +39,8 @@ class Reading:
     """The word that people would type for the usual value, where that is not how it is written."""
     parse: Callable[[str], object] | None = None
     """The value in a text that somebody pasted, or in the text of a file; BadSetup or BadFile if there is none."""
+    shelf: Callable[[], dict[str, str]] = dict
+    """The values that come with the game, by their names, with a sentence about each."""
 
 
 class Later:
@@ -76,6 +78,11 @@ class Choice:
                 return known
         wanted = " or ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
         raise BadSetup(f"{self.name} must be {wanted}, not {value!r}")
+
+    @property
+    def shelf(self) -> dict[str, str]:
+        """The values that have names although not all can be listed, with a sentence about each."""
+        return self.reading.shelf() if self.reading else {}
 
     def write(self, value: object) -> object:
         """The value as JSON."""

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from augury.errors import BadSetup
 from augury.games.grid.board import Board, rectangle
 from augury.games.grid.boardfile import parse_text, read_board, write_board
+from augury.games.grid.shelf import shelf
 from augury.kernel.setups import LATER, Reading
 
 USUAL = rectangle(5, 5)
@@ -42,7 +43,7 @@ class GridSetup:
         Board,
         "Rows x columns as 4x5, the name of a board that comes with Augury, the 81 characters of a sudoku, or a file; "
         "7x7 for three or four if left out.",
-        Reading(read_board, write_board, parse=parse_text),
+        Reading(read_board, write_board, parse=parse_text, shelf=shelf),
     ] = field(default_factory=lambda: USUAL)
     players: Annotated[Literal[2, 3, 4], "How many sit at the table."] = 2
     options: Options = field(default_factory=Options)

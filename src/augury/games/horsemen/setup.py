@@ -33,7 +33,7 @@ class HorsemenSetup:
     set: Annotated[
         CardSet,
         "What the cards do: the name of a card set that comes with Augury, or a file.",
-        Reading(read_set, write_set, name_of, parse_text),
+        Reading(read_set, write_set, name_of, parse_text, shelf),
     ] = field(default_factory=lambda: shipped("house"))
     players: Annotated[Literal[2], "How many sit at the table."] = 2
     options: Options = field(default_factory=Options)

@@ -1,0 +1,181 @@
+"""`augury arena`: players compared over deal blocks."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from augury import __version__
+from augury.cli.choosing import HelpForGame
+from augury.cli.output import Whole, report, working
+from augury.cli.paths import check_local
+from augury.kernel.files import visible
+from augury.lab.workers import read_workers
+from augury.language import say
+from augury.players import players_of
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+    from augury.lab.arena.arranging import Arrangement
+    from augury.lab.arena.journal import Journal
+    from augury.lab.arena.results import Results
+    from augury.lab.arena.running import Players, Run
+
+
+def entrants_of(game: str) -> str:
+    """Who can enter, as help."""
+    return (
+        f"Who enters: {', '.join(players_of(game))}, the oracle (which sees everything), or a class of your own as "
+        "./file.py:Class or package.module:Class."
+    )
+
+
+def arena(
+    game: Game,
+    *entrants: Annotated[str, HelpForGame(entrants_of)],
+    blocks: Whole = 200,
+    unit: str = "game",
+    against: str | None = None,
+    ladder: bool = False,
+    sequential: bool = False,
+    margin: float = 0.02,
+    oracle: bool = False,
+    reference: str = "flat:worlds=100",
+    seed: Whole = 0,
+    limit: float = 60.0,
+    workers: str | None = None,
+    out: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Compare players over deal blocks: one deal, each player once in every seat against copies of the other.
+
+    Parameters
+    ----------
+    blocks
+        How many deal blocks for each pair, at most.
+    unit
+        What a block plays of its deal: a whole game, or one round of it.
+    against
+        Let everybody meet this player only.
+    ladder
+        Let everybody meet only the one named before; with nobody named, the levels of the game.
+    sequential
+        Stop a pair as soon as a sequential test knows whether its hero is above.
+    margin
+        What the sequential test takes for above: so much more than an equal share of victories.
+    oracle
+        Measure the share of the oracle gap that each player closes, too.
+    reference
+        The player from which the oracle gap is measured.
+    seed
+        Equal seeds give equal results.
+    limit
+        Seconds a move; whoever takes longer forfeits the game.
+    workers
+        How many processes play, or ray, or the address of a Ray cluster as ray://...; all cores if left out.
+    out
+        A folder for results.json, games.parquet, report.html and the journal, with which the same command goes on.
+    json
+        Print JSON.
+    """
+    check_local(out)
+    hands = read_workers(workers) if workers else os.cpu_count() or 1
+    with working(say("Loading the rules (compiling them, the first time) ...")):
+        from augury.lab.arena.arranging import Wishes, arrange
+        from augury.lab.arena.journal import Journal
+        from augury.lab.arena.results import results_of
+        from augury.lab.arena.running import Run
+
+        wishes = Wishes(
+            entrants=list(entrants),
+            blocks=blocks,
+            unit=unit,
+            against=against,
+            ladder=ladder,
+            sequential=sequential,
+            margin=margin,
+            oracle=oracle,
+            reference=reference,
+            seed=seed,
+            limit=limit,
+        )
+        arranged = arrange(game, wishes)
+    with Journal(arranged.head, out) as journal:
+        run = Run(arranged.plan, journal)
+        _play(run, _crew(arranged, game.players, hands), journal)
+        found = results_of(run, _head(game, arranged), arranged.names, arranged.measured)
+        if out:
+            from augury.lab.report.writing import write
+
+            write(found, run, out)
+    from augury.lab.report.table import lines
+
+    report(found, as_json=json, lines=lines(found, out))
+
+
+def _crew(arranged: Arrangement, seats: int, hands: int | str) -> Callable[[], AbstractContextManager[Players]]:
+    """Whoever plays, called when there is something to play."""
+    from augury.lab.arena.crew import Crew
+    from augury.lab.arena.watching import FarCrew
+
+    if isinstance(hands, int):
+        return lambda: Crew(arranged.terms, seats, min(hands, run_at_most(arranged)))
+    return lambda: FarCrew(arranged.terms, seats, hands)
+
+
+def run_at_most(arranged: Arrangement) -> int:
+    """More processes than blocks would have nothing to do."""
+    return max(1, arranged.plan.blocks * len(arranged.plan.pairs))
+
+
+def _play(run: Run, crew: Callable[[], AbstractContextManager[Any]], journal: Journal) -> None:
+    """Play with a progress bar; Ctrl-C says how to go on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from augury.cli.terminal import Terminal
+
+    console = Terminal(stderr=True)
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    kept = len(journal.blocks)
+    try:
+        with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+            task = bar.add_task("Playing blocks", total=kept + run.missing, completed=kept)
+            for block in run.play(crew):
+                done = len(journal.blocks)
+                bar.update(task, completed=done, total=done + run.missing, description=f"Playing {block.pair}")
+    except KeyboardInterrupt:
+        here = journal.folder
+        told = visible(f"{len(journal.blocks)} blocks are kept in {here}; repeat the command to continue")
+        sys.stderr.write(f"augury: stopped; {told if here else 'nothing is kept without --out FOLDER'}\n")
+        raise
+
+
+def _head(game: Game, arranged: Arrangement) -> Results:
+    """What is known before anything is played."""
+    from shlex import join
+
+    from augury.lab.arena.results import Results
+
+    plan = arranged.plan
+    return Results(
+        command=join(["augury", *sys.argv[1:]]),
+        version=__version__,
+        code=arranged.head.code,
+        terms=arranged.terms,
+        title=game.book.title,
+        seats=game.players,
+        players=arranged.head.players,
+        most_blocks=plan.blocks,
+        sequential=plan.sequential,
+        margin=plan.margin,
+        pairs=[],
+        ratings=[],
+        gaps=[],
+        seat_effects=[],
+        forfeits=[],
+        times=[],
+    )

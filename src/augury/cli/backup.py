@@ -1,0 +1,43 @@
+"""`augury backup`: a copy of the server's database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from augury.cli.output import report, working
+from augury.cli.paths import check_local
+from augury.language import say
+
+
+def backup(file: Path, /, *, database: str | None = None, json: bool = False) -> None:
+    """Copy the server's database into a new file, while it is in use.
+
+    A copy of a file is a database that `--database` takes; one of PostgreSQL is for `pg_restore`.
+
+    Parameters
+    ----------
+    file
+        Where the copy goes; nothing is ever overwritten.
+    database
+        A file or postgresql://USER@HOST/NAME; if left out, what AUGURY_DATABASE says, or else your own file.
+    json
+        Print JSON.
+    """
+    with working(say("Copying ...")):
+        from augury.server.storage.backup import back_up
+        from augury.server.storage.place import chosen, read_place
+
+        check_local(file)
+        place = read_place(chosen(database))
+        size = back_up(place, file)
+    from rich.text import Text
+
+    report(
+        {"file": str(file), "database": place.said, "bytes": size},
+        as_json=json,
+        lines=[
+            Text(
+                say("{file} holds {database}, checked: {size} bytes.", file=file, database=place.said, size=f"{size:,}")
+            )
+        ],
+    )

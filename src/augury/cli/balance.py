@@ -1,0 +1,189 @@
+"""`augury balance`: whether a card set is any good, measured in games between equal players."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from itertools import compress
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from augury.cli.output import Whole, out, progress, report, working
+from augury.cli.paths import check_local
+from augury.errors import BadArgument, BadFile
+from augury.kernel.sealing import check_seed
+from augury.kernel.setups import plain_setup
+from augury.lab.workers import hire, read_workers
+from augury.language import say
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from augury.games.horsemen.setup import HorsemenSetup
+    from augury.kernel.game import Game
+    from augury.lab.balance.figures import Balance, Figure, Worth
+
+CHUNK, SLOW_CHUNK = 1_000, 5
+"""How many games are played at a time, by quick players and by all others."""
+FEWEST, MOST = 100, 10**7
+BAR = 15
+"""How many signs wide the pictures of intervals are."""
+WITH_BARS, WITH_EFFECTS = 56, 76
+"""How wide a window must be for these columns."""
+
+
+def balance(
+    game: Game,
+    *,
+    games: Whole = 2_000,
+    seed: Whole = 0,
+    player: str = "greedy",
+    threads: Whole | None = None,
+    workers: str | None = None,
+    plot: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Play a card set against itself and report how fair, how long and how even it is.
+
+    Parameters
+    ----------
+    games
+        How many games are played.
+    seed
+        Equal seeds give equal games, unless the player thinks by the clock.
+    player
+        Who takes both seats: a level or a player, as in augury arena. All but greedy are slow.
+    threads
+        How many cores to use; all of them if left out, or with --workers one for each worker.
+    workers
+        How many processes play, or ray, or the address of a Ray cluster as ray://...; chosen for you if left out.
+    plot
+        A file for a picture of the figures, in SVG.
+    json
+        Print JSON.
+    """
+    if not FEWEST <= games <= MOST:
+        raise BadArgument(f"--games must be from {FEWEST} to {MOST}, not {games}")
+    check_seed(seed)
+    if threads is not None and threads < 1:
+        raise BadArgument(f"--threads must be 1 or more, not {threads}")
+    check_local(plot)
+    if plot:
+        _write(plot, None)
+    wish = read_workers(workers) if workers else None
+    with working(say("Loading the rules (compiling them, the first time) ...")):
+        import numpy as np
+
+        from augury.lab.arena.chunks import in_order, parts
+        from augury.lab.balance.figures import balance_of
+        from augury.lab.balance.playing import Order, is_quick
+        from augury.players.horsemen.balancing import Tally
+
+        quick, cores = is_quick(player), threads or (1 if workers else os.cpu_count() or 1)
+        order = Order(plain_setup(game.chosen), seed, cores, player)
+        order()(range(1))
+    # Whoever is not compiled as a whole needs a process for each core.
+    wish = wish or (cores if not quick and cores > 1 else None)
+    chunk = CHUNK if quick else SLOW_CHUNK
+    started = time.perf_counter()
+    with hire(order, wish) as hands:
+        played = in_order(hands, parts(games, chunk))
+        tallies = list(progress(played, f"Playing {games} games", -(-games // chunk)))
+    seconds = time.perf_counter() - started
+    cards = cast("HorsemenSetup", game.chosen).set
+    found = balance_of(cards, np.frombuffer(b"".join(tallies), Tally.dtype), seed, seconds, player)
+    if plot:
+        from augury.lab.balance import plot as drawing
+
+        _write(plot, drawing.plot(found))
+    report(found, as_json=json, lines=_lines(found))
+
+
+def _write(file: Path, text: str | None) -> None:
+    """Write a file, or only see that this can be done, so that nobody plays for an hour in vain."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if text is None:
+            new = not file.exists()
+            file.open("a", encoding="utf-8").close()
+            if new:
+                file.unlink()
+        else:
+            file.write_text(text, encoding="utf-8")
+    except FileExistsError as error:
+        raise BadFile(f"cannot write {file}: {error.filename} is not a folder") from error
+    except OSError as error:
+        raise BadFile(f"cannot write {file}: {error.strerror}") from error
+
+
+def _lines(found: Balance) -> Iterator[object]:
+    from rich.table import Table
+    from rich.text import Text
+
+    from augury.lab.balance.plot import reach_of
+
+    yield Text(f"{found.games:,} games of two {found.player} players with the {found.set}, in {found.seconds:.1f} s")
+    table = Table("", "share of games")
+    for name, figure in (
+        ("won by the first player, if anybody won", found.first_player),
+        ("ended by the Apocalypse", found.apocalypses),
+        ("drawn", found.draws),
+        ("ended by six passes", found.passed_out),
+        ("ended by the last turn allowed", found.too_long),
+    ):
+        table.add_row(name, f"{figure.value:.1%} ± {figure.plus_minus:.1%}")
+    yield table
+    turns = found.turns
+    yield f"turns: median {turns.median:.0f}; nine games of ten take {turns.short:.0f} to {turns.long:.0f}"
+    reach = reach_of(found)
+    yield _worths("Prophecy", "Won by whoever fulfilled it, against the mean of all", found.prophecies, reach)
+    yield _worths("suit", "Won for each card of it played more than the opponent", found.suits, reach)
+    yield _worths("Horseman", "Won by whoever uncovered it first, against a half", found.horsemen, reach)
+    yield "Worths are points of the share of victories, with 95 % intervals; they say what goes together, not why."
+    if out().width >= WITH_BARS:
+        yield f"Pictures reach from {-100 * reach:.1f} to {100 * reach:+.1f}."
+    aims = Table("aim", "wanted", "found", "")
+    for aim in found.aims:
+        aims.add_row(aim.name, aim.wanted, aim.found, "met" if aim.met else "missed")
+    yield aims
+
+
+def _worths(what: str, meaning: str, worths: list[Worth], reach: float) -> Table:
+    """A table of worths with a picture of each interval, best first, as broad as the window allows."""
+    from rich.table import Table
+
+    columns = {what: 0, "effect": WITH_EFFECTS, "worth": 0, "picture": WITH_BARS, "seen": 0}
+    shown = [out().width >= least for least in columns.values()]
+    table = Table(title=meaning, title_justify="left")
+    for column in compress(columns, shown):
+        table.add_column(column, no_wrap=column not in {what, "effect"}, overflow="fold")
+    for worth in sorted(worths, key=lambda worth: -worth.worth.value if worth.worth else 2):
+        table.add_row(*compress(_cells(worth, reach), shown))
+    return table
+
+
+def _cells(worth: Worth, reach: float) -> tuple[Text | str, ...]:
+    """A row of such a table; names are shown as they are, whatever they look like."""
+    from rich.text import Text
+
+    from augury.lab.balance.plot import format_worth
+
+    name, effect, figure = Text(worth.name), ", ".join(worth.effect) or "nothing", worth.worth
+    if figure is None:
+        return name, effect, "too seldom", "", ""
+    return name, effect, format_worth(figure), _bar(figure, reach), f"{figure.count:,}"
+
+
+def _bar(figure: Figure, reach: float) -> str:
+    """An interval as a line with a point in it, and the middle marked."""
+
+    def spot(value: float) -> int:
+        return round((max(-1.0, min(1.0, value / reach)) + 1) / 2 * (BAR - 1))
+
+    signs = ["│" if index == BAR // 2 else " " for index in range(BAR)]
+    for index in range(spot(figure.value - figure.plus_minus), spot(figure.value + figure.plus_minus) + 1):
+        signs[index] = "┼" if index == BAR // 2 else "─"
+    signs[spot(figure.value)] = "●"
+    return "".join(signs)

@@ -1,0 +1,62 @@
+"""`augury games`: what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from augury.cli.output import report
+from augury.kernel.registry import books
+from augury.kernel.setups import choices
+from augury.language import say, served
+
+
+def games(*, json: bool = False) -> None:
+    """List the games with their editions, variants and options.
+
+    Parameters
+    ----------
+    json
+        Print JSON.
+    """
+    shelf = [
+        {
+            "name": book.name,
+            "title": book.title,
+            "sentence": book.sentence,
+            "choices": [
+                {
+                    "name": c.name,
+                    "values": c.values,
+                    "named": c.shelf,
+                    "default": c.default,
+                    "group": c.group,
+                    "help": c.help,
+                }
+                for c in choices(book.setup)
+            ],
+        }
+        for book in books()
+    ]
+    report(shelf, as_json=json, lines=_lines())
+
+
+def _lines() -> Iterator[object]:
+    from rich.padding import Padding
+    from rich.table import Table
+
+    for book in books():
+        yield f"[bold]{book.name}[/] · {served('game', book.title)}"
+        yield Padding(served("sentence", book.sentence), (0, 0, 0, 2))
+        table = Table.grid(padding=(0, 2))
+        table.add_column()
+        table.add_column(overflow="fold")
+        for choice in choices(book.setup):
+            known = choice.values or choice.shelf
+            values = ", ".join(str(value).lower() for value in known)
+            usual = str(choice.default).lower()
+            flag = "--" + choice.name.replace("_", "-")
+            table.add_row(
+                f"[bold]{flag}[/]",
+                f"{values} [dim]{say('(usually {value})', value=usual)}[/]\n[dim]{served('help', choice.help)}[/]",
+            )
+        yield Padding(table, (0, 0, 1, 2))

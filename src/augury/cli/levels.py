@@ -1,0 +1,66 @@
+"""`augury levels`: whom people can play against, and how much better each is than the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from augury.cli.output import report
+from augury.kernel.registry import Book, book, books
+from augury.language import say, served
+from augury.players import levels_of
+from augury.players.measuring import measured
+
+
+def levels(game: str | None = None, *, json: bool = False) -> None:
+    """List the levels of each game, the easiest first, with what was measured of them.
+
+    Parameters
+    ----------
+    game
+        Only this game.
+    json
+        Print JSON.
+    """
+    shown = [book(game)] if game else list(books())
+    report([_plain(one) for one in shown], as_json=json, lines=lines_about(shown))
+
+
+def _plain(one: Book) -> dict[str, object]:
+    return {
+        "game": one.name,
+        "levels": [{"name": level.name, "player": level.player, "words": level.words} for level in levels_of(one.name)],
+        "measured": measured(one.name),
+    }
+
+
+def lines_about(shown: list[Book]) -> Iterator[object]:
+    """The levels of some games, in lines for people."""
+    from rich.padding import Padding
+    from rich.table import Table
+
+    for one in shown:
+        yield f"[bold]{one.name}[/] · {served('game', one.title)}"
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
+        for level in levels_of(one.name):
+            known = served("level", level.name)
+            name = f"[bold]{level.name}[/]" + ("" if known == level.name else f" {known}")
+            table.add_row(name, f"{served('levelWords', level.words)} [dim]{level.player}[/]")
+        yield Padding(table, (0, 0, 1, 2))
+        if ladders := measured(one.name):
+            yield Padding(say("Victories against copies of the level below, with 95 % intervals:"), (0, 0, 0, 2))
+            shares = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+            shares.add_column("")
+            shares.add_column(say("par"), justify="right", style="dim")
+            for level in levels_of(one.name)[1:]:
+                shares.add_column(level.name, justify="right")
+            for way in ladders:
+                cells = (_cell(way.shares.get(level.name)) for level in levels_of(one.name)[1:])
+                title = way.title.partition(", ")[2] or way.title
+                shares.add_row(title, f"{100 / way.players:.0f} %", *cells)
+            yield Padding(shares, (0, 0, 1, 2))
+
+
+def _cell(share: tuple[float, float, float] | None) -> str:
+    return f"{100 * share[0]:.0f} ± {50 * (share[2] - share[1]):.0f} %" if share else ""

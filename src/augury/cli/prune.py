@@ -1,0 +1,64 @@
+"""`augury prune`: forget what is old."""
+
+from __future__ import annotations
+
+import math
+import time
+
+from augury.cli.output import report, working
+from augury.language import say
+
+DAY = 86_400_000
+"""Milliseconds."""
+
+
+def prune(
+    *, finished: float | None = None, idle: float | None = None, database: str | None = None, json: bool = False
+) -> None:
+    """Remove old games and matches from the server's database. A match in play is removed only if nobody has moved.
+
+    Parameters
+    ----------
+    finished
+        Remove the records of games that ended more than so many days ago; if left out, none.
+    idle
+        Remove matches that are over, wait for players, or wait for the first move of a person alone against bots,
+        and that nobody touched for so many days; if left out, none.
+    database
+        A file or postgresql://USER@HOST/NAME; if left out, what AUGURY_DATABASE says, or else your own file.
+    json
+        Print JSON.
+    """
+    with working(say("Looking for what is old ...")):
+        from augury.errors import BadArgument, BadFile
+        from augury.server.storage.place import SQLITE, chosen, read_place
+        from augury.server.storage.store import Store
+
+        if finished is None and idle is None:
+            raise BadArgument("say what is old: --finished DAYS, --idle DAYS, or both")
+        moments = [_before("--finished", finished), _before("--idle", idle)]
+        place = read_place(chosen(database))
+        if place.kind == SQLITE and not place.file.is_file():
+            raise BadFile(f"there is no database at {place.said}")
+        store = Store.open(chosen(database))
+        try:
+            removed = store.prune(finished_before=moments[0], idle_before=moments[1])
+        finally:
+            store.close()
+    told = say(
+        "Games removed: {games}. Matches removed: {matches}.",
+        games=f"{removed.games:,}",
+        matches=f"{removed.matches:,}",
+    )
+    report(removed, as_json=json, lines=[told])
+
+
+def _before(option: str, days: float | None) -> int:
+    """The moment so many days ago, in milliseconds since 1970."""
+    from augury.errors import BadArgument
+
+    if days is None:
+        return 0
+    if not (math.isfinite(days) and days >= 0):
+        raise BadArgument(f"{option} must be a number of days from 0, not {days}")
+    return max(0, int(time.time() * 1000 - days * DAY))

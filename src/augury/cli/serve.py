@@ -1,0 +1,155 @@
+"""`augury serve`: the server, for a club or the world."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from augury.cli.output import Whole, out
+from augury.errors import BadArgument
+
+LONGEST_DELAY = 60.0
+
+
+def _env(name: str) -> Parameter:
+    return Parameter(env_var=f"AUGURY_{name}")
+
+
+def serve(
+    *,
+    host: Annotated[str, _env("HOST")] = "127.0.0.1",
+    port: Annotated[Whole, _env("PORT")] = 8000,
+    database: Annotated[str, _env("DATABASE")] = "",
+    redis: Annotated[str | None, _env("REDIS")] = None,
+    bots: Annotated[Whole | None, _env("BOTS")] = None,
+    bot_seconds: Annotated[float, _env("BOT_SECONDS")] = 2.0,
+    bot_delay: Annotated[float, _env("BOT_DELAY")] = 0.5,
+    origins: Annotated[str, _env("ORIGINS")] = "",
+    hosts: Annotated[str, _env("HOSTS")] = "",
+    trusted_proxies: Annotated[str, _env("TRUSTED_PROXIES")] = "127.0.0.1",
+    admin_token: Annotated[str | None, _env("ADMIN_TOKEN")] = None,
+    open_metrics: Annotated[bool, _env("OPEN_METRICS")] = False,
+    requests_per_second: Annotated[float, _env("REQUESTS_PER_SECOND")] = 20.0,
+    rooms: Annotated[Whole, _env("ROOMS")] = 5000,
+    rooms_per_address: Annotated[Whole, _env("ROOMS_PER_ADDRESS")] = 50,
+    sockets: Annotated[Whole, _env("SOCKETS")] = 20000,
+    sockets_per_address: Annotated[Whole, _env("SOCKETS_PER_ADDRESS")] = 100,
+    guests_per_hour: Annotated[Whole, _env("GUESTS_PER_HOUR")] = 100,
+    megabytes_per_hour: Annotated[float, _env("MEGABYTES_PER_HOUR")] = 50.0,
+    keep_games: Annotated[Whole | None, _env("KEEP_GAMES")] = None,
+    keep_tables: Annotated[Whole, _env("KEEP_TABLES")] = 30,
+    log_format: Annotated[str, _env("LOG_FORMAT")] = "plain",
+) -> None:
+    """Run the server until it is stopped. Every option can be an environment variable instead, such as AUGURY_PORT.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 is every one this machine has.
+    port
+        The port to listen on; 0 is any free one.
+    database
+        A file, or postgresql://...; a file in the user's data folder if left out.
+    redis
+        redis://... of a Redis or Valkey, where several nodes share a PostgreSQL.
+    bots
+        How many processes think for bots; one less than there are cores if left out.
+    bot_seconds
+        How long a bot may think about a move at most.
+    bot_delay
+        After how many seconds a bot moves, however soon it knows its move, so that the time tells nothing of its hand.
+    origins
+        Origins of pages elsewhere that may use this server, with commas between them.
+    hosts
+        Names that this server goes by, with commas between them; its addresses and this machine's name always do.
+    trusted_proxies
+        Addresses of proxies whose word on the client's address is taken, with commas between them.
+    admin_token
+        The host's own password for /api/admin; better given as AUGURY_ADMIN_TOKEN. Without it there is no such thing.
+    open_metrics
+        Show /metrics to everybody, not only to this machine and the host.
+    requests_per_second
+        How many requests an address may send, on average.
+    rooms
+        How many tables this node has in memory at most.
+    rooms_per_address
+        How many tables an address may have open.
+    sockets
+        How many connections this node holds at most.
+    sockets_per_address
+        How many connections an address may hold.
+    guests_per_hour
+        How many names an address may take in an hour.
+    megabytes_per_hour
+        How much may be stored for an address in an hour.
+    keep_games
+        For how many days records of finished games are kept; for ever if left out.
+    keep_tables
+        For how many days tables are kept at which nothing happens any more.
+    log_format
+        plain, for people, or json, a line each.
+    """
+    if log_format not in ("plain", "json"):
+        raise BadArgument(f"--log-format is plain or json, not {log_format!r}")
+    from augury.server.bus import connect
+    from augury.server.serving import bind, server
+    from augury.server.settings import Limits, Settings
+
+    limits = Limits(
+        requests_per_second=_positive("--requests-per-second", requests_per_second),
+        burst=max(20, int(5 * requests_per_second)),
+        rooms=rooms,
+        rooms_per_address=rooms_per_address,
+        sockets=sockets,
+        sockets_per_address=sockets_per_address,
+        guests_per_hour=int(_positive("--guests-per-hour", guests_per_hour)),
+        megabytes_per_hour=_positive("--megabytes-per-hour", megabytes_per_hour),
+    )
+    chosen = Settings(
+        host=host,
+        port=port,
+        database=database,
+        redis=redis,
+        admin_token=admin_token or None,
+        origins=tuple(word.rstrip("/") for word in _words(origins)),
+        hosts=tuple(map(_host, _words(hosts))),
+        trusted_proxies=trusted_proxies,
+        open_metrics=open_metrics,
+        bots=Settings().bots if bots is None else bots,
+        bot_seconds=_positive("--bot-seconds", bot_seconds),
+        bot_delay=_delay(bot_delay),
+        keep_games=keep_games,
+        keep_tables=keep_tables,
+        log_format=log_format,
+        limits=limits,
+    )
+    if redis:
+        connect(redis)  # better to hear now that this is no address
+    with bind(chosen) as listener:
+        running = server(chosen, listener.getsockname()[1])
+        where = f"[{host}]" if ":" in host else host
+        out().print(f"Augury is at http://{where}:{listener.getsockname()[1]}/ (stop it with Ctrl-C)", soft_wrap=True)
+        running.run(sockets=[listener])
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _host(name: str) -> str:
+    if any(mark in name for mark in "/:@") or ("*" in name and name != "*"):
+        raise BadArgument(f"--hosts takes names such as play.example, or * for all, not {name!r}")
+    return name
+
+
+def _positive(name: str, number: float) -> float:
+    if not 0 < number < float("inf"):
+        raise BadArgument(f"{name} must be more than 0, not {number:g}")
+    return number
+
+
+def _delay(seconds: float) -> float:
+    if not 0 <= seconds <= LONGEST_DELAY:
+        raise BadArgument(f"--bot-delay must be from 0 to {LONGEST_DELAY:g} seconds, not {seconds:g}")
+    return seconds

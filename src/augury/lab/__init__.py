@@ -1,0 +1,1 @@
+"""What computes with games at length: arena, balance, solved boards, data sets, reports."""

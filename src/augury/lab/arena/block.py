@@ -1,0 +1,85 @@
+"""A deal block: one deal, and the hero once in every seat against copies of another player.
+
+Luck of the deal then falls on both alike, so blocks, and not games, are what statistics count. All chance comes from
+the seed of the run: the deal from the number of the block, a player's dice from block, seat, player and moves made. So
+a block is the same wherever and whenever it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+import numpy as np
+
+from augury.kernel.chance import Dice, derive, dice
+from augury.lab.arena.entering import Entrant
+from augury.lab.arena.playing import Played, Watch, contest
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Somebody among copies of somebody else."""
+
+    hero: str
+    other: str
+
+    def __str__(self) -> str:
+        """As people read it."""
+        return f"{self.hero} against {self.other}"
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A block that is to be played."""
+
+    pair: Pair
+    block: int
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A block that was played."""
+
+    pair: Pair
+    block: int
+    games: list[Played]
+    """The hero in seat 0, 1, and so on."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What all blocks of a run have in common."""
+
+    game: str
+    setup: dict[str, object]
+    seed: int
+    one_round: bool
+    limit: float
+    """Seconds a move."""
+    warming: float = 120.0
+    """Seconds a move before anything counts, while code is compiled or loaded."""
+
+
+def seed_of(run: int, block: int) -> int:
+    """The seed of a block's deal."""
+    return int(derive(np.uint64(run), np.uint64(block)))
+
+
+def seated(hero: Entrant, other: Entrant, seat: int, seats: int) -> list[Entrant]:
+    """The hero in a seat, copies of the other in all others."""
+    return [hero if here == seat else other for here in range(seats)]
+
+
+def play_games(
+    game: Game, terms: Terms, block: int, hero: Entrant, other: Entrant, seats: Sequence[int], watch: Watch
+) -> Iterator[Played]:
+    """The games of a block in which the hero sits in one of some seats."""
+    seed = seed_of(terms.seed, block)
+    for hero_seat in seats:
+        table = seated(hero, other, hero_seat, game.players)
+
+        def roll(seat: int, moves: int, table: Sequence[Entrant] = table) -> Dice:
+            return dice("arena", terms.seed, block, seat, table[seat].player, moves)
+
+        yield contest(game, seed, table, hero_seat, roll, one_round=terms.one_round, limit=terms.limit, watch=watch)

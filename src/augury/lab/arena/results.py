@@ -1,0 +1,217 @@
+"""What a run came to: every pair, the ratings, the oracle's gap, the time everybody took, the seats, the forfeits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+import numpy as np
+
+from augury.lab.arena.block import Block, Pair, Terms
+from augury.lab.arena.running import Run, edge, gain, mean, share
+from augury.lab.arena.statistics.gap import gap_share
+from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, normal
+from augury.lab.arena.statistics.ratings import Meeting, Rating, ratings
+from augury.lab.arena.statistics.sequential import Test, ratios
+
+POINTS_OF_PATH = 200
+"""So many points of a test's path are kept, for pictures."""
+
+
+class PairResult(msgspec.Struct, frozen=True):
+    """A hero among copies of another."""
+
+    hero: str
+    other: str
+    blocks: int
+    games: int
+    share: Estimate | None
+    """The hero's share of victories."""
+    edge: Estimate | None
+    """How far that is above its par."""
+    gain: Estimate | None
+    """The hero's points less the mean of the others'."""
+    gain_bootstrap: Estimate | None
+    forfeits_hero: int
+    forfeits_other: int
+    seats: list[float]
+    """The hero's share by seat."""
+    test: Test | None
+    path: list[tuple[int, float]]
+    """The test's log-likelihood ratio after so many blocks."""
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """The share of the oracle's gap that a player closes."""
+
+    name: str
+    reference: str
+    share: Estimate | None
+    gain: Estimate | None
+    oracle_gain: Estimate | None
+
+
+class Time(msgspec.Struct, frozen=True):
+    """How long somebody thought."""
+
+    name: str
+    moves: int
+    milliseconds: float
+    """A move, in the mean."""
+    slowest: float
+
+
+class Astray(msgspec.Struct, frozen=True):
+    """Games that somebody forfeited for a reason."""
+
+    name: str
+    reason: str
+    games: int
+
+
+class SeatEffect(msgspec.Struct, frozen=True):
+    """What a seat is worth by itself, whoever sits there."""
+
+    seat: int
+    share: Estimate | None
+
+
+class Results(msgspec.Struct, frozen=True):
+    """All figures of a run."""
+
+    command: str
+    version: str
+    code: str
+    terms: Terms
+    title: str
+    seats: int
+    players: dict[str, str]
+    most_blocks: int
+    sequential: bool
+    margin: float
+    pairs: list[PairResult]
+    ratings: list[Rating]
+    gaps: list[Gap]
+    seat_effects: list[SeatEffect]
+    forfeits: list[Astray]
+    times: list[Time]
+    """Not the same from run to run, unlike everything else."""
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """What the gap is measured with."""
+
+    names: list[str]
+    oracle: str
+    reference: str
+
+
+def results_of(run: Run, head: Results, names: Sequence[str], measured: Measured | None) -> Results:
+    """Fill in the figures of a run, beside what is known before it."""
+    played = {pair: run.blocks(pair) for pair in run.plan.pairs}
+    flat = [block for blocks in played.values() for block in blocks]
+    seed = head.terms.seed
+    return msgspec.structs.replace(
+        head,
+        pairs=[_pair(pair, blocks, run.test(pair), run.plan.margin, seed) for pair, blocks in played.items()],
+        ratings=_ratings(names, played, head.seats, seed),
+        gaps=[_gap(name, measured, played, seed) for name in measured.names] if measured else [],
+        seat_effects=_seat_effects(flat, head.seats),
+        forfeits=_forfeits(flat),
+        times=_times(flat),
+    )
+
+
+def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float, seed: int) -> PairResult:
+    gains = np.array([found for block in blocks if (found := gain(block)) is not None])
+    edges = np.array([edge(block) for block in blocks])
+    games = [game for block in blocks for game in block.games]
+    lost = Counter(game.forfeit.player for game in games if game.forfeit)
+    return PairResult(
+        hero=pair.hero,
+        other=pair.other,
+        blocks=len(blocks),
+        games=len(games),
+        share=normal(np.array([share(block) for block in blocks])),
+        edge=normal(edges),
+        gain=normal(gains),
+        gain_bootstrap=bootstrap(gains, seed),
+        forfeits_hero=lost[pair.hero],
+        forfeits_other=lost[pair.other],
+        seats=[mean(column) for column in _by_seat(blocks)],
+        test=test,
+        path=_path(edges, margin) if test else [],
+    )
+
+
+def _by_seat(blocks: Sequence[Block]) -> Iterable[list[float]]:
+    """The hero's shares, for each seat that it sat in."""
+    if blocks:
+        for seat in range(len(blocks[0].games)):
+            yield [block.games[seat].shares[seat] for block in blocks]
+
+
+def _path(edges: Floats, margin: float) -> list[tuple[int, float]]:
+    """Some points of a test's path, the last among them."""
+    path = ratios(edges, 0.0, margin)
+    step = max(1, -(-len(path) // POINTS_OF_PATH))
+    kept = sorted({*range(0, len(path), step), len(path) - 1}) if len(path) else []
+    return [(index + 1, round(float(path[index]), 4)) for index in kept]
+
+
+def _ratings(names: Sequence[str], played: dict[Pair, list[Block]], seats: int, seed: int) -> list[Rating]:
+    """Ratings of all who met others; those who forfeit lose, and a game that nobody won is shared."""
+    met = [name for name in names if any(name in (pair.hero, pair.other) for pair, found in played.items() if found)]
+    meetings = [
+        Meeting(
+            met.index(pair.hero),
+            met.index(pair.other),
+            np.array([block.block for block in blocks]),
+            np.array([edge(block) + 1 / seats for block in blocks]),
+        )
+        for pair, blocks in played.items()
+        if blocks
+    ]
+    return sorted(ratings(met, meetings, seats, seed), key=lambda rated: -rated.rating.value)
+
+
+def _gap(name: str, measured: Measured, played: dict[Pair, list[Block]], seed: int) -> Gap:
+    """Over the deals that both have played without a forfeit."""
+    mine, theirs = (
+        {block.block: found for block in played[Pair(who, measured.reference)] if (found := gain(block)) is not None}
+        for who in (name, measured.oracle)
+    )
+    both = sorted(mine.keys() & theirs.keys())
+    player, oracle = np.array([mine[block] for block in both]), np.array([theirs[block] for block in both])
+    closed = gap_share(player, oracle, seed)
+    return Gap(name, measured.reference, closed, bootstrap(player, seed), bootstrap(oracle, seed))
+
+
+def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:
+    """Each seat's share over blocks: everybody sits everywhere, so players cancel out."""
+    return [
+        SeatEffect(seat, normal(np.array([mean([game.shares[seat] for game in block.games]) for block in blocks])))
+        for seat in range(seats)
+    ]
+
+
+def _forfeits(blocks: Sequence[Block]) -> list[Astray]:
+    counted = Counter(
+        (game.forfeit.player, game.forfeit.reason) for block in blocks for game in block.games if game.forfeit
+    )
+    return [Astray(name, reason, count) for (name, reason), count in counted.most_common()]
+
+
+def _times(blocks: Sequence[Block]) -> list[Time]:
+    moves: Counter[str] = Counter()
+    spent: Counter[str] = Counter()
+    slowest: dict[str, float] = {}
+    for block in blocks:
+        for game in block.games:
+            for seat, count in enumerate(game.moves):
+                name = block.pair.hero if seat == game.hero_seat else block.pair.other
+                moves[name] += count
+                spent[name] += game.milliseconds[seat]  # type: ignore[assignment]
+                slowest[name] = max(slowest.get(name, 0.0), game.slowest[seat])
+    return [Time(name, count, spent[name] / count if count else 0.0, slowest[name]) for name, count in moves.items()]

@@ -1,0 +1,136 @@
+"""The process in which games are played, so that a player that crashes or never answers takes nobody else with it.
+
+It plays what it is told and writes onto a shared clock who thinks and until when; the process that started it looks at
+the clock, and ends this one when a thought is overdue.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from functools import cache
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from augury.lab.arena.block import Task, Terms, play_games
+from augury.lab.arena.entering import Entrant, entrant
+from augury.lab.arena.playing import Played
+from augury.lab.arena.processes import leave_with
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+
+GRACE = 1.0
+"""Seconds after its limit that a thought is ended: until then the player's own return tells how late it was."""
+MOST_WARMING = 16
+"""Choices that a player makes to warm up."""
+
+# What stands on the clock.
+UNTIL, SEAT, WARM = range(3)
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a worker is to play: some seats of a block, and who need not be warmed up first."""
+
+    task: Task
+    seats: list[int]
+    cold: list[str]
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Something went wrong that was no player's fault."""
+
+    told: str
+
+
+class Clock:
+    """Tells the process outside who thinks, and until when."""
+
+    def __init__(self, shared: Any, seconds: float, *, warming: bool = False) -> None:
+        """A thought may take so many seconds."""
+        self._shared, self._seconds, self._warming = shared, seconds, warming
+
+    def thinking(self, seat: int) -> None:
+        """A seat begins to think."""
+        self._shared[SEAT], self._shared[WARM] = seat, self._warming
+        self._shared[UNTIL] = time.monotonic() + self._seconds
+
+    def done(self) -> None:
+        """Nobody thinks."""
+        self._shared[UNTIL] = 0.0
+
+
+def work(wire: Connection, shared: Any, terms: Terms) -> None:
+    """Play orders until the wire is cut."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started this
+    leave_with(os.getppid())
+    try:
+        from augury.kernel.game import open_game
+
+        game = open_game(terms.game, **terms.setup)
+        entered = cache(lambda name: entrant(name, terms.game))
+        warm: set[str] = set()
+        while True:
+            _obey(wire.recv(), game, terms, entered, warm, shared, wire.send)
+    except (EOFError, BrokenPipeError):
+        pass
+    except Exception:  # noqa: BLE001 - whatever it was, somebody must hear of it
+        wire.send(Trouble(traceback.format_exc(limit=-3)))
+
+
+def _obey(
+    order: Order,
+    game: Game,
+    terms: Terms,
+    entered: Callable[[str], Entrant],
+    warm: set[str],
+    shared: Any,
+    send: Callable[[Played], None],
+) -> None:
+    task = order.task
+    hero, other = entered(task.pair.hero), entered(task.pair.other)
+    for who in (hero, other):
+        if who.name not in warm and who.name not in order.cold:
+            _warm_up(game, terms, who, 0 if who is hero else 1, Clock(shared, terms.warming, warming=True))
+        warm.add(who.name)
+    clock = Clock(shared, terms.limit + GRACE)
+    for played in play_games(game, terms, task.block, hero, other, order.seats, clock):
+        send(played)
+
+
+def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) -> None:
+    """Let a player choose a few times with nothing at stake and no time to think, so that its code is loaded."""
+    from augury.kernel.chance import dice
+    from augury.players.chance import Random
+
+    hurry = threading.Event()
+    hurry.set()
+
+    class Hurried:
+        """The player, a few times; then chance."""
+
+        asked = 0
+
+        def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Any = None) -> int:
+            self.asked += 1
+            if self.asked > MOST_WARMING:
+                return Random().choose(game, state, seat, dice)
+            clock.thinking(number)
+            try:
+                return who.make().choose(game, state, seat, dice, hurry)
+            finally:
+                clock.done()
+
+    from augury.lab.arena.playing import contest
+
+    luck = Entrant("chance", "random", Random)
+    table: Sequence[Entrant] = [Entrant(who.name, who.player, Hurried, who.sees_all)] + [luck] * (game.players - 1)
+    quiet = Clock([0.0] * 3, 0)
+    # What goes wrong here goes wrong again in a game, where it counts.
+    contest(game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=terms.warming, watch=quiet)

@@ -1,0 +1,37 @@
+"""The arena's figures in words."""
+
+from __future__ import annotations
+
+from augury.lab.arena.results import PairResult
+from augury.lab.arena.statistics.intervals import Estimate
+
+
+def percent(found: Estimate | None) -> str:
+    """A share with its interval.
+
+    >>> percent(Estimate(0.251, 0.24, 0.262, 100))
+    '25.1 ± 1.1 %'
+    """
+    return f"{100 * found.value:.1f} ± {100 * found.plus_minus:.1f} %" if found else "-"
+
+
+def signed(found: Estimate | None, digits: int = 2) -> str:
+    """A figure that may be below nothing, with its interval; nothing has no minus.
+
+    >>> signed(Estimate(-0.001, -0.101, 0.099, 100))
+    '+0.00 ± 0.10'
+    """
+    return f"{round(found.value, digits) + 0.0:+.{digits}f} ± {found.plus_minus:.{digits}f}" if found else "-"
+
+
+def between(found: Estimate | None) -> str:
+    """A share with the ends of its interval, which need not lie evenly."""
+    return f"{100 * found.value:.0f} % ({100 * found.low:.0f} to {100 * found.high:.0f})" if found else "-"
+
+
+def verdict(pair: PairResult) -> str:
+    """What a sequential test said."""
+    if pair.test is None:
+        return ""
+    early = pair.test.blocks < pair.blocks
+    return f"{pair.test.verdict} after {pair.test.blocks:,}" if early else pair.test.verdict

@@ -1,0 +1,121 @@
+"""A result as it is printed: for programs as JSON, and nothing in it that they would have to work out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import msgspec
+
+from augury.games.grid.setup import GridSetup
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.setups import plain_setup
+from augury.lab.solve.work import Work
+from augury.search.grid.answers import Marks, best_line, best_moves, decide, valued_moves
+from augury.search.grid.solving import Solver
+
+DIGITS = 3
+"""After the point of seconds."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to know."""
+
+    winner: bool = False
+    """Who wins, and no more."""
+    all_moves: bool = False
+
+
+class MoveClass(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Moves that lead to the same game."""
+
+    moves: list[str]
+    count: int
+    value: int | None = None
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found out about a position. Values are the first player's points less the second's."""
+
+    game: str
+    setup: dict[str, Any]
+    position: list[str]
+    """The moves so far."""
+    to_move: int | None
+    value: int | None
+    winner: int | None
+    at_least: int
+    at_most: int
+    best_moves: list[MoveClass] | None
+    line: list[str] | None
+    moves: list[MoveClass] | None
+    nodes: int
+    """Positions searched for the proof; the moves and the line took some more."""
+    stored: int
+    seconds: float
+    nodes_per_second: float
+    total_nodes: int
+    total_seconds: float
+    memory: float
+    """The limit, in GiB."""
+
+
+def work_out(work: Work, position: Position, wish: Wish, memory: float) -> Result:
+    """Solve a position as far as somebody wishes; Stopped if there was no time for all of it."""
+    solver, game = work.solver, position.game
+    shared = cast(GridSetup, game.chosen).options.ties == "shared"
+    if wish.winner:
+        work.prove(lambda: decide(solver, work.ask, shared_ties=shared))
+    else:
+        work.prove(lambda: work.ask(solver.value, "value"))
+    stored = solver.stored
+    best = line = moves = None
+    least, most = work.proven
+    if not wish.winner:
+        if wish.all_moves:
+            valued = valued_moves(solver, work.ask, least)
+            moves = [_class(game, solver, marks, value) for marks, value in valued]
+            best = [_class(game, solver, marks) for marks, value in valued if value == least]
+        else:
+            best = [_class(game, solver, marks) for marks in best_moves(solver, work.ask, least)]
+        line = _texts(game, best_line(solver, work.ask, least))
+    proof, whole = work.proof or work.whole, work.whole
+    return Result(
+        game=game.name,
+        setup=plain_setup(game.chosen),
+        position=_texts(game, [action for _, action in position.moves]),
+        to_move=None if position.over else position.actors[0],
+        value=least if least == most else None,
+        winner=winner_of(least, most, shared=shared),
+        at_least=least,
+        at_most=most,
+        best_moves=best,
+        line=line,
+        moves=moves,
+        nodes=proof.nodes,
+        stored=stored,
+        seconds=round(proof.seconds, DIGITS),
+        nodes_per_second=round(proof.nodes / max(proof.seconds, 1e-3)),
+        total_nodes=whole.nodes,
+        total_seconds=round(whole.seconds, DIGITS),
+        memory=memory,
+    )
+
+
+def winner_of(least: int, most: int, *, shared: bool) -> int | None:
+    """The seat that wins; nobody where a tie is shared (G4.7), and else a tie is the second player's (G4.6)."""
+    if least > 0:
+        return 0
+    return None if shared and least == most == 0 else 1
+
+
+def _class(game: Game, solver: Solver, marks: Marks, value: int | None = None) -> MoveClass:
+    moves = _texts(game, [solver.action_of(mark) for mark in marks])
+    return MoveClass(moves=moves, count=len(moves), value=value)
+
+
+def _texts(game: Game, actions: Sequence[int]) -> list[str]:
+    return [game.engine.format_action(game.setup, action) for action in actions]

@@ -1,0 +1,236 @@
+"""Solved boards: which are promised, what is known of each, and the JSON file that keeps them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from augury.errors import AuguryError, BadFile
+from augury.games.grid.boardfile import read_board
+from augury.games.grid.setup import GridSetup
+from augury.games.grid.shelf import shelf
+from augury.kernel.setups import read_setup
+from augury.lab.solve.result import MoveClass
+
+VERSION = 1
+SMALL = 12
+"""Every board of up to so many cells is solved."""
+LARGER = ("3x5", "4x4")
+LARGEST = "4x5"
+"""Tried with X-Prophecies only, which take less."""
+LONGEST = 9
+"""The most rows or columns that a rectangle has (G1.2)."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A board and what its numbers foretell."""
+
+    board: str
+    x_prophecies: bool = False
+    x_range: str = "max-1"
+
+    @property
+    def cells(self) -> int:
+        """How many cells there are to write into."""
+        board = read_board(self.board, files=False)
+        return len(board.cells) - len(board.givens)
+
+    @property
+    def is_exotic(self) -> bool:
+        """Whether the board is no rectangle."""
+        return not self.board[0].isdecimal()
+
+    @property
+    def place(self) -> tuple[object, ...]:
+        """Where it stands among all: rectangles first, then by mode, then by size."""
+        return (self.x_prophecies, self.x_range == "max", self.is_exotic, self.cells, self.board)
+
+    @property
+    def words(self) -> dict[str, object]:
+        """The choices that make this case."""
+        chosen: dict[str, object] = {"board": self.board}
+        if self.x_prophecies:
+            chosen |= {"x_prophecies": True, "x_range": self.x_range}
+        return chosen
+
+    def command(self, *, decided: bool) -> str:
+        """What to type for it."""
+        mode = " --x-prophecies" if self.x_prophecies else ""
+        mode += " --x-range max" if self.x_range == "max" else ""
+        return f"augury solve grid --board {self.board}{mode}{' --winner' if decided else ''}"
+
+
+class Solution(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is known of a whole board. See `augury.lab.solve.result` for what the numbers mean."""
+
+    board: str
+    cells: int
+    x_prophecies: bool
+    x_range: str
+    value: int | None
+    winner: int | None
+    decided: bool
+    """Whether only the winner was asked for."""
+    at_least: int | None
+    at_most: int | None
+    best_moves: list[MoveClass] | None
+    line: list[str] | None
+    nodes: int
+    stored: int
+    seconds: float
+    memory: float | None
+    command: str
+
+    @property
+    def case(self) -> Case:
+        """Which board it is, and what its numbers foretell."""
+        return Case(self.board, self.x_prophecies, self.x_range)
+
+
+class Solutions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """All solved boards."""
+
+    augury: int = VERSION
+    solutions: list[Solution] = []
+
+    def find(self, case: Case) -> Solution | None:
+        """What is known of a case."""
+        return next((solution for solution in self.solutions if solution.case == case), None)
+
+    def solved(self, case: Case) -> bool:
+        """Whether the value of a case is known."""
+        known = self.find(case)
+        return known is not None and not known.decided
+
+    def add(self, new: Solution) -> None:
+        """Take a solution in; one that only tells the winner never takes the place of one that tells the value."""
+        old = self.find(new.case)
+        if old and (old.winner != new.winner or (None not in (old.value, new.value) and old.value != new.value)):
+            raise BadFile(f"two results for {new.command} contradict each other: one of them is wrong")
+        if old is None or old.decided or not new.decided:
+            rest = [solution for solution in self.solutions if solution is not old]
+            self.solutions = sorted([*rest, new], key=lambda solution: solution.case.place)
+
+
+class _Printed(msgspec.Struct, frozen=True):
+    """What is needed of a result that `augury solve --json` printed."""
+
+    game: str
+    setup: dict[str, Any]
+    value: int | None
+    winner: int | None
+    at_least: int | None
+    at_most: int | None
+    nodes: int
+    stored: int
+    seconds: float
+    position: list[str] = []
+    best_moves: list[MoveClass] | None = None
+    line: list[str] | None = None
+    memory: float | None = None
+
+
+def rectangles() -> Iterator[str]:
+    """The rectangles that are solved, by size, none twice."""
+    sizes = [(rows, columns) for rows in range(1, LONGEST + 1) for columns in range(rows, LONGEST + 1)]
+    small = [size for size in sizes if size[0] * size[1] <= SMALL]
+    yield from (f"{rows}x{columns}" for rows, columns in sorted(small, key=lambda size: (size[0] * size[1], size)))
+    yield from LARGER
+
+
+def exotics() -> Iterator[str]:
+    """The exotic boards that are small enough, by size."""
+    cells = {name: Case(name).cells for name in shelf()}
+    yield from sorted((name for name in cells if cells[name] <= SMALL), key=lambda name: (cells[name], name))
+
+
+def promised() -> list[Case]:
+    """What the page has to tell: all small boards whose numbers foretell numbers, and two larger ones. By size."""
+    return sorted((Case(board) for board in (*rectangles(), *exotics())), key=lambda case: case.cells)
+
+
+def hoped() -> list[Case]:
+    """The same boards and a larger one with X-Prophecies in both ranges, by size: as many as there is time for."""
+    boards = [*(case.board for case in promised()), LARGEST]
+    return [Case(board, x_prophecies=True, x_range=chosen) for board in boards for chosen in ("max-1", "max")]
+
+
+def solution_of(case: Case, printed: object) -> Solution:
+    """A result, as it is published."""
+    told = msgspec.convert(printed, _Printed, from_attributes=True)
+    return Solution(
+        board=case.board,
+        cells=case.cells,
+        x_prophecies=case.x_prophecies,
+        x_range=case.x_range,
+        value=told.value,
+        winner=told.winner,
+        decided=told.value is None,
+        at_least=told.at_least,
+        at_most=told.at_most,
+        best_moves=told.best_moves,
+        line=told.line,
+        nodes=told.nodes,
+        stored=told.stored,
+        seconds=told.seconds,
+        memory=told.memory,
+        command=case.command(decided=told.value is None),
+    )
+
+
+def read_printed(file: Path) -> Solution:
+    """A result that `augury solve --json` printed into a file."""
+    try:
+        told = msgspec.json.decode(file.read_bytes(), type=_Printed)
+        chosen: GridSetup = read_setup(GridSetup, told.setup, files=False)
+        case = Case(chosen.board.name, chosen.options.x_prophecies, chosen.options.x_range)
+        plain = read_setup(GridSetup, case.words, files=False)
+    except OSError as error:
+        raise BadFile(f"cannot read {file}: {error.strerror}") from error
+    except (msgspec.DecodeError, AuguryError) as error:
+        raise BadFile(f"{file} holds no result of augury solve --json for a board that has a name") from error
+    if told.game != "grid" or told.position or plain != chosen:
+        raise BadFile(f"{file} holds no result for a whole board and two players, with ties decided by turn")
+    return solution_of(case, told)
+
+
+def read_solutions(file: Path) -> Solutions:
+    """The solved boards in a file; none if there is no file."""
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Solutions)
+    except FileNotFoundError:
+        return Solutions()
+    except OSError as error:
+        raise BadFile(f"cannot read {file}: {error.strerror}") from error
+    except msgspec.DecodeError as error:
+        raise BadFile(f"{file} is no file of solved boards: {error}") from error
+    if found.augury != VERSION:
+        raise BadFile(f"{file} has version {found.augury}; this program reads version {VERSION}")
+    return found
+
+
+def write_files(texts: Iterable[tuple[Path, str]]) -> None:
+    """Write files so that each is either the old one or the whole new one."""
+    for file, text in texts:
+        new = file.with_name(f".{file.name}.{os.getpid()}")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                new.write_text(text, encoding="utf-8")
+                new.replace(file)
+            finally:
+                new.unlink(missing_ok=True)
+        except OSError as error:
+            raise BadFile(f"cannot write {file}: {error.strerror}") from error
+
+
+def format_solutions(solutions: Solutions) -> str:
+    """The solved boards as the text of a file, a line each."""
+    lines = ",\n".join(msgspec.json.encode(solution).decode() for solution in solutions.solutions)
+    return f'{{"augury":{solutions.augury},"solutions":[\n{lines}\n]}}\n'

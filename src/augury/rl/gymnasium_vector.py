@@ -1,0 +1,102 @@
+"""Gymnasium's vector environment over a batch: many games at once, without a copy on the way."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector import VectorEnv as GymnasiumVector
+from gymnasium.vector.utils import batch_space
+
+from augury.errors import BadArgument
+from augury.kernel.batch import Batch
+from augury.kernel.batching import NOBODY
+from augury.kernel.solo import SoloBatch
+from augury.rl.arrays import Arrays, NumPyArrays, TorchArrays
+from augury.rl.drawing import MODES, check_mode, show
+from augury.rl.spaces import observation_box
+
+
+class VectorEnv(GymnasiumVector[Any, Any, Any]):  # type: ignore[misc]
+    """Many games at once; every step is one decision in each, of the seat that is to act there.
+
+    A game that ends is begun anew in the same step. All arrays are the batch's own memory, which the next step writes
+    into; with `copy=True` they are yours. With `tensors=True` they are PyTorch's, over the same memory.
+    """
+
+    def __init__(
+        self, games: Batch, *, tensors: bool = False, copy: bool = False, render_mode: str | None = None
+    ) -> None:
+        """An environment over a batch that begins ended games anew."""
+        if not games.autoreset:
+            raise BadArgument("a vector environment needs a batch that begins ended games anew: autoreset=True")
+        self.games = games
+        self.num_envs = games.count
+        self.render_mode = check_mode(render_mode)
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": list(MODES)}
+        self.single_observation_space = observation_box(games.game)
+        self.single_action_space = spaces.Discrete(games.game.actions)
+        self._arrays: Arrays = TorchArrays() if tensors else NumPyArrays()
+        self._copy = copy
+        self._truncations = self._arrays.nowhere(self._arrays.view(games.over))
+
+    @cached_property
+    def observation_space(self) -> spaces.Space[Any]:
+        """All observations of all games: made when asked for, because of a million games it takes much memory."""
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> spaces.Space[Any]:
+        """All actions of all games."""
+        return batch_space(self.single_action_space, self.num_envs)
+
+    def describe_observation(self) -> list[str]:
+        """The name of every number of an observation, in order."""
+        return self.games.game.describe_observation()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin all games: those of the seed, or the next ones; or only those where `options["reset_mask"]` is true."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self.games.start(seed)
+        else:
+            self.games.reset((options or {}).get("reset_mask"))
+        return self._told(self.games.observations), self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Act in every game; an illegal action raises an error that says where, and nothing changes.
+
+        Rewards are those of the seats that acted; `infos["rewards"]` has those of all seats.
+        """
+        games, arrays = self.games, self._arrays
+        acted = arrays.copy(arrays.view(games.actors))
+        games.step(actions)
+        if isinstance(games, SoloBatch):  # which has your seat even in games that ended before your turn
+            acted = arrays.view(games.heroes)
+        rewards = arrays.by_seat(arrays.view(games.rewards), acted)
+        return self._told(games.observations), rewards, self._told(games.over), self._truncations, self._infos()
+
+    def render(self) -> tuple[str | None, ...]:
+        """What the seat that is to act knows, for every game; of one that is over, what all know."""
+        names = [f"seat_{seat}" for seat in self.games.game.seats]
+        seats = self._arrays.view(self.games.actors).tolist()
+        return tuple(
+            show(self.games.position(number), None if seat == NOBODY else seat, names, self.render_mode)
+            for number, seat in enumerate(seats)
+        )
+
+    def _infos(self) -> dict[str, Any]:
+        """Who is to act in each game, what it may do, what the last step gave all seats, and which episode this is."""
+        return {
+            "actors": self._told(self.games.actors),
+            "action_mask": self._told(self.games.masks),
+            "rewards": self._told(self.games.rewards),
+            "episodes": self._told(self.games.episodes),
+        }
+
+    def _told(self, array: Any) -> Any:
+        """An array of the batch as it is given away."""
+        seen = self._arrays.view(array)
+        return self._arrays.copy(seen) if self._copy else seen

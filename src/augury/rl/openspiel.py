@@ -1,0 +1,259 @@
+"""OpenSpiel: our games among those of pyspiel, so that its algorithms and bots run on them.
+
+>>> from augury.rl.openspiel import register
+>>> register()
+['augury_seven', 'augury_grid', 'augury_horsemen']
+>>> import pyspiel
+>>> game = pyspiel.load_game("augury_seven(edition=first,players=3)")
+>>> game.num_players(), game.num_distinct_actions()
+(3, 100)
+
+What chance decides and where games begin is in `openspiel_roots`. Where several seats choose in secret at once, they
+choose one after the other, the lowest first, and none sees what those before it chose. A victory is worth 1, a
+defeat -1 / (players - 1), and a shared victory what lies between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast
+
+import numpy as np
+
+from augury.errors import BadArgument, Unavailable
+from augury.games.horsemen.state import MOST_TURNS
+from augury.kernel.game import Game
+from augury.kernel.registry import Book, books
+from augury.kernel.setups import choices
+from augury.rl.ids import parse_id
+from augury.rl.openspiel_moment import Moment
+from augury.rl.openspiel_roots import WHOLE, Root, root_of
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise Unavailable("this needs OpenSpiel; install it with: pip install open_spiel") from error
+
+_POSITION = "position"
+_CHOICES = 1000
+"""In a turn of the Horsemen, effects within effects and all: no turn comes near it."""
+
+_TYPE, _PRIVATE = pyspiel.GameType, pyspiel.PrivateInfoType
+
+
+def register() -> list[str]:
+    """Make our games known to pyspiel, if they are not yet; says which names they have there."""
+    known = set(pyspiel.registered_names())
+    for book in books():
+        kind = _game_type(Root(Game(book, book.setup()), WHOLE))
+        if kind.short_name not in known:
+            # pyspiel lets go of this after Python has ended; of a class it may, of a function or an object it may not.
+            pyspiel.register_game(kind, type(f"Spiel_{book.name}", (SpielGame,), {"book": book}))
+    return [_name(book) for book in books()]
+
+
+def load_game(text: str) -> Any:
+    """The game that a text such as `augury_grid(board=2x3)` stands for, also where nobody has registered it yet."""
+    register()
+    return pyspiel.load_game(text)
+
+
+def game_by_id(which: str, **chosen: str | int | bool) -> Any:
+    """The game of an id, as all our environments take it, with what is chosen by name.
+
+    >>> str(game_by_id("grid-fano-3", position="7:2"))
+    'augury_grid(board=fano,givens_count=True,players=3,position=7:2,ties=turn,x_prophecies=False,x_range=max-1)'
+    """
+    register()
+    name, said = parse_id(which)
+    return pyspiel.load_game(f"augury_{name}", said | chosen)
+
+
+def load_state(text: str) -> Any:
+    """The state that pyspiel has written as a text, also where nobody has registered its game yet."""
+    register()
+    return pyspiel.deserialize_game_and_state(text)[1]
+
+
+def _name(book: Book) -> str:
+    return f"augury_{book.name}"
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One way to play one of our games."""
+
+    book: ClassVar[Book]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """What is chosen: the same words as `augury.game` takes, and `position`; pyspiel.load_game calls this."""
+        words = dict(params or {})
+        self.root = root_of(self.book.name, words, str(words.pop(_POSITION, WHOLE)))
+        self.first = Moment(self.root).begun()
+        super().__init__(_game_type(self.root), _game_info(self.root), dict(params or {}))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_game, (str(self),)
+
+    def new_initial_state(self) -> SpielState:
+        """The beginning of a game."""
+        return SpielState(self, self.first)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How often chance is asked."""
+        return self.root.throws
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> SpielObserver:
+        """Who tells seats what they see, or with perfect recall what they know."""
+        if params:
+            raise BadArgument(f"observations take no parameters, so leave {', '.join(params)} out")
+        return SpielObserver(self.root.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A moment of a game, in OpenSpiel's words."""
+
+    def __init__(self, game: SpielGame, first: Moment) -> None:
+        super().__init__(game)
+        self.moment = first
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+    def current_player(self) -> int:
+        """The lowest seat that may act, chance, or nobody any more."""
+        position = self.moment.position
+        if position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if position.over else position.actors[0]
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self.moment.position is not None and self.moment.position.over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """What the seat to move may do."""
+        return [] if self.moment.position is None else self.moment.position.legal_actions(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may do, with probabilities."""
+        count = self.moment.root.outcomes
+        return [(outcome, 1 / count) for outcome in range(count)]
+
+    def _apply_action(self, action: int) -> None:
+        """Go on to what follows from an action."""
+        self.moment = self.moment.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """A move in our notation."""
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{'byte' if self.moment.root.position == WHOLE else 'world'} {action}"
+        game = self.moment.root.game
+        return game.engine.format_action(game.setup, action)
+
+    def returns(self) -> list[float]:
+        """What the game was worth to each seat, once it is over."""
+        players, position = self.moment.root.game.players, self.moment.position
+        if position is None or not position.over:
+            return [0.0] * players
+        return [(players * share - 1) / (players - 1) for share in position.returns]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that a seat cannot tell from this one, all such positions as likely; its history stays as it is."""
+        seed = sum(int(sampler() * 2**16) << (16 * part) for part in range(4))
+        other: SpielState = self.clone()
+        if self.moment.root.hides:
+            other.moment = self.moment.redealt(player, seed)
+        return other
+
+    def __str__(self) -> str:
+        """What a spectator sees, and then the whole record as hexadecimal digits, as `position` takes it."""
+        position = self.moment.position
+        if position is None:
+            return f"thrown: {bytes(self.moment.thrown).hex()}"
+        return f"{self.moment.view(None)}\n{bytes(position).hex()}"
+
+
+class SpielObserver:
+    """What a seat sees, or with perfect recall knows, as numbers and as a text.
+
+    The numbers are those of `Position.observe`, all that the seat knows of the position as it is; the text of perfect
+    recall is all that the seat was ever told, and then what it sees. OpenSpiel's other kinds of observation, what only
+    the public knows, what only the seat knows, and what all seats know, are texts only.
+    """
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        self._kind = kind
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if kind.public_info and kind.private_info == _PRIVATE.SINGLE_PLAYER:
+            self.tensor = np.zeros(game.features, np.float32)
+            ends = np.cumsum([len(block.labels) for block in game.observation])
+            parts = np.split(self.tensor, ends[:-1])
+            self.dict = {block.name: part for block, part in zip(game.observation, parts, strict=True)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write the numbers of a seat."""
+        position = state.moment.position
+        if self.tensor is not None:
+            self.tensor[:] = 0 if position is None else position.observe(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The text for a seat."""
+        moment, recalls = state.moment, self._kind.perfect_recall
+        told = moment.text if self._kind.public_info else moment.secret
+        if self._kind.private_info == _PRIVATE.NONE:
+            return told(None, recalls)
+        if self._kind.private_info == _PRIVATE.SINGLE_PLAYER:
+            return told(player, recalls)
+        return "\n".join(told(seat, recalls) for seat in moment.root.game.seats)
+
+
+def _game_type(root: Root) -> Any:
+    """What OpenSpiel wants to know of a kind of game."""
+    game = root.game
+    counts: Any = next(choice.values for choice in choices(game.book.setup) if choice.name == "players")
+    return _TYPE(
+        short_name=_name(game.book),
+        long_name=game.book.title,
+        dynamics=_TYPE.Dynamics.SEQUENTIAL,
+        chance_mode=_TYPE.ChanceMode.EXPLICIT_STOCHASTIC if root.throws else _TYPE.ChanceMode.DETERMINISTIC,
+        information=_TYPE.Information.IMPERFECT_INFORMATION if root.hides else _TYPE.Information.PERFECT_INFORMATION,
+        utility=_TYPE.Utility.ZERO_SUM if _somebody_wins(game) else _TYPE.Utility.GENERAL_SUM,
+        reward_model=_TYPE.RewardModel.TERMINAL,
+        max_num_players=max(counts),
+        min_num_players=min(counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={choice.name: choice.default for choice in choices(game.book.setup)}
+        | {_POSITION: WHOLE},
+    )
+
+
+def _game_info(root: Root) -> Any:
+    """What OpenSpiel wants to know of one way to play."""
+    game = root.game
+    return pyspiel.GameInfo(
+        num_distinct_actions=game.actions,
+        max_chance_outcomes=root.outcomes if root.throws else 0,
+        num_players=game.players,
+        min_utility=-1 / (game.players - 1),
+        max_utility=1.0,
+        utility_sum=0.0 if _somebody_wins(game) else None,
+        max_game_length=_longest(game),
+    )
+
+
+def _somebody_wins(game: Game) -> bool:
+    """Whether every game has a winner: not where an Apocalypse may come, nor where nobody may reach the goal."""
+    return game.name == "grid" or (game.name == "seven" and not cast(Any, game.setup).needs_goal)
+
+
+def _longest(game: Game) -> int:
+    """No game has more choices: a prophecy and ten cards in every round, a mark in every cell, or 300 turns (H6.3)."""
+    setup = cast(Any, game.setup)
+    if game.name == "seven":
+        return int(setup.rounds) * game.players * 11
+    return int(setup.cell_count) if game.name == "grid" else MOST_TURNS * _CHOICES

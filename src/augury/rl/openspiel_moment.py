@@ -1,0 +1,107 @@
+"""What a state of OpenSpiel holds: one value that never changes, so that copies of states share it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from augury.kernel.engine import Event
+from augury.kernel.position import Position
+from augury.rl.openspiel_roots import Root, root
+
+_LINES = msgspec.json.Encoder()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a game: a position, or what chance has thrown of its beginning, and what the seats were told."""
+
+    root: Root
+    thrown: tuple[int, ...] = ()
+    position: Position | None = None
+    """None as long as chance is at work."""
+    told: tuple[str, ...] = ()
+    """What a spectator and each seat knew where the story begins, if that is not the beginning of the game."""
+    story: tuple[Event, ...] = ()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        stored = None if self.position is None else bytes(self.position)
+        return restore, (self.root.stored(), self.thrown, stored, self.told, self.story)
+
+    def begun(self) -> Moment:
+        """The same, or the first position as soon as chance has thrown enough."""
+        if len(self.thrown) < self.root.throws:
+            return self
+        position = self.root.begin(self.thrown)
+        if position.seal:
+            return replace(self, position=position, story=tuple(position.events))
+        return replace(self, position=position, told=_views(position))
+
+    def after(self, action: int) -> Moment:
+        """What follows when chance, or else the lowest seat that may act, chooses an action."""
+        if self.position is None:
+            return replace(self, thrown=(*self.thrown, action)).begun()
+        position, events = self.position.step(action, self.position.actors[0])
+        return Moment(self.root, self.thrown, position, self.told, (*self.story, *events))
+
+    def redealt(self, seat: int, seed: int) -> Moment:
+        """A moment that a seat cannot tell from this one; what the others know is what they would know there."""
+        if self.position is None:
+            return self
+        position = self.position.redealt(seat, seed)
+        told = list(_views(position))
+        told[0], told[seat + 1] = self.memory(None), self.memory(seat)
+        return replace(self, position=position, told=tuple(told), story=())
+
+    def memory(self, seat: int | None) -> str:
+        """All that a seat was told from the beginning to now, a line each; None is a spectator."""
+        if self.position is None:
+            return ""
+        game = self.root.game
+        told = game.engine.told_to(game.setup, list(self.story), seat)
+        before = self.told[0 if seat is None else seat + 1] if self.told else ""
+        return before + _LINES.encode_lines(told).decode()
+
+    def view(self, seat: int | None) -> str:
+        """What a seat sees now; None is a spectator."""
+        return "" if self.position is None else self.position.view_json(seat).decode()
+
+    def text(self, seat: int | None, recalls: bool) -> str:
+        """What a seat sees, after all that it was told if it recalls that; None is a spectator."""
+        return self.memory(seat) + self.view(seat) if recalls else self.view(seat)
+
+    def secret(self, seat: int | None, recalls: bool) -> str:
+        """What of a seat's text a spectator is not told."""
+        if self.position is None:
+            return ""
+        seen, public = json.loads(self.view(seat)), json.loads(self.view(None))
+        lines = [
+            json.dumps({field: seen[field] for field in seen if field not in public or public[field] != seen[field]})
+        ]
+        if recalls:
+            known = set(self.memory(None).splitlines())
+            lines = [line for line in self.memory(seat).splitlines() if line not in known] + lines
+        return "\n".join(lines)
+
+
+def _views(position: Position) -> tuple[str, ...]:
+    """What a spectator and then each seat sees."""
+    return tuple(position.view_json(seat).decode() + "\n" for seat in (None, *position.game.seats))
+
+
+def restore(
+    stored: tuple[str, str, str],
+    thrown: tuple[int, ...],
+    state: bytes | None,
+    told: tuple[str, ...],
+    story: tuple[Event, ...],
+) -> Moment:
+    """The moment that was pickled."""
+    found = root(*stored)
+    return Moment(found, thrown, None if state is None else found.game.at(state), told, story)

@@ -1,0 +1,75 @@
+"""PettingZoo's AEC environment: one seat acts after another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo import AECEnv
+
+from augury.errors import TooLate
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.rl.drawing import show
+from augury.rl.pettingzoo_seats import Seats, agent_of
+from augury.rl.spaces import Sight, ending, mask
+
+
+class AecEnv(Seats, AECEnv[str, Sight, int]):  # type: ignore[misc]
+    """A game in which one seat acts after another.
+
+    Where several seats choose at once and in secret, the lowest acts first, and none sees what those before it chose.
+    Whoever acts against the rules is told so by an error, and nothing changes.
+    """
+
+    def __init__(self, game: Game, render_mode: str | None = None) -> None:
+        """Nothing is dealt before `reset`."""
+        super().__init__(game, game.actions, render_mode)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game: that of the seed, as `game.start(seed)` gives it, or the next that follows from the last seed."""
+        position = self._deal(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._go_on(position)
+
+    def observe(self, agent: str) -> Sight:
+        """What an agent sees, and what it may do: nothing where it is not its turn."""
+        seat = self._seats[agent]
+        turn = agent == self.agent_selection
+        return {
+            "observation": self.position.observe(seat),
+            "action_mask": mask(self.position, seat if turn else None, self.game.actions),
+        }
+
+    def step(self, action: int | None) -> None:
+        """The agent whose turn it is acts; once the game is over, each agent leaves with the action None."""
+        if not self.agents:
+            raise TooLate("the game is over and all agents have left; call reset for the next")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._position = self.position.play(action, self._seats[agent])  # type: ignore[arg-type]
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._go_on(self._position)
+
+    def render(self) -> str | None:
+        """What the agent whose turn it is knows, as `render_mode` says; of a game that is over, what all know."""
+        seat = None if self.position.over else self._seats[self.agent_selection]
+        return show(self.position, seat, self.possible_agents, self.render_mode)
+
+    def _go_on(self, position: Position) -> None:
+        """The lowest of the seats that may act is next; at the end each gets its share of the victory, and leaves."""
+        if not position.over:
+            self.agent_selection = agent_of(position.actors[0])
+            return
+        self.rewards = dict(zip(self.agents, position.returns, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: ending(position) for agent in self.agents}
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]

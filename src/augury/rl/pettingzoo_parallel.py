@@ -1,0 +1,95 @@
+"""PettingZoo's parallel environment: every seat answers every step, and those who may not act wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pettingzoo import ParallelEnv as PettingZoo
+
+from augury.errors import AuguryError, NotYourTurn, TooLate
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.rl.drawing import show
+from augury.rl.fouls import LOSS, attempt, check_illegal
+from augury.rl.pettingzoo_seats import Seats
+from augury.rl.spaces import Sight, ending, mask
+
+Told = dict[str, dict[str, Any]]
+Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Told]
+
+
+class ParallelEnv(Seats, PettingZoo[str, Sight, int]):  # type: ignore[misc]
+    """A game in which all seats that may act do so at once.
+
+    There is one more action than the game has, `wait`, and it is the only one of a seat that may not act now. A seat
+    that acts against the rules loses, which ends the game (its info says why), or with `illegal="raise"` is told so by
+    an error, and nothing changes.
+    """
+
+    def __init__(self, game: Game, illegal: str = "lose", render_mode: str | None = None) -> None:
+        """Nothing is dealt before `reset`."""
+        super().__init__(game, game.actions + 1, render_mode)
+        self.wait = game.actions
+        self._illegal = check_illegal(illegal)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Sight], Told]:
+        """A new game: that of the seed, as `game.start(seed)` gives it, or the next that follows from the last seed."""
+        self._deal(seed)
+        return self._sights_now(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, int]) -> Step:
+        """All seats act, or wait; who says nothing waits."""
+        if not self.agents:
+            raise TooLate("the game is over; call reset for the next")
+        before = after = self.position
+        faults: dict[str, AuguryError] = {}
+        for agent in self.agents:
+            came = self._acted(after, agent, actions.get(agent, self.wait), turn=self._seats[agent] in before.actors)
+            if not isinstance(came, AuguryError):
+                after = came
+            elif self._illegal == "raise":
+                raise came
+            else:
+                faults[agent] = came
+        if faults:
+            return self._foul(faults)
+        self._position = after
+        shares = dict(zip(self.agents, after.returns, strict=True))
+        return self._told(
+            shares, {agent: ending(after) if after.over else {} for agent in self.agents}, over=after.over
+        )
+
+    def render(self) -> str | None:
+        """What everybody sees, as `render_mode` says."""
+        return show(self.position, None, self.possible_agents, self.render_mode)
+
+    def _acted(self, position: Position, agent: str, action: int, *, turn: bool) -> Position | AuguryError:
+        """The position after an agent's answer, or what speaks against it."""
+        if not turn:
+            return position if action == self.wait else NotYourTurn(f"{agent} cannot act now; it must wait")
+        if action == self.wait:
+            return NotYourTurn(f"{agent} must act now; it cannot wait")
+        return attempt(position, action, self._seats[agent])
+
+    def _foul(self, faults: Mapping[str, AuguryError]) -> Step:
+        """The game ends where it is, to the loss of those who acted against the rules."""
+        rewards = {agent: LOSS if agent in faults else 0.0 for agent in self.agents}
+        infos: Told = {agent: {"illegal": str(faults[agent])} if agent in faults else {} for agent in self.agents}
+        return self._told(rewards, infos, over=True)
+
+    def _told(self, rewards: dict[str, float], infos: Told, *, over: bool) -> Step:
+        """What a step gives to every agent, before those leave whose game is over."""
+        sights = self._sights_now()
+        ends, cuts = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
+        if over:
+            self.agents = []
+        return sights, rewards, ends, cuts, infos
+
+    def _sights_now(self) -> dict[str, Sight]:
+        return {agent: self._sight(self._seats[agent]) for agent in self.agents}
+
+    def _sight(self, seat: int) -> Sight:
+        allowed = mask(self.position, seat, self.wait + 1)
+        allowed[self.wait] = not allowed.any()
+        return {"observation": self.position.observe(seat), "action_mask": allowed}

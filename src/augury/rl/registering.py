@@ -1,0 +1,20 @@
+"""Our ids in Gymnasium's registry."""
+
+from __future__ import annotations
+
+from gymnasium.envs import registration
+
+from augury.rl.ids import standard_ids
+
+
+def register() -> list[str]:
+    """Make all standard ids known to `gymnasium.make` and `gymnasium.make_vec`; doing it twice does no harm."""
+    names = {f"augury/{way}-v0": way for way in standard_ids()}
+    for name in names.keys() - registration.registry.keys():
+        registration.register(
+            id=name,
+            entry_point="augury.rl:single_env",
+            vector_entry_point="augury.rl:vector_env",
+            kwargs={"which": names[name], "seat": 0, "opponents": "greedy"},
+        )
+    return list(names)

@@ -1,0 +1,275 @@
+"""Limits: how much one address, or one guest, may ask of this node."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from augury.server.answers import Limited
+from augury.table.commands import Command, Move, Say, Who
+
+SAVED = 3.0
+"""Seconds' worth of commands that may come at once."""
+SAVED_ASIDES = 8.0
+"""The same of commands that are no moves."""
+REMEMBERED = 20_000
+"""How many addresses or guests are remembered at once; the one not seen for longest is forgotten."""
+
+
+class Allowed(Protocol):
+    """What the settings say."""
+
+    @property
+    def requests_per_second(self) -> float:
+        """From one address, on the average."""
+
+    @property
+    def burst(self) -> int:
+        """Requests at once."""
+
+    @property
+    def rooms_per_address(self) -> int:
+        """Tables that are open at the same time."""
+
+    @property
+    def sockets_per_address(self) -> int:
+        """Sockets and streams together."""
+
+    @property
+    def sockets(self) -> int:
+        """Sockets and streams of all addresses."""
+
+    @property
+    def chat_per_minute(self) -> int:
+        """Lines of one guest."""
+
+    @property
+    def chat_per_address(self) -> float:
+        """Lines a minute."""
+
+    @property
+    def chat_per_table(self) -> float:
+        """Lines a minute."""
+
+    @property
+    def commands_per_guest(self) -> float:
+        """A second."""
+
+    @property
+    def commands_per_address(self) -> float:
+        """A second."""
+
+    @property
+    def asides_per_guest(self) -> float:
+        """Commands that are no moves, a second."""
+
+    @property
+    def asides_per_address(self) -> float:
+        """The same for an address."""
+
+    @property
+    def asides_per_table(self) -> float:
+        """The same for a table."""
+
+    @property
+    def hints_per_minute(self) -> int:
+        """To one guest."""
+
+    @property
+    def analyses_per_hour(self) -> int:
+        """Begun for one address."""
+
+    @property
+    def guests_per_hour(self) -> int:
+        """New names and tokens from one address."""
+
+    @property
+    def megabytes_per_hour(self) -> float:
+        """Stored for one address."""
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """Whom a request is counted for: an address of IPv4, or the network of IPv6 that one household has.
+
+    >>> address_of(("2001:db8:1:2:3:4:5:6", 443))
+    '2001:db8:1:2::/64'
+    """
+    try:
+        address = ipaddress.ip_address(client[0].partition("%")[0] if client else "")
+    except ValueError:
+        return "local"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return str(address)
+
+
+class Buckets:
+    """A bucket of tokens for each key, filled at a steady rate."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """So many tokens a second, and so many at most."""
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> float:
+        """Take a token; 0, or the seconds until there is one."""
+        now = self._clock()
+        left, at = self._left.get(key, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._rate)
+        if left < 1:
+            return (1 - left) / self._rate
+        self._set(key, left - 1, now)
+        return 0.0
+
+    def wait(self, key: str) -> float:
+        """The seconds until there is a token; 0 if there is one."""
+        return max(0.0, (1 - self._filled(key)) / self._rate)
+
+    def spend(self, key: str, amount: float) -> None:
+        """Take so many tokens, even if that leaves fewer than none."""
+        self._set(key, self._filled(key) - amount, self._clock())
+
+    def _set(self, key: str, left: float, now: float) -> None:
+        self._left[key] = (left, now)
+        self._left.move_to_end(key)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+
+    def _filled(self, key: str) -> float:
+        now = self._clock()
+        left, at = self._left.get(key, (self._burst, now))
+        return min(self._burst, left + (now - at) * self._rate)
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+
+class Limits:
+    """All limits of a node. What goes beyond one raises TooMany with a sentence that says what the limit is."""
+
+    def __init__(self, allowed: Allowed, clock: Callable[[], float] = time.monotonic) -> None:
+        """Limit as the settings say."""
+        self.allowed = allowed
+        self._requests = Buckets(allowed.requests_per_second, allowed.burst, clock)
+        self._guests = Buckets(allowed.guests_per_hour / 3600, allowed.guests_per_hour, clock)
+        self._chat = [
+            (Buckets(most / 60, most, clock), f"{who} may say {most:g} lines a minute; wait a little")
+            for who, most in (
+                ("one guest", allowed.chat_per_minute),
+                ("one address", allowed.chat_per_address),
+                ("one table", allowed.chat_per_table),
+            )
+        ]
+        self._commands = [
+            (Buckets(rate, SAVED * rate, clock), f"{who} may send {rate:g} commands a second; wait a little")
+            for who, rate in (("one guest", allowed.commands_per_guest), ("one address", allowed.commands_per_address))
+        ]
+        self._asides = [
+            (Buckets(rate, SAVED_ASIDES * rate, clock), f"{who} may send {rate:g} other commands than moves a second")
+            for who, rate in (
+                ("one guest", allowed.asides_per_guest),
+                ("one address", allowed.asides_per_address),
+                ("one table", allowed.asides_per_table),
+            )
+        ]
+        self._hints = Buckets(allowed.hints_per_minute / 60, allowed.hints_per_minute, clock)
+        self._analyses = Buckets(allowed.analyses_per_hour / 3600, allowed.analyses_per_hour, clock)
+        most = allowed.megabytes_per_hour * 1e6
+        self._stored = Buckets(most / 3600, most, clock)
+        self._sockets: dict[str, int] = {}
+        self._rooms: OrderedDict[str, list[str]] = OrderedDict()
+        self.sockets = 0
+        """How many are open."""
+
+    def request(self, address: str) -> None:
+        """Count a request."""
+        if wait := self._requests.take(address):
+            rate = self.allowed.requests_per_second
+            raise Limited(f"one address may send {rate:g} requests a second; wait a little", wait)
+
+    def guest(self, address: str) -> None:
+        """Count a new guest, or a new name."""
+        if wait := self._guests.take(address):
+            most = self.allowed.guests_per_hour
+            raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
+
+    def command(self, who: Who, match: str, command: Command) -> None:
+        """Count a command of a guest; all but moves count for themselves, because no rule limits how many there are."""
+        _take(self._commands, (who.holder, who.address))
+        if isinstance(command, Say):
+            _take(self._chat, (who.holder, who.address, match))
+        elif not isinstance(command, Move):
+            _take(self._asides, (who.holder, who.address, match))
+
+    def hint(self, guest: str) -> None:
+        """Count a hint that is to be thought out."""
+        if wait := self._hints.take(guest):
+            raise Limited(f"one guest may have {self.allowed.hints_per_minute} hints a minute; wait a little", wait)
+
+    def analysis(self, address: str) -> None:
+        """Count an analysis that begins."""
+        if wait := self._analyses.take(address):
+            raise Limited(f"one address may begin {self.allowed.analyses_per_hour} analyses an hour; wait", wait)
+
+    def store(self, address: str) -> None:
+        """Refuse to store more for an address that has had its share."""
+        if wait := self._stored.wait(address):
+            most = self.allowed.megabytes_per_hour
+            raise Limited(f"one address may have {most:g} MB stored an hour; wait a little", wait)
+
+    def stored(self, address: str, size: int) -> None:
+        """Count bytes that are stored for an address."""
+        self._stored.spend(address, size)
+
+    def enter(self, address: str) -> None:
+        """Count a socket or a stream that opens; `leave` must follow."""
+        here = self._sockets.get(address, 0)
+        if self.sockets >= self.allowed.sockets:
+            raise Limited(f"this server holds {self.allowed.sockets} connections at once; try again later", 30)
+        if here >= self.allowed.sockets_per_address:
+            most = self.allowed.sockets_per_address
+            raise Limited(f"one address may hold {most} connections at once; close some", 5)
+        self._sockets[address] = here + 1
+        self.sockets += 1
+
+    def leave(self, address: str) -> None:
+        """Count a socket or a stream that closed."""
+        self.sockets -= 1
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
+
+    @asynccontextmanager
+    async def room(self, address: str, is_open: Callable[[str], Awaitable[bool]]) -> AsyncIterator[list[str]]:
+        """Let an address open one more table, and add its id to the list; tables that are over do not count."""
+        most = self.allowed.rooms_per_address
+        rooms = self._rooms.setdefault(address, [])
+        self._rooms.move_to_end(address)
+        if len(self._rooms) > REMEMBERED:
+            self._rooms.popitem(last=False)
+        if len(rooms) >= most:
+            for over in [room for room in list(rooms) if room and not await is_open(room)]:
+                if over in rooms:
+                    rooms.remove(over)
+        if len(rooms) >= most:
+            raise Limited(f"one address may have {most} tables open at once; close one first", 60)
+        rooms.append("")  # counts until the table is open, or is not to be
+        try:
+            yield rooms
+        finally:
+            rooms.remove("")
+
+
+def _take(buckets: list[tuple[Buckets, str]], keys: tuple[str, ...]) -> None:
+    """Take a token for each key, or say why there is none."""
+    for (bucket, words), key in zip(buckets, keys, strict=True):
+        if wait := bucket.take(key):
+            raise Limited(words, wait)

@@ -1,0 +1,21 @@
+"""What guests have chosen in their browsers, a row each."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from augury.server.storage.listing import insert_into
+from augury.server.storage.tables import preferences
+
+
+def read(connection: Connection, guest: str) -> str | None:
+    """What a guest has chosen."""
+    found = connection.scalar(select(preferences.c.chosen).where(preferences.c.guest == guest))
+    return None if found is None else str(found)
+
+
+def write(connection: Connection, guest: str, now: int, chosen: str) -> None:
+    """Keep what a guest has chosen, in place of what was kept."""
+    new = insert_into(connection, preferences).values(guest=guest, kept=now, chosen=chosen)
+    newer = {"kept": new.excluded.kept, "chosen": new.excluded.chosen}
+    connection.execute(new.on_conflict_do_update(index_elements=["guest"], set_=newer))

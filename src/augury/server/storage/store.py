@@ -1,0 +1,178 @@
+"""The store: a log of every match, and the lists that are kept beside it.
+
+All of it may be called from any thread, and waits for the disk: a server calls it from a thread beside its loop.
+"""
+
+from __future__ import annotations
+
+import secrets as randomness
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from sqlalchemy import Connection, Text, column, select, values
+
+from augury.server.storage import analyses, keeping, lists, preferences, pruning
+from augury.server.storage.database import Database
+from augury.server.storage.entries import Entry, Finished, Keeper, Pruned, Shown
+from augury.server.storage.listing import insert_into, write_lists
+from augury.server.storage.place import SQLITE, read_place
+from augury.server.storage.rows import rows
+from augury.server.storage.tables import entries as log_table
+from augury.server.storage.tables import secrets
+
+SECRET_BYTES = 32
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    def open(cls, url: str) -> Store:
+        """Open `sqlite:///FILE`, a path or `postgresql://...`, made or brought up to date where that is needed."""
+        place = read_place(url)
+        if place.kind == SQLITE:
+            from augury.server.storage.sqlite import SQLite
+
+            return cls(SQLite(place))
+        from augury.server.storage.postgresql import PostgreSQL
+
+        return cls(PostgreSQL(place))
+
+    @property
+    def said(self) -> str:
+        """Where this is, fit for logs."""
+        return self._database.place.said
+
+    @property
+    def alone(self) -> bool:
+        """Whether this is a file, which only one node at a time should use."""
+        return self._database.place.kind == SQLITE
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._database.close()
+
+    def append(self, entries: Sequence[Entry], keeper: Keeper | None = None) -> list[bool]:
+        """Write entries, at most one for a match, in one transaction; true where one was written, and on the disk.
+
+        False where its number is not the next one any more. Where an error is raised nobody knows what was written:
+        read the log. The keeper gets the lease of matches that an entry shows as playing and nobody keeps.
+        """
+        if not entries:
+            return []
+        listed = any(entry.shown is not None or entry.finished is not None for entry in entries)
+        return self._database.append(entries, partial(write_lists, keeper=keeper) if listed else None)
+
+    def log(self, match: str, after: int = 0) -> list[Entry]:
+        """A match's entries whose numbers come after one, in order."""
+        query = select(log_table).where(log_table.c.match == match, log_table.c.seq > after).order_by(log_table.c.seq)
+        return [Entry(**row) for row in self._database.read(lambda connection: rows(connection, query))]
+
+    def heads(self, matches: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each match that has any."""
+        if not matches:
+            return {}
+        asked = values(column("match", Text), name="asked").data([(match,) for match in matches]).cte()
+        head = select(log_table.c.last).where(log_table.c.match == asked.c.match).order_by(log_table.c.seq.desc())
+        query = select(asked.c.match, head.limit(1).scalar_subquery().label("last"))
+        found = self._database.read(lambda connection: rows(connection, query))
+        return {row["match"]: row["last"] for row in found if row["last"] is not None}
+
+    def lobby(self, limit: int, game: str | None = None) -> list[Shown]:
+        """Open matches that are not private: those that wait before those that play, the newest first."""
+        return self._database.read(lambda connection: lists.lobby(connection, limit, game))
+
+    def held_by(self, holder: str, limit: int) -> list[Shown]:
+        """The matches in which a guest holds a seat, the newest first."""
+        return self._database.read(lambda connection: lists.held_by(connection, holder, limit))
+
+    def shown(self, match: str) -> Shown | None:
+        """How a match is listed."""
+        return self._database.read(lambda connection: lists.shown(connection, match))
+
+    def games(self, *, game: str | None, holder: str | None, before: int | None, limit: int) -> list[Finished]:
+        """Games that ended before a moment, without their records, the newest first; private ones for a holder only.
+
+        A page may be longer than the limit, so that games that ended in the same moment are on the same one.
+        """
+        return self._database.read(lambda connection: lists.finished(connection, game, holder, before, limit))
+
+    def game(self, match: str, number: int) -> Finished | None:
+        """A game that ended, with its record."""
+        return self._database.read(lambda connection: lists.one_finished(connection, match, number))
+
+    def analysis(self, match: str, number: int, version: str) -> str | None:
+        """What was kept of a game's analysis, if it was made by that version."""
+        return self._database.read(lambda connection: analyses.read(connection, match, number, version))
+
+    def keep_analysis(self, match: str, number: int, version: str, result: str) -> None:
+        """Keep a game's analysis."""
+        self._database.write(lambda connection: analyses.write(connection, match, number, version, result))
+
+    def preferences(self, guest: str) -> str | None:
+        """What a guest has chosen in the browser."""
+        return self._database.read(lambda connection: preferences.read(connection, guest))
+
+    def keep_preferences(self, guest: str, now: int, chosen: str) -> None:
+        """Keep what a guest has chosen, in place of what was kept."""
+        self._database.write(lambda connection: preferences.write(connection, guest, now, chosen))
+
+    def secret(self, name: str) -> bytes:
+        """Random bytes that are made once, and the same for all nodes ever after."""
+        known = select(secrets.c.value).where(secrets.c.name == name)
+
+        def made(connection: Connection) -> bytes:
+            new = insert_into(connection, secrets).values(name=name, value=randomness.token_bytes(SECRET_BYTES))
+            connection.execute(new.on_conflict_do_nothing())
+            return bytes(connection.execute(known).scalar_one())
+
+        return self._database.read(lambda connection: connection.scalar(known)) or self._database.write(made)
+
+    def claim(self, node: str, now: int, until: int, limit: int) -> list[str]:
+        """Keep matches being played that nobody keeps now."""
+        return self._database.write(lambda connection: keeping.claim(connection, Keeper(node, until), now, limit))
+
+    def renew(self, node: str, until: int) -> None:
+        """Keep for longer what a node keeps."""
+        self._database.write(lambda connection: keeping.renew(connection, Keeper(node, until)))
+
+    def release(self, node: str, now: int) -> None:
+        """Let everything go that a node keeps."""
+        self._database.write(lambda connection: keeping.release(connection, node, now))
+
+    def lapsed(self, now: int) -> dict[str, int]:
+        """Until when those matches were kept whose leases have run out."""
+        return self._database.read(lambda connection: keeping.lapsed(connection, now))
+
+    def probe(self) -> None:
+        """See whether anything can be written."""
+        self._database.write(keeping.probe)
+
+    def kept(self, node: str) -> list[str]:
+        """The matches that a node keeps."""
+        return self._database.read(lambda connection: keeping.kept(connection, node))
+
+    def prune(self, *, finished_before: int, idle_before: int, preferences_before: int = 0) -> Pruned:
+        """Remove games that ended before a moment, matches not in play that nobody touched since another, and settings.
+
+        Settings that were kept before their moment belong to guests whose cookies have expired.
+        """
+        self._all(lambda connection: pruning.forget_preferences(connection, preferences_before))
+        return Pruned(
+            matches=self._all(lambda connection: pruning.forget_matches(connection, idle_before)),
+            games=self._all(lambda connection: pruning.forget_games(connection, finished_before)),
+        )
+
+    def forget_unplayed(self, closed_before: int) -> int:
+        """Remove matches that were closed before a moment, and in which nobody has moved; how many there were."""
+        return self._all(lambda connection: pruning.forget_unplayed(connection, closed_before))
+
+    def _all(self, forget: Callable[[Connection], int]) -> int:
+        """Remove a few at a time until none is left."""
+        total = 0
+        while removed := self._database.write(forget):
+            total += removed
+        return total

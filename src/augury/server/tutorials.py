@@ -1,0 +1,119 @@
+"""The tutorials, played by the real rules. `python -m augury.server.tutorials` writes them for the client.
+
+Every step has what happened on the way to it, what the reader sees then, and the move that leads on, if there is one.
+A view is written as what changed since the step before; the client puts it together again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from augury.kernel.engine import Event
+from augury.kernel.game import open_game
+from augury.kernel.position import Position
+from augury.kernel.setups import plain_setup
+from augury.server.lessons import LESSONS, Ask, Lesson, Play, Say
+from augury.table.seats import SeatShown
+from augury.table.story import follow, heard
+
+FOLDER = Path("web", "src", "tutorials")
+"""Where the repository keeps them."""
+READER = 0
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a tutorial."""
+
+    say: str | None
+    """The key of what is said; None where the story just goes on."""
+    about: str | None
+    """What on the table it speaks of."""
+    by: int | None
+    """Who made the move that led here."""
+    events: list[Event]
+    """What that move made happen."""
+    want: str | None
+    """The move that the reader makes now."""
+    view: dict[str, Any]
+
+
+class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole tutorial, as the client reads it."""
+
+    game: str
+    setup: dict[str, Any]
+    seats: list[SeatShown]
+    you: int
+    steps: list[Step]
+
+
+def tutorial(lesson: Lesson) -> Tutorial:
+    """A lesson played out, with whole views."""
+    start = open_game(lesson.game, **lesson.setup).start(lesson.seed, "")
+    return Tutorial(
+        game=lesson.game,
+        setup=plain_setup(start.game.chosen),
+        seats=[
+            SeatShown(kind="bot" if seat else "person", name=name, level=None, away=False, resigned=False)
+            for seat, name in enumerate(lesson.names)
+        ],
+        you=READER,
+        steps=list(_steps(lesson, start)),
+    )
+
+
+def _steps(lesson: Lesson, here: Position) -> Iterator[Step]:
+    untold: tuple[Event, ...] = ()
+    opening = heard(here.game, (), tuple(here.events), READER)
+    for number, beat in enumerate(lesson.beats):
+        if isinstance(beat, Say | Ask):
+            want = beat.move if isinstance(beat, Ask) else None
+            events = [] if number else opening
+            yield Step(say=beat.key, about=beat.about, by=None, events=events, want=want, view=_view(here, want))
+        if isinstance(beat, Ask | Play):
+            seat = READER if isinstance(beat, Ask) else beat.seat
+            here, news = here.step(beat.move, seat)
+            told = heard(here.game, untold, tuple(news), READER)
+            untold, _ = follow(here.game, untold, tuple(news))
+            yield Step(say=None, about=None, by=seat, events=told, want=None, view=_view(here, None))
+
+
+def _view(here: Position, want: str | None) -> dict[str, Any]:
+    """What the reader sees, with the wanted move as the only one."""
+    view: dict[str, Any] = msgspec.to_builtins(here.view(READER))
+    return view | {"legal": [want] if want else []}
+
+
+def folded(whole: Tutorial) -> Tutorial:
+    """The same with views as what changed since the step before."""
+    steps, before = [], dict[str, Any]()
+    for step in whole.steps:
+        changed = {key: value for key, value in step.view.items() if key not in before or before[key] != value}
+        steps.append(msgspec.structs.replace(step, view=changed))
+        before = step.view
+    return msgspec.structs.replace(whole, steps=steps)
+
+
+def generated(root: Path) -> dict[Path, str]:
+    """Every file that is generated under the repository's root, and what must stand in it."""
+    return {root / FOLDER / f"{lesson.name}.json": _json(folded(tutorial(lesson))) for lesson in LESSONS}
+
+
+def _json(value: Tutorial) -> str:
+    head = msgspec.json.encode(msgspec.structs.replace(value, steps=[])).decode().removesuffix("]}")
+    return head + "\n" + ",\n".join(msgspec.json.encode(step).decode() for step in value.steps) + "\n]}\n"
+
+
+def main() -> None:
+    """Write what is generated into the repository, whose root must be the current folder."""
+    for path, text in generated(Path()).items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""Text mode at a position: what a seat, or a spectator, is answered, and nothing that it must not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from augury.errors import AuguryError, NotAllowed, NotNow, TooLate
+from augury.kernel.engine import View
+from augury.kernel.position import Position
+from augury.text.commands import Deed, TextAnswer, reply
+from augury.text.seen import Seen, told_apart
+
+
+def look(
+    position: Position,
+    seat: int | None,
+    names: Sequence[str],
+    own: Sequence[Deed],
+    *,
+    brief: bool = False,
+    over: bool = False,
+    stood_in: bool = False,
+) -> Seen[View]:
+    """What somebody sees."""
+    view, names = position.view(seat), told_apart(names)
+    return Seen(view, names, brief=brief, over=over or position.over, stood_in=stood_in, own=own)
+
+
+def answer(position: Position, seen: Seen[View], line: str) -> TextAnswer:
+    """What a line comes to that was typed by somebody who sees this."""
+
+    def judge(move: str) -> str | AuguryError:
+        if seen.view.seat is None:
+            return NotAllowed("you are watching, so you cannot move")
+        if seen.over:
+            return TooLate("the game is over")
+        if seen.stood_in:
+            return NotNow("a bot plays for you; take your seat back first")
+        return read(position, seen.view.seat, move)
+
+    return reply(seen, line, judge)
+
+
+def read(position: Position, seat: int, move: str) -> str | AuguryError:
+    """A seat's move as it is written, or why it cannot be made, judged from what the seat knows."""
+    if error := position.why_not(move, seat):
+        return error
+    engine, setup = position.game.engine, position.game.setup
+    return engine.format_action(setup, engine.parse_action(setup, position.erased(seat), move))

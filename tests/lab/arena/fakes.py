@@ -1,0 +1,77 @@
+"""Runs without processes: blocks that are played here, and blocks that nobody played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+
+import numpy as np
+
+from augury.kernel.game import Game, open_game
+from augury.lab.arena.block import Block, Pair, Task, Terms, play_games
+from augury.lab.arena.entering import entrant
+from augury.lab.arena.playing import Played
+from augury.lab.arena.running import Players
+
+GRID = Terms("grid", {"board": "2x2"}, seed=5, one_round=False, limit=60.0)
+
+
+class Nobody:
+    """A watch that nobody looks at."""
+
+    def thinking(self, seat: int) -> None:
+        """A seat begins to think."""
+
+    def done(self) -> None:
+        """Nobody thinks."""
+
+
+def game_of(terms: Terms) -> Game:
+    """The game that terms speak of."""
+    return open_game(terms.game, **terms.setup)
+
+
+def played(terms: Terms, pair: Pair, block: int) -> Block:
+    """A block, played here."""
+    game = game_of(terms)
+    hero, other = entrant(pair.hero, terms.game), entrant(pair.other, terms.game)
+    return Block(pair, block, list(play_games(game, terms, block, hero, other, range(game.players), Nobody())))
+
+
+def timeless(block: Block) -> Block:
+    """A block without what is not the same twice."""
+    games = [Played(game.hero_seat, game.points, game.shares, game.moves, [], [], game.forfeit) for game in block.games]
+    return Block(block.pair, block.block, games)
+
+
+class Crowd:
+    """Plays tasks in an order of its own, as workers would that are not equally quick."""
+
+    def __init__(self, make: Callable[[Task], Block], order: Sequence[int] = (0,)) -> None:
+        """The order is a turn in which a few tasks that are in hand at the same time are finished."""
+        self._make, self._order = make, order
+        self.given: list[Task] = []
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[Block]:
+        """The blocks."""
+        while hand := [task for _, task in zip(self._order, tasks, strict=False)]:
+            self.given += hand
+            for place in self._order:
+                if place < len(hand):
+                    yield self._make(hand[place])
+
+    def __call__(self) -> AbstractContextManager[Players]:
+        """Whoever plays, called."""
+        return nullcontext(self)
+
+
+def made_up(pair: Pair, block: int, chance: float, seats: int, salt: int = 0) -> Block:
+    """A block in which the hero wins each game with that chance, and points are victories."""
+    luck = np.random.default_rng([salt, block, sum(map(ord, pair.hero + pair.other))])
+    games = []
+    for seat in range(seats):
+        others = [other for other in range(seats) if other != seat]
+        winner = seat if luck.random() < chance else int(luck.choice(others))
+        shares = [float(here == winner) for here in range(seats)]
+        games.append(Played(seat, [int(share) for share in shares], shares, [1] * seats, [1.0] * seats, [1.0] * seats))
+    return Block(pair, block, games)

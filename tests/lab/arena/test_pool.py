@@ -1,0 +1,82 @@
+"""Chunks of work: the same results from processes as from here, also when a process is killed in the middle."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from augury.errors import BadSetup, Unavailable
+from augury.lab.arena.chunks import AHEAD, Here, Workers, in_order, parts
+from augury.lab.arena.pool import Pool
+from tests.lab.arena.labour import BAD, BROKEN, DEADLY, Squares
+
+
+def test_here(tmp_path: Path) -> None:
+    """This process does one chunk after the other."""
+    with Here(Squares(tmp_path)) as here:
+        assert list(in_order(here, range(5))) == [(number**2, os.getpid()) for number in range(5)]
+
+
+@pytest.mark.slow
+def test_a_killed_process_costs_its_chunk_only(tmp_path: Path) -> None:
+    """The chunk is done again by a new process, and all results are there, in order if somebody wishes."""
+    with Pool(Squares(tmp_path), 2) as pool:
+        found = list(in_order(pool, range(DEADLY + 3)))
+        assert [square for square, _ in found] == [number**2 for number in range(DEADLY + 3)]
+        assert (tmp_path / "seen").exists()
+        workers = {worker for _, worker in found}
+        assert 2 <= len(workers) <= 3 and os.getpid() not in workers
+        again = {chunk: square for chunk, (square, worker) in pool.do(iter(range(4)))}
+    assert again == {0: 0, 1: 1, 2: 4, 3: 9}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("number", "kind", "told"),
+    [
+        (DEADLY, Unavailable, "3 worker processes ended by themselves over the same work"),
+        (BAD, BadSetup, "seventeen has no square here"),
+        (BROKEN, Unavailable, "a worker process failed: .*ZeroDivisionError: nineteen"),
+    ],
+)
+def test_work_that_cannot_be_done(number: int, kind: type[Exception], told: str, tmp_path: Path) -> None:
+    """What is refused is refused here too; what kills every process, or was not foreseen, is a sentence."""
+    with Pool(Squares(tmp_path, always=True), 1) as pool, pytest.raises(kind, match=f"^{told}$"):
+        list(pool.do(iter([number])))
+
+
+class Backwards(Workers[int, int]):
+    """Workers who finish the chunks that they have in the wrong order."""
+
+    count = 3
+
+    def __init__(self) -> None:
+        """Nothing begun."""
+        self.most = 0
+
+    def do(self, chunks: Iterator[int | None]) -> Iterator[tuple[int, int]]:
+        """As many chunks as there are for now, the last of them first."""
+        while True:
+            held: list[int] = []
+            while (chunk := next(chunks, None)) is not None:
+                held.append(chunk)
+            if not held:
+                return
+            self.most = max(self.most, len(held))
+            yield from ((chunk, -chunk) for chunk in reversed(held))
+
+
+def test_nobody_gets_far_ahead() -> None:
+    """Results come in order, and no more chunks are begun ahead of the first than there is room for."""
+    workers = Backwards()
+    assert list(in_order(workers, range(20))) == [-number for number in range(20)]
+    assert workers.most == AHEAD * workers.count
+
+
+def test_parts_are_the_whole() -> None:
+    """Parts hold every number once."""
+    for whole, size in ((1, 1), (7, 3), (6, 3), (2, 9)):
+        assert [number for part in parts(whole, size) for number in part] == list(range(whole))

@@ -1,0 +1,52 @@
+"""Servers with bots of the house, for tests; and the processes in which these think."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from augury.client import Table
+from augury.kernel.gamerecord import GameRecord
+from augury.kernel.position import Position
+from augury.kernel.verifying import verify
+
+WORKER = b"augury.server.house.worker"
+
+
+def workers(server: int | None = None) -> Iterator[int]:
+    """The processes of the house that a process started, or this one."""
+    yield from children(server or os.getpid(), WORKER)
+
+
+def children(parent: int, words: bytes) -> Iterator[int]:
+    """The processes that a process started with some words in their commands."""
+    for listed in Path(f"/proc/{parent}/task").glob("*/children"):
+        try:
+            for pid in map(int, listed.read_text().split()):
+                if words in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    yield pid
+        except OSError:
+            continue  # it has just ended
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process still runs; one that nobody has waited for does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def finished(table: Table) -> Position:
+    """The end of the first game of a table, from its record, in which everything was checked."""
+    plain = table.client.request("GET", f"/api/records/{table.match}/1", again=True)
+    return verify(msgspec.convert(plain, GameRecord))
+
+
+def moves(position: Position, seat: int) -> list[str]:
+    """What a seat played on the way to a position."""
+    written = position.game.engine.format_action
+    return [written(position.game.setup, action) for mover, action in position.moves if mover == seat]

@@ -1,0 +1,157 @@
+"""Sockets for tests: people at a table of a real server, by WebSocket; and raw connections that can misbehave."""
+
+from __future__ import annotations
+
+import base64
+import os
+import socket
+from contextlib import ExitStack
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.site import Site
+
+Told = dict[str, Any]
+
+
+def open_table(site: Site, game: str = "grid", seats: int = 2, **wish: object) -> tuple[str, list[str]]:
+    """A table with everybody seated: its id, and everybody's token."""
+    people = [site.program(f"Person {number}") for number in range(seats)]
+    wish = {"game": game, "setup": {"players": seats}, "seats": ["me"] + ["open"] * (seats - 1)} | wish
+    match = people[0].post("/api/matches", json=wish).raise_for_status().json()["match"]
+    for person in people[1:]:
+        order = {"id": "sit", "command": {"type": "sit"}}
+        person.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
+    return match, [str(person.headers["authorization"]).partition(" ")[2] for person in people]
+
+
+class Person:
+    """Somebody at a table."""
+
+    def __init__(
+        self, site: Site, match: str, token: str | None, last_seq: int | None = None, origin: str | None = None
+    ) -> None:
+        """Come, and say hello; without a token as a page does."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": origin or site.address}
+        address = f"ws://{site.host}/api/matches/{match}/socket"
+        self._open = ExitStack()
+        wish = connect(address, additional_headers=headers, compression=None)
+        self.line: ClientConnection = self._open.enter_context(wish)
+        self.send({"type": "hello", "last_seq": last_seq} if last_seq is not None else {"type": "hello"})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._open.close()
+
+    def send(self, message: object) -> None:
+        """Send something."""
+        self.line.send(msgspec.json.encode(message).decode())
+
+    def hear(self, *types: str) -> Told:
+        """The next message, or the next of such types."""
+        while True:
+            told: Told = msgspec.json.decode(self.line.recv(timeout=20))
+            if not types or told["type"] in types:
+                return told
+
+    def do(self, number: str, command: Told, seq: int | None = None) -> Told:
+        """Ask something; the answer."""
+        self.send({"type": "do", "id": number, "command": command} | ({} if seq is None else {"seq": seq}))
+        while True:
+            told = self.hear("ack", "no")
+            if told.get("id") in {number, None}:
+                return told
+
+    def rest(self) -> list[Told]:
+        """All that has come, up to the answer to a question of ours."""
+        self.send({"type": "ping"})
+        heard = []
+        while (told := self.hear())["type"] != "pong":
+            heard.append(told)
+        return heard
+
+
+class Raw:
+    """A connection that sends whatever bytes it likes, after a proper handshake."""
+
+    def __init__(self, site: Site, match: str, token: str, small: int = 0) -> None:
+        """Shake hands; with little room for what comes, if wished."""
+        self.socket = socket.socket()
+        if small:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, small)
+        self.socket.settimeout(20)
+        self.socket.connect(("127.0.0.1", site.port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall(
+            f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {site.host}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {token}\r\n\r\n".encode()
+        )
+        self._came = b""
+        while b"\r\n\r\n" not in self._came:
+            self._came += self.socket.recv(4096)
+        head, _, self._came = self._came.partition(b"\r\n\r\n")
+        assert b" 101 " in head.splitlines()[0]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.socket.close()
+
+    def frame(self) -> tuple[int, bytes]:
+        """The next frame: its kind and what it holds."""
+        self._need(2)
+        kind, size, start = self._came[0] & 15, self._came[1] & 127, 2
+        if size == 126:
+            self._need(4)
+            size, start = int.from_bytes(self._came[2:4], "big"), 4
+        self._need(start + size)
+        payload, self._came = self._came[start : start + size], self._came[start + size :]
+        return kind, payload
+
+    def text(self) -> Told:
+        """The next message."""
+        while True:
+            kind, payload = self.frame()
+            if kind == Opcode.TEXT:
+                return dict(msgspec.json.decode(payload))
+
+    def closed(self) -> int:
+        """Why the server hangs up."""
+        while True:
+            kind, payload = self.frame()
+            if kind == Opcode.CLOSE:
+                return int.from_bytes(payload[:2], "big")
+
+    def ended(self) -> int | None:
+        """Why the server hangs up, if it does before it answers a ping with these words."""
+        try:
+            self.socket.sendall(Frame(Opcode.PING, b"are you there").serialize(mask=True))
+            while True:
+                kind, payload = self.frame()
+                if kind == Opcode.CLOSE:
+                    return int.from_bytes(payload[:2], "big")
+                if (kind, payload) == (Opcode.PONG, b"are you there"):
+                    return None
+        except ConnectionError:
+            return int(CloseCode.POLICY_VIOLATION)  # cut off while we were still sending
+
+    def _need(self, size: int) -> None:
+        while len(self._came) < size:
+            data = self.socket.recv(65536)
+            if not data:
+                raise ConnectionError("the server hung up without a word")
+            self._came += data
+
+
+def masked(kind: Opcode, payload: bytes, *, fin: bool = True) -> bytes:
+    """A client's frame as the library writes it."""
+    return Frame(kind, payload, fin=fin).serialize(mask=True)

@@ -1,0 +1,26 @@
+"""Analyses of finished games are kept as long as the games, for the version that made them."""
+
+from __future__ import annotations
+
+from augury.server.storage.store import Store
+from tests.server.storage.samples import entry, finished
+
+
+def test_an_analysis_is_kept(store: Store) -> None:
+    """It is there for its version, and another takes its place."""
+    assert store.analysis("m", 1, "1") is None
+    store.keep_analysis("m", 1, "1", "[1]")
+    store.keep_analysis("m", 2, "1", "[2]")
+    assert (store.analysis("m", 1, "1"), store.analysis("m", 1, "2")) == ("[1]", None)
+    store.keep_analysis("m", 1, "2", "[3]")
+    assert (store.analysis("m", 1, "1"), store.analysis("m", 1, "2")) == (None, "[3]")
+    assert store.analysis("m", 2, "1") == "[2]"
+
+
+def test_it_goes_with_its_game(store: Store) -> None:
+    """A game that is forgotten leaves nothing of what was thought of it."""
+    store.append([entry("a", 1, finished=finished("a", 1, 100)), entry("b", 1, finished=finished("b", 1, 300))])
+    for match in "ab":
+        store.keep_analysis(match, 1, "1", "[]")
+    store.prune(finished_before=200, idle_before=0)
+    assert (store.analysis("a", 1, "1"), store.analysis("b", 1, "1")) == (None, "[]")

@@ -1,0 +1,135 @@
+"""Trouble with a database is one clear sentence without secrets, and passes when the trouble does."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from augury.errors import AuguryError, BadFile, Unavailable
+from augury.server.storage import sqlite
+from augury.server.storage.store import Store
+from tests.server.storage.samples import entry, opening
+from tests.services import free_port, postgres, shared_postgres
+
+
+def refusal(kind: type[AuguryError], work: Callable[[], object]) -> str:
+    """The sentence with which something is refused."""
+    with pytest.raises(kind) as refused:
+        work()
+    assert refused.value.__cause__ is None and "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    """Some other file is left as it is."""
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann, " * 1000)
+    assert "is no database" in refusal(BadFile, lambda: Store.open(str(file)))
+    assert file.read_text() == "Dear Ann, " * 1000
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
+    """A path that cannot exist is refused."""
+    (tmp_path / "file").touch()
+    assert "cannot use the database" in refusal(BadFile, lambda: Store.open(str(tmp_path / "file" / "a.db")))
+    assert "cannot use the database" in refusal(BadFile, lambda: Store.open(str(tmp_path)))
+
+
+def test_a_file_is_for_its_owner(tmp_path: Path) -> None:
+    """The file, which holds hidden cards and secrets, can be read by its owner alone."""
+    store = Store.open(str(tmp_path / "deep" / "a.db"))
+    store.append([entry("m", 1)])
+    assert {path.stat().st_mode & 0o777 for path in (tmp_path / "deep").iterdir()} == {0o600}
+    store.close()
+
+
+def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that another program keeps locked is refused in the end, can be read meanwhile, and works again after."""
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
+    store = Store.open(str(tmp_path / "a.db"))
+    store.append([entry("m", 1)])
+    with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert "locked" in refusal(Unavailable, lambda: store.append([entry("m", 2)]))
+        assert "locked" in refusal(Unavailable, lambda: store.append([opening("n")]))
+        assert len(store.log("m")) == 1
+        other.execute("ROLLBACK")
+    assert store.append([entry("m", 2), opening("n")]) == [True, True]
+    store.close()
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    """What does not fit on the disk is refused, nothing of it is written, and what fits later is."""
+    store = Store.open(str(tmp_path / "a.db"))
+    store.append([entry("m", 1)])
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    big = type(entry("b", 1))("big", 1, 1, 1, "", "[" + "9" * 2_000_000 + "]")
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, limits[1]))
+        assert "disk" in refusal(Unavailable, lambda: store.append([big, entry("m", 2)]))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, before)
+    assert store.log("big") == [] and len(store.log("m")) == 1
+    assert store.append([big, entry("m", 2)]) == [True, True]
+    store.close()
+
+
+def test_nobody_answers() -> None:
+    """A server that is not there is named without its password."""
+    url = f"postgresql://me:pa55word@127.0.0.1:{free_port()}/games"
+    said = refusal(Unavailable, lambda: Store.open(url))
+    assert "nobody answers there" in said and "pa55word" not in said and "127.0.0.1" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wanted"),
+    [("@", "-pa55word@", "refuses the user or the password"), ("/postgres", "/nowhere", "no database of that name")],
+)
+def test_a_server_that_refuses(old: str, new: str, wanted: str) -> None:
+    """A wrong password and a wrong name are told apart."""
+    url = shared_postgres().url("postgres")
+    said = refusal(Unavailable, lambda: Store.open(new.join(url.rsplit(old, 1))))
+    assert wanted in said and "pa55word" not in said and str(urlsplit(url).password) not in said
+
+
+@pytest.mark.slow
+def test_a_server_that_restarts() -> None:
+    """After a restart and after a crash the next call works, and what was acknowledged is there."""
+    with postgres() as server:
+        store = Store.open(server.url("games"))
+        store.append([opening("m")])
+        server.restart()
+        assert store.append([entry("m", 2)]) == [True]
+        server.restart()
+        assert [one.seq for one in store.log("m")] == [1, 2]
+        server.kill()
+        assert "nobody answers there" in refusal(Unavailable, lambda: store.append([entry("m", 3)]))
+        assert "nobody answers there" in refusal(Unavailable, lambda: store.lobby(5))
+        server.start()
+        assert store.append([entry("m", 3)]) == [True]
+        assert [one.seq for one in store.log("m")] == [1, 2, 3]
+        store.close()
+
+
+@pytest.mark.slow
+def test_many_threads(store: Store) -> None:
+    """Threads may read and write at once."""
+
+    def work(number: int) -> int:
+        for seq in range(1, 16):
+            assert store.append([opening(f"m{number}") if seq == 1 else entry(f"m{number}", seq)]) == [True]
+            assert len(store.log(f"m{number}")) == seq and store.lobby(3)
+        return number
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(work, range(16))) == list(range(16))

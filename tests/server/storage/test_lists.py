@@ -1,0 +1,103 @@
+"""Lists: the lobby, a guest's matches, games that ended."""
+
+from __future__ import annotations
+
+import msgspec
+
+from augury.server.storage.entries import Entry
+from augury.server.storage.store import Store
+from tests.server.storage.samples import entry, finished, opening, shown
+
+
+def test_the_lobby(store: Store) -> None:
+    """The lobby shows matches that wait before those that play, the newest first, and none that is private or over."""
+    store.append(
+        [
+            opening("playing", "playing", 50),
+            opening("old", changed=10),
+            opening("new", changed=20, holders=("ann", "bo", "ann")),
+            opening("hidden", changed=30, private=True),
+            opening("over", "over", 40),
+            opening("closed", "closed", 40),
+            opening("grid", changed=15, game="grid"),
+        ]
+    )
+    assert [one.match for one in store.lobby(9)] == ["new", "grid", "old", "playing"]
+    assert [one.match for one in store.lobby(2)] == ["new", "grid"]
+    assert [one.match for one in store.lobby(9, "grid")] == ["grid"]
+    assert store.lobby(0) == []
+    assert store.lobby(1) == [shown("new", changed=20, holders=("ann", "bo"))]
+
+
+def test_a_match_is_listed_as_its_last_entry_says(store: Store) -> None:
+    """A new entry changes how its match is listed and who holds its seats."""
+    store.append([opening("m", holders=("ann", "bo"))])
+    store.append([entry("m", 2)])
+    assert store.shown("m") == shown("m", holders=("ann", "bo"))
+    store.append([entry("m", 3, shown=shown("m", "playing", 7, private=True, holders=("cy",)))])
+    assert store.shown("m") == shown("m", "playing", 7, private=True, holders=("cy",))
+    assert store.held_by("ann", 9) == [] and [one.match for one in store.held_by("cy", 9)] == ["m"]
+    assert store.shown("none") is None
+
+
+def test_what_a_guest_holds(store: Store) -> None:
+    """A guest finds every match with a seat of theirs, private or over, the newest first."""
+    store.append(
+        [
+            opening("a", changed=1, holders=("ann",)),
+            opening("b", "over", 3, private=True, holders=("bo", "ann")),
+            opening("c", changed=2, holders=("bo",)),
+        ]
+    )
+    assert [one.match for one in store.held_by("ann", 9)] == ["b", "a"]
+    assert [one.match for one in store.held_by("bo", 1)] == ["b"]
+    assert store.held_by("ann", 1)[0].holders == ("bo", "ann")
+
+
+def ending(match: str, ended: int, **more: object) -> Entry:
+    """The only entry of a match, with which its game ended."""
+    return entry(match, 1, finished=finished(match, 1, ended, **more))
+
+
+def test_games_that_ended(store: Store) -> None:
+    """Finished games are listed page by page, the newest first, without their records."""
+    store.append([ending(f"m{number}", number) for number in range(1, 6)])
+    store.append([ending("grid", 9, game="grid"), ending("hidden", 8, private=True, holders=("ann",))])
+    everything = store.games(game=None, holder=None, before=None, limit=3)
+    assert [one.match for one in everything] == ["grid", "m5", "m4"] and everything[1].record == ""
+    further = store.games(game=None, holder=None, before=everything[-1].ended, limit=9)
+    assert [one.match for one in further] == ["m3", "m2", "m1"]
+    assert [one.match for one in store.games(game="grid", holder=None, before=None, limit=9)] == ["grid"]
+    assert store.games(game=None, holder=None, before=1, limit=9) == []
+    assert store.games(game=None, holder=None, before=None, limit=0) == []
+
+
+def test_games_of_one_moment_are_on_one_page(store: Store) -> None:
+    """No game is left out between two pages, however many ended in the same millisecond."""
+    store.append([ending(f"m{number}", number // 3) for number in range(9)])
+    seen: list[str] = []
+    before = None
+    while page := store.games(game=None, holder=None, before=before, limit=2):
+        seen += [one.match for one in page]
+        before = page[-1].ended
+    assert sorted(seen) == [f"m{number}" for number in range(9)]
+
+
+def test_private_games_are_for_those_who_played(store: Store) -> None:
+    """A private game is listed for a guest who sat in it, and nobody else."""
+    store.append([ending("hidden", 8, private=True, holders=("ann", "bo")), ending("open", 9, holders=("bo",))])
+    listed = {
+        who: [one.match for one in store.games(game=None, holder=who, before=None, limit=9)]
+        for who in (None, "ann", "bo", "cy")
+    }
+    assert listed == {None: ["open"], "ann": ["hidden"], "bo": ["open", "hidden"], "cy": []}
+
+
+def test_a_game_with_its_record(store: Store) -> None:
+    """A finished game is found by its match and its number, record and all; a rematch is another."""
+    first, second = finished("m", 1, 5, holders=("ann", "bo")), finished("m", 2, 6)
+    store.append([entry("m", 1, finished=first)])
+    store.append([entry("m", 2, finished=second)])
+    assert store.game("m", 1) == first and store.game("m", 2) == second and store.game("m", 3) is None
+    (listed,) = store.games(game=None, holder="ann", before=None, limit=9)
+    assert listed == msgspec.structs.replace(first, record="", holders=())

@@ -1,0 +1,90 @@
+"""The log: dense numbers, one winner for each, nothing lost."""
+
+from __future__ import annotations
+
+import random
+
+from augury.server.storage.store import Store
+from tests.server.storage.samples import entry, opening, shown
+
+
+def test_what_is_appended_is_read(store: Store) -> None:
+    """Entries come back in order, as they were written, from any number on."""
+    first, second, third = entry("m", 1, 3), entry("m", 4, key=""), entry("m", 5, 6, at=1)
+    assert [store.append([one]) for one in (first, second, third)] == [[True]] * 3
+    assert store.log("m") == [first, second, third]
+    assert store.log("m", 1) == [second, third] and store.log("m", 4) == [third] and store.log("m", 5) == []
+    assert store.log("other") == []
+
+
+def test_heads(store: Store) -> None:
+    """The head of a match is its last event's number; a match that nobody opened has none."""
+    store.append([entry("a", 1, 7), entry("b", 1)])
+    store.append([entry("b", 2, 5)])
+    assert store.heads(["b", "a", "c"]) == {"a": 7, "b": 5}
+    assert store.heads([]) == {}
+
+
+def test_nothing_to_append(store: Store) -> None:
+    """No entries are no trouble."""
+    assert store.append([]) == []
+
+
+def test_a_number_is_written_once(store: Store) -> None:
+    """An entry whose number is taken is not written, and its neighbours in the batch are."""
+    store.append([entry("b", 1, 2, key="first")])
+    assert store.append([entry("c", 1), entry("b", 1, key="late"), entry("a", 1)]) == [True, False, True]
+    assert store.append([entry("c", 1), entry("b", 2), entry("a", 1)]) == [False] * 3
+    assert [one.key for one in store.log("b")] == ["first"]
+    assert store.heads(["a", "b", "c"]) == {"a": 1, "b": 2, "c": 1}
+
+
+def test_no_number_is_left_out(store: Store) -> None:
+    """An entry that does not follow the match's last event is not written: a log never has a hole."""
+    assert store.append([entry("a", 2), entry("b", 1, 4)]) == [False, True]
+    assert store.append([entry("a", 1), entry("b", 6)]) == [True, False]
+    assert store.append([entry("a", 2), entry("b", 4)]) == [True, False]
+    assert store.append([entry("b", 5)]) == [True]
+
+
+def test_a_lost_entry_changes_no_list(store: Store) -> None:
+    """What an entry would have listed is not listed if the entry was not written; the rest of its batch is."""
+    store.append([opening("m"), opening("n")])
+    late = entry("m", 1, shown=shown("m", "over", 9))
+    assert store.append([late, entry("n", 2, shown=shown("n", "playing", 9))]) == [False, True]
+    assert [(one.match, one.phase) for one in store.lobby(9)] == [("m", "waiting"), ("n", "playing")]
+
+
+def test_batches_of_all_sizes(store: Store) -> None:
+    """Any number of entries goes into one call, some of them lost."""
+    heads: dict[str, int] = {}
+    rolled = random.Random(5)
+    for size in (1, 2, 3, 7, 8, 9, 64, 100, 256, 257, 600):
+        batch = []
+        for number in rolled.sample(range(700), size):
+            match, lost = f"m{number}", rolled.random() < 0.2
+            seq = heads.get(match, 0) + (2 if lost else 1)
+            batch.append(entry(match, seq, seq + number % 3, shown=shown(match) if size in {9, 600} else None))
+            if not lost:
+                heads[match] = seq + number % 3
+        wanted = [heads.get(one.match) == one.last for one in batch]
+        assert store.append(batch) == wanted
+    assert store.heads(list(heads)) == heads
+
+
+def test_texts_are_kept_exactly(store: Store) -> None:
+    """Quotes, other scripts and long texts come back as they were."""
+    one = entry("予言", 1, key="k'\"%s:%(a)s?$1")
+    long = type(one)("long", 1, 1, 5, "", '["' + "é\\n予" * 30_000 + '"]')
+    store.append([one, long])
+    assert store.log("予言") == [one] and store.log("long") == [long]
+
+
+def test_a_store_reopened(url: str) -> None:
+    """What was written is there for whoever opens the database next."""
+    store = Store.open(url)
+    store.append([entry("m", 1)])
+    store.close()
+    again = Store.open(url)
+    assert again.log("m") == [entry("m", 1)]
+    again.close()

@@ -1,0 +1,76 @@
+"""Migrations: they make what the code expects, once, and refuse what they do not know."""
+
+from __future__ import annotations
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine, text
+
+from augury.errors import BadFile
+from augury.server.storage.migrating import FOLDER, HEAD, revision
+from augury.server.storage.place import read_place
+from augury.server.storage.store import Store
+from augury.server.storage.tables import metadata
+from tests.server.storage.samples import entry, finished
+
+
+def connected(url: str) -> Connection:
+    """A connection beside the store's."""
+    place = read_place(url)
+    return create_engine(place.address if place.kind == "postgresql" else f"sqlite:///{place.address}").connect()
+
+
+def closed(connection: Connection) -> None:
+    """Let go of a connection and its engine."""
+    connection.close()
+    connection.engine.dispose()
+
+
+def test_the_steps_make_the_tables(url: str) -> None:
+    """A database that took all steps has exactly the tables, columns and indexes of the code."""
+    Store.open(url).close()
+    connection = connected(url)
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    assert compare_metadata(context, metadata) == []
+    assert revision(connection) == HEAD
+    closed(connection)
+
+
+def test_the_newest_step_is_known() -> None:
+    """The step at which the code stops is the last there is, and there is one last."""
+    assert ScriptDirectory(str(FOLDER)).get_heads() == [HEAD]
+
+
+def test_a_newer_database_is_refused(url: str) -> None:
+    """A database that took a step this version does not know is left alone, and the reason is said."""
+    store = Store.open(url)
+    store.append([entry("m", 1)])
+    store.close()
+    connection = connected(url)
+    connection.execute(text("UPDATE alembic_version SET version_num = '999'"))
+    connection.commit()
+    closed(connection)
+    with pytest.raises(BadFile, match="newer version of Augury"):
+        Store.open(url)
+
+
+def test_games_of_the_first_version_are_kept(url: str) -> None:
+    """A database that took only the first step takes the others, and its games are listed without an ending."""
+    store = Store.open(url)
+    store.append([entry("m", 1, finished=finished("m", holders=("ann",)))])
+    store.close()
+    connection = connected(url)
+    connection.execute(text("ALTER TABLE games DROP COLUMN ending"))
+    connection.execute(text("DROP TABLE analyses"))
+    connection.execute(text("DROP TABLE preferences"))
+    connection.execute(text("UPDATE alembic_version SET version_num = '1'"))
+    connection.commit()
+    closed(connection)
+    store = Store.open(url)
+    (game,) = store.games(game=None, holder="ann", before=None, limit=9)
+    assert (game.match, game.ending) == ("m", "")
+    store.keep_analysis("m", 1, "1", "[]")
+    store.keep_preferences("ann", 1, "{}")
+    store.close()

@@ -1,0 +1,67 @@
+"""Where the database is, and what nobody is told of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from augury.errors import BadArgument
+from augury.server.storage.place import Place, chosen, read_place
+
+
+def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is named by its path or by an address, whole or from here."""
+    monkeypatch.chdir(tmp_path)
+    wanted = str(tmp_path / "a.db")
+    for text in (wanted, "a.db", f"sqlite:///{wanted}", "sqlite:///a.db", "sqlite+pysqlite:///a.db"):
+        assert read_place(text) == Place("sqlite", wanted, wanted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "postgresql://me:pa55word@db.example:5433/games",
+        "postgres://me:pa55word@db.example:5433/games",
+        "postgresql+asyncpg://me:pa55word@db.example:5433/games?sslpassword=pa55word",
+    ],
+)
+def test_servers(text: str) -> None:
+    """A server's address keeps its password for the driver, and is told without it."""
+    place = read_place(text)
+    assert place.address.startswith("postgresql+psycopg://me:pa55word@") and place.kind == "postgresql"
+    assert place.said == "postgresql://db.example:5433/games" and "pa55word" not in repr(place)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        ":memory:",
+        "sqlite://",
+        "sqlite://file.db",
+        "sqlite:///:memory:",
+        "sqlite:///a.db?mode=ro",
+        "mysql://me:pa55word@host/x",
+        "postgresql://me:pa55word@host:pa55word/x",
+        "postgresql://me:pa55word@host",
+        "postgresql://",
+    ],
+)
+def test_what_is_no_place(text: str) -> None:
+    """What names no database that keeps what it is given is refused, without repeating secrets."""
+    with pytest.raises(BadArgument) as refused:
+        read_place(text)
+    assert "pa55word" not in str(refused.value)
+
+
+def test_which_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The one that is asked for, else the environment's, else a file in the user's data folder."""
+    monkeypatch.setenv("AUGURY_DATABASE", "postgresql://x/y")
+    assert chosen("mine.db") == "mine.db" and chosen() == "postgresql://x/y"
+    monkeypatch.delenv("AUGURY_DATABASE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert chosen() == str(tmp_path / "augury" / "augury.db")
+    monkeypatch.setenv("XDG_DATA_HOME", "not/whole")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert chosen() == str(tmp_path / ".local" / "share" / "augury" / "augury.db")

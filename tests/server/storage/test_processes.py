@@ -1,0 +1,75 @@
+"""Several processes on one database: they race, they start together, they are killed."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections import Counter
+
+import pytest
+
+from augury.server.storage.entries import PHASES
+from augury.server.storage.store import Store
+from tests.server.storage.hands import start
+
+NUMBERS = 120
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    """All that a process says until it ends well."""
+    out, _ = process.communicate(timeout=120)
+    assert process.returncode == 0
+    return out
+
+
+@pytest.mark.slow
+def test_two_processes_race(url: str) -> None:
+    """Of two processes that write the same number exactly one is told that it did, and its entry is in the log."""
+    processes = [start("race", url, name, NUMBERS) for name in ("1", "2")]
+    for process in processes:
+        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    won = {name: said(process).split() for name, process in zip(("1", "2"), processes, strict=True)}
+    everything = [f"{match}{seq}" for match in "abc" for seq in range(1, NUMBERS + 1)]
+    assert sorted(won["1"] + won["2"]) == sorted(everything)
+    store = Store.open(url)
+    for match in "abc":
+        log = store.log(match)
+        assert [one.seq for one in log] == list(range(1, NUMBERS + 1))
+        assert all(f"{match}{one.seq}" in won[one.key] for one in log)
+    store.close()
+
+
+@pytest.mark.slow
+def test_a_killed_process_loses_nothing(url: str) -> None:
+    """Whatever a process was told is written stays written when it is killed in the middle of the next batch."""
+    told: Counter[str] = Counter()
+    for lines in (5, 30, 80):
+        process = start("write", url)
+        assert process.stdout is not None
+        for _ in range(lines):
+            told.update(process.stdout.readline().split())
+        process.send_signal(signal.SIGKILL)
+        told.update(word for line in process.stdout.readlines() if line.endswith("\n") for word in line.split())
+        process.communicate()
+    store = Store.open(url)
+    found = {f"m{number}": store.log(f"m{number}") for number in range(40)}
+    assert set(told.values()) == {1}
+    assert set(told) <= {f"{match}:{one.seq}" for match, log in found.items() for one in log}
+    for match, log in found.items():
+        assert [one.seq for one in log] == list(range(1, len(log) + 1))
+        listed = store.shown(match)
+        if listed is not None:
+            assert listed.phase in PHASES and store.game(match, listed.changed) is not None
+    store.close()
+
+
+@pytest.mark.slow
+def test_nodes_that_start_together(url: str) -> None:
+    """Several nodes open an empty database at once: it is made once, and all know the same secret."""
+    processes = [start("open_and_close", url) for _ in range(4)]
+    secrets = {said(process) for process in processes}
+    assert len(secrets) == 1

@@ -1,0 +1,65 @@
+"""Retention: what is old goes, what is played stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from augury.server.storage.entries import UNPLAYED, Keeper, Pruned
+from augury.server.storage.store import Store
+from tests.server.storage.samples import entry, finished, opening, shown
+
+OLD, MOMENT, NEW = 100, 200, 300
+
+
+def test_idle_matches_are_forgotten(store: Store) -> None:
+    """Matches that are over, closed or waiting go when nothing happened for long; one in play never goes."""
+    phases = ("waiting", "playing", "over", "closed")
+    store.append([opening(f"{phase}-{at}", phase, at, holders=("ann",)) for phase in phases for at in (OLD, NEW)])
+    assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned(matches=3)
+    left = {"playing-100", "waiting-300", "playing-300", "over-300", "closed-300"}
+    assert {one.match for one in store.held_by("ann", 99)} == left
+    assert set(store.heads([f"{phase}-{at}" for phase in phases for at in (OLD, NEW)])) == left
+    assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned()
+
+
+def test_unplayed_matches_are_forgotten_soon(store: Store) -> None:
+    """Those that were closed before anybody moved go with their logs, and nothing else does."""
+    phases = ("waiting", "closed", UNPLAYED)
+    store.append([opening(f"{phase}-{at}", phase, at, holders=("ann",)) for phase in phases for at in (OLD, NEW)])
+    assert store.forget_unplayed(MOMENT) == 1 and store.forget_unplayed(MOMENT) == 0
+    left = {f"{phase}-{at}" for phase in phases for at in (OLD, NEW)} - {f"{UNPLAYED}-{OLD}"}
+    assert {one.match for one in store.held_by("ann", 99)} == left == set(store.heads([*left, f"{UNPLAYED}-{OLD}"]))
+
+
+def test_a_match_with_a_late_entry_stays(store: Store) -> None:
+    """A match whose listing is old but whose log is not is still in use."""
+    store.append([opening("m", "waiting", OLD)])
+    store.append([entry("m", 2, at=NEW)])
+    assert store.prune(finished_before=MOMENT, idle_before=MOMENT) == Pruned()
+
+
+def test_games_go_by_their_own_age(store: Store) -> None:
+    """Records outlive their matches, and go when they are old themselves."""
+    store.append([entry("a", 1, at=OLD, shown=shown("a", "over", OLD), finished=finished("a", 1, OLD, holders=("x",)))])
+    store.append([entry("b", 1, at=OLD, shown=shown("b", "over", OLD), finished=finished("b", 1, NEW, holders=("x",)))])
+    assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned(matches=2)
+    assert store.game("a", 1) is not None
+    assert store.prune(finished_before=MOMENT, idle_before=0) == Pruned(games=1)
+    assert store.game("a", 1) is None and store.game("b", 1) is not None
+    assert [one.match for one in store.games(game=None, holder="x", before=None, limit=9)] == ["b"]
+
+
+def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
+    """Whoever still has a forgotten match in memory is refused, so no log begins in the middle; its name is free."""
+    store.append([opening("m", "waiting", OLD)], Keeper("a", OLD))
+    store.prune(finished_before=0, idle_before=MOMENT)
+    assert store.append([entry("m", 2)]) == [False] and store.log("m") == [] and store.kept("a") == []
+    assert store.append([opening("m")]) == [True]
+
+
+@pytest.mark.slow
+def test_many_are_forgotten(store: Store) -> None:
+    """More than one transaction's worth goes in one call."""
+    many = range(250)
+    store.append([entry(f"m{n}", 1, at=1, shown=shown(f"m{n}", "over"), finished=finished(f"m{n}")) for n in many])
+    assert store.prune(finished_before=MOMENT, idle_before=MOMENT) == Pruned(matches=250, games=250)

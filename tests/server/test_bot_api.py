@@ -1,0 +1,173 @@
+"""The bot API on the wire: a stream of turns, and a POST for a move."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import augury
+from augury.kernel.questions import hide
+from augury.kernel.records import to_bytes
+from tests.server.site import Site, served
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server without bots of its own."""
+    with served(tmp_path_factory.mktemp("bots")) as running:
+        yield running
+
+
+@contextmanager
+def lines(program: httpx.Client, path: str) -> Iterator[Iterator[dict[str, Any]]]:
+    """The messages of a stream."""
+    with program.stream("GET", path) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("application/x-ndjson")
+        yield (json.loads(line) for line in answer.iter_lines() if line)
+
+
+def turns(program: httpx.Client) -> Any:
+    """A program's turns."""
+    return lines(program, "/api/bot/turns")
+
+
+def move(program: httpx.Client, turn: dict[str, Any], **changes: object) -> httpx.Response:
+    """Answer a turn with its first legal move."""
+    body = {"move": turn["view"]["legal"][0], "id": f"n{turn['seq']}", "seq": turn["seq"]} | changes
+    return program.post(f"/api/matches/{turn['match']}/moves", json=body)
+
+
+@pytest.fixture
+def duel(site: Site) -> tuple[httpx.Client, httpx.Client, str]:
+    """Two programs at a table of the grid, the smallest with a choice; and the table."""
+    one, other = site.program("One"), site.program("Other")
+    new = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"]}
+    match = one.post("/api/matches", json=new).json()["match"]
+    done = other.post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}})
+    assert done.status_code == 200, done.text
+    return one, other, match
+
+
+def test_a_turn_open_now_is_told_at_once(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
+    """Whoever begins to listen is told what is to be decided, with the view and the erased record, and nothing more."""
+    one, _, match = duel
+    with turns(one) as told:
+        turn = next(told)
+    assert (turn["type"], turn["match"], turn["seat"], turn["game"]) == ("turn", match, 0, "grid")
+    assert turn["view"]["seat"] == 0
+    game = augury.game(turn["game"], **turn["setup"])
+    state = game.at(b64decode(turn["state"])).state
+    hide(game.setup, state, 0)
+    assert to_bytes(state) == b64decode(turn["state"])
+    assert not {"level", "seconds"} & turn.keys()
+
+
+def test_a_game_is_played_to_its_end(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
+    """Each move leads to the other's turn, and the end is told to both."""
+    one, other, match = duel
+    programs = [one, other]
+    with turns(one) as first, turns(other) as second:
+        streams = [first, second]
+        mover = 0
+        while (told := next(streams[mover]))["type"] == "turn":
+            assert move(programs[mover], told).json()["type"] == "ack"
+            mover = 1 - mover
+        ends = [told, next(streams[1 - mover])]
+    assert {end["seat"] for end in ends} == {0, 1}
+    assert all(end["type"] == "over" and end["match"] == match and end["number"] == 1 for end in ends)
+    assert ends[0]["scores"] == ends[1]["scores"]
+
+
+def test_a_move_sent_again_is_answered_again(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
+    """Under the same id it is not made again, whatever it says."""
+    one, _, _ = duel
+    with turns(one) as told:
+        turn = next(told)
+    answers = [move(one, turn), move(one, turn), move(one, turn, move=turn["view"]["legal"][-1])]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert answers[0].json() == answers[1].json() == answers[2].json()
+    again = move(one, turn, id="another")
+    assert (again.status_code, again.json()["error"]["code"]) == (409, "stale")
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "code"),
+    [
+        ({"move": "z9=9"}, 400, "unreadable"),
+        ({"seq": 0}, 409, "stale"),
+        ({"seat": 1}, 409, "stale"),
+        ({"seat": 9}, 400, "unreadable"),
+        ({"id": ""}, 400, "unreadable"),
+        ({"more": 1}, 400, "unreadable"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    duel: tuple[httpx.Client, httpx.Client, str], changes: dict[str, object], status: int, code: str
+) -> None:
+    """A move that is none, of another time or another seat changes nothing, and the turn can still be answered."""
+    one, _, _ = duel
+    with turns(one) as told:
+        turn = next(told)
+    refused = move(one, turn, **changes)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (status, code)
+    assert move(one, turn).status_code == 200
+
+
+def test_others_are_kept_out(site: Site, duel: tuple[httpx.Client, httpx.Client, str]) -> None:
+    """Nobody without a token listens or moves; a false token is none; a guest without a seat has no move."""
+    one, _, _ = duel
+    with turns(one) as told:
+        turn = next(told)
+    for token in (None, "g1.AAAA", "h1.AAAA"):
+        stranger = site.program(token=token)
+        assert stranger.get("/api/bot/turns").status_code == 401
+        assert move(stranger, turn).status_code in {401, 403}
+    refused = move(site.program("Onlooker"), turn)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "not_allowed")
+
+
+def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client, str], site: Site) -> None:
+    """The stream of a table begins with all there is to know; from a number on, with what was missed."""
+    one, _, match = duel
+    path = f"/api/matches/{match}/stream"
+    with lines(site.program(), path) as told:
+        welcome = next(told)
+        with turns(one) as mine:
+            assert move(one, next(mine)).status_code == 200
+        moved = next(news for news in told if news["type"] == "moved")
+    assert welcome["type"] == "welcome" and welcome["snapshot"]["you"] is None
+    with lines(site.program(), f"{path}?last_seq={welcome['snapshot']['seq']}") as told:
+        resumed = next(told)
+        assert resumed["type"] == "resumed"
+        missed = [next(told) for _ in range(resumed["seq"] - welcome["snapshot"]["seq"])]
+    assert {key: moved[key] for key in ("seq", "seat", "events")} in [
+        {key: news.get(key) for key in ("seq", "seat", "events")} for news in missed
+    ]
+
+
+@pytest.mark.slow
+def test_whoever_listens_again_has_the_seat_back(tmp_path: Path) -> None:
+    """A bot of the house stands in for one that is away; the turn is told again to the one that comes back."""
+    with served(tmp_path, absence=0.1) as site:
+        one, other = site.program("One"), site.program("Other")
+        new = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"], "grace": 5}
+        match = one.post("/api/matches", json=new).json()["match"]
+        with lines(other, f"/api/matches/{match}/stream") as told:
+            other.post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}})
+            with turns(one) as mine:
+                before = next(mine)
+            assert next(news for news in told if news.get("why") == "stood_in")["seat"] == 0
+            with turns(one) as mine:
+                after = next(mine)
+            assert next(news for news in told if news.get("why") == "took_back")["seat"] == 0
+        assert after["seq"] > before["seq"]
+        assert move(one, before).status_code == 409
+        assert move(one, after).status_code == 200

@@ -1,0 +1,53 @@
+"""The example bot plays whole games over the bot API, against bots of the house."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from augury.client import Client
+from augury.table.seats import SEERS
+from tests.architecture.repository import ROOT
+from tests.server.site import Site, served
+
+LIMIT = 600
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with one process for bots."""
+    with served(tmp_path_factory.mktemp("example"), bots=1) as running:
+        yield running
+
+
+def play(*arguments: str) -> list[str]:
+    """Run the example, and what it prints."""
+    command = [sys.executable, str(ROOT / "examples" / "bot.py"), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), [("seven", 4), ("grid", 2), ("horsemen", 2)])
+def test_a_whole_game_is_played(site: Site, game: str, players: int) -> None:
+    """The bot opens a table, has bots of the house sit down, plays to the end and prints who won."""
+    told = play(site.address, game, "--against", "dreamer", "--name", "Stranger")
+    assert len(told) == players
+    names = [line.partition(": ")[0] for line in told]
+    assert names == ["Stranger", *SEERS[: players - 1]]
+    with Client(site.address) as client:
+        finished = client.request("GET", f"/api/records?game={game}")["games"]
+    assert finished[0]["players"] == names
+
+
+@pytest.mark.slow
+def test_it_joins_a_table_as_one_of_our_players(site: Site) -> None:
+    """The bot sits down where somebody waits, and thinks with a player of Augury's on the erased record."""
+    with Client(site.address, name="Host") as host:
+        table = host.open("grid", {"board": "2x2"}, ["open", "dreamer"])
+        assert len(play(site.address, "--join", table.match, "--as", "greedy")) == 2
+        assert table.view()["outcome"]["why"] == "played"

@@ -1,0 +1,201 @@
+"""Bots of the house: whose turn comes next, and that no process's death or sleep loses a move or makes one twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from augury.client import Client
+from augury.server.house import supervisor
+from augury.server.house.queue import Job, Queue
+from tests.architecture.repository import ROOT
+from tests.server.playing import finished, moves, workers
+from tests.server.site import Site, served
+
+ROUND: dict[str, object] = {"edition": "first", "players": 4, "variant": "single"}
+"""The shortest game of Seven Prophecies."""
+
+
+def jobs(match: str, *seats: int) -> list[Job]:
+    """Decisions of some seats of a table."""
+    return [Job(match, seat, 1) for seat in seats]
+
+
+def taken(queue: Queue) -> list[tuple[str, int]]:
+    """All that waits, in its order."""
+    found = []
+    while job := queue.take():
+        found.append((job.match, job.seat))
+    return found
+
+
+def test_tables_take_turns() -> None:
+    """A table with three bots has one served, then the next table."""
+    queue = Queue()
+    queue.put("a", jobs("a", 1, 2, 3), watched=True)
+    queue.put("b", jobs("b", 1), watched=True)
+    assert len(queue) == 4
+    assert taken(queue) == [("a", 1), ("b", 1), ("a", 2), ("a", 3)]
+
+
+def test_people_come_first() -> None:
+    """A table where a person is comes before one where nobody is, however long that has waited."""
+    queue = Queue()
+    queue.put("bots", jobs("bots", 0, 1), watched=False)
+    queue.put("people", jobs("people", 2), watched=True)
+    assert taken(queue) == [("people", 2), ("bots", 0), ("bots", 1)]
+
+
+def test_a_table_that_people_leave_waits_behind() -> None:
+    """A table changes sides when its last person goes or its first one comes."""
+    queue = Queue()
+    queue.put("left", jobs("left", 0), watched=True)
+    queue.put("here", jobs("here", 0), watched=True)
+    queue.put("left", jobs("left", 0), watched=False)
+    assert taken(queue) == [("here", 0), ("left", 0)]
+
+
+def test_a_seat_waits_once() -> None:
+    """What a table waits for now replaces what it waited for; decisions that are still open keep their place."""
+    queue = Queue()
+    queue.put("a", [Job("a", 0, 1), Job("a", 1, 1)], watched=True)
+    queue.put("b", jobs("b", 0), watched=True)
+    queue.put("a", [Job("a", 0, 5), Job("a", 1, 1)], watched=True)
+    assert len(queue) == 3
+    assert [queue.take(), queue.take(), queue.take()] == [Job("a", 1, 1), Job("b", 0, 1), Job("a", 0, 5)]
+    queue.put("a", jobs("a", 0), watched=True)
+    queue.put("a", [], watched=True)
+    assert queue.take() is None
+
+
+def test_a_turn_that_failed_comes_first() -> None:
+    """What was taken in vain is taken before all else of its kind, and knows how often it failed."""
+    queue = Queue()
+    queue.put("a", jobs("a", 0), watched=True)
+    queue.put("b", jobs("b", 0, 1), watched=True)
+    failed = Job("b", 0, 1, failures=1)
+    queue.put_back(failed, watched=True)
+    assert queue.take() == failed
+    assert taken(queue) == [("a", 0), ("b", 1)]
+
+
+others: set[int] = set()
+"""Processes of another server, which other tests have in this process."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with one process for bots."""
+    others.update(workers())
+    with patch.object(supervisor, "SILENCE", 5.0), served(tmp_path_factory.mktemp("house"), bots=1) as running:
+        yield running
+    end = time.monotonic() + 10
+    while not others.issuperset(workers()) and time.monotonic() < end:
+        time.sleep(0.05)  # whoever was killed at the end takes a moment
+    assert others.issuperset(workers())
+
+
+@pytest.fixture
+def client(site: Site) -> Iterator[Client]:
+    """A guest."""
+    with Client(site.address, name="Ada") as guest:
+        yield guest
+
+
+def hurt(how: signal.Signals) -> None:
+    """Send a signal to the process of the house that runs now, or runs soon."""
+    while not (found := set(workers()) - others):
+        time.sleep(0.05)
+    for pid in found:
+        os.kill(pid, how)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("setup", "how", "when"),
+    [
+        (ROUND, signal.SIGKILL, {2, 6}),
+        pytest.param(ROUND, signal.SIGSTOP, {3}, marks=pytest.mark.long),
+        pytest.param({}, signal.SIGKILL, {3, 20}, marks=pytest.mark.long),
+    ],
+)
+def test_a_process_that_dies_or_stalls_is_replaced(
+    client: Client, setup: dict[str, object], how: signal.Signals, when: set[int]
+) -> None:
+    """Its turn is thought about again: the game ends, its record is true, and every move was made once."""
+    table = client.open("seven", setup, ["me", "dreamer", "palmist", "dreamer"])
+    played = []
+    for turn in table.turns():
+        assert turn.play(turn.legal[0])
+        played.append(turn.legal[0])
+        if len(played) in when:
+            hurt(how)
+    assert len(played) >= max(when)
+    assert table.view()["outcome"]["why"] == "played"
+    end = finished(table)
+    assert moves(end, 0) == played
+    rounds_and_tricks = sum(event.__struct_config__.tag in {"deal", "trick"} for event in end.events)
+    assert {len(moves(end, seat)) for seat in range(4)} == {rounds_and_tricks}
+
+
+@pytest.mark.slow
+def test_bots_play_by_themselves(client: Client) -> None:
+    """A table of bots only plays to its end."""
+    table = client.open("grid", {"board": "2x2"}, ["augur", "dreamer"])
+    for told in table.events():
+        if told["type"] == "ended" or (told["type"] == "welcome" and told["snapshot"]["phase"] == "over"):
+            break
+    assert table.view()["outcome"]["why"] == "played"
+
+
+@pytest.mark.slow
+def test_chance_decides_when_no_process_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When three processes in a row end without an answer, the seat moves by lot."""
+    monkeypatch.setattr(supervisor, "MODULE", "tests.server.quitter")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
+    with served(tmp_path, bots=1) as running, Client(running.address, name="Ada") as guest:
+        table = guest.open("grid", {"board": "1x1"}, ["dreamer", "me"])
+        for told in table.events():
+            if told["type"] == "ended" or (told["type"] == "welcome" and told["snapshot"]["phase"] == "over"):
+                break
+        assert table.view()["outcome"]["why"] == "played"
+
+
+@pytest.mark.slow
+def test_no_process_is_left(tmp_path: Path) -> None:
+    """When the server ends, so do its processes, even while they start."""
+    before = set(workers())
+    with served(tmp_path, bots=2):
+        while set(workers()) == before:
+            time.sleep(0.05)
+    assert set(workers()) == before
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they end when they notice")
+def test_processes_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    """A server that is killed leaves no process behind either."""
+    command = [sys.executable, "-m", "augury", "serve", "--port", "0", "--bots", "1"]
+    with subprocess.Popen([*command, "--database", str(tmp_path / "augury.db")], stdout=subprocess.DEVNULL) as server:
+        while not (started := list(workers(server.pid))):
+            assert server.poll() is None
+            time.sleep(0.05)
+        for pid in started:
+            _wait_for(pid)
+        server.kill()
+    while any(Path(f"/proc/{pid}").exists() for pid in started):
+        time.sleep(0.05)
+
+
+def _wait_for(pid: int) -> None:
+    """Wait until a process has threads: it then has read its orders."""
+    while len(list(Path(f"/proc/{pid}/task").iterdir())) < 2:
+        time.sleep(0.05)

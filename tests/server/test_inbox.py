@@ -1,0 +1,69 @@
+"""Commands that wait at a table: limited for people, never for the server, and none is older than its arrival."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from augury.errors import AuguryError
+from augury.server.inbox import MOST, MOST_OF_ADDRESS, MOST_OF_GUEST, Inbox, Waiting
+from augury.server.storage.store import Store
+from augury.table.commands import HOUSE, Agree, Who
+from augury.table.desk import Order
+from tests.server.site import served
+from tests.server.sockets import Person, open_table
+
+
+def nobody(answer: int | AuguryError) -> None:
+    """Whoever waits for no answer."""
+
+
+def waiting(guest: int, address: int) -> Waiting:
+    """A command of somebody."""
+    return Waiting(Order(Who(f"guest{guest}", "x", address=f"10.0.0.{address}"), Agree()), nobody, 0)
+
+
+HOUSE_COMMAND = Waiting(Order(HOUSE, Agree()), nobody, 0)
+
+
+def test_one_guest_and_one_address_have_their_share() -> None:
+    """Whoever fills a share has to wait; everybody else and the server do not."""
+    inbox = Inbox()
+    assert all(inbox.put(waiting(0, 0)) for _ in range(MOST_OF_GUEST)) and not inbox.put(waiting(0, 0))
+    assert all(inbox.put(waiting(1, 0)) for _ in range(MOST_OF_ADDRESS - MOST_OF_GUEST))
+    assert not inbox.put(waiting(2, 0))
+    assert inbox.put(waiting(3, 1)) and inbox.put(HOUSE_COMMAND)
+
+
+def test_an_inbox_is_full_at_some_time() -> None:
+    """However many addresses there are, so many commands wait; what is taken out makes room."""
+    inbox = Inbox()
+    assert all(inbox.put(waiting(number, number)) for number in range(MOST))
+    assert not inbox.put(waiting(MOST, MOST)) and inbox.put(HOUSE_COMMAND)
+    first = inbox.take()
+    assert first == waiting(0, 0) and inbox.put(waiting(MOST, MOST))
+    inbox.put_back(first)
+    assert inbox.take() == first
+
+
+def test_waiting_for_others_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that had to wait for another entry to be stored counts from the moment it came."""
+    with served(tmp_path) as site:
+        match, tokens = open_table(site, pace={"bank": 60, "increment": 0})
+        with Person(site, match, tokens[0]) as mover:
+            start = mover.hear("welcome")["snapshot"]
+            append = Store.append
+
+            def slow(*args: object, **kwargs: object) -> list[bool]:
+                time.sleep(1.5)
+                return append(*args, **kwargs)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(Store, "append", slow)
+            mover.send({"type": "do", "id": "say", "command": {"type": "say", "text": "hm"}})
+            move = {"type": "move", "move": start["view"]["legal"][0]}
+            mover.send({"type": "do", "id": "move", "command": move})
+            said, moved = mover.hear("said"), mover.hear("moved")
+            assert 0 <= moved["at"] - said["at"] < 1000, "it waited for 1.5 seconds"
+            assert moved["clocks"]["at"] == moved["at"]

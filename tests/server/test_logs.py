@@ -1,0 +1,115 @@
+"""What is logged, and what never is."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import redirect_stderr
+from pathlib import Path
+
+import httpx
+import pytest
+
+from augury.server.live import Live
+from augury.server.logs import JsonLines, PlainLines, redact
+from tests.server.site import Site, served
+
+SECRET = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"  # noqa: S105
+
+
+@pytest.fixture(autouse=True)
+def _logging() -> Iterator[None]:
+    """Leave logging as it was."""
+    root = logging.root
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Authorization: Bearer g1.{SECRET}",
+        f"{{'authorization': 'Bearer {SECRET}'}}",
+        f"(b'authorization', b'Bearer {SECRET}')",
+        f"cookie: augury_guest=g1.{SECRET}; other={SECRET}",
+        f"[(b'cookie', b'augury_guest={SECRET}')]",
+        f"Set-Cookie: augury_guest={SECRET}; Path=/",
+        f"GET /t/abc#seat=0.{SECRET}",
+        f'{{"secret": "0.{SECRET}"}}',
+        f"token={SECRET}&x=1",
+        f"postgresql://augury:{SECRET}@db/augury",
+        f"some h1.{SECRET} in the middle",
+    ],
+)
+def test_secrets_are_blotted_out(text: str) -> None:
+    """Whatever a secret stands in, it is not written."""
+    record = logging.LogRecord("x", logging.INFO, "", 0, "seen: %s", (text,), None)
+    for written in (redact(text), JsonLines().format(record), PlainLines().format(record)):
+        assert SECRET not in written and "***" in written
+
+
+def test_a_line_is_a_json_object_whatever_is_logged() -> None:
+    """Line breaks and quotes stay inside."""
+    record = logging.LogRecord("x", logging.ERROR, "", 0, 'two\nlines "and" %d', (3,), None)
+    line = JsonLines().format(record)
+    assert "\n" not in line and json.loads(line)["message"] == 'two\nlines "and" 3'
+
+
+def play(site: Site) -> tuple[list[httpx.Response], set[str]]:
+    """Use everything that has secrets; the answers, and all that must not be logged."""
+    ada, bob = site.browser("Ada-of-the-secret-name"), site.program("Bob-whom-nobody-knows")
+    opened = ada.post("/api/matches", json={"game": "grid", "private": True})
+    path = f"/api/matches/{opened.json()['match']}"
+    said = {"id": "1", "command": {"type": "say", "text": "a-word-among-us"}}
+    link = ada.post(f"{path}/seat-link")
+    answers = [opened, ada.post(f"{path}/commands", json=said), link]
+    answers.append(bob.post(f"{path}/carry", json={"secret": link.json()["secret"]}))
+    answers.append(bob.post(f"{path}/carry", json={"secret": "0.wrong-secret-of-a-seat"}))
+    answers.append(bob.get(f"{path}?secret={SECRET}&name=Bob-whom-nobody-knows"))
+    hidden = {SECRET, "secret-name", "nobody-knows", "a-word-among-us", "wrong-secret", opened.json()["match"]}
+    hidden |= {bob.headers["authorization"].split()[1], ada.cookies["augury_guest"], link.json()["secret"][2:]}
+    return answers, hidden
+
+
+@pytest.mark.parametrize("form", ["json", "plain"])
+def test_real_requests_leave_no_secrets(tmp_path: Path, form: str) -> None:
+    """Tokens, cookies, links, names, chat and ids of private tables are in no line; every request is."""
+    written = io.StringIO()
+    with redirect_stderr(written), served(tmp_path, log_format=form) as site:
+        answers, hidden = play(site)
+    text = written.getvalue()
+    assert [answer.status_code for answer in answers] == [201, 200, 200, 200, 403, 200]
+    assert not [secret for secret in hidden if secret in text]
+    for answer in answers:
+        (line,) = [line for line in text.splitlines() if answer.headers["x-request-id"] in line]
+        assert "/api/matches" in line and str(answer.status_code) in line
+        if form == "json":
+            fields = json.loads(line)
+            assert fields["status"] == answer.status_code and fields["request"] == answer.headers["x-request-id"]
+
+
+def test_our_mistakes_are_logged_and_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unforeseen error is answered without its words, and logged without its secrets."""
+
+    def fail(*_: object) -> bytes:
+        raise RuntimeError(f"Authorization: Bearer {SECRET} in a deep place")
+
+    monkeypatch.setattr(Live, "snapshot", fail)
+    written = io.StringIO()
+    with redirect_stderr(written), served(tmp_path, log_format="json") as site:
+        answer = site.browser("Ada").post("/api/matches", json={"game": "grid"})
+    assert answer.status_code == 500 and answer.json()["error"]["code"] == "internal"
+    assert "deep place" not in answer.text and "Traceback" not in answer.text
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    (trace,) = [line["trace"] for line in lines if "trace" in line]
+    assert "deep place" in trace and SECRET not in trace
+
+
+def test_plain_lines_cannot_command_a_terminal() -> None:
+    """What others wrote stays in its line, and is no escape sequence there."""
+    record = logging.LogRecord("augury", logging.INFO, "", 0, "match %s", ("x\x1b[2J\nforged line",), None)
+    assert PlainLines().format(record).endswith("augury: match x�[2J�forged line")

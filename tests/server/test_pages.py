@@ -1,0 +1,99 @@
+"""The client as the server gives it out: nothing in it that a strict policy forbids, and every address has the page."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from augury.server.api.pages import ADDRESSES, FOLDER
+from tests.server.site import Site, served
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+SOURCES = sorted([*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")])
+ASSET = next(FOLDER.glob("assets/index-*.js"))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server without bots."""
+    with served(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html"),
+        (f"/assets/{ASSET.name}", "text/javascript"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/sw.js", "text/javascript"),
+        ("/favicon.svg", "image/svg+xml"),
+        ("/icon-192.png", "image/png"),
+        ("/font-licences.txt", "text/plain"),
+    ],
+)
+def test_files_are_served(site: Site, path: str, kind: str) -> None:
+    """Each with its type, and not sent again to whoever has it."""
+    client = site.browser()
+    answer = client.get(path)
+    assert answer.status_code == 200 and answer.headers["content-type"].startswith(kind)
+    again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304 and not again.content
+
+
+def test_the_licences_of_all_fonts_are_served(site: Site) -> None:
+    """Fonts may be given on only with their licences, so the client has them beside it."""
+    packages = json.loads((WEB.parent / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    fonts = [name for name in packages if name.startswith("@fontsource")]
+    told = site.browser().get("/font-licences.txt").text
+    assert fonts
+    assert not [name for name in fonts if f"{name}\n" not in told]
+    assert told.count("SIL OPEN FONT LICENSE Version 1.1") == len(fonts)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_has_the_page(site: Site, address: str) -> None:
+    """The same one, whatever the address names, so that it gives nothing away."""
+    client = site.browser()
+    assert client.get(re.sub(r"\{\w+\}", "1", address)).content == (FOLDER / "index.html").read_bytes()
+
+
+def test_files_with_names_of_their_own_are_kept(site: Site) -> None:
+    """What is named after its content never changes; the page is asked for again each time."""
+    client = site.browser()
+    assert "immutable" in client.get(f"/assets/{ASSET.name}").headers["cache-control"]
+    assert client.get("/").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/assets/nothing.js", "/nothing.html", "/assets/..%2findex.html", "/..%2fapp.py"])
+def test_nothing_else_is_served(site: Site, path: str) -> None:
+    """No other file, wherever it lies."""
+    assert site.browser().get(path).status_code == 404
+
+
+def test_nothing_stands_inside_the_page() -> None:
+    """No script, style or handler is inline, and nothing comes from elsewhere."""
+    page = (FOLDER / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:", page)
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
+def test_text_is_never_taken_for_html(source: Path) -> None:
+    """What people write goes to the page as text."""
+    text = source.read_text(encoding="utf-8")
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\{@html|\beval\(|new Function", text)
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/no/such/page", "/t/a%20b", "/g/abc/0", "/rules/seven/more"])
+def test_people_get_a_page_where_nothing_is(site: Site, path: str) -> None:
+    """Whoever follows a wrong link in a browser is not shown JSON; programs and the API's addresses are."""
+    client = site.browser()
+    answer = client.get(path, headers={"accept": "text/html,*/*"})
+    assert answer.status_code == 404 and answer.content == (FOLDER / "index.html").read_bytes()
+    assert client.get(path, headers={"accept": "*/*"}).json()["error"]["code"] == "not_found"
+    wrong = client.get(f"/api{path}", headers={"accept": "text/html,*/*"})
+    assert wrong.status_code == 404 and wrong.json()["error"]["code"] == "not_found"

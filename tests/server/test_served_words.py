@@ -1,0 +1,150 @@
+"""Everything that the server says in English to people has words in Japanese in the client's table."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from augury import errors
+from augury.games.grid.shelf import shelf as boards
+from augury.games.grid.shelf import shipped as board
+from augury.games.horsemen.cardobject import parse_set
+from augury.games.horsemen.cardset import DEEDS, HORSEMEN, LAWS, MOST_DEEDS, OPPONENTS, SOURCES, SUITS, Step
+from augury.games.horsemen.mistakes import ASKED
+from augury.games.horsemen.phrases import describe
+from augury.games.horsemen.shelf import shelf as sets
+from augury.games.horsemen.shelf import shipped
+from augury.games.horsemen.story import REASONS
+from augury.kernel.gamerecord import loads
+from augury.server.answers import STATUS
+from augury.server.api.games import shelf
+from augury.table.seats import SEERS
+from tests.architecture.repository import ROOT
+
+TABLES = {
+    "en": ROOT / "web" / "src" / "words" / "served.en.json",
+    "ja": ROOT / "src" / "augury" / "japanese" / "served.json",
+}
+OLDER = ROOT / "tests" / "games" / "horsemen" / "older-record.json"
+"""A game with the first house set: what its cards say must still be shown."""
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+@cache
+def table(language: str) -> dict[str, Any]:
+    """The client's table of a language."""
+    found: dict[str, Any] = json.loads(TABLES[language].read_text(encoding="utf-8"))
+    return found
+
+
+def translated(language: str, kind: str, text: str) -> str | None:
+    """The words for a text as the client finds them, or None."""
+    words = table(language)
+    if text in words["exact"].get(kind, {}):
+        return str(words["exact"][kind][text])
+    for pattern, words_for in words["patterns"].get(kind, []):
+        if found := re.fullmatch(pattern, text):
+            form = words_for
+            for number, group in enumerate(found.groups(), 1):
+                form = form.replace(f"${number}", words["numbers"].get(group, group) if kind == "effect" else group)
+            return str(form)
+    return None
+
+
+def said() -> Iterator[tuple[str, str]]:
+    """All that the server can say, each with its kind."""
+    yield from said_of_games()
+    yield from said_of_cards()
+    yield from (("asks", text) for text in ("it is time to play a card or pass", *ASKED.values()))
+    yield from (("reason", reason) for reason in REASONS.values())
+    yield from (("region", line) for name in boards() for line in board(name).lines)
+    yield from (("error", code) for code in codes())
+
+
+def said_of_games() -> Iterator[tuple[str, str]]:
+    """What stands in the list of games."""
+    yield "notice", shelf().notice
+    for game in shelf().games:
+        yield from (("game", game.name), ("game", game.title), ("sentence", game.sentence))
+        for choice in game.choices:
+            yield from (("choice", choice.name), ("help", choice.help))
+            values = [json.dumps(value).strip('"') for value in (*choice.values, *choice.named)]
+            yield from (("value", f"{choice.name}.{value}") for value in values)
+            yield from (("named", sentence) for sentence in choice.named.values())
+        for level in game.levels:
+            yield from (("level", level.name), ("levelWords", level.words))
+
+
+def said_of_cards() -> Iterator[tuple[str, str]]:
+    """What stands on cards, and every effect that a card set can have."""
+    for cards in (*map(shipped, sets()), parse_set(loads(OLDER.read_bytes()).setup["set"])):
+        yield from (("card", cards.name), ("about", cards.about))
+        for entry in (*cards.suits, *cards.prophecies, *cards.horsemen):
+            yield from (("card", entry.name), ("line", entry.line))
+    yield from (("card", name) for name in (*SUITS, *HORSEMEN))
+    yield from ((kind, source) for source in SOURCES for kind in ("source", "sourceWords"))
+    steps = [Step(verb, number) for verb in DEEDS for number in range(1, MOST_DEEDS + 1)]
+    steps += [Step(verb, number, opponent=True) for verb in OPPONENTS for number in range(1, MOST_DEEDS + 1)]
+    steps += [Step(verb, number) for verb, most in LAWS.items() for number in range(1, most + 1)]
+    yield from (("effect", describe(step)) for step in steps)
+
+
+def codes() -> set[str]:
+    """The codes of all refusals."""
+    classes, found = [errors.AuguryError], set(STATUS)
+    while classes:
+        one = classes.pop()
+        classes += one.__subclasses__()
+        if one.__module__ in {"augury.errors", "augury.server.answers"}:
+            found.add(one.code)
+    return found
+
+
+@pytest.mark.parametrize("kind", sorted({kind for kind, _ in said()}))
+def test_everything_is_said_in_japanese(kind: str) -> None:
+    """Whoever adds a sentence to the server adds its Japanese to the client."""
+    of_kind = [text for each, text in said() if each == kind]
+    missing = [text for text in of_kind if translated("ja", kind, text) is None]
+    assert not missing
+    plain = [text for text in of_kind if not JAPANESE.search(translated("ja", kind, text) or "")]
+    assert not [text for text in plain if not re.search(r"\dx\d", text)]
+
+
+def test_numbers_in_effects_are_digits() -> None:
+    """A number that effects write as a word is a digit in Japanese."""
+    assert translated("ja", "effect", "draw two cards") == "カードを2枚引く"
+    assert translated("ja", "region", "column a") == "a列"
+
+
+@pytest.mark.parametrize("kind", ["game", "choice", "value", "level", "asks", "error", "reason", "sourceWords"])
+def test_names_have_plain_english(kind: str) -> None:
+    """What the server gives as a name or a code has words in English too."""
+    names = {text for each, text in said() if each == kind and (kind == "asks" or " " not in text)}
+    assert not [name for name in names if name != "Prophecies" and translated("en", kind, name) is None]
+
+
+def test_bots_have_names_in_japanese() -> None:
+    """Every name that the server gives a bot has letters that Japanese readers can say."""
+    table = (ROOT / "web" / "src" / "core" / "seers.ts").read_text(encoding="utf-8").partition("ja: {")[2]
+    assert {seer: bool(re.search(rf'{seer}: "[\u30a0-\u30ff]+"', table)) for seer in SEERS} == dict.fromkeys(
+        SEERS, True
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nothing_is_translated_that_nobody_says(language: str) -> None:
+    """The tables hold no words for what was dropped from the server."""
+    spoken = set(said()) | {("error", "offline"), ("level", "chance"), ("game", "exam")}
+    entries = [(kind, text) for kind, words in table(language)["exact"].items() for text in words]
+    assert not [entry for entry in entries if entry not in spoken]
+
+
+def test_tables_cite_no_numbers_of_rules() -> None:
+    """Players read sentences, not the numbers of rules."""
+    shown = [words for each in ("en", "ja") for kind in table(each)["exact"].values() for words in kind.values()]
+    assert not [words for words in shown if re.search(r"\b[SGH]\d(\.\d+)?\b", words)]

@@ -1,0 +1,53 @@
+"""How the server listens."""
+
+from __future__ import annotations
+
+import re
+import socket
+
+import pytest
+
+from augury.errors import Unavailable
+from augury.server import serving
+from augury.server.serving import PORTS, bind, bind_next
+from augury.server.settings import Settings
+
+
+def test_answers_do_not_wait_for_more_to_send() -> None:
+    """Only for sockets that say they are TCP does asyncio turn Nagle's algorithm off."""
+    with bind(Settings(port=0)) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+
+
+def test_other_processes_do_not_hold_the_port() -> None:
+    """A server that was killed can be started again at once, while its bots and its compiler are still ending."""
+    with bind(Settings(port=0)) as listener:
+        assert not listener.get_inheritable()
+
+
+def test_a_port_in_use_is_said_in_a_sentence() -> None:
+    """Two servers cannot have one port."""
+    with bind(Settings(port=0)) as listener:
+        port = listener.getsockname()[1]
+        words = f"cannot listen on 127.0.0.1:{port}: this port is already in use; choose another"
+        with pytest.raises(Unavailable, match=f"^{re.escape(words)}$"):
+            bind(Settings(port=port))
+
+
+@pytest.mark.parametrize("where", ["127.0.0.1", "0.0.0.0"])  # noqa: S104 (a neighbour that listens everywhere)
+def test_the_next_port_is_taken_where_one_is_in_use(where: str) -> None:
+    """Whoever listens there, on this address or on all: the port after it is tried, and the one after that."""
+    with bind(Settings(host=where, port=0)) as neighbour:
+        first = neighbour.getsockname()[1]
+        with bind_next(Settings(port=first)) as one, bind_next(Settings(port=first)) as other:
+            ports = [one.getsockname()[1], other.getsockname()[1]]
+            assert first < ports[0] < ports[1] < first + PORTS
+    with bind_next(Settings(port=first)) as listener:
+        assert listener.getsockname()[1] == first
+
+
+def test_ports_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a while the search ends with a sentence."""
+    monkeypatch.setattr(serving, "PORTS", 1)
+    with bind(Settings(port=0)) as listener, pytest.raises(Unavailable, match="are in use; choose another"):
+        bind_next(Settings(port=listener.getsockname()[1]))

@@ -1,0 +1,264 @@
+"""The socket of a table: greeting, commands, resuming, and whatever people send that is none of these."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from augury.kernel.gamerecord import loads
+from augury.kernel.verifying import verify
+from tests.server.site import PLENTY, Site, served
+from tests.server.sockets import Person, open_table
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server for all of these tests."""
+    with served(tmp_path_factory.mktemp("socket")) as running:
+        yield running
+
+
+def move_of(told: dict[str, object]) -> dict[str, str]:
+    """The first move that a view allows."""
+    view = told["view"]
+    assert isinstance(view, dict)
+    return {"type": "move", "move": view["legal"][0]}
+
+
+def closing(person: Person) -> int | None:
+    """Why the server hangs up."""
+    with pytest.raises(ConnectionClosed) as closed:
+        person.hear()
+    return closed.value.rcvd.code if closed.value.rcvd else None
+
+
+def test_a_game_is_played_over_sockets(site: Site) -> None:
+    """Everybody hears every number once and in order, sees a view after every move, and at the end the seal opened."""
+    match, tokens = open_table(site)
+    with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
+        people = [one, other]
+        start = [person.hear("welcome")["snapshot"] for person in people]
+        views = [snapshot["view"] for snapshot in start]
+        numbers = [[snapshot["seq"]] for snapshot in start]
+        outcome = None
+        for count in range(200):
+            mover = people[views[0]["actors"][0]]
+            mover.send({"type": "do", "id": f"m{count}", "command": move_of({"view": views[people.index(mover)]})})
+            for seat, person in enumerate(people):
+                told = person.hear("moved")
+                numbers[seat].append(told["seq"])
+                if "view" not in told:
+                    told = person.hear("ended")
+                    numbers[seat].append(told["seq"])
+                    outcome = told["outcome"]
+                views[seat] = told["view"]
+            if outcome:
+                break
+        assert outcome is not None and outcome["scores"] == views[0]["scores"]
+        assert numbers[0] == numbers[1] == list(range(numbers[0][0], numbers[0][-1] + 1))
+        sealed = hashlib.sha256(f"{outcome['seed']}:{outcome['salt']}".encode()).hexdigest()
+        assert sealed == outcome["commitment"] == start[0]["commitment"]
+        record = site.program().get(f"/api/records/{match}/1")
+        assert verify(loads(record.content)).over
+
+
+def test_commands_are_acknowledged_and_done_once(site: Site) -> None:
+    """Sent again, on another socket too, a command is answered with the same number, and nothing happens twice."""
+    match, tokens = open_table(site)
+    with Person(site, match, tokens[0]) as one, Person(site, match, tokens[0]) as again:
+        start = one.hear("welcome")["snapshot"]
+        again.hear("welcome")
+        move = move_of(start)
+        first = one.do("first", move)
+        assert first["type"] == "ack" and first["seq"] == start["seq"] + 1
+        assert one.do("first", move) == first
+        assert again.do("first", move) == first
+        assert [told["seq"] for told in again.rest() if told["type"] == "moved"] == []
+        assert one.do("second", move)["code"] == "not_your_turn"
+
+
+def test_a_command_that_changed_nothing_does_nothing_when_it_comes_late(site: Site) -> None:
+    """Somebody asks twice to end the game, and is refused; the second request, sent again, does not ask anew."""
+    match, tokens = open_table(site)
+    ask = {"type": "propose", "what": "abandon"}
+    with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
+        one.hear("welcome")
+        other.hear("welcome")
+        one.do("first", ask)
+        second = one.do("second", ask)
+        assert other.do("no", {"type": "refuse"})["type"] == "ack"
+        assert one.do("second", ask) == second
+        assert "proposed" not in [told["answer"] for told in other.rest() if told["type"] == "motion"]
+        with Person(site, match, tokens[0]) as back:
+            assert back.hear("welcome")["snapshot"]["motion"] is None
+
+
+def test_what_was_missed_is_told(site: Site) -> None:
+    """With the last number one hears just what came after it, the last with the view; with a wrong one, all anew."""
+    match, tokens = open_table(site)
+    with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
+        start = one.hear("welcome")["snapshot"]
+        one.do("a", move_of(start))
+        view = next(told for told in other.rest() if told["type"] == "moved")
+        other.do("b", move_of(view))
+        last = [told for told in one.rest() if told["type"] == "moved"][-1]
+        with Person(site, match, tokens[0], last_seq=start["seq"]) as back:
+            assert back.hear()["type"] == "resumed"
+            missed = [told for told in back.rest() if told["type"] == "moved"]
+            assert [told["seq"] for told in missed] == [view["seq"], last["seq"]]
+            assert "view" not in missed[0] and missed[1]["view"] == last["view"]
+        with Person(site, match, tokens[0], last_seq=10**6) as stranger:
+            assert stranger.hear()["snapshot"]["view"] == last["view"]
+
+
+def test_watchers_see_what_anybody_walking_past_sees(site: Site) -> None:
+    """Without a name one can watch, and ask nothing."""
+    match, tokens = open_table(site, "seven", 3)
+    with Person(site, match, None) as watcher, Person(site, match, tokens[0]) as one:
+        seen = watcher.hear("welcome")["snapshot"]
+        mine = one.hear("welcome")["snapshot"]
+        assert seen["you"] is None and seen["view"]["hand"] is None and seen["view"]["legal"] == []
+        assert mine["you"] == 0 and len(mine["view"]["hand"]) == 10
+        assert watcher.do("x", {"type": "say", "text": "hello"})["code"] == "no_guest"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({"type": "move", "move": "z9=1"}, "unreadable"),
+        ({"type": "sit"}, "seat_taken"),
+        ({"type": "take_back"}, "not_now"),
+        ({"type": "remove", "seat": 1}, "not_now"),
+        ({"type": "say", "text": "\u202e"}, "bad_argument"),
+        ({"type": "close"}, "not_now"),
+    ],
+)
+def test_refusals_have_codes(site: Site, command: dict[str, object], code: str) -> None:
+    """What cannot be done is refused with a code and a sentence, and changes nothing."""
+    match, tokens = open_table(site)
+    with Person(site, match, tokens[0]) as one:
+        before = one.hear("welcome")["snapshot"]["seq"]
+        answer = one.do("x", command)
+        assert (answer["type"], answer["code"]) == ("no", code) and answer["message"]
+        with Person(site, match, tokens[0]) as again:
+            assert again.hear("welcome")["snapshot"]["seq"] == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "rubbish",
+        "[]",
+        "null",
+        '{"type":"do"}',
+        '{"type":"do","id":"","command":{"type":"agree"}}',
+        '{"type":"do","id":"x","command":{"type":"bot_moves","seat":0,"move":"a1=1"}}',
+        '{"type":"do","id":"x","command":{"type":"stand_in","seat":0,"why":"away"}}',
+        '{"type":"do","id":"x","seq":-1,"command":{"type":"agree"}}',
+        '{"type":"hello","last_seq":"1"}',
+        '{"type":"hello","more":1}',
+        '{"type":"welcome"}',
+        "[" * 5000,
+    ],
+)
+def test_rubbish_is_refused_and_harmless(site: Site, text: str) -> None:
+    """What is no message, or only the house's to say, gets a sentence; the socket goes on."""
+    match, tokens = open_table(site)
+    with Person(site, match, tokens[0]) as one:
+        one.hear("welcome")
+        one.line.send(text)
+        assert one.hear()["code"] == "unreadable"
+        assert one.rest() == []
+
+
+@pytest.mark.slow
+def test_too_many_mistakes_close_the_line(site: Site) -> None:
+    """Whoever sends nothing but rubbish is hung up on."""
+    match, tokens = open_table(site)
+    with Person(site, match, tokens[0]) as one:
+        one.hear("welcome")
+        for _ in range(20):
+            one.line.send("rubbish")
+            assert one.hear()["code"] == "unreadable"
+        assert closing(one) == 4008
+
+
+def test_bytes_and_giants_are_not_read(site: Site) -> None:
+    """A binary message closes the line with 1003, one that is too long with 1009."""
+    match, tokens = open_table(site)
+    for message, code in ((b"\0\1", 1003), ("x" * 9000, 1009), ("x" * 70_000, 1009)):
+        with Person(site, match, tokens[0]) as one:
+            one.hear("welcome")
+            one.line.send(message)
+            assert closing(one) == code
+
+
+def test_there_is_no_way_to_find_tables_by_guessing(site: Site) -> None:
+    """A table that is not there answers like an id that cannot be; so does one that is private, without its link."""
+    for match in ("AAAAAAAAAAAAAAAA", "x" * 64):
+        with pytest.raises(InvalidStatus) as refused:
+            Person(site, match, None)
+        assert refused.value.response.status_code == 404
+
+
+def test_pages_elsewhere_cannot_use_a_guests_cookie(site: Site) -> None:
+    """A socket with another page's origin is refused."""
+    match, _ = open_table(site)
+    with pytest.raises(InvalidStatus) as refused:
+        Person(site, match, None, origin="https://evil.example")
+    assert refused.value.response.status_code == 403
+
+
+def test_a_flood_is_refused(tmp_path: Path) -> None:
+    """Beyond its limit a socket's commands get a code, and so do lines of chat; nothing is stored for them."""
+    limits = replace(PLENTY, commands_per_second=0.5, chat_per_minute=3)
+    with served(tmp_path, limits) as site:
+        match, tokens = open_table(site)
+        with Person(site, match, tokens[0]) as one:
+            one.hear("welcome")
+            answers = [one.do(f"say-{number}", {"type": "say", "text": "hm"}) for number in range(5)]
+            assert [answer.get("code") for answer in answers] == [None, None, None, "too_many", "too_many"]
+            answers = [one.do(f"agree-{number}", {"type": "agree"}) for number in range(80)]
+            assert [answer["code"] for answer in answers].count("too_many") > 10
+
+
+def test_sockets_are_counted_per_address(tmp_path: Path) -> None:
+    """One more than allowed is refused with 429; when one is closed there is room again."""
+    with served(tmp_path, replace(PLENTY, sockets_per_address=2)) as site:
+        match, tokens = open_table(site)
+        with Person(site, match, tokens[0]) as one:
+            with Person(site, match, tokens[1]) as other:
+                one.rest()
+                other.rest()
+                with pytest.raises(InvalidStatus) as refused:
+                    Person(site, match, tokens[0])
+                assert refused.value.response.status_code == 429
+                assert refused.value.response.headers["retry-after"]
+            for _ in range(100):
+                try:
+                    with Person(site, match, tokens[0]):
+                        break
+                except InvalidStatus:
+                    continue
+            else:
+                pytest.fail("the closed socket is counted for ever")
+
+
+def test_nothing_is_lost_when_the_server_starts_again(tmp_path: Path) -> None:
+    """A table goes on where it was, its people come back with their tokens, and old commands are not done again."""
+    with served(tmp_path) as site:
+        match, tokens = open_table(site, "seven", 3)
+        with Person(site, match, tokens[0]) as one:
+            start = one.hear("welcome")["snapshot"]
+            done = one.do("prophecy", move_of(start))
+            assert done["type"] == "ack"
+    with served(tmp_path) as site, Person(site, match, tokens[0], last_seq=start["seq"]) as one:
+        again = one.hear("welcome")["snapshot"]
+        assert again["seq"] >= done["seq"] and again["view"]["sealed"] == [True, False, False]
+        assert one.do("prophecy", move_of(start)) == done

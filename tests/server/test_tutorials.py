@@ -1,0 +1,97 @@
+"""The tutorials are what the rules make of their stories, and tell them to the end in both languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from augury.kernel.game import open_game
+from augury.server.lessons import LESSONS, Ask, Lesson, Say
+from augury.server.tutorials import FOLDER, READER, Tutorial, folded, generated, tutorial
+from tests.architecture.repository import ROOT
+
+LARGEST = 150_000
+by_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+
+
+@cache
+def played(name: str) -> Tutorial:
+    """The lesson of that name, played out."""
+    return tutorial(next(lesson for lesson in LESSONS if lesson.name == name))
+
+
+def test_tutorials_are_fresh_and_small() -> None:
+    """Whoever changes a view or a lesson writes the files anew."""
+    for path, text in generated(ROOT).items():
+        again = "run python -m augury.server.tutorials"
+        assert path.is_file() and path.read_text(encoding="utf-8") == text, again
+        assert len(text.encode()) < LARGEST
+
+
+@by_lesson
+def test_wanted_moves_are_legal(lesson: Lesson) -> None:
+    """Every move of a lesson is legal where it is made, and a wanted one is all that the reader can do."""
+    here = open_game(lesson.game, **lesson.setup).start(lesson.seed, "")
+    for beat in lesson.beats:
+        if not isinstance(beat, Say):
+            seat = READER if isinstance(beat, Ask) else beat.seat
+            assert beat.move in here.legal(seat), beat
+            here = here.play(beat.move, seat)
+    for step in played(lesson.name).steps:
+        assert step.view["legal"] == ([step.want] if step.want else [])
+        assert step.want is None or READER in step.view["actors"]
+
+
+@by_lesson
+def test_lessons_end_with_a_scoring(lesson: Lesson) -> None:
+    """A lesson ends when the game, its first round or the first Prophecy is decided, and for the reader."""
+    steps = played(lesson.name).steps
+    if lesson.game == "horsemen":
+        fulfilled = [event for step in steps for event in step.events if type(event).__name__ == "Fulfil"]
+        assert [event.winner for event in fulfilled] == [READER]  # type: ignore[attr-defined]
+    elif lesson.name == "exam":
+        rounds = [event for step in steps for event in step.events if type(event).__name__ == "Round"]
+        assert [event.change for event in rounds] == [[3, 1, 0]]  # type: ignore[attr-defined]
+    else:
+        assert steps[-1].view["winners"] == [READER]
+    assert steps[0].say and steps[-1].say and not steps[-1].events
+
+
+@by_lesson
+def test_views_can_be_put_together_again(lesson: Lesson) -> None:
+    """What changed since the step before, laid over it, gives every view."""
+    whole = played(lesson.name)
+    view: dict[str, Any] = {}
+    for short, step in zip(folded(whole).steps, whole.steps, strict=True):
+        view |= short.view
+        assert view == step.view
+
+
+def test_each_edition_is_taught_by_its_own_rules() -> None:
+    """Whoever learns an edition sees its cards and its scoring."""
+    assert [(name, played(name).setup["edition"]) for name in ("first", "exam")] == [
+        ("first", "first"),
+        ("exam", "exam"),
+    ]
+
+
+@by_lesson
+def test_nothing_is_told_that_the_reader_must_not_know(lesson: Lesson) -> None:
+    """No card of another hand stands in a tutorial before it is played."""
+    for step in played(lesson.name).steps:
+        text = msgspec.json.encode(step.events).decode()
+        assert '"deal"' not in text and step.view["seat"] == READER
+
+
+@by_lesson
+def test_everything_is_said_in_both_languages(lesson: Lesson) -> None:
+    """Every key of a lesson has words in English and in Japanese, and no words are left over."""
+    keys = [beat.key for beat in lesson.beats if not hasattr(beat, "seat")]
+    assert len(keys) == len(set(keys))
+    text = (ROOT / FOLDER / "words.ts").read_text(encoding="utf-8")
+    sections = re.findall(rf"^    {lesson.name}: \{{\n(.*?)^    \}},", text, re.MULTILINE | re.DOTALL)
+    assert [re.findall(r"^      (\w+):", section, re.MULTILINE) for section in sections] == [keys, keys]

@@ -1,0 +1,57 @@
+"""What our connections rely on inside uvicorn: a version that names or does it otherwise must fail here first."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from augury.server.http import HttpConnection
+from augury.server.line import Line
+
+OURS = {
+    Line: {"take", "say", "send_now", "hang_up"},
+    HttpConnection: set[str](),
+}
+"""Public methods that are ours alone; all others are called by uvicorn, under these very names."""
+USED = {
+    Line: (
+        *("app", "config", "conn", "loop", "queue", "client", "transport", "frames", "curr_msg_data_type"),
+        *("read_paused", "close_sent", "close_timer", "handshake_complete"),
+    ),
+    HttpConnection: ("config", "conn", "loop", "client", "transport"),
+}
+"""Attributes that we read or set."""
+PARENTS = {Line: WebSocketsSansIOProtocol, HttpConnection: H11Protocol}
+
+
+@pytest.mark.parametrize("kind", PARENTS)
+def test_what_we_override_is_there(kind: type[Line | HttpConnection]) -> None:
+    """Every public method is either ours alone or overrides one of uvicorn's that takes the same arguments."""
+    for name, method in vars(kind).items():
+        if name.startswith("_") or not inspect.isfunction(method) or name in OURS[kind]:
+            continue
+        theirs = getattr(PARENTS[kind], name, None)
+        assert theirs is not None, f"uvicorn has no {PARENTS[kind].__name__}.{name} any more"
+        assert list(inspect.signature(method).parameters) == list(inspect.signature(theirs).parameters), name
+
+
+@pytest.mark.parametrize("kind", PARENTS)
+def test_what_we_use_is_there(kind: Callable[..., Line | HttpConnection]) -> None:
+    """A new connection has every attribute that we read or set."""
+
+    async def made() -> Line | HttpConnection:
+        config = uvicorn.Config(lambda: None)
+        config.load()
+        return kind(config=config, server_state=ServerState(), app_state={}, _loop=asyncio.get_running_loop())
+
+    connection = asyncio.run(made())
+    missing = [name for name in USED[cast("type[Line]", kind)] if not hasattr(connection, name)]
+    assert not missing, f"uvicorn's connections have no {missing[0]} any more"
