@@ -123,7 +123,7 @@ def _goes_no_farther(folder: Path, found: dict[str, Any]) -> None:
     """Started once more, nothing is played twice, so that even the times are the same; other terms are refused."""
     assert augury(*WORDS, "--json", "--workers", 1, "--out", folder).json == found
     line = refusal(augury(*WORDS, "--limit", 3, "--out", folder))
-    assert "a limit of 60 s, not 3 s" in line and "name another folder" in line
+    assert "a limit of 60 s, not 3 s" in line and "choose another folder" in line
     told = augury(*WORDS, "--out", folder)
     assert MUSING in told.out and "report.html" in told.out
 

@@ -152,7 +152,7 @@ def test_an_altered_game_is_refused(finished: Path, tmp_path: Path) -> None:
     file.write_text(json.dumps(read(finished) | {"salt": "pepper"}), encoding="utf-8")
     assert "commitment" in refusal(augury("play", "seven", "--resume", file))
     file.write_text("{", encoding="utf-8")
-    assert "no whole game record" in refusal(augury("play", "seven", "--resume", file))
+    assert "not a complete game record" in refusal(augury("play", "seven", "--resume", file))
     assert "cannot read" in refusal(augury("play", "seven", "--resume", tmp_path / "missing.json"))
 
 

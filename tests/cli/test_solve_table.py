@@ -131,7 +131,7 @@ def test_results_that_are_none(tmp_path: Path) -> None:
     out, file = tmp_path / "docs", tmp_path / "result.json"
     for text in ("", "{", "[]", '{"game": "grid"}', "\ufeff"):
         file.write_text(text, encoding="utf-8")
-        assert "holds no result" in refusal(augury("solve", "grid", "--table", "--with", file, "--out", out))
+        assert "does not contain a result" in refusal(augury("solve", "grid", "--table", "--with", file, "--out", out))
     printed(file, "--board", "2x2", "--ties", "shared")
     assert "ties decided by turn" in refusal(augury("solve", "grid", "--table", "--with", file, "--out", out))
     right = json.loads(printed(file, "--board", "2x2").read_text(encoding="utf-8"))

@@ -188,17 +188,17 @@ def test_any_whole_numbers_are_actions(kind: Any) -> None:
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: augury.batch("seven", 0), "a batch has a whole number from 1 on, not 0"),
+        (lambda: augury.batch("seven", 0), "count must be a positive integer, not 0"),
         (lambda: augury.batch("seven", 2.5), "not 2.5"),  # type: ignore[arg-type]
-        (lambda: augury.batch("seven", 2, threads=0), "a batch is played by"),
+        (lambda: augury.batch("seven", 2, threads=0), "threads must be a positive integer, not 0"),
         (lambda: augury.batch("seven", 2, device="tpu"), "no device 'tpu'"),  # type: ignore[arg-type]
         (lambda: augury.batch("seven", 2, seed=-1), "a seed is"),
-        (lambda: augury.batch(augury.game("seven"), 2, players=3), "takes no choices, as players"),
-        (lambda: augury.batch("seven", 2).step([64]), "a step takes 2 whole numbers"),
+        (lambda: augury.batch(augury.game("seven"), 2, players=3), "already open, so players cannot be chosen"),
+        (lambda: augury.batch("seven", 2).step([64]), "needs one integer per game, 2 in all"),
         (lambda: augury.batch("seven", 2).step([0.5, 1.0]), "not float64"),
-        (lambda: augury.batch("seven", 2).step("x"), "a step takes 2 whole numbers"),
-        (lambda: augury.batch("seven", 2).reset([1, 0]), "a reset takes 2 truths"),
-        (lambda: augury.batch("seven", 2).roll(0), "dice are rolled for"),
+        (lambda: augury.batch("seven", 2).step("x"), "needs one integer per game, 2 in all"),
+        (lambda: augury.batch("seven", 2).reset([1, 0]), "needs one boolean per game, 2 in all"),
+        (lambda: augury.batch("seven", 2).roll(0), "steps must be a positive integer, not 0"),
         (lambda: augury.batch("seven", 2, observe=False).observations, "observe=False"),
         (lambda: augury.batch("seven", 2, masks=False).masks, "masks=False"),
     ],

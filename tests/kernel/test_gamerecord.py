@@ -225,7 +225,7 @@ def test_a_field_stands_once() -> None:
 
 def test_a_record_names_every_seat() -> None:
     """Too few names are refused when the record is written, not when it is read."""
-    with pytest.raises(BadRecord, match="1 players are named, but 4 sit at the table"):
+    with pytest.raises(BadRecord, match="1 players are named, but this game has 4 seats"):
         write_record(augury.game("seven").start(1), ["alone"])
 
 

@@ -283,5 +283,5 @@ def test_only_seats_and_spectators_have_views() -> None:
         with pytest.raises(BadArgument, match="there is no seat"):
             GAME.start(1).view(seat)
     for move in (64.9, None, b"2113"):
-        with pytest.raises(BadArgument, match="whole number"):
+        with pytest.raises(BadArgument, match="an integer"):
             GAME.start(1).play(move, 0)  # type: ignore[arg-type]

@@ -314,11 +314,11 @@ def test_vectors_show_what_the_seat_knows() -> None:
     [
         ({"seat": 4}, "seat must be from 0 to 3 or any, not 4"),
         ({"seat": "north"}, "seat must be from 0 to 3 or any, not 'north'"),
-        ({"seat": 0, "device": "cuda"}, "one seat with opponents is played on the cpu"),
+        ({"seat": 0, "device": "cuda"}, "one seat against opponents can only be played on the cpu"),
         ({"device": "abacus"}, "there is no device 'abacus'"),
         ({"seat": 0, "opponents": "nobody"}, "there is no player 'nobody'"),
-        ({"seat": 0, "opponents": "greedy", "tensors": True}, "against greedy games are played one by one"),
-        ({"num_envs": 0}, "a batch has a whole number from 1 on, not 0"),
+        ({"seat": 0, "opponents": "greedy", "tensors": True}, "games against greedy are played one by one"),
+        ({"num_envs": 0}, "count must be a positive integer, not 0"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(more: dict[str, Any], sentence: str) -> None:

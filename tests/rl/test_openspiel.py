@@ -249,10 +249,10 @@ def _cards(state: Any) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("augury_seven(position=somewhere)", "a position is SEED:MOVES"),
+        ("augury_seven(position=somewhere)", "a position must be SEED:MOVES"),
         ("augury_seven(position=00ff)", "a stored state of this game has"),
-        ("augury_seven(position=7:2)", "once all have prophesied"),
-        ("augury_seven(position=7:30)", "of its last round"),
+        ("augury_seven(position=7:2)", "after all have prophesied"),
+        ("augury_seven(position=7:30)", "in its last round"),
         ("augury_seven(edition=first,players=3,variant=single,position=7:9)", f"more than {MOST_WORLDS} worlds"),
         ("augury_horsemen(position=7:2)", "too much of it is face down"),
         ("augury_grid(board=2x2,position=7:9)", "is over after"),

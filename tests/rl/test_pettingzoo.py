@@ -149,7 +149,7 @@ def test_illegal_is_an_error_and_nothing_changes(action: int) -> None:
         env.step(action)
     assert env.position is before
     assert env.agent_selection == "seat_0"
-    with pytest.raises(BadArgument, match="whole number"):
+    with pytest.raises(BadArgument, match="an integer"):
         env.step(None)
 
 

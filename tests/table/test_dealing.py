@@ -61,7 +61,7 @@ def test_nothing_is_said_of_a_generator_where_nothing_is_dealt() -> None:
     record = write_record(now(table), ["a", "b"])
     assert "generator" not in dumps(record)
     named = msgspec.structs.replace(record, generator=KEYED)
-    with pytest.raises(FalseRecord, match="no deal of this game comes from the generator shake256"):
+    with pytest.raises(FalseRecord, match="this game is not dealt with the generator shake256"):
         verify(msgspec.structs.replace(named, digest=digest(named)))
 
 
@@ -171,7 +171,7 @@ def test_records_of_tables_are_true_and_cannot_be_changed(way: Way) -> None:
     forgeries: list[tuple[dict[str, object], str]] = [
         ({"salt": salt, "commitment": other.commitment}, "and the salt, with the generator shake256"),
         ({"generator": FAST}, "does not come from the seed"),
-        ({"commitment": other.commitment}, "the commitment does not belong"),
+        ({"commitment": other.commitment}, "the commitment does not match"),
     ]
     for changed, words in forgeries:
         forged = msgspec.structs.replace(record, **changed)

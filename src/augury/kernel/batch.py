@@ -58,11 +58,11 @@ class Batch:
     ) -> None:
         """Begin so many games; without a seed, nobody can foretell them."""
         self.game = game
-        self.count = at_least_one(count, "a batch has")
+        self.count = at_least_one(count, "count")
         self.players = game.players
         self.autoreset = bool(autoreset)
         self._rows = make_rows(game, self.count, observe=observe, masks=masks)
-        self._threads = default_threads() if threads is None else at_least_one(threads, "a batch is played by")
+        self._threads = default_threads() if threads is None else at_least_one(threads, "threads")
         self._everywhere = np.ones(self.count, np.bool_)
         self.start(seed)
 
@@ -146,7 +146,7 @@ class Batch:
 
     def roll(self, steps: int = 1) -> None:
         """Step by chance so often, as `step(sample())` would."""
-        self._play(ROLL, at_least_one(steps, "dice are rolled for"))
+        self._play(ROLL, at_least_one(steps, "steps"))
 
     def _take(self, actions: Any) -> None:
         """Note what is to be done next, if it is legal in every game."""
@@ -206,7 +206,9 @@ class Batch:
 def open_batch(game: str | Game, count: int, device: str, choices: dict[str, object], **options: Any) -> Batch:
     """Many games on a device."""
     if isinstance(game, Game) and choices:
-        raise BadArgument(f"a game that is open already takes no choices, as {next(iter(choices))}")
+        raise BadArgument(
+            f"this game is already open, so {next(iter(choices))} cannot be chosen; give it to augury.game() instead"
+        )
     opened = game if isinstance(game, Game) else open_game(game, **choices)
     if device == "cpu":
         return Batch(opened, count, **options)
@@ -264,14 +266,14 @@ def default_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def at_least_one(number: int, sentence: str) -> int:
+def at_least_one(number: int, name: str) -> int:
     """A number that counts something of which there must be one."""
     try:
         counted = index(number)
     except TypeError:
         counted = 0
     if counted < 1:
-        raise BadArgument(f"{sentence} a whole number from 1 on, not {number!r}")
+        raise BadArgument(f"{name} must be a positive integer, not {number!r}")
     return counted
 
 
@@ -282,7 +284,7 @@ def array_from(given: Any) -> NDArray[Any]:
             return np.from_dlpack(given)
         return np.asarray(given)
     except Exception as error:  # whoever made it may refuse in many ways
-        raise BadArgument(f"this is no array on the CPU: {error}") from error
+        raise BadArgument(f"this cannot be read as an array on the CPU: {error}") from error
 
 
 def numbers(given: Any, count: int) -> NDArray[Any]:
@@ -290,7 +292,7 @@ def numbers(given: Any, count: int) -> NDArray[Any]:
     array = array_from(given)
     if array.shape != (count,) or array.dtype.kind not in "iu":
         raise BadArgument(
-            f"a step takes {count} whole numbers, one for each game, not {array.dtype} of shape {array.shape}"
+            f"step() needs one integer per game, {count} in all, not {array.dtype} of shape {array.shape}"
         )
     plain = array.dtype in (np.int32, np.int64) and array.flags.c_contiguous
     return array if plain else array.astype(np.int64)
@@ -300,7 +302,9 @@ def truths(given: Any, count: int) -> NDArray[np.bool_]:
     """A copy of an array of one truth for each game."""
     array = array_from(given)
     if array.shape != (count,) or array.dtype != np.bool_:
-        raise BadArgument(f"a reset takes {count} truths, one for each game, not {array.dtype} of shape {array.shape}")
+        raise BadArgument(
+            f"reset() needs one boolean per game, {count} in all, not {array.dtype} of shape {array.shape}"
+        )
     return array.copy()
 
 

@@ -56,7 +56,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         found = book(self.game)
         game = Game(found, read_setup(found.setup, self.setup, files=False))
         if len(self.players) != game.players:
-            raise FalseRecord(f"{len(self.players)} players are named, but {game.players} sit at the table")
+            raise FalseRecord(f"{len(self.players)} players are named, but this game has {game.players} seats")
         return game
 
     @property
@@ -88,9 +88,9 @@ def write_record(
     """The record of a game up to a position that knows its past; whoever kept the story need not have it told again."""
     seal = position.seal
     if seal is None:
-        raise BadRecord("a position that was loaded or redealt does not know its past")
+        raise BadRecord("a position that was loaded or redealt has no history")
     if len(players) != position.game.players:
-        raise BadRecord(f"{len(players)} players are named, but {position.game.players} sit at the table")
+        raise BadRecord(f"{len(players)} players are named, but this game has {position.game.players} seats")
     record = GameRecord(
         augury=VERSION,
         game=position.game.name,
@@ -137,14 +137,14 @@ def dumps(record: GameRecord) -> str:
 def loads(text: str | bytes) -> GameRecord:
     """The record that a text holds."""
     if len(text) > LONGEST:
-        raise BadRecord(f"this is no game record: those have at most {LONGEST:,} bytes")
+        raise BadRecord(f"this is not a game record: it has more than {LONGEST:,} bytes")
     try:
         record = msgspec.json.decode(text, type=GameRecord)
         json.loads(text, object_pairs_hook=_once)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRecord(f"this is no whole game record: {_plain(error)}") from error
+        raise BadRecord(f"this is not a complete game record: {_plain(error)}") from error
     except RecursionError as error:
-        raise BadRecord("this is no game record: it is nested too deeply") from error
+        raise BadRecord("this is not a game record: it is nested too deeply") from error
     if record.augury != VERSION:
         raise BadRecord(f"this record has version {record.augury}; this program reads version {VERSION}")
     return record
@@ -180,7 +180,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of a JSON text, whose keys may stand once: two programs might read either."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        raise BadRecord("this is no game record: a field stands in it twice")
+        raise BadRecord("this is not a game record: a field appears twice")
     return fields
 
 

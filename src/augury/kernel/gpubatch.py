@@ -41,7 +41,7 @@ class GpuBatch:
     ) -> None:
         """Begin so many games; without a seed, nobody can foretell them."""
         self.game = game
-        self.count = at_least_one(count, "a batch has")
+        self.count = at_least_one(count, "count")
         self.players = game.players
         self.autoreset = bool(autoreset)
         self._device = cuda()
@@ -148,7 +148,7 @@ class GpuBatch:
 
     def roll(self, steps: int = 1) -> None:
         """Step by chance so often, as `step(sample())` would; all at once on the card."""
-        self._play(at_least_one(steps, "dice are rolled for"), chance=True)
+        self._play(at_least_one(steps, "steps"), chance=True)
 
     def synchronize(self) -> None:
         """Wait until all that was asked for is done."""
@@ -217,7 +217,6 @@ class GpuBatch:
             array = self._device.as_cuda_array(Borrowed(given) if hasattr(given, "__dlpack__") else given)
         self._held = given  # so that nobody frees it before the card has read it
         if array.shape != (self.count,) or (array.dtype.kind not in kinds and array.dtype.char not in kinds):
-            raise BadArgument(
-                f"this takes {self.count} numbers, one for each game, not {array.dtype} of shape {array.shape}"
-            )
+            needed = "reset() needs one boolean" if kinds == "?" else "step() needs one integer"
+            raise BadArgument(f"{needed} per game, {self.count} in all, not {array.dtype} of shape {array.shape}")
         return array

@@ -207,7 +207,7 @@ class Position:
     def _mover(self, seat: int | None) -> int:
         if seat is None:
             if len(self.actors) > 1:
-                raise NotYourTurn(f"say which seat moves: {', '.join(map(str, self.actors))} may")
+                raise NotYourTurn(f"several seats can move now; name one of {', '.join(map(str, self.actors))}")
             return self.actors[0]
         seat = _whole(seat)
         if seat not in self.game.seats:
@@ -321,7 +321,7 @@ def _whole(number: int) -> int:
     try:
         return index(number)
     except TypeError:
-        raise BadArgument(f"a move is a text or a whole number and a seat is a whole number, not {number!r}") from None
+        raise BadArgument(f"a move must be a string or an integer, and a seat an integer, not {number!r}") from None
 
 
 def _arrived(game: Game, state: bytes, seal: Seal | None, start: bytes, moves: list[tuple[int, int]]) -> Position:

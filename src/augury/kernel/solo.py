@@ -115,7 +115,7 @@ class SoloBatch(Batch):
         if seat != ANY and seat not in game.seats:
             raise BadArgument(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
         self._seat = int(seat)
-        self.heroes = np.zeros(at_least_one(count, "a batch has"), np.int8)
+        self.heroes = np.zeros(at_least_one(count, "count"), np.int8)
         """The seat that the rewards of the last step speak of as yours, in each game."""
         super().__init__(game, count, **options)
 
@@ -127,7 +127,7 @@ class SoloBatch(Batch):
 
     def roll(self, steps: int = 1) -> None:
         """Act by chance so often."""
-        for _ in range(at_least_one(steps, "dice are rolled for")):
+        for _ in range(at_least_one(steps, "steps")):
             self.step(self.sample())
 
     def _begin(self, where: NDArray[np.bool_]) -> None:

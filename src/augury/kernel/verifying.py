@@ -33,7 +33,7 @@ def verify(record: GameRecord) -> Position:
     story = record.story(game)
     seal = record.seal
     if game.fit(seal) != seal:
-        raise FalseRecord(f"no deal of this game comes from the generator {seal.generator}")
+        raise FalseRecord(f"this game is not dealt with the generator {seal.generator}")
     if not _agrees(record.setup, plain_setup(game.chosen)):
         raise FalseRecord(f"the setup should be written as {_json(plain_setup(game.chosen))}")
     end = Position(game, _walk(game, story, None), None)
@@ -42,9 +42,9 @@ def verify(record: GameRecord) -> Position:
         raise FalseRecord(f"the result should be {_json(result)}")
     _walk(game, story, seal)
     if seal.commitment != record.commitment:
-        raise FalseRecord("the commitment does not belong to the seed and the salt")
+        raise FalseRecord("the commitment does not match the seed and the salt")
     if digest(record) != record.digest:
-        raise FalseRecord("the digest does not fit: something in the record was altered after the game")
+        raise FalseRecord("the digest does not match: something in the record was altered after the game")
     return _play(game, story, seal)
 
 
@@ -90,7 +90,7 @@ def _walk(game: Game, story: list[Event], seal: Seal | None) -> Record:
                 expected = go_on(game, states, seal, seat, action)
                 happened = next(expected)
             if _kind(claimed) != _kind(happened):
-                raise FalseRecord(f"a {_kind(happened)} should be told here, not a {_kind(claimed)}")
+                raise FalseRecord(f"this should be a {_kind(happened)}, not a {_kind(claimed)}")
             if seal is None and engine.force(setup, state, claimed):
                 continue
         except AuguryError as error:
@@ -100,7 +100,7 @@ def _walk(game: Game, story: list[Event], seal: Seal | None) -> Record:
             right = f"does not come from {_origin(seal)}" if seal else f"should be {_json(truth)}"
             raise FalseRecord(f"event {index}: this {_kind(claimed)} {right}")
     if next(expected, None) is not None:
-        raise FalseRecord("the record breaks off before all that follows from its last move is told")
+        raise FalseRecord("the record ends before everything that follows from its last move")
     return state
 
 
@@ -108,7 +108,7 @@ def _move(game: Game, state: Record, claimed: Event) -> tuple[int, int]:
     """The seat and action of an event that must be a legal move here."""
     found = game.engine.action_in(game.setup, state, claimed)
     if found is None:
-        raise FalseRecord(f"no {_kind(claimed)} happened here")
+        raise FalseRecord(f"a {_kind(claimed)} cannot happen here")
     seat, action = found
     Position(game, state, None).play(action, seat)
     return seat, action

@@ -59,7 +59,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):  # type: ignore[misc]
     def position(self) -> Position:
         """The position, with everything that you must not know."""
         if self._position is None:
-            raise TooLate("nothing is dealt yet; call reset first")
+            raise TooLate("no game has been dealt yet; call reset first")
         return self._position
 
     def describe_observation(self) -> list[str]:
@@ -84,7 +84,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):  # type: ignore[misc]
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """You act, and the others until it is your turn again."""
         if self._over:
-            raise TooLate("the game is over; call reset for the next")
+            raise TooLate("the game is over; call reset to start the next one")
         info: dict[str, Any] = {}
         if not self.position.over:
             came = attempt(self.position, action, self.seat)

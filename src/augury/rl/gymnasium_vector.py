@@ -31,7 +31,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):  # type: ignore[misc]
     ) -> None:
         """An environment over a batch that begins ended games anew."""
         if not games.autoreset:
-            raise BadArgument("a vector environment needs a batch that begins ended games anew: autoreset=True")
+            raise BadArgument("a vector environment needs a batch that restarts games when they end: autoreset=True")
         self.games = games
         self.num_envs = games.count
         self.render_mode = check_mode(render_mode)

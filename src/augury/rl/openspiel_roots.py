@@ -93,12 +93,14 @@ def root(name: str, setup: str, position: str) -> Root:
 def _find(game: Game, text: str) -> Position:
     """The position of that name: `7:30` is after 30 random moves from seed 7, and else it is a stored record as hex."""
     if game.name not in _SOME_WORLDS:
-        raise BadSetup(f"{game.name} cannot begin at a position, because too much of it is face down; leave it out")
+        raise BadSetup(f"{game.name} cannot start from a position, because too much of it is face down; leave it out")
     if after := _AFTER_MOVES.fullmatch(text):
         return _wander(game, int(after[1]), int(after[2]))
     if _HEX.fullmatch(text):
         return game.at(bytes.fromhex(text))
-    raise BadSetup(f"a position is SEED:MOVES, as 7:30, or a stored record in small hexadecimal digits, not {text!r}")
+    raise BadSetup(
+        f"a position must be SEED:MOVES, for example 7:30, or a stored record in lowercase hexadecimal, not {text!r}"
+    )
 
 
 def _wander(game: Game, seed: int, moves: int) -> Position:
@@ -106,7 +108,7 @@ def _wander(game: Game, seed: int, moves: int) -> Position:
     position = game.start(seed, salt="")
     for move in range(moves):
         if position.over:
-            raise BadSetup(f"this game is over after {move} moves; choose a position before")
+            raise BadSetup(f"this game is over after {move} moves; choose an earlier position")
         seat = position.actors[0]
         legal = position.legal_actions(seat)
         position = position.play(legal[int(dice("openspiel", seed, move).rng) % len(legal)], seat)
@@ -117,12 +119,12 @@ def _worlds(position: Position) -> list[Position]:
     """All positions that a spectator cannot tell from this one."""
     game = position.game
     if position.over:
-        raise BadSetup("this position is the end of its game; choose one before")
+        raise BadSetup("this position is the end of its game; choose an earlier one")
     if game.name == "grid":
         return [game.at(bytes(position))]
     setup, state = cast(Any, game.setup), cast(Any, position.erased(None))
     if state.phase != PLAYING or state.round_number != setup.rounds:
-        raise BadSetup("Seven Prophecies can begin at a position of its last round, once all have prophesied")
+        raise BadSetup("Seven Prophecies can only start from a position in its last round, after all have prophesied")
     found = list(islice(_deals(setup, state), MOST_WORLDS + 1))
     if len(found) > MOST_WORLDS:
         raise BadSetup(f"this position has more than {MOST_WORLDS} worlds; choose one with fewer cards left")

@@ -48,7 +48,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """The agent whose turn it is acts; once the game is over, each agent leaves with the action None."""
         if not self.agents:
-            raise TooLate("the game is over and all agents have left; call reset for the next")
+            raise TooLate("the game is over and all agents have left; call reset to start the next one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -41,7 +41,7 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):  # type: ignore[misc]
     def step(self, actions: Mapping[str, int]) -> Step:
         """All seats act, or wait; who says nothing waits."""
         if not self.agents:
-            raise TooLate("the game is over; call reset for the next")
+            raise TooLate("the game is over; call reset to start the next one")
         before = after = self.position
         faults: dict[str, AuguryError] = {}
         for agent in self.agents:

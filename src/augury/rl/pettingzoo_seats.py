@@ -46,7 +46,7 @@ class Seats:
     def position(self) -> Position:
         """The position, with everything that seats must not know."""
         if self._position is None:
-            raise TooLate("nothing is dealt yet; call reset first")
+            raise TooLate("no game has been dealt yet; call reset first")
         return self._position
 
     def observation_space(self, agent: str) -> spaces.Dict:

@@ -27,10 +27,12 @@ def open_vector(
         return VectorEnv(open_batch(game, count, device, {}, threads=threads), **how)
     check_seat(game, seat)
     if device != "cpu":
-        raise BadArgument(f"one seat with opponents is played on the cpu; on {device} all seats are yours: seat='all'")
+        raise BadArgument(f"one seat against opponents can only be played on the cpu; on {device}, use seat='all'")
     if opponents == "random":
         return VectorEnv(SoloBatch(game, count, seat=ANY if isinstance(seat, str) else seat, threads=threads), **how)
     if how.pop("tensors"):
-        raise BadArgument(f"against {opponents} games are played one by one, so there are no tensors over their memory")
+        raise BadArgument(
+            f"games against {opponents} are played one by one, so they cannot share their memory as tensors"
+        )
     one = partial(SingleEnv, game, seat, opponents, "raise", how["render_mode"])
     return SyncVectorEnv([one] * count, copy=how["copy"], autoreset_mode=AutoresetMode.SAME_STEP)

@@ -28,7 +28,7 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None and self.nodes is None:
-            raise BadArgument("a budget names simulations, seconds or nodes")
+            raise BadArgument("a budget needs simulations, seconds or nodes")
         for name, count in (("simulations", self.simulations), ("nodes", self.nodes)):
             if count is not None and not 1 <= count <= MOST_SIMULATIONS:
                 raise BadArgument(f"{name} must be from 1 to {MOST_SIMULATIONS}, not {count}")

@@ -37,7 +37,7 @@ def test_a_killed_process_costs_its_chunk_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "kind", "told"),
     [
-        (DEADLY, Unavailable, "3 worker processes ended by themselves over the same work"),
+        (DEADLY, Unavailable, "3 worker processes ended unexpectedly during the same work"),
         (BAD, BadSetup, "seventeen has no square here"),
         (BROKEN, Unavailable, "a worker process failed: .*ZeroDivisionError: nineteen"),
     ],

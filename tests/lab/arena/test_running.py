@@ -136,7 +136,7 @@ def test_another_run_is_refused(head: Head, message: str, tmp_path: Path) -> Non
 def test_no_journal(tmp_path: Path) -> None:
     """A file that is something else is refused and left alone; so is a folder that cannot be made."""
     (tmp_path / NAME).write_text("hello\nworld\n")
-    with pytest.raises(BadFile, match=r"line 1 of .* is no line of an arena's journal"):
+    with pytest.raises(BadFile, match=r"line 1 of .* is not a line of an arena's journal"):
         Journal(HEAD, tmp_path)
     assert (tmp_path / NAME).read_text() == "hello\nworld\n"
     with pytest.raises(BadFile, match="cannot keep a journal"):

@@ -83,7 +83,7 @@ def arrange(game: Game, wishes: Wishes) -> Arrangement:
     free = against([*measured.names, ORACLE], [wishes.reference]) if measured else []
     pairs = list(dict.fromkeys([*pairs, *free]))
     if not pairs:
-        raise BadArgument("name two players or more, such as: augury arena seven greedy random")
+        raise BadArgument("name at least two players, for example: augury arena seven greedy random")
     terms = Terms(game.name, plain_setup(game.chosen), wishes.seed, wishes.unit == "round", wishes.limit)
     behind = {who.name: _behind(who) for who in entered}
     return Arrangement(
@@ -109,7 +109,7 @@ def _check(wishes: Wishes) -> None:
         raise BadArgument("--ladder and --against both say who meets whom; choose one")
     twice = [name for name in wishes.entrants if wishes.entrants.count(name) > 1]
     if twice:
-        raise BadSetup(f"{twice[0]} is entered twice; name everybody once")
+        raise BadSetup(f"{twice[0]} is entered twice; name each player once")
 
 
 def _named(game: Game, wishes: Wishes) -> Sequence[str]:

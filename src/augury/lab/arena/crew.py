@@ -82,7 +82,7 @@ class Worker:
         else:
             self._deaths += 1
             if self._deaths >= MOST_DEATHS:
-                raise Unavailable(f"the process that played {task.pair} ended by itself {MOST_DEATHS} times")
+                raise Unavailable(f"the process that played {task.pair} ended unexpectedly {MOST_DEATHS} times")
         self._order(task)
         return None
 

@@ -83,7 +83,7 @@ def _outside(name: str) -> Callable[[], Player]:
     if not isinstance(kind, type) or not callable(getattr(kind, "choose", None)):
         raise BadSetup(f"{where} has no class {word!r} with a function choose(game, state, seat, dice, stop)")
     if settings and not is_dataclass(kind):
-        raise BadSetup(f"{word} takes no settings, because it is no dataclass; leave out {':' + settings!r}")
+        raise BadSetup(f"{word} takes no settings, because it is not a dataclass; leave out {':' + settings!r}")
 
     def make() -> Player:
         try:

@@ -65,14 +65,14 @@ class Journal:
                 else:
                     self.blocks.append(msgspec.json.decode(line, type=Block))
             except msgspec.DecodeError:
-                raise BadFile(f"line {number + 1} of {path} is no line of an arena's journal") from None
+                raise BadFile(f"line {number + 1} of {path} is not a line of an arena's journal") from None
             good += len(line)
         return good
 
     def _compare(self, found: Head, path: Path) -> None:
         for what, theirs, ours in differences(found, self.head):
             told = f"{what} {theirs}, not {ours}" if theirs or ours else what
-            raise BadFile(f"{path.parent} holds a run with {told}; name another folder, or repeat its command")
+            raise BadFile(f"{path.parent} contains a run with {told}; choose another folder, or repeat its command")
 
     def add(self, block: Block) -> None:
         """Keep a block."""
@@ -132,4 +132,4 @@ def _lock(file: IO[bytes], path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise BadFile(f"another arena is writing {path}; wait for it, or name another folder") from None
+        raise BadFile(f"another arena is writing {path}; wait for it, or choose another folder") from None

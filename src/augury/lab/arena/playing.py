@@ -133,7 +133,7 @@ class Contest:
         try:
             action = index(answer)
         except TypeError:
-            raise GivenUp(seat, f"answered {str(answer)[:40]!r}, which is no action") from None
+            raise GivenUp(seat, f"answered {str(answer)[:40]!r}, which is not an action") from None
         if not 0 <= action < self._game.engine.rules.actions or not int(self._words[action >> 6]) >> (action & 63) & 1:
             raise GivenUp(seat, f"answered {action}, which is not legal there")
         return action

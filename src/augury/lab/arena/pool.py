@@ -70,7 +70,7 @@ class Worker(Generic[C, R]):
             self.stop()
             self._deaths += 1
             if self._deaths >= MOST_DEATHS:
-                raise Unavailable(f"{MOST_DEATHS} worker processes ended by themselves over the same work") from None
+                raise Unavailable(f"{MOST_DEATHS} worker processes ended unexpectedly during the same work") from None
             self._order()
             return None
         if isinstance(heard, AuguryError):

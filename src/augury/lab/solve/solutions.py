@@ -194,9 +194,9 @@ def read_printed(file: Path) -> Solution:
     except OSError as error:
         raise BadFile(f"cannot read {file}: {error.strerror}") from error
     except (msgspec.DecodeError, AuguryError) as error:
-        raise BadFile(f"{file} holds no result of augury solve --json for a board that has a name") from error
+        raise BadFile(f"{file} does not contain a result of augury solve --json for a named board") from error
     if told.game != "grid" or told.position or plain != chosen:
-        raise BadFile(f"{file} holds no result for a whole board and two players, with ties decided by turn")
+        raise BadFile(f"{file} does not contain a result for a whole board and two players, with ties decided by turn")
     return solution_of(case, told)
 
 
@@ -209,7 +209,7 @@ def read_solutions(file: Path) -> Solutions:
     except OSError as error:
         raise BadFile(f"cannot read {file}: {error.strerror}") from error
     except msgspec.DecodeError as error:
-        raise BadFile(f"{file} is no file of solved boards: {error}") from error
+        raise BadFile(f"{file} is not a file of solved boards: {error}") from error
     if found.augury != VERSION:
         raise BadFile(f"{file} has version {found.augury}; this program reads version {VERSION}")
     return found

@@ -64,7 +64,7 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | Non
     best may be taken for it while nothing is proven: or else every game would be the same.
     """
     if not can_weigh(game, state):
-        raise BadArgument(f"only games for two with at most {MOST_CELLS} empty cells can be weighed")
+        raise BadArgument(f"only games for two players with at most {MOST_CELLS} empty cells can be evaluated")
     setup, here = cast(Setup, game.setup), cast(State, state)
     prepare()
     started = time.monotonic()

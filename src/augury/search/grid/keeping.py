@@ -99,7 +99,7 @@ def take_up(solver: Solver, puzzle: dict[str, Any], file: Path) -> Proven:
     except OSError as error:
         raise BadFile(f"cannot read {file}: {error.strerror or 'it is damaged'}") from error
     except _FOREIGN as error:
-        raise BadFile(f"{file} is damaged, or no file of a solver; choose another name, or remove it") from error
+        raise BadFile(f"{file} is damaged, or not a file of the solver; choose another name, or remove it") from error
     solver.least, solver.most = about.least, about.most
     solver.puzzle.control[NODES] = about.nodes
     return Proven(about.least, about.most, Effort(about.nodes, about.seconds), about.proof)
