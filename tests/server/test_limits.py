@@ -135,7 +135,7 @@ def test_connections_are_counted_by_address_and_in_all() -> None:
     with pytest.raises(TooMany, match="one address may hold 2"):
         counted.enter("a")
     counted.enter("b")
-    with pytest.raises(TooMany, match="holds 3 connections"):
+    with pytest.raises(TooMany, match="allows 3 connections"):
         counted.enter("c")
     counted.leave("a")
     counted.enter("c")

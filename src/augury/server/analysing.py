@@ -92,7 +92,7 @@ class Analyses:
 
     def _begin(self, key: Key, found: Finished, address: str) -> Study:
         if not self._node.house.workers:
-            raise NotAllowed("nobody thinks on this server: it runs without bots")
+            raise NotAllowed("bots are turned off on this server")
         if sum(not study.over for study in self._studies.values()) >= AT_ONCE:
             raise Limited(f"{AT_ONCE} games are being analysed at the moment; try again later", 20)
         self._node.limits.analysis(address)

@@ -122,7 +122,7 @@ async def _http(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status == 405:
         allowed = (error.headers or {}).get("Allow", "") if isinstance(error, HTTPException) else ""
-        return refuse("wrong_method", f"this address answers {allowed}, nothing else", {"allow": allowed})
+        return refuse("wrong_method", f"this address only answers {allowed}", {"allow": allowed})
     if status == 404:
         return lost_page() if wants_page(request) else refuse("not_found", "there is nothing at this address")
     return refuse("error", "this cannot be answered") if status < 500 else went_wrong()

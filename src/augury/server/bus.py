@@ -143,7 +143,7 @@ def connect(url: str) -> Redis:
     try:
         from redis.asyncio import Redis
     except ImportError:
-        raise Unavailable("a bus needs the package redis: install augury[nodes]") from None
+        raise Unavailable("--redis needs the package redis; install it with: pip install 'augury[nodes]'") from None
     try:
         return Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
     except ValueError:

@@ -34,9 +34,9 @@ def check_origin(scope: Scope, headers: Headers, others: tuple[str, ...]) -> Non
     if origin is None and not cookie and scope["type"] == "http" and scope["path"] == "/api/tokens":
         return
     if origin is None:
-        raise BadOrigin("browsers must say which page asks (Origin); programs send a token instead (Authorization)")
+        raise BadOrigin("browsers must send an Origin header; programs must send a token in Authorization instead")
     if origin not in others and not same_place(origin, headers.get("host", ""), scope["scheme"]):
-        raise BadOrigin("this was asked by a page of another site, which may not")
+        raise BadOrigin("pages of other sites may not send requests to this server")
 
 
 def same_place(origin: str, host: str, scheme: str = "http") -> bool:
@@ -64,12 +64,12 @@ def check_body(scope: Scope, headers: Headers) -> None:
     """Refuse a body that is too large, or no JSON, before it is read."""
     length = headers.get("content-length", "0")
     if not NUMBER.fullmatch(length) or int(length) > largest(scope):
-        raise TooLarge(f"a body has at most {largest(scope)} bytes here")
+        raise TooLarge(f"the body of this request may have at most {largest(scope)} bytes")
     if scope["method"] in SAFE or (length == "0" and "transfer-encoding" not in headers):
         return
     kind, _, rest = headers.get("content-type", "").partition(";")
     if kind.strip().lower() != "application/json" or rest.strip().lower() not in {"", "charset=utf-8"}:
-        raise NotJson("bodies are JSON here; say so with Content-Type: application/json")
+        raise NotJson("the body must be JSON, with Content-Type: application/json")
 
 
 def largest(scope: Scope) -> int:
@@ -87,7 +87,7 @@ def counted(receive: Receive, most: int) -> Receive:
         message = await receive()
         left -= len(message.get("body", b""))
         if left < 0:
-            raise TooLarge(f"a body has at most {most} bytes here")
+            raise TooLarge(f"the body of this request may have at most {most} bytes")
         return message
 
     return counting

@@ -173,7 +173,7 @@ class Limits:
             for who, rate in (("one guest", allowed.commands_per_guest), ("one address", allowed.commands_per_address))
         ]
         self._asides = [
-            (Buckets(rate, SAVED_ASIDES * rate, clock), f"{who} may send {rate:g} other commands than moves a second")
+            (Buckets(rate, SAVED_ASIDES * rate, clock), f"{who} may send {rate:g} commands other than moves a second")
             for who, rate in (
                 ("one guest", allowed.asides_per_guest),
                 ("one address", allowed.asides_per_address),
@@ -217,13 +217,13 @@ class Limits:
     def analysis(self, address: str) -> None:
         """Count an analysis that begins."""
         if wait := self._analyses.take(address):
-            raise Limited(f"one address may begin {self.allowed.analyses_per_hour} analyses an hour; wait", wait)
+            raise Limited(f"one address may start {self.allowed.analyses_per_hour} analyses an hour; wait", wait)
 
     def store(self, address: str) -> None:
         """Refuse to store more for an address that has had its share."""
         if wait := self._stored.wait(address):
             most = self.allowed.megabytes_per_hour
-            raise Limited(f"one address may have {most:g} MB stored an hour; wait a little", wait)
+            raise Limited(f"one address may store {most:g} MB an hour; wait a little", wait)
 
     def stored(self, address: str, size: int) -> None:
         """Count bytes that are stored for an address."""
@@ -233,7 +233,7 @@ class Limits:
         """Count a socket or a stream that opens; `leave` must follow."""
         here = self._sockets.get(address, 0)
         if self.sockets >= self.allowed.sockets:
-            raise Limited(f"this server holds {self.allowed.sockets} connections at once; try again later", 30)
+            raise Limited(f"this server allows {self.allowed.sockets} connections at once; try again later", 30)
         if here >= self.allowed.sockets_per_address:
             most = self.allowed.sockets_per_address
             raise Limited(f"one address may hold {most} connections at once; close some", 5)

@@ -145,7 +145,7 @@ class Node:
     async def open(self, who: Who, new: NewMatch, match: str | None = None) -> Live:
         """Open a table as somebody wishes, and seat those who are to sit there at once."""
         if len(self.lives) >= self.settings.limits.rooms:
-            raise TooMany("this server has as many tables as it can have; try again later")
+            raise TooMany("this server cannot have more tables; try again later")
         self.limits.store(who.address)
         opened, orders = opening(msgspec.structs.replace(who, address=""), new)  # seats are counted for the opener
         desk, written = Desk.opened(match or new_id(), opened, now_ms())

@@ -27,11 +27,11 @@ def opening(who: Who, new: NewMatch) -> tuple[Opened, list[Order]]:
     chosen = read_setup(found.setup, new.setup, files=False)
     seats = [ME, *[OPEN] * (chosen.players - 1)] if new.seats is None else new.seats
     if len(seats) != chosen.players or seats.count(ME) > 1:
-        raise BadSetup(f"this game has {chosen.players} seats; name each of them: me once at most, open, or a level")
+        raise BadSetup(f"this game has {chosen.players} seats; give each of them: me (at most once), open, or a level")
     for word in {*seats} - {ME, OPEN}:
         if level_of(word, found.name) is None:
             known = ", ".join(level.name for level in levels_of(found.name))
-            raise BadArgument(f"there is no level {word!r}; there is {known}")
+            raise BadArgument(f"there is no level {word!r}; the levels are {known}")
     opened = Opened(
         game=found.name,
         setup=plain_setup(chosen),

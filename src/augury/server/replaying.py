@@ -31,7 +31,7 @@ def moment(found: Finished, move: int, seat: int | None) -> Replayed:
     """One moment of a game."""
     read, steps = _steps(found.record)
     if move >= len(steps):
-        raise BadArgument(f"this game has {len(steps) - 1} moves, so there is no moment {move}")
+        raise BadArgument(f"this game has {len(steps) - 1} moves, so there is no position after move {move}")
     shown = _shown(read.players, steps[move], move, seat, is_open=False)
     return Replayed(
         match=found.match,

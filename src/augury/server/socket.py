@@ -155,6 +155,6 @@ class Socket:
     def _mistaken(self, error: str) -> None:
         self._mistakes += 1
         plain = error.replace("`", "").rstrip(".")
-        self._line.say([_encode(No(code="unreadable", message=f"this is no message: {plain}"))])
+        self._line.say([_encode(No(code="unreadable", message=f"this is not a valid message: {plain}"))])
         if self._mistakes >= MISTAKES:
             self._line.hang_up(TOO_MANY_MISTAKES, "too many messages that cannot be read")

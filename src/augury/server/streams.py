@@ -82,7 +82,7 @@ async def bot_move(call: Call) -> Response:
     holder = call.me.id
     live = await call.node.find(call.match)
     if move.seat is not None and live.desk.match.seat_of(holder) not in {move.seat, None}:
-        raise Stale("you sit elsewhere by now; look again, and decide again")
+        raise Stale("you have another seat by now; look again and decide again")
     order = Order(call.who, Move(move.move), f"{holder}:{move.id}", move.seq)
     call.node.limits.command(order.who, call.match, Move(move.move))
     seq = await call.node.do(live, order)

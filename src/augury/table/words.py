@@ -40,11 +40,11 @@ def check_text(text: str) -> str:
 def _line(text: str, what: str, longest: int) -> str:
     line = " ".join(normalize("NFC", _VARIANTS.sub("", text)).split())
     if not 1 <= len(line) <= longest:
-        raise BadArgument(f"{what} has 1 to {longest} characters, not {len(line)}")
+        raise BadArgument(f"{what} must have 1 to {longest} characters, not {len(line)}")
     if any(_is_hidden(line, at) for at in range(len(line))):
-        raise BadArgument(f"{what} is one line of characters that can be seen, without control characters")
+        raise BadArgument(f"{what} must be one line of visible characters, without control characters")
     if _most_marks(line) > MOST_MARKS:
-        raise BadArgument(f"{what} has at most {MOST_MARKS} accents on a character, and none before the first")
+        raise BadArgument(f"{what} may have at most {MOST_MARKS} accents on a character, and none before the first")
     return line
 
 

@@ -76,7 +76,7 @@ def test_a_backup_overwrites_nothing(url: str, store: Store, tmp_path: Path) -> 
     store.append([entry("m", 1)])
     file = tmp_path / "precious"
     file.write_text("mine")
-    with pytest.raises(BadFile, match="there already"):
+    with pytest.raises(BadFile, match="already exists"):
         backup(file, database=url)
     with pytest.raises(BadFile, match="cannot write"):
         backup(tmp_path / "none" / "copy", database=url)

@@ -32,7 +32,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     """Some other file is left as it is."""
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann, " * 1000)
-    assert "is no database" in refusal(BadFile, lambda: Store.open(str(file)))
+    assert "is not a database" in refusal(BadFile, lambda: Store.open(str(file)))
     assert file.read_text() == "Dear Ann, " * 1000
 
 
@@ -88,7 +88,7 @@ def test_nobody_answers() -> None:
     """A server that is not there is named without its password."""
     url = f"postgresql://me:pa55word@127.0.0.1:{free_port()}/games"
     said = refusal(Unavailable, lambda: Store.open(url))
-    assert "nobody answers there" in said and "pa55word" not in said and "127.0.0.1" in said
+    assert "the connection was refused" in said and "pa55word" not in said and "127.0.0.1" in said
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_a_server_that_restarts() -> None:
         server.restart()
         assert [one.seq for one in store.log("m")] == [1, 2]
         server.kill()
-        assert "nobody answers there" in refusal(Unavailable, lambda: store.append([entry("m", 3)]))
-        assert "nobody answers there" in refusal(Unavailable, lambda: store.lobby(5))
+        assert "the connection was refused" in refusal(Unavailable, lambda: store.append([entry("m", 3)]))
+        assert "the connection was refused" in refusal(Unavailable, lambda: store.lobby(5))
         server.start()
         assert store.append([entry("m", 3)]) == [True]
         assert [one.seq for one in store.log("m")] == [1, 2, 3]

@@ -139,7 +139,7 @@ async def texts(call: Call) -> Response:
     found, asked = book(_game(call)), call.body
     choice = next((one for one in choices(found.setup) if one.name == asked.choice), None)
     if choice is None or choice.reading is None or choice.reading.parse is None:
-        raise BadArgument(f"{found.name} has no choice {asked.choice!r} that is read from a text")
+        raise BadArgument(f"{found.name} has no option {asked.choice!r} that can be given as text")
     try:
         value: Any = await asyncio.to_thread(choice.reading.parse, asked.text)
     except (BadSetup, BadFile) as mistake:
@@ -170,7 +170,7 @@ async def bots(call: Call) -> Response:
 def _game(call: Call) -> str:
     game = str(call.request.path_params["game"])
     if game not in GAMES:
-        raise NotFound(f"there is no such game; there is {', '.join(GAMES)}")
+        raise NotFound(f"there is no such game; the games are {', '.join(GAMES)}")
     return game
 
 

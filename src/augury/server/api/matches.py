@@ -31,7 +31,9 @@ LIMIT = Query("limit", Few, "At most so many.", 50)
 GAME = Query("game", GameName, "Only this game.")
 MINUTES = Query("minutes", Annotated[int, msgspec.Meta(ge=1, le=1440)], "For how long the link is good.", 10)
 SECRET = re.compile(r"([0-7])\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}")
-NO_SEAT = "this link was already used, has expired or belongs to no seat; make a new one on the device where you play"
+NO_SEAT = (
+    "this link was already used, has expired or does not belong to a seat; make a new one on the device where you play"
+)
 COMMANDS = ("not_found", "not_allowed", "not_now", "seat_taken", "stale", "too_late", "not_your_turn", "illegal")
 
 
@@ -148,7 +150,7 @@ async def seat_link(call: Call) -> Response:
     match = (await call.node.find(call.match)).desk.match
     seat = match.seat_of(call.me.id)
     if seat is None:
-        raise NotAllowed("only somebody who sits at this table can carry a seat elsewhere")
+        raise NotAllowed("only players at this table can take their seat to another device")
     expires = now_ms() // 1000 + 60 * call.query["minutes"]
     secret = call.node.guests.seat_secret(match.id, _link(match, seat, expires))
     return answer(SeatLink(secret=secret, path=f"/t/{match.id}#seat={secret}", expires=expires * 1000))

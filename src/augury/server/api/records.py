@@ -49,7 +49,7 @@ async def record(call: Call) -> Response:
     number = int(call.request.path_params["number"])
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
-        raise NotFound("there is no record of such a game")
+        raise NotFound("there is no record of this game")
     name = f"{found.game}-{found.match}-{found.number}.json"
     return answer(found.record.encode(), headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -59,7 +59,7 @@ async def replay(call: Call) -> Response:
     number = int(call.request.path_params["number"])
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
-        raise NotFound("there is no record of such a game")
+        raise NotFound("there is no record of this game")
     return answer(await _replayed(call, moment, found, call.query["move"], call.query["seat"]))
 
 
@@ -68,10 +68,10 @@ async def moments(call: Call) -> Response:
     number = int(call.request.path_params["number"])
     seat, is_open = call.query["seat"], call.query["open"]
     if is_open and seat is not None:
-        raise BadArgument("a replay is open, or from a seat; say one of both")
+        raise BadArgument("give either open or seat, not both")
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
-        raise NotFound("there is no record of such a game")
+        raise NotFound("there is no record of this game")
     return answer(await _replayed(call, whole, found, seat, is_open))
 
 

@@ -49,7 +49,7 @@ async def reply(call: Call) -> Response:
     """Answer a line that the reader typed. Nothing changes by it: a move that it names has yet to be sent."""
     line = call.query["line"]
     if line is None:
-        raise BadArgument("say what was typed, as ?line=hand")
+        raise BadArgument("give the line that was typed, for example ?line=hand")
     match = (await call.node.find(call.match)).desk.match
     with speaking(call.query["language"]):
         seen = _seen(call, match)

@@ -148,7 +148,7 @@ class House:
     async def weigh(self, decision: Decision, seconds: float, *, urgent: bool) -> Opinion:
         """What a decision's choices are worth, thought out by a worker when it is this question's turn."""
         if not self.workers:
-            raise NotAllowed("nobody thinks on this server: it runs without bots")
+            raise NotAllowed("bots are turned off on this server")
         question = Question(decision, seconds)
         self._questions.put(question, urgent=urgent)
         self._hand_out()
@@ -181,13 +181,13 @@ class House:
         for worker in self.workers:
             if name and worker.name == name:
                 return worker
-        raise NotAllowed("this process is none of the house any more")
+        raise NotAllowed("this process no longer works for the server")
 
     def move(self, name: str, match: str, asked: BotMove) -> int:
         """A worker's process answers a turn; the move is made when its moment has come."""
         worker = self._worker(name)
         if asked.seat is None:
-            raise NotAllowed("a bot of the house says for which seat it moves")
+            raise NotAllowed("a bot of the server must name the seat that it moves for")
         job = worker.job
         if isinstance(job, Job) and job.key == (match, asked.seat, asked.seq):  # else it was answered before
             worker.answered()

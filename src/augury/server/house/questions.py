@@ -99,7 +99,7 @@ class Question:
     def give_up(self) -> None:
         """Nobody will answer."""
         if not self.answer.done():
-            self.answer.set_exception(Unavailable("no bot could think about this; try again later"))
+            self.answer.set_exception(Unavailable("no bot was able to answer; try again later"))
 
 
 class Questions:

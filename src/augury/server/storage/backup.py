@@ -18,7 +18,7 @@ from augury.server.storage.place import SQLITE, Place
 def back_up(place: Place, target: Path) -> int:
     """Copy a database into a new file, whole as it was at one moment, and say how many bytes that took."""
     if target.exists():
-        raise BadFile(f"{target} is there already, and a backup never overwrites anything")
+        raise BadFile(f"{target} already exists, and a backup never overwrites anything")
     try:
         with tempfile.TemporaryDirectory(prefix=".augury-backup-", dir=target.absolute().parent) as folder:
             copy = Path(folder) / "copy"  # nobody sees half a backup, and nobody else sees this folder
@@ -29,7 +29,7 @@ def back_up(place: Place, target: Path) -> int:
             copy.chmod(0o600)
             _keep(copy, target)
     except FileExistsError:
-        raise BadFile(f"{target} is there already, and a backup never overwrites anything") from None
+        raise BadFile(f"{target} already exists, and a backup never overwrites anything") from None
     except OSError as error:
         raise BadFile(f"cannot write {target}: {error.strerror}") from None
     return target.stat().st_size

@@ -29,9 +29,9 @@ FILE_TROUBLE: dict[str, tuple[type[DatabaseError], str]] = {
     "SQLITE_LOCKED": (DatabaseUnavailable, "another program has kept it locked for too long"),
     "SQLITE_FULL": (DatabaseUnavailable, "the disk is full"),
     "SQLITE_CANTOPEN": (DatabaseUnusable, "the file cannot be opened"),
-    "SQLITE_NOTADB": (DatabaseUnusable, "the file is no database"),
+    "SQLITE_NOTADB": (DatabaseUnusable, "the file is not a database"),
     "SQLITE_CORRUPT": (DatabaseUnusable, "the file is damaged; restore a backup"),
-    "SQLITE_READONLY": (DatabaseUnusable, "the file may not be written"),
+    "SQLITE_READONLY": (DatabaseUnusable, "the file cannot be written"),
     "SQLITE_PERM": (DatabaseUnusable, "the file may not be opened"),
     "SQLITE_IOERR": (DatabaseUnavailable, "the disk failed to read or write"),
 }
@@ -39,10 +39,10 @@ SERVER_TROUBLE = {
     "28": "it refuses the user or the password",
     "3D": "there is no database of that name",
     "42501": "the user may not do that",
-    "53": "it is out of room or connections",
-    "55": "somebody has kept a lock for too long",
+    "53": "it is out of space or connections",
+    "55": "another program has kept a lock for too long",
     "57": "it was stopped",
-    "25006": "it may not be written",
+    "25006": "it is read-only",
 }
 """By the first letters of what PostgreSQL calls SQLSTATE."""
 
@@ -90,10 +90,10 @@ def _about_server(cause: BaseException) -> str:
 
 _UNREACHED = {
     "password authentication failed": SERVER_TROUBLE["28"],
-    "no password supplied": "it wants a password",
+    "no password supplied": "it requires a password",
     "role": SERVER_TROUBLE["28"],
     "does not exist": SERVER_TROUBLE["3D"],
-    "refused": "nobody answers there",
+    "refused": "the connection was refused",
     "could not translate": "there is no host of that name",
     "resolve": "there is no host of that name",
     "timeout": "it does not answer in time",

@@ -58,16 +58,16 @@ def read_place(text: str) -> Place:
     if kind == SQLITE:
         rest = text.partition("://")[2]
         if not rest.startswith("/") or "?" in rest:
-            raise BadArgument("a SQLite database is named sqlite:///FILE or by the path of its file")
+            raise BadArgument("a SQLite database is given as sqlite:///FILE or as the path of its file")
         return _file(rest[1:])
     if kind in {"postgres", POSTGRESQL}:
         return _server(text)
-    raise BadArgument(f"a database is a file or postgresql://HOST/NAME, not {kind[:20]}://")
+    raise BadArgument(f"a database must be a file or postgresql://HOST/NAME, not {kind[:20]}://")
 
 
 def _file(path: str) -> Place:
     if not path or path == ":memory:" or "\0" in path:
-        raise BadArgument("a database needs a file: one in memory would forget what was acknowledged")
+        raise BadArgument("a database must be a file: one in memory would lose what was acknowledged")
     whole = str(Path(path).expanduser().absolute())
     return Place(SQLITE, whole, whole)
 
@@ -81,7 +81,7 @@ def _server(text: str) -> Place:
     except (ArgumentError, ValueError):
         raise BadArgument("the database's address cannot be read; it looks like postgresql://USER@HOST/NAME") from None
     if not url.database:
-        raise BadArgument("the database's address names no database; it looks like postgresql://USER@HOST/NAME")
+        raise BadArgument("the database's address does not name a database; it looks like postgresql://USER@HOST/NAME")
     host = url.host or url.query.get("host") or ""
     port = f":{url.port}" if url.port else ""
     return Place(POSTGRESQL, url.render_as_string(hide_password=False), f"postgresql://{host}{port}/{url.database}")

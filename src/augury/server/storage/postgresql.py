@@ -55,7 +55,7 @@ class PostgreSQL:
         try:
             import psycopg  # noqa: F401
         except ImportError:
-            raise Unavailable("PostgreSQL needs psycopg: install augury[nodes]") from None
+            raise Unavailable("PostgreSQL needs psycopg; install it with: pip install 'augury[nodes]'") from None
         url = make_url(place.address)
         settings = {name: value for name, value in SETTINGS.items() if name not in url.query}
         self._engine = create_engine(url, pool_size=4, max_overflow=12, hide_parameters=True, connect_args=settings)
