@@ -157,7 +157,7 @@ def test_help_names_the_thresholds() -> None:
         ("--seat 0 --player flat --move 1 --last", "bad_argument", r"--last and --move .* choose one"),
         ("--seat 0 --player ismcts --seconds 0", "bad_argument", r"seconds must be more than 0, not 0\.0"),
         ("--seat 0 --player ismcts --simulations=-3", "bad_argument", r"simulations must be more than 0, not -3"),
-        ("--seat 0 --player flat --seconds 1", "bad_argument", r"flat does not count its seconds; .*"),
+        ("--seat 0 --player flat --seconds 1", "bad_argument", r"flat cannot be limited by seconds; .*"),
         ("--seat 1 --player flat", "bad_argument", r"seat 1 has had nothing to decide in this game"),
     ],
 )

@@ -221,9 +221,9 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
     ("broken", "message"),
     [
         (third(effect=["drow 1"]), "prophecies 3 \"The Long Table\": there is no verb 'drow'; the verbs are draw, "),
-        (without("suits", "swords"), "suits: there is no swords; a set has grails, coins, staves and swords"),
+        (without("suits", "swords"), "suits: swords is missing; a set has grails, coins, staves and swords"),
         (good(prophecies=prophecies(13)), "prophecies: a set has 12 Prophecies, not 13"),
-        (third(effect=["draw 9"]), 'prophecies 3 "The Long Table": "draw 9": the number of draw is 1 to 4, not 9'),
+        (third(effect=["draw 9"]), 'prophecies 3 "The Long Table": "draw 9": the number of draw must be 1 to 4, not 9'),
     ],
 )
 def test_broken_sets(broken: object, message: str, tmp_path: Path) -> None:

@@ -101,12 +101,12 @@ def test_check_tells_what_has_no_effect(tmp_path: Path) -> None:
             third(effect=["drow 1"]),
             "prophecies 3 \"The Long Table\": there is no verb 'drow'; the verbs are draw, play, ",
         ),
-        (without("suits", "swords"), "suits: there is no swords; a set has grails, coins, staves and swords"),
+        (without("suits", "swords"), "suits: swords is missing; a set has grails, coins, staves and swords"),
         (good(prophecies=prophecies(13)), "prophecies: a set has 12 Prophecies, not 13"),
-        (third(effect=["draw 9"]), 'prophecies 3 "The Long Table": "draw 9": the number of draw is 1 to 4, not 9'),
+        (third(effect=["draw 9"]), 'prophecies 3 "The Long Table": "draw 9": the number of draw must be 1 to 4, not 9'),
         (
             keyed("horsemen", "white", effect=["exalt 99"]),
-            'horsemen.white: "exalt 99": the number of exalt is 1 to 9, not 99',
+            'horsemen.white: "exalt 99": the number of exalt must be 1 to 9, not 99',
         ),
     ],
 )

@@ -142,13 +142,13 @@ RUBBISH = {
     "a1=": "'' is neither",
     "a1=\u0662": "is neither",
     "a1": "a1 is empty and takes 1, 2, 3 or X.",
-    "a1 a2": "'a1 a2' is no move; write the cell, = and a number or x, as a1=1",
-    "nonsense": "'nonsense' is no move",
+    "a1 a2": "'a1 a2' is not a move; write the cell, = and a number or x, for example a1=1",
+    "nonsense": "'nonsense' is not a move",
     "z9=1": "There is no cell 'z9'; the cells are a1, b1, c1, a2, b2, c2, a3, b3, c3",
     "=1": "There is no cell ''",
     "[/]=1": "There is no cell '[/]'",
-    "\x1b[2J": "is no move",
-    "7" * 5000: "is no move",
+    "\x1b[2J": "is not a move",
+    "7" * 5000: "is not a move",
 }
 
 

@@ -114,9 +114,9 @@ def test_bench_of_games_without_a_move() -> None:
 
 
 BROKEN: list[tuple[dict[str, Any], str]] = [
-    ({"lines": BOARD["lines"] | {"third": ["a", "z"]}}, "line 'third' holds 'z', which is no cell of this board"),
+    ({"lines": BOARD["lines"] | {"third": ["a", "z"]}}, "line 'third' contains 'z', which is not a cell of this board"),
     ({"givens": {"a": 2, "c": 2}}, "line 'first' has the given 2 twice, in 'a' and 'c'"),
-    ({"cells": ["a", "b", "c", "d", "e"]}, "the cell 'e' lies in no line"),
+    ({"cells": ["a", "b", "c", "d", "e"]}, "the cell 'e' is not in any line"),
 ]
 
 

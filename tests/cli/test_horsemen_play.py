@@ -119,24 +119,24 @@ def saved(tmp_path: Path) -> Path:
 
 
 RUBBISH = {
-    "G9 at a": "is no card; cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6",
-    "Q1 at a": "is no card",
+    "G9 at a": "is not a card; the cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6",
+    "Q1 at a": "is not a card",
     "G3 at d": "There is no place 'd'; the places are a, b and c",
     "G3": "Which one: play Grail 3 at a, play Grail 3 at b or play Grail 3 at c?",
-    "G1": "Say where G1 goes: at a, b or c, as G1 at a",
+    "G1": "Say where G1 goes: a, b or c, for example G1 at a",
     "Sw6 at a": "Sw6 is not in this hand",
     "buy coins": "It is time to play a card or pass: write a card and a place",
-    "buy cups": "'cups' is no pile; the piles are grails, coins, staves, swords",
+    "buy cups": "'cups' is not a pile; the piles are grails, coins, staves, swords",
     "strike C2": "It is time to play a card or pass",
     "move G1 to b": "It is time to play a card or pass",
     "take G1": "It is time to play a card or pass",
-    "nonsense": "is no move; write a card and a place, as G3 at b, or pass",
+    "nonsense": "is not a move; write a card and a place, for example G3 at b, or pass",
     "G\u0663 at a": "Which one: play Grail 2 at a or play Grail 3 at a?",
-    "\u2660": "is no move",
-    "[/]": "is no move",
-    "\x1b[2J": "is no move",
-    "7" * 5000: "is no move",
-    "G" + "1" * 5000 + " at a": "is no card",
+    "\u2660": "is not a move",
+    "[/]": "is not a move",
+    "\x1b[2J": "is not a move",
+    "7" * 5000: "is not a move",
+    "G" + "1" * 5000 + " at a": "is not a card",
 }
 
 

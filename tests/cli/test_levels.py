@@ -32,7 +32,7 @@ def test_programs_read_them_too() -> None:
 
 def test_no_such_game() -> None:
     """A game that is not there is refused with the names of those that are."""
-    assert refusal(augury("levels", "chess")) == "there is no game 'chess'; there is seven, grid, horsemen"
+    assert refusal(augury("levels", "chess")) == "there is no game 'chess'; the games are seven, grid, horsemen"
 
 
 @pytest.mark.parametrize("game", GAMES)

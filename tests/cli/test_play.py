@@ -119,23 +119,23 @@ PROPHECY_RUBBISH = {
     "2112": "A prophecy places exactly 7 tokens, not 2 + 1 + 1 + 2 = 6",
     "223": "A prophecy has 4 numbers, one for each rank, not 3",
     "21130": "A prophecy has 4 numbers, one for each rank, not 5",
-    "2.113": "'2.113' is no prophecy; write a digit for each rank, as 2113 for four ranks",
+    "2.113": "'2.113' is not a prophecy; write a digit for each rank, for example 2113 for four ranks",
     "-1800": "'-1800' is no",
     "Y1": "It is time to prophesy",
     "nonsense": "'nonsense' is no",
-    "[/]": "is no card",
-    "٢113": "is no prophecy",
+    "[/]": "is not a card",
+    "٢113": "is not a prophecy",
     "7" * 5000: "A prophecy has 4 numbers, one for each rank, not 5000",
-    "Y" + "1" * 5000: "is no card",
+    "Y" + "1" * 5000: "is not a card",
     "\x1b[2J": "is no",
 }
 CARD_RUBBISH = {
-    "2113": "The prophecies are sealed: play a card, as Y11",
-    "Z9": "'Z9' is no card; a card is one of Y, R, G, B and a number from 1 to 13",
-    "Y14": "'Y14' is no card",
-    "Y0": "'Y0' is no card",
-    "Y": "'Y' is no card",
-    "Y1Y2": "'Y1Y2' is no card",
+    "2113": "The prophecies are sealed: play a card, for example Y11",
+    "Z9": "'Z9' is not a card; a card is one of Y, R, G, B and a number from 1 to 13",
+    "Y14": "'Y14' is not a card",
+    "Y0": "'Y0' is not a card",
+    "Y": "'Y' is not a card",
+    "Y1Y2": "'Y1Y2' is not a card",
     "77": "A prophecy has 4 numbers",
 }
 
@@ -175,7 +175,7 @@ def answer_all(talk: Talk, rubbish: dict[str, str], file: Path) -> None:
 def test_an_example_can_be_typed(tmp_path: Path) -> None:
     """With three players, every prophecy that is given as an example is one for three ranks."""
     said = augury("play", "seven", "--players", 3, "--save", tmp_path, typed="Y1\n22\n22x\n").out
-    examples = re.findall(r"\bas (\d+)\b(?! for four)", said)
+    examples = re.findall(r"\b(?:as|example) (\d+)\b(?! for four)", said)
     assert len(examples) > 1 and set(examples) == {"223"}
 
 

@@ -58,7 +58,9 @@ def test_a_player_that_does_not_know_the_game() -> None:
         player("turns", "grid")
     with pytest.raises(BadSetup, match=r"^strong does not play horsemen; .*sibyl and random and greedy.* do$"):
         player("strong", "horsemen")
-    with pytest.raises(BadSetup, match=r"^there is no player 'kasparov'; seven is played by .*sibyl and random and "):
+    with pytest.raises(
+        BadSetup, match=r"^there is no player 'kasparov'; the players of seven are .*sibyl and random and "
+    ):
         player("kasparov", "seven")
 
 

@@ -44,7 +44,12 @@ CASES: list[Case] = [
     ("simulate grid --board moon.toml", "bad_file", "there is no file", "moon.toml"),
     ("simulate grid --board src", "bad_setup", "'src'", "a file that ends in .json or .toml"),
     ("simulate grid --board " + "12" * 20, "bad_setup", "40", "81 characters"),
-    ("simulate grid --board 11" + "." * 79, "bad_setup", "'row 1' has the given 1 twice", "stands once in a line"),
+    (
+        "simulate grid --board 11" + "." * 79,
+        "bad_setup",
+        "'row 1' has the given 1 twice",
+        "can appear only once in a line",
+    ),
     ("simulate grid --board " + "123456789" * 9, "bad_setup", "leave some", "unsolved"),
     ("simulate grid --players 1", "bad_setup", "1", "2 or 3 or 4"),
     ("simulate grid --players 5", "bad_setup", "5", "2 or 3 or 4"),

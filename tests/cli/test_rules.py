@@ -60,8 +60,8 @@ def test_programs_read_them_too() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("chess",), "there is no game 'chess'; there is seven, grid, horsemen"),
-        (("seven", "--edition", "third"), "seven has no edition 'third'; there is first, exam"),
+        (("chess",), "there is no game 'chess'; the games are seven, grid, horsemen"),
+        (("seven", "--edition", "third"), "seven has no edition 'third'; the editions are first, exam"),
         (("grid", "--edition", "first"), "grid has no edition 'first'"),
     ],
 )

@@ -135,9 +135,9 @@ def test_a_folder_that_cannot_be_is_refused_at_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     below = tmp_path / "file" / "below"
     assert (
-        refusal(augury("simulate", "seven", "--records", below)) == f"cannot make the folder {below}: Not a directory"
+        refusal(augury("simulate", "seven", "--records", below)) == f"cannot create the folder {below}: Not a directory"
     )
-    assert refusal(augury("simulate", "seven", "--records", below.parent)).startswith("cannot make the folder")
+    assert refusal(augury("simulate", "seven", "--records", below.parent)).startswith("cannot create the folder")
 
 
 @pytest.mark.slow

@@ -58,8 +58,8 @@ def test_cut_off(share: float, exam_record: Path, tmp_path: Path) -> None:
     [
         ("augury", 2, "bad_record", "this record has version 2; this program reads version 1"),
         ("augury", "1", "bad_record", "Expected int, got str"),
-        ("game", "chess", "unknown_game", "there is no game 'chess'; there is seven, grid"),
-        ("game", "", "unknown_game", "there is no game ''; there is seven, grid"),
+        ("game", "chess", "unknown_game", "there is no game 'chess'; the games are seven, grid"),
+        ("game", "", "unknown_game", "there is no game ''; the games are seven, grid"),
         ("setup", {"edition": "third"}, "bad_setup", "edition must be first or exam, not 'third'"),
         ("setup", {"players": 5}, "bad_setup", "players must be 3 or 4, not 5"),
         ("setup", {"moon": "full"}, "unknown_choice", "there is no option 'moon'"),

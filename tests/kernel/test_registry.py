@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("name", list(GAMES))
 
 def test_unknown_games_are_refused() -> None:
     """A name that is not in the registry is an error that lists those that are."""
-    with pytest.raises(UnknownGame, match="there is no game 'chess'; there is seven, grid") as refused:
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are seven, grid") as refused:
         book("chess")
     assert refused.value.code == "unknown_game"
     with pytest.raises(UnknownGame):

@@ -71,7 +71,7 @@ def test_words_and_json_say_the_same(words: dict[str, object]) -> None:
         ({"trump": ""}, "trump must be hearts or none, not ''"),
         ({"open_hands": 1}, "open_hands must be true or false, not 1"),
         ({"open_hands": None}, "open_hands must be true or false, not None"),
-        ({"house": "open"}, "house must be a list of options with their values, not 'open'"),
+        ({"house": "open"}, "house must be an object with options and their values, not 'open'"),
     ],
 )
 def test_wrong_values(words: dict[str, object], message: str) -> None:
@@ -84,10 +84,10 @@ def test_wrong_values(words: dict[str, object], message: str) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ({"seats": 4}, "no option 'seats'; there are players, trump, open_hands"),
-        ({"house": {"closed": True}}, "no option 'closed' in house; there are open_hands"),
-        ({"house": {"house": {}}}, "no option 'house' in house; there are open_hands"),
-        ({"house": {"players": 4}}, "no option 'players' in house; there are open_hands"),
+        ({"seats": 4}, "no option 'seats'; the options are players, trump, open_hands"),
+        ({"house": {"closed": True}}, "no option 'closed' in house; the options are open_hands"),
+        ({"house": {"house": {}}}, "no option 'house' in house; the options are open_hands"),
+        ({"house": {"players": 4}}, "no option 'players' in house; the options are open_hands"),
     ],
 )
 def test_wrong_names(words: dict[str, object], message: str) -> None:

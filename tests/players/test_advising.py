@@ -159,7 +159,7 @@ def test_settings_of_the_adviser() -> None:
     for settings in ({"seconds": 0.0}, {"seconds": float("nan")}, {"simulations": -1}):
         with pytest.raises(BadArgument, match=r"must be more than 0"):
             thinker("ismcts", "grid", **settings)
-    with pytest.raises(BadArgument, match=r"^flat does not count its seconds; "):
+    with pytest.raises(BadArgument, match=r"^flat cannot be limited by seconds; "):
         thinker("flat", "grid", seconds=1)
     with pytest.raises(BadArgument, match=r"^random cannot say what each choice is worth; .*flat.* can$"):
         thinker("random", "horsemen")
@@ -172,7 +172,7 @@ def test_refusals() -> None:
         hint(position, 0, Watcher())
     with pytest.raises(BadArgument, match=r"^Random cannot say what each choice is worth$"):
         hint(position, 1, player("random", "grid"))
-    with pytest.raises(BadRecord, match=r"does not know its past$"):
+    with pytest.raises(BadRecord, match=r"has no history$"):
         advise(position.redealt(1, seed=1), 1, Watcher())
 
 

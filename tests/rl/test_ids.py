@@ -50,11 +50,11 @@ def test_ids_are_read(text: str, name: str, choices: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("chess", "there is no game 'chess'; there is seven, grid, horsemen"),
-        ("", "there is no game ''; there is seven, grid, horsemen"),
-        ("grid-0x4", "'grid-0x4' is no id, for '0x4' chooses nothing of grid; ids are like"),
-        ("seven-exam-5", "'seven-exam-5' is no id, for '5' chooses nothing of seven; ids are like"),
-        ("seven-3-4", "'seven-3-4' is no id, for it chooses players twice; ids are like"),
+        ("chess", "there is no game 'chess'; the games are seven, grid, horsemen"),
+        ("", "there is no game ''; the games are seven, grid, horsemen"),
+        ("grid-0x4", "'grid-0x4' is not a valid id: '0x4' is not an option of grid; ids look like"),
+        ("seven-exam-5", "'seven-exam-5' is not a valid id: '5' is not an option of seven; ids look like"),
+        ("seven-3-4", "'seven-3-4' is not a valid id: it chooses players twice; ids look like"),
     ],
 )
 def test_what_is_no_id_is_told_in_a_sentence(text: str, sentence: str) -> None:

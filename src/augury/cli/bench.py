@@ -37,7 +37,7 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
         if gpu:
             cuda()  # better to hear now that there is none
         if game.start(seed=0).over:
-            raise BadSetup("played this way, a game is over before anybody moves: there is nothing to measure")
+            raise BadSetup("with these options a game is over before anybody moves, so there is nothing to measure")
     with working(say("Playing ...")):
         one, many = cpu_speeds(game, cores, seconds)
     single, together = statistics.median(one), statistics.median(many)

@@ -47,7 +47,9 @@ def host(game: Game, seat: int, opponents: str | None, port: int | None, *, lan:
     level = usual(game.name) if opponents is None else opponents
     if level_of(level, game.name) is None:
         known = ", ".join(found.name for found in levels_of(game.name))
-        raise BadSetup(f"in the browser {game.name} is played by {known}, not {level!r}; others play with --terminal")
+        raise BadSetup(
+            f"in the browser you can play {game.name} against {known}, not {level!r}; use --terminal for others"
+        )
     if not 0 <= seat < game.players:
         raise BadSetup(f"--seat must be from 0 to {game.players - 1}, not {seat}")
     wish = {

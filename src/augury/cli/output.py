@@ -23,7 +23,7 @@ def read_whole(kind: object, tokens: Any) -> int:
     try:
         return int(tokens[0].value)
     except ValueError:
-        raise ValueError(f"{tokens[0].value[:30]!r} is no whole number.") from None
+        raise ValueError(f"{tokens[0].value[:30]!r} is not a whole number.") from None
 
 
 Whole = Annotated[int, Parameter(converter=read_whole)]

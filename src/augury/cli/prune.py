@@ -35,7 +35,7 @@ def prune(
         from augury.server.storage.store import Store
 
         if finished is None and idle is None:
-            raise BadArgument("say what is old: --finished DAYS, --idle DAYS, or both")
+            raise BadArgument("give --finished DAYS, --idle DAYS, or both")
         moments = [_before("--finished", finished), _before("--idle", idle)]
         place = read_place(chosen(database))
         if place.kind == SQLITE and not place.file.is_file():
@@ -60,5 +60,5 @@ def _before(option: str, days: float | None) -> int:
     if days is None:
         return 0
     if not (math.isfinite(days) and days >= 0):
-        raise BadArgument(f"{option} must be a number of days from 0, not {days}")
+        raise BadArgument(f"{option} must be 0 days or more, not {days}")
     return max(0, int(time.time() * 1000 - days * DAY))

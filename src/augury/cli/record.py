@@ -42,7 +42,7 @@ def show(file: Path, /, *, json: bool = False) -> None:
         lines = list(_told(story, game.engine.tell, names))
     if record.result:
         if not set(record.result.winners) <= set(range(len(names))):
-            raise FalseRecord(f"the winners {record.result.winners} do not all sit at the table")
+            raise FalseRecord(f"the winners {record.result.winners} are not all seats of this game")
         won = say(", ").join(names[seat] for seat in record.result.winners) or say("nobody")
         scores = record.result.scores
         lines.append(say("The game is over. Scores {scores}; won by {names}.", scores=scores, names=won))
@@ -56,7 +56,7 @@ def _told(story: Iterable[Event], tell: Callable[[Event, Sequence[str]], str], n
         try:
             yield tell(event, names)
         except (IndexError, ValueError) as error:
-            raise FalseRecord(f"event {index} speaks of seats or ranks that this table does not have") from error
+            raise FalseRecord(f"event {index} names seats or ranks that this game does not have") from error
 
 
 @app.command

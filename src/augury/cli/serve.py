@@ -91,7 +91,7 @@ def serve(
         plain, for people, or json, a line each.
     """
     if log_format not in ("plain", "json"):
-        raise BadArgument(f"--log-format is plain or json, not {log_format!r}")
+        raise BadArgument(f"--log-format must be plain or json, not {log_format!r}")
     from augury.server.bus import connect
     from augury.server.serving import bind, server
     from augury.server.settings import Limits, Settings

@@ -115,7 +115,7 @@ def _check(games: int, seed: int, threads: int, parquet: Path | None, *, observa
     if threads < 1:
         raise BadArgument(f"--threads must be 1 or more, not {threads}")
     if observations and not parquet:
-        raise BadArgument("--observations belongs to --parquet; say --parquet FOLDER too, or leave it out")
+        raise BadArgument("--observations needs --parquet; add --parquet FOLDER, or leave it out")
     if parquet and not find_spec("pyarrow"):
         raise Unavailable("--parquet needs PyArrow; install it with: pip install 'augury[arena]'")
 
@@ -156,7 +156,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadFile(f"cannot make the folder {folder}: {error.strerror}") from error
+        raise BadFile(f"cannot create the folder {folder}: {error.strerror}") from error
 
 
 def _write_records(game: Game, run: int, games: int, folder: Path) -> None:

@@ -82,7 +82,7 @@ def solve(
         solve_table(game, limit=limit, hours=most, out=out, extra=with_ or [], wish=wish, json=json)
         return
     if hours is not None or out or with_ or workers:
-        raise BadArgument("--hours, --out, --with and --workers belong to --table; say --table too, or leave them out")
+        raise BadArgument("--hours, --out, --with and --workers need --table; add --table, or leave them out")
     if winner and all_moves:
         raise BadArgument("--winner asks only who wins and --all-moves what every move is worth; choose one")
     with working(say("Loading the solver (compiling it, the first time) ...")):
@@ -122,11 +122,11 @@ def read_position(file: Path) -> Position:
 
     record = load(file)
     if record.game != "grid":
-        raise BadSetup(f"{file} is a record of {record.game}, and the solver takes grid")
+        raise BadSetup(f"{file} is a record of {record.game}, but the solver only solves grid")
     return verify(record)
 
 
 def _refuse_with_table(**given: object) -> None:
     wrong = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
     if wrong:
-        raise BadArgument(f"--table solves whole boards, all of them; leave {' and '.join(wrong)} out")
+        raise BadArgument(f"--table solves all boards, each from its start; leave {' and '.join(wrong)} out")

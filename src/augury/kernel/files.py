@@ -30,7 +30,7 @@ def read_text(path: Path, what: str, longest: int) -> str:
         with path.open("rb") as file:
             found = file.read(longest + 1)
         if len(found) > longest:
-            raise BadFile(f"{path} is too long for {what}, which takes at most {longest} bytes")
+            raise BadFile(f"{path} is too large for {what}, which may have at most {longest} bytes")
         return found.decode("utf-8-sig")
     except OSError as mistake:
         raise BadFile(f"{path} cannot be read: {mistake.strerror}") from None
@@ -78,7 +78,7 @@ def _json(path: Path, text: str) -> object:
         found = dict(pairs)
         if len(found) < len(pairs):
             keys = [key for key, _ in pairs]
-            raise BadSetup(f"the key {shown(next(key for key in keys if keys.count(key) > 1))} stands twice")
+            raise BadSetup(f"the key {shown(next(key for key in keys if keys.count(key) > 1))} appears twice")
         return found
 
     try:

@@ -41,7 +41,7 @@ class Book:
 def book(name: str) -> Book:
     """The game of that name."""
     if name not in GAMES:
-        raise UnknownGame(f"there is no game {name!r}; there is {', '.join(GAMES)}")
+        raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
     return cast(Book, import_module(GAMES[name]).BOOK)
 
 

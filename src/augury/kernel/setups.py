@@ -120,7 +120,9 @@ def read_setup(kind: type[Any], words: Mapping[str, object], *, files: bool = Tr
         choice = known.get(name)
         if choice is None or (group and choice.group != group):
             fitting = ", ".join(other.name for other in known.values() if not group or other.group == group)
-            raise UnknownChoice(f"there is no option {name!r}{f' in {group}' if group else ''}; there are {fitting}")
+            raise UnknownChoice(
+                f"there is no option {name!r}{f' in {group}' if group else ''}; the options are {fitting}"
+            )
         if name in chosen[choice.group]:
             raise BadSetup(f"{name} is chosen twice; choose it once")
         chosen[choice.group][name] = choice.read(value, files=files)
@@ -148,4 +150,4 @@ def _opened(words: Mapping[str, object], groups: set[str]) -> Iterator[tuple[str
         elif isinstance(value, Mapping):
             yield from ((name, inner, choice) for inner, choice in value.items())
         else:
-            raise BadSetup(f"{name} must be a list of options with their values, not {value!r}")
+            raise BadSetup(f"{name} must be an object with options and their values, not {value!r}")

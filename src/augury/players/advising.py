@@ -117,7 +117,7 @@ def thinker(name: str | None, game: str, *, seconds: float | None = None, simula
     found = player(name, game)
     if not hasattr(found, "think"):
         able = _thinkers(game)
-        others = f"{' and '.join(able)} can" if able else f"nobody who plays {game} can yet"
+        others = f"{' and '.join(able)} can" if able else f"no player of {game} can yet"
         raise BadArgument(f"{name} cannot say what each choice is worth; {others}")
     given = {"seconds": seconds, "simulations": simulations}
     for setting, value in given.items():
@@ -126,7 +126,7 @@ def thinker(name: str | None, game: str, *, seconds: float | None = None, simula
         if not 0 < value < float("inf"):
             raise BadArgument(f"{setting} must be more than 0, not {value}")
         if setting not in {item.name for item in fields(cast(Any, found))}:
-            raise BadArgument(f"{name} does not count its {setting}; leave them out, or name another player")
+            raise BadArgument(f"{name} cannot be limited by {setting}; leave it out, or choose another player")
         found = replace(cast(Any, found), **{setting: value})
     return cast(Thinker, found)
 
@@ -154,7 +154,7 @@ def decisions(played: Position | GameRecord, seat: int) -> list[Decision]:
     if seat not in range(end.game.players):
         raise BadArgument(f"there is no seat {seat}; the seats are 0 to {end.game.players - 1}")
     if end.seal is None:
-        raise BadRecord("a position that was loaded or redealt does not know its past")
+        raise BadRecord("a position that was loaded or redealt has no history")
     here = end.start
     found = []
     moves = end.moves

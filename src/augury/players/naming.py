@@ -89,7 +89,7 @@ def player(name: str, game: str) -> Player:
     word, _, settings = name.partition(":")
     able = players_of(game)
     if word not in PLAYERS and word not in able:
-        raise BadSetup(f"there is no player {word!r}; {game} is played by {_listed(able)}")
+        raise BadSetup(f"there is no player {word!r}; the players of {game} are {_listed(able)}")
     if word not in PLAYERS or word not in able:
         if word in able:
             raise BadSetup(f"the level {word} takes no settings; leave out {':' + settings!r}")

@@ -62,10 +62,12 @@ def parse_id(text: str) -> tuple[str, dict[str, object]]:
     known = _words_of(name)
     for word in words[length:]:
         if word not in known:
-            raise BadSetup(f"{text!r} is no id, for {word!r} chooses nothing of {name}; ids are like {_EXAMPLES}")
+            raise BadSetup(
+                f"{text!r} is not a valid id: {word!r} is not an option of {name}; ids look like {_EXAMPLES}"
+            )
         choice, value = known[word]
         if choice in chosen:
-            raise BadSetup(f"{text!r} is no id, for it chooses {choice} twice; ids are like {_EXAMPLES}")
+            raise BadSetup(f"{text!r} is not a valid id: it chooses {choice} twice; ids look like {_EXAMPLES}")
         chosen[choice] = value
     return name, chosen
 
@@ -80,7 +82,9 @@ def game_of(which: str | Game, **chosen: object) -> Game:
 
     if isinstance(which, Game):
         if chosen:
-            raise BadSetup(f"{next(iter(chosen))} cannot be chosen, because everything about this game is")
+            raise BadSetup(
+                f"this game is already open, so {next(iter(chosen))} cannot be chosen; give it to augury.game() instead"
+            )
         return which
     name, said = parse_id(which)
     if twice := sorted(said.keys() & chosen.keys()):

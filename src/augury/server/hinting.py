@@ -74,13 +74,13 @@ def check_hint(match: Match, holder: str) -> int:
     """The seat that may have a hint now, if there is one: nobody else may be the worse for it."""
     seat = match.seat_of(holder)
     if seat is None:
-        raise NotAllowed("only somebody who sits at this table can have a hint")
+        raise NotAllowed("only players at this table can have a hint")
     if any(there.kind != "bot" for other, there in enumerate(match.seats) if other != seat):
-        raise NotAllowed("hints are given in games against bots only")
+        raise NotAllowed("hints are only given in games against bots")
     if match.phase != "playing":
         raise NotNow("there is nothing to decide: no game is being played")
     if match.seats[seat].by_house:
-        raise NotNow("a bot plays for you; take your seat back first")
+        raise NotNow("a bot is playing for you; take your seat back first")
     if seat not in match.actors:
         raise NotYourTurn("there is nothing for you to decide now; wait for your turn")
     return seat

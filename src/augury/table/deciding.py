@@ -68,7 +68,7 @@ def decide(draft: Draft, who: Who, command: Command | HouseCommand, against: int
 def _own_seat(match: Match, who: Who) -> int:
     seat = match.seat_of(who.holder)
     if seat is None:
-        raise NotAllowed("only somebody who sits at this table can do that; take a seat first")
+        raise NotAllowed("only players at this table can do that; take a seat first")
     return seat
 
 
@@ -79,7 +79,7 @@ def _for_host(match: Match, who: Who) -> None:
 
 def _for_house(who: Who) -> None:
     if not who.house:
-        raise NotAllowed("only the house can do that")
+        raise NotAllowed("only the server itself can do that")
 
 
 def _in(match: Match, *phases: str) -> None:
@@ -107,7 +107,7 @@ def _begin_when_full(draft: Draft) -> None:
 def _sit(draft: Draft, who: Who, command: ask.Sit, against: int | None) -> None:
     match = draft.match
     if (have := match.seat_of(who.holder)) is not None:
-        raise SeatTaken(f"you sit at this table already, on seat {have}")
+        raise SeatTaken(f"you already have seat {have} at this table")
     _in(match, "waiting", "over")
     draft.add(told.Sat(_free_seat(match, command.seat), who.holder, who.name))
     _begin_when_full(draft)
@@ -126,7 +126,9 @@ def _level(match: Match, name: str | None) -> str:
     if name is None:
         return usual(game)
     if level_of(name, game) is None:
-        raise BadArgument(f"there is no level {name!r}; there is {', '.join(level.name for level in levels_of(game))}")
+        raise BadArgument(
+            f"there is no level {name!r}; the levels are {', '.join(level.name for level in levels_of(game))}"
+        )
     return name
 
 
@@ -141,13 +143,13 @@ def _remove(draft: Draft, who: Who, command: ask.Remove, against: int | None) ->
     _for_host(draft.match, who)
     _in(draft.match, "waiting", "over")
     if command.seat >= len(draft.match.seats) or draft.match.seats[command.seat].kind == "open":
-        raise BadArgument(f"nobody sits on seat {command.seat}")
+        raise BadArgument(f"nobody has seat {command.seat}")
     draft.add(told.Left(command.seat))
 
 
 def _fresh(match: Match, seat: int, against: int | None) -> None:
     if against is not None and against < match.marks[seat]:
-        raise Stale(f"this was written before seat {seat} came to its present decision; look again, and decide again")
+        raise Stale(f"this was sent before seat {seat} reached its current decision; look again and decide again")
 
 
 def _move(draft: Draft, who: Who, command: ask.Move, against: int | None) -> None:
@@ -156,7 +158,7 @@ def _move(draft: Draft, who: Who, command: ask.Move, against: int | None) -> Non
     _in(match, "playing")
     _fresh(match, seat, against)
     if match.seats[seat].by_house:
-        raise NotNow("a bot plays for you; take your seat back first")
+        raise NotNow("a bot is playing for you; take your seat back first")
     _play(draft, seat, command.move, by_house=False)
 
 
@@ -166,7 +168,7 @@ def _bot_moves(draft: Draft, who: Who, command: ask.BotMoves, against: int | Non
     _in(match, "playing")
     _fresh(match, command.seat, against)
     if not match.seats[command.seat].by_house:
-        raise NotNow("a person plays here")
+        raise NotNow("a person is playing for this seat")
     _play(draft, command.seat, command.move, by_house=True)
 
 
@@ -184,11 +186,11 @@ def _propose(draft: Draft, who: Who, command: ask.Propose, against: int | None) 
         _agree(draft, who, ask.Agree(), against)
         return
     if match.motion:
-        raise NotNow(f"all are being asked for another thing: {match.motion.what}; agree or refuse first")
+        raise NotNow(f"everyone is already being asked for something else: {match.motion.what}; agree or refuse first")
     if command.what == "undo" and match.seats[seat].by_house:
-        raise NotNow("a bot plays for you; take your seat back first")
+        raise NotNow("a bot is playing for you; take your seat back first")
     if command.what == "undo" and seat not in match.undo:
-        raise NotNow("there is no move of yours to undo, or something hidden has come to light since")
+        raise NotNow("you have no move to undo, or something hidden has been revealed since")
     if command.what == "rematch" and any(there.kind == "open" for there in match.seats):
         raise NotNow("a seat is open; fill it first")
     if command.what == "undo" and match.solo == seat:
@@ -244,7 +246,7 @@ def _resign(draft: Draft, who: Who, command: ask.Resign, against: int | None) ->
     seat = _own_seat(match, who)
     _in(match, "playing")
     if match.seats[seat].resigned:
-        raise NotNow("you have resigned already")
+        raise NotNow("you have already resigned")
     duel = len(match.seats) == 2
     draft.add(told.Resigned(seat, None if duel else usual(match.game.name)))
     if duel:
@@ -257,9 +259,9 @@ def _take_back(draft: Draft, who: Who, command: ask.TakeBack, against: int | Non
     match = draft.match
     seat = _own_seat(match, who)
     if not match.seats[seat].by_house:
-        raise NotNow("no bot plays for you")
+        raise NotNow("no bot is playing for you")
     if match.seats[seat].resigned:
-        raise NotNow("you have resigned this game, and the bot plays it to its end")
+        raise NotNow("you have resigned this game, so the bot plays it to the end")
     draft.add(told.TookBack(seat))
 
 
@@ -313,13 +315,13 @@ def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> N
     _for_house(who)
     match = draft.match
     if (have := match.seat_of(command.holder)) is not None and have != command.seat:
-        raise SeatTaken(f"this device has seat {have} at this table already")
+        raise SeatTaken(f"this device already has seat {have} at this table")
     if have is None:
         seat = match.seats[command.seat]
         if command.link and command.link != (seat.taken, len(seat.holders)):
             raise NotAllowed("this link was already used; make a new one on the device where you play")
         if len(seat.holders) >= MOST_DEVICES:
-            raise SeatTaken(f"this seat is on {MOST_DEVICES} devices already")
+            raise SeatTaken(f"this seat is already on {MOST_DEVICES} devices")
         name = command.name if command.name != seat.name else None
         draft.add(told.Carried(command.seat, command.holder, name))
 

@@ -35,7 +35,7 @@ def answer(position: Position, seen: Seen[View], line: str) -> TextAnswer:
         if seen.over:
             return TooLate("the game is over")
         if seen.stood_in:
-            return NotNow("a bot plays for you; take your seat back first")
+            return NotNow("a bot is playing for you; take your seat back first")
         return read(position, seen.view.seat, move)
 
     return reply(seen, line, judge)

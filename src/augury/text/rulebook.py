@@ -70,7 +70,7 @@ def _section(part: str) -> NumberedSection:
     named = HEADING.match(heading)
     rules = [found for item in items if (found := RULE.match(item))]
     if named is None or not rules:
-        raise BadFile(f"a page of rules has a section without rules: {heading.strip()[:60]}")
+        raise BadFile(f"a rules page has a section without rules: {heading.strip()[:60]}")
     whole = IN_TITLE.search(named[2])
     return NumberedSection(
         number=named[1] or rules[0][2],
@@ -118,7 +118,7 @@ def numbered_rules(game: str, edition: str | None = None) -> NumberedRules:
     found = book(game)
     editions = [value for choice in choices(found.setup) if choice.name == "edition" for value in choice.values]
     if edition is not None and edition not in editions:
-        there = f"; there is {', '.join(map(str, editions))}" if editions else ""
+        there = f"; the editions are {', '.join(map(str, editions))}" if editions else ""
         raise BadArgument(f"{game} has no edition {edition!r}{there}")
     whole = read_rules(rules_page(game), found.credits)
     return only(whole, edition) if edition else whole

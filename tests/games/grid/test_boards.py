@@ -152,7 +152,7 @@ def test_the_limits_themselves_are_good() -> None:
 
 def test_boards_made_by_hand_are_checked_too() -> None:
     """G1.1, G1.5: the dataclass itself refuses cells that are not there."""
-    with pytest.raises(BadSetup, match="line 'l' holds cell 1; the cells are 0 to 0"):
+    with pytest.raises(BadSetup, match="line 'l' contains cell 1; the cells are 0 to 0"):
         Board("b", ("a",), {"l": (1,)})
     with pytest.raises(BadSetup, match="given in cell -1"):
         Board("b", ("a",), {"l": (0,)}, {-1: 1})
@@ -182,8 +182,8 @@ def test_files(tmp_path: Path) -> None:
         ("bad.toml", b"name", "is not TOML"),
         ("deep.toml", b"a = " + b"[" * 100_000, "is not TOML"),
         ("bytes.toml", b"\xff\xfe", "not text in UTF-8"),
-        ("long.json", b" " * (LONGEST_FILE + 1), "too long for a board"),
-        ("other", b"4x5", "must end in .json or .toml, or hold the 81 characters of a sudoku"),
+        ("long.json", b" " * (LONGEST_FILE + 1), "too large for a board"),
+        ("other", b"4x5", "must end in .json or .toml, or contain the 81 characters of a sudoku"),
     ],
 )
 def test_files_that_cannot_be_read(name: str, contents: bytes | None, message: str, tmp_path: Path) -> None:
@@ -205,10 +205,10 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("contents", "message"),
     [
-        ("[]", "a board is an object with name, cells and lines, not a list"),
-        ('"4x5"', "a board is an object with name, cells and lines, not '4x5'"),
-        ('{"name": "a", "name": "b"}', "the key 'name' stands twice"),
-        (json.dumps(cross(cells=["a"])), "line 'first' holds 'b'"),
+        ("[]", "a board must be an object with name, cells and lines, not a list"),
+        ('"4x5"', "a board must be an object with name, cells and lines, not '4x5'"),
+        ('{"name": "a", "name": "b"}', "the key 'name' appears twice"),
+        (json.dumps(cross(cells=["a"])), "line 'first' contains 'b'"),
         (json.dumps(cross(cells={cell: [float("nan"), 0] for cell in "abcd"})), "the place of 'a' must be two numbers"),
     ],
 )
@@ -226,7 +226,7 @@ def test_what_strangers_send_opens_no_file(tmp_path: Path) -> None:
     for text in (str(tmp_path / "cross.json"), str(tmp_path / "gone.json"), str(tmp_path)):
         with pytest.raises(BadSetup, match="there is no board"):
             read_board(text, files=False)
-    with pytest.raises(BadSetup, match="a board is an object"):
+    with pytest.raises(BadSetup, match="a board must be an object"):
         read_board(tmp_path / "cross.json", files=False)
     assert read_board("4x5", files=False) == rectangle(4, 5)
 

@@ -35,7 +35,7 @@ def mistakes() -> list[tuple[type[AuguryError], str, Position, str | int, int | 
         (Illegal, "a1 already holds", running, 4, None),
         (Unreadable, "there is no cell 'z9'", running, "z9=1", None),
         (Unreadable, "neither a number nor x", running, "c2=y", None),
-        (Unreadable, "is no move", running, "c2", None),
+        (Unreadable, "is not a move", running, "c2", None),
         (NotYourTurn, "seat 1 cannot move now", running, "c2=1", 1),
         (NotYourTurn, "seat 1 cannot move now", running, "rubbish", 1),
         (NotYourTurn, "there is no seat 2", running, "c2=1", 2),

@@ -183,5 +183,5 @@ def test_values_that_do_not_exist(words: dict[str, object], message: str) -> Non
 @pytest.mark.parametrize("words", [{"size": "4x5"}, {"options": {"board": "4x5"}}, {"edition": "first"}])
 def test_choices_that_do_not_exist(words: dict[str, object]) -> None:
     """A name that no choice has is an unknown choice, and the message lists those there are."""
-    with pytest.raises(UnknownChoice, match=r"there are .*x_prophecies, x_range, ties"):
+    with pytest.raises(UnknownChoice, match=r"the options are .*x_prophecies, x_range, ties"):
         open_game("grid", **words)

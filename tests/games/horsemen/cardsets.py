@@ -57,31 +57,37 @@ VERBS = "draw, play, slay, move, buy, discard, take, banish, seal, doom, look, f
 
 # What a card set object must not be, and the end of the sentence that says so, from the entry's name on.
 BROKEN: list[tuple[object, str]] = [
-    ([], "a card set is an object with name, about, suits, prophecies and horsemen, not a list"),
+    ([], "a card set must be an object with name, about, suits, prophecies and horsemen, not a list"),
     (good(name=None), "the name is missing; a card set has name, about, suits, prophecies and horsemen"),
     (good(about=None), "the about is missing; a card set has name, about, suits, prophecies and horsemen"),
     (good(suits=None), "the suits is missing; a card set has name, about, suits, prophecies and horsemen"),
     (good(colour="red"), "there is no key 'colour'; the keys are name, about, suits, prophecies and horsemen"),
-    (good(name=7), "the name must be a text, not 7"),
-    (good(name=""), "a set's name has 1 to 60 printable characters, no blank around them, not ''"),
-    (good(name="n" * 61), f"a set's name has 1 to 60 printable characters, no blank around them, not '{'n' * 37}...'"),
-    (good(about=" a"), "an about has 1 to 300 printable characters, no blank around them, not ' a'"),
-    (good(about="a" * 301), f"an about has 1 to 300 printable characters, no blank around them, not '{'a' * 37}...'"),
+    (good(name=7), "the name must be a string, not 7"),
+    (good(name=""), "a set's name must have 1 to 60 printable characters and no spaces around them, not ''"),
+    (
+        good(name="n" * 61),
+        f"a set's name must have 1 to 60 printable characters and no spaces around them, not '{'n' * 37}...'",
+    ),
+    (good(about=" a"), "an about must have 1 to 300 printable characters and no spaces around them, not ' a'"),
+    (
+        good(about="a" * 301),
+        f"an about must have 1 to 300 printable characters and no spaces around them, not '{'a' * 37}...'",
+    ),
     (good(suits=[]), "suits: this must be an object with grails, coins, staves and swords, not a list"),
-    (without("suits", "swords"), "suits: there is no swords; a set has grails, coins, staves and swords"),
+    (without("suits", "swords"), "suits: swords is missing; a set has grails, coins, staves and swords"),
     (
         keyed("suits", "grails", name=None),
         "suits.grails: the name is missing; an entry has name, line, effect and source",
     ),
     (
         good(suits=good()["suits"] | {"cups": good()["suits"]["grails"]}),
-        "suits: there is no room for 'cups'; a set has grails, coins, staves and swords",
+        "suits: there is no key 'cups'; a set has grails, coins, staves and swords",
     ),
     (
         good(suits=good()["suits"] | {"coins": 3}),
-        "suits.coins: an entry is an object with name, line, effect and source, not 3",
+        "suits.coins: an entry must be an object with name, line, effect and source, not 3",
     ),
-    (without("horsemen", "pale"), "horsemen: there is no pale; a set has white, red, black and pale"),
+    (without("horsemen", "pale"), "horsemen: pale is missing; a set has white, red, black and pale"),
     (good(horsemen="four"), "horsemen: this must be an object with white, red, black and pale, not 'four'"),
     (good(prophecies={}), "prophecies: this must be a list of 12 Prophecies, not an object"),
     (good(prophecies=prophecies(13)), "prophecies: a set has 12 Prophecies, not 13"),
@@ -89,43 +95,43 @@ BROKEN: list[tuple[object, str]] = [
     (good(prophecies=[]), "prophecies: a set has 12 Prophecies, not 0"),
     (
         good(prophecies=[*prophecies(11), None]),
-        "prophecies 12: an entry is an object with name, line, effect and source, not null",
+        "prophecies 12: an entry must be an object with name, line, effect and source, not null",
     ),
-    (third(name=5), "prophecies 3: the name must be a text, not 5"),
-    (third(name=""), "prophecies 3: a name has 1 to 32 bytes of printable text, no blank around it, not ''"),
+    (third(name=5), "prophecies 3: the name must be a string, not 5"),
+    (third(name=""), "prophecies 3: a name must have 1 to 32 bytes of printable text and no spaces around it, not ''"),
     (
         third(name="n" * 33),
-        f"prophecies 3: a name has 1 to 32 bytes of printable text, no blank around it, not '{'n' * 33}'",
+        f"prophecies 3: a name must have 1 to 32 bytes of printable text and no spaces around it, not '{'n' * 33}'",
     ),
     (third(line=None), f"{THIRD}the line is missing; an entry has name, line, effect and source"),
     (third(cost=3), f"{THIRD}there is no key 'cost'; the keys are name, line, effect and source"),
-    (third(line=True), f"{THIRD}the line must be a text, not true"),
+    (third(line=True), f"{THIRD}the line must be a string, not true"),
     (
         third(line="l" * 161),
-        f"{THIRD}a line has 1 to 160 printable characters, no blank around them, not '{'l' * 37}...'",
+        f"{THIRD}a line must have 1 to 160 printable characters and no spaces around them, not '{'l' * 37}...'",
     ),
     (
         third(line="two\nlines"),
-        f"{THIRD}a line has 1 to 160 printable characters, no blank around them, not 'two\\nlines'",
+        f"{THIRD}a line must have 1 to 160 printable characters and no spaces around them, not 'two\\nlines'",
     ),
-    (third(source="heard"), f"{THIRD}the source is one of printed, implied, guessed, invented, not 'heard'"),
-    (third(source=1), f"{THIRD}the source must be a text, not 1"),
+    (third(source="heard"), f"{THIRD}the source must be one of printed, implied, guessed, invented, not 'heard'"),
+    (third(source=1), f"{THIRD}the source must be a string, not 1"),
     (third(effect="draw 2"), f"{THIRD}the effect must be a list of steps such as [\"draw 2\"], not 'draw 2'"),
-    (third(effect=[2]), f'{THIRD}a step must be a text such as "draw 2", not 2'),
+    (third(effect=[2]), f'{THIRD}a step must be a string such as "draw 2", not 2'),
     (third(effect=["draw 1"] * 5), f"{THIRD}an effect has at most 4 steps, not 5"),
     (third(effect=["drow 2"]), f"{THIRD}there is no verb 'drow'; the verbs are {VERBS}"),
     (third(effect=["Draw"]), f"{THIRD}there is no verb 'Draw'; the verbs are {VERBS}"),
     (third(effect=["opponent"]), f"{THIRD}there is no verb 'opponent'; the verbs are {VERBS}"),
-    (third(effect=["draw two"]), f'{THIRD}a step is written like "draw 2" or "opponent draw 2", not \'draw two\''),
-    (third(effect=["draw  2"]), f'{THIRD}a step is written like "draw 2" or "opponent draw 2", not \'draw  2\''),
-    (third(effect=["draw 01"]), f'{THIRD}a step is written like "draw 2" or "opponent draw 2", not \'draw 01\''),
-    (third(effect=[""]), f'{THIRD}a step is written like "draw 2" or "opponent draw 2", not \'\''),
-    (third(effect=["draw 9"]), f'{THIRD}"draw 9": the number of draw is 1 to 4, not 9'),
-    (third(effect=["buy 1", "look 0"]), f'{THIRD}"look 0": the number of look is 1 to 4, not 0'),
-    (third(effect=["take -1"]), f'{THIRD}"take -1": the number of take is 1 to 4, not -1'),
+    (third(effect=["draw two"]), f'{THIRD}a step must be written like "draw 2" or "opponent draw 2", not \'draw two\''),
+    (third(effect=["draw  2"]), f'{THIRD}a step must be written like "draw 2" or "opponent draw 2", not \'draw  2\''),
+    (third(effect=["draw 01"]), f'{THIRD}a step must be written like "draw 2" or "opponent draw 2", not \'draw 01\''),
+    (third(effect=[""]), f'{THIRD}a step must be written like "draw 2" or "opponent draw 2", not \'\''),
+    (third(effect=["draw 9"]), f'{THIRD}"draw 9": the number of draw must be 1 to 4, not 9'),
+    (third(effect=["buy 1", "look 0"]), f'{THIRD}"look 0": the number of look must be 1 to 4, not 0'),
+    (third(effect=["take -1"]), f'{THIRD}"take -1": the number of take must be 1 to 4, not -1'),
     (
         third(effect=["opponent play 1"]),
-        f'{THIRD}"opponent play 1": opponent stands before draw, discard, fast, not before play',
+        f'{THIRD}"opponent play 1": opponent can come before draw, discard, fast, not before play',
     ),
     (
         third(effect=["strike 1"]),
@@ -137,14 +143,17 @@ BROKEN: list[tuple[object, str]] = [
     ),
     (third(effect=["exalt 2"]), f'{THIRD}"exalt 2": only a Horseman has exalt'),
     (keyed("suits", "coins", effect=["reap 1"]), 'suits.coins: "reap 1": only a Horseman has reap'),
-    (keyed("suits", "swords", effect=["strike 9"]), 'suits.swords: "strike 9": the number of strike is 1 to 4, not 9'),
+    (
+        keyed("suits", "swords", effect=["strike 9"]),
+        'suits.swords: "strike 9": the number of strike must be 1 to 4, not 9',
+    ),
     (
         keyed("horsemen", "white", effect=["exalt 99"]),
-        'horsemen.white: "exalt 99": the number of exalt is 1 to 9, not 99',
+        'horsemen.white: "exalt 99": the number of exalt must be 1 to 9, not 99',
     ),
     (
         keyed("horsemen", "red", effect=["embolden 7"]),
-        'horsemen.red: "embolden 7": the number of embolden is 1 to 6, not 7',
+        'horsemen.red: "embolden 7": the number of embolden must be 1 to 6, not 7',
     ),
     (
         keyed("horsemen", "black", effect=["draw 1"]),
@@ -152,7 +161,7 @@ BROKEN: list[tuple[object, str]] = [
     ),
     (
         keyed("horsemen", "pale", effect=["opponent reap 1"]),
-        'horsemen.pale: "opponent reap 1": opponent stands before draw, discard, fast, not before reap',
+        'horsemen.pale: "opponent reap 1": opponent can come before draw, discard, fast, not before reap',
     ),
     (
         keyed("horsemen", "pale", effect=["ride 1"]),
@@ -164,25 +173,31 @@ BROKEN: list[tuple[object, str]] = [
 BROKEN_INSIDE: list[tuple[object, str]] = [
     (
         third(name="the open TREASURY"),
-        "prophecies 3: prophecies 1 is called 'the open TREASURY' too; give each a name of its own, whatever its case",
+        "prophecies 3: prophecies 1 is also called 'the open TREASURY'; names must be unique, ignoring case",
     ),
     (
         keyed("suits", "swords", name="grail"),
-        "suits.swords: suits.grails is called 'grail' too; give each a name of its own, whatever its case",
+        "suits.swords: suits.grails is also called 'grail'; names must be unique, ignoring case",
     ),
     (
         keyed("horsemen", "red", name="Death"),
-        "horsemen.pale: horsemen.red is called 'Death' too; give each a name of its own, whatever its case",
+        "horsemen.pale: horsemen.red is also called 'Death'; names must be unique, ignoring case",
     ),
     (
         third(name="é" * 17),
-        f"prophecies 3: a name has 1 to 32 bytes of printable text, no blank around it, not '{'é' * 17}'",
+        f"prophecies 3: a name must have 1 to 32 bytes of printable text and no spaces around it, not '{'é' * 17}'",
     ),
-    (third(line="a\u202eb"), f"{THIRD}a line has 1 to 160 printable characters, no blank around them, not 'a\\u202eb'"),
-    (good(name="a\x1bb"), "a set's name has 1 to 60 printable characters, no blank around them, not 'a\\x1bb'"),
+    (
+        third(line="a\u202eb"),
+        f"{THIRD}a line must have 1 to 160 printable characters and no spaces around them, not 'a\\u202eb'",
+    ),
+    (
+        good(name="a\x1bb"),
+        "a set's name must have 1 to 60 printable characters and no spaces around them, not 'a\\x1bb'",
+    ),
     (
         keyed("horsemen", "white", effect=["exalt 2", "starve 1", "exalt 3"]),
-        "horsemen.white: exalt stands twice; a Horseman has each verb once, with the number that is meant",
+        "horsemen.white: exalt appears twice; give a Horseman each verb at most once, with the number you want",
     ),
 ]
 

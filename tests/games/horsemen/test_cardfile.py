@@ -57,7 +57,7 @@ def test_broken_files(broken: tuple[object, str], tmp_path: Path) -> None:
     ("old", "new", "message"),
     [
         ('"draw 4"', '"drow 4"', "prophecies 2 \"Vision 2\": there is no verb 'drow'; the verbs are draw"),
-        ("[suits.swords]", "[suits.cups]", "suits: there is no room for 'cups'"),
+        ("[suits.swords]", "[suits.cups]", "suits: there is no key 'cups'"),
         ('effect = ["exalt 3", "reap 1"]', "", "horsemen.white: the effect is missing"),
         (
             'effect = ["exalt 3", "reap 1"]',
@@ -68,7 +68,7 @@ def test_broken_files(broken: tuple[object, str], tmp_path: Path) -> None:
         (
             '"draw 4"',
             '"draw 999999999"',
-            'prophecies 2 "Vision 2": "draw 999999999": the number of draw is 1 to 4',
+            'prophecies 2 "Vision 2": "draw 999999999": the number of draw must be 1 to 4',
         ),
     ],
 )
@@ -118,8 +118,12 @@ def _without(text: str, line: int) -> str:
         ("huge.toml", b"a = " + b"9" * 5000, "is not TOML"),
         ("bytes.toml", bytes(range(256)), "not text in UTF-8"),
         ("zeros.toml", bytes(1000), "is not TOML"),
-        ("long.toml", b" " * (LONGEST_FILE + 1), f"too long for a card set, which takes at most {LONGEST_FILE} bytes"),
-        ("set.txt", HOUSE.encode(), "is no card set: it must end in .toml or .json"),
+        (
+            "long.toml",
+            b" " * (LONGEST_FILE + 1),
+            f"too large for a card set, which may have at most {LONGEST_FILE} bytes",
+        ),
+        ("set.txt", HOUSE.encode(), "is not a card set: it must end in .toml or .json"),
     ],
 )
 def test_files_that_cannot_be_read(name: str, contents: bytes | None, message: str, tmp_path: Path) -> None:
@@ -135,8 +139,12 @@ def test_files_that_are_read_but_hold_no_set(tmp_path: Path) -> None:
     """An empty file, another value and a key that stands twice are told with the file's name."""
     for name, contents, message in [
         ("empty.toml", "", "the name is missing"),
-        ("list.json", "[]", "a card set is an object with name, about, suits, prophecies and horsemen, not a list"),
-        ("twice.json", '{"name": "a", "name": "b"}', "the key 'name' stands twice"),
+        (
+            "list.json",
+            "[]",
+            "a card set must be an object with name, about, suits, prophecies and horsemen, not a list",
+        ),
+        ("twice.json", '{"name": "a", "name": "b"}', "the key 'name' appears twice"),
     ]:
         (tmp_path / name).write_text(contents)
         with pytest.raises(BadSetup, match=re.escape(f"{tmp_path / name}: {message}")):
@@ -164,7 +172,7 @@ def test_what_strangers_send_opens_no_file(tmp_path: Path) -> None:
     for text in (str(tmp_path / "mine.toml"), str(tmp_path / "gone.toml"), str(tmp_path)):
         with pytest.raises(BadSetup, match=r"there is no card set .*; write one of house, bare"):
             read_set(text, files=False)
-    with pytest.raises(BadSetup, match="a card set is an object"):
+    with pytest.raises(BadSetup, match="a card set must be an object"):
         read_set(tmp_path / "mine.toml", files=False)
     assert read_set("bare", files=False).name == "Augury bare set (unofficial)"
 

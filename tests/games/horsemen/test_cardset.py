@@ -44,7 +44,7 @@ def test_steps_are_read_as_they_are_written(step: Step) -> None:
 @pytest.mark.parametrize("text", ["", " ", "draw ", " draw", "draw  1", "draw one", "draw 1 2", "draw 1.5", "draw +1"])
 def test_texts_that_are_no_steps(text: str) -> None:
     """H5.1: another form is refused with what would be right."""
-    with pytest.raises(BadSetup, match=r'a step is written like "draw 2" or "opponent draw 2", not '):
+    with pytest.raises(BadSetup, match=r'a step must be written like "draw 2" or "opponent draw 2", not '):
         parse_step(text)
 
 
@@ -75,7 +75,7 @@ def test_card_sets_made_by_hand_are_checked_too() -> None:
     with pytest.raises(BadSetup, match="horsemen: a set has 4 Horsemen, not 0"):
         replace(house, horsemen=())
     wrong = replace(house.suits[0], effect=(Step("draw", 5),))
-    with pytest.raises(BadSetup, match=re.escape('suits.grails: "draw 5": the number of draw is 1 to 4, not 5')):
+    with pytest.raises(BadSetup, match=re.escape('suits.grails: "draw 5": the number of draw must be 1 to 4, not 5')):
         replace(house, suits=(wrong, *house.suits[1:]))
 
 

@@ -72,7 +72,7 @@ def test_a_sealed_card_can_be_bought_by_anybody() -> None:
 def test_seal_needs_a_royal_card() -> None:
     """H5.12: a standard one is refused."""
     position = lay(saying(coins="seal 1"), "C1 | C1", discards="St6 G2").play("C1 at a")
-    with pytest.raises(Illegal, match="G2 is no royal card; there is seal St6"):
+    with pytest.raises(Illegal, match="G2 is not a royal card; the choices are seal St6"):
         position.play("seal G2")
 
 
@@ -106,7 +106,7 @@ def test_look_is_for_horsemen_that_were_never_revealed() -> None:
     position = lay(game, "C1 | C1", piles="G4 | | St4 | Sw4", revealed="staves")
     position = play(position, "C1 at a")
     assert choices(position) == ["look grails", "look swords"]
-    with pytest.raises(Illegal, match="the Horseman under the staves was revealed already"):
+    with pytest.raises(Illegal, match="the Horseman under the staves has already been revealed"):
         position.play("look staves")
     position = lay(game, "C1 |", revealed="grails coins staves swords", rest="gone").play("C1 at a")
     assert story(position) == ["play 0 C1 a"]

@@ -151,7 +151,7 @@ def test_piles_and_places_come_in_pairs() -> None:
 
 def test_a_move_that_needs_a_place_says_so() -> None:
     """H2.1: a card alone is not enough."""
-    with pytest.raises(Unreadable, match="say where G1 goes: at a, b or c, as G1 at a"):
+    with pytest.raises(Unreadable, match="say where G1 goes: a, b or c, for example G1 at a"):
         at_turn().play("G1")
     with pytest.raises(Unreadable, match="say where G2 goes"):
         play(asked("move"), "G2")

@@ -89,7 +89,7 @@ def test_strike_is_for_this_prophecy() -> None:
     """H5.7: cards at other places are out of reach, and so are the striker's own."""
     position = swung("Sw3", "C1 | G1", 0, b="C2 | C1", c="| St1")
     assert choices(position) == ["strike G1"]
-    with pytest.raises(Illegal, match="C1 is not within reach; there is strike G1"):
+    with pytest.raises(Illegal, match="C1 is not within reach; the choices are strike G1"):
         position.play("strike C1")
 
 

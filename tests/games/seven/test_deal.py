@@ -217,7 +217,7 @@ def test_a_record_of_a_chosen_starting_player() -> None:
     assert verify(record).over
     check_record(msgspec.to_builtins(record))
     wrong = {**record.setup, "options": {"tenth_trick_scores": True, "starting_player": "seat3"}}
-    with pytest.raises(FalseRecord, match="leads where"):
+    with pytest.raises(FalseRecord, match="leads, but seat"):
         verify(msgspec.structs.replace(record, setup=wrong))
     by_lot = write_record(seven("exam", 3).start(5, ""), ["a", "b", "c"])
     assert by_lot.setup["options"] == {"tenth_trick_scores": True}

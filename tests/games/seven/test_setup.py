@@ -124,7 +124,7 @@ def test_values_that_do_not_exist(words: dict[str, object], message: str) -> Non
 @pytest.mark.parametrize("words", [{"colour": "red"}, {"options": {"tenth": True}}, {"Edition": "first"}, {"": 1}])
 def test_choices_that_do_not_exist(words: dict[str, object]) -> None:
     """A name that no choice has is an unknown choice, and the message lists those there are."""
-    with pytest.raises(UnknownChoice, match=r"there are .*tenth_trick_scores") as refused:
+    with pytest.raises(UnknownChoice, match=r"the options are .*tenth_trick_scores") as refused:
         read_setup(SevenSetup, words)
     assert refused.value.code == "unknown_choice"
     assert isinstance(refused.value, AuguryError)

@@ -68,12 +68,14 @@ def sudoku(digits: str, name: str = "sudoku") -> Board:
     digits = "".join(digits.split())
     for index, digit in enumerate(digits):
         if digit not in ".0123456789":
-            raise BadSetup(f"a sudoku holds digits, and . or 0 for empty cells; character {index + 1} is {digit!r}")
+            raise BadSetup(
+                f"a sudoku consists of digits, with . or 0 for empty cells; character {index + 1} is {digit!r}"
+            )
     if len(digits) != 81:
         raise BadSetup(f"a sudoku has 81 characters, one for each cell row by row, not {len(digits)}")
     givens = {cell: int(digit) for cell, digit in enumerate(digits) if digit not in ".0"}
     if len(givens) == 81:
-        raise BadSetup("a sudoku to play on is unsolved: leave some of its cells empty")
+        raise BadSetup("a sudoku to play on must be unsolved: leave some of its cells empty")
     square = rectangle(9, 9)
     boxes = {
         f"box {box + 1}": tuple(
@@ -91,11 +93,12 @@ def check_cells(cells: tuple[str, ...]) -> None:
     known: dict[str, str] = {}
     for cell in cells:
         if not _CELL_NAME.fullmatch(cell):
-            raise BadSetup(f"a cell's name has 1 to 8 letters, digits, - or _, the first no - or _, not {cell[:50]!r}")
-        if twin := known.get(cell.lower()):
             raise BadSetup(
-                f"two cells are called {twin!r} and {cell!r}; give each a name of its own, whatever its case"
+                "a cell's name must have 1 to 8 letters, digits, - or _, starting with a letter or digit, "
+                f"not {cell[:50]!r}"
             )
+        if twin := known.get(cell.lower()):
+            raise BadSetup(f"two cells are called {twin!r} and {cell!r}; names must be unique, ignoring case")
         known[cell.lower()] = cell
 
 
@@ -103,7 +106,7 @@ def _check_name(board: Board) -> None:
     """What people call the board."""
     if not (_BOARD_NAME.fullmatch(board.name) and board.name.isprintable()):
         raise BadSetup(
-            f"a board's name has 1 to 40 printable characters, no blank around them, not {board.name[:50]!r}"
+            f"a board's name must have 1 to 40 printable characters and no spaces around them, not {board.name[:50]!r}"
         )
 
 
@@ -116,24 +119,26 @@ def _check_lines(board: Board) -> None:
         _check_line(board, name, line)
         # One cell may be a row and a column, as on 1x1; more would be a line that silently pays twice.
         if len(line) > 1 and (twin := twins.setdefault(frozenset(line), name)) != name:
-            raise BadSetup(f"lines {twin!r} and {name!r} hold the same cells; take one of them out")
+            raise BadSetup(f"lines {twin!r} and {name!r} have the same cells; remove one of them")
     used = {cell for line in board.lines.values() for cell in line}
     for cell, called in enumerate(board.cells):
         if cell not in used:
-            raise BadSetup(f"the cell {called!r} lies in no line; put it into one, or leave it out")
+            raise BadSetup(f"the cell {called!r} is not in any line; put it in one, or leave it out")
 
 
 def _check_line(board: Board, name: str, line: tuple[int, ...]) -> None:
     """One line's name and cells (G1.1)."""
     if not _LINE_NAME.fullmatch(name):
-        raise BadSetup(f"a line's name has 1 to 16 plain characters, with no blank around them, not {name[:50]!r}")
+        raise BadSetup(
+            f"a line's name must have 1 to 16 printable ASCII characters and no spaces around them, not {name[:50]!r}"
+        )
     if not 1 <= len(line) <= MOST_IN_LINE:
         raise BadSetup(f"a line has 1 to {MOST_IN_LINE} cells, but {name!r} has {len(line)}")
     for cell in line:
         if not 0 <= cell < len(board.cells):
-            raise BadSetup(f"line {name!r} holds cell {cell}; the cells are 0 to {len(board.cells) - 1}")
+            raise BadSetup(f"line {name!r} contains cell {cell}; the cells are 0 to {len(board.cells) - 1}")
         if line.count(cell) > 1:
-            raise BadSetup(f"line {name!r} holds the cell {board.cells[cell]!r} twice; a line holds a cell once")
+            raise BadSetup(f"line {name!r} contains the cell {board.cells[cell]!r} twice; name it once")
 
 
 def _check_givens(board: Board) -> None:
@@ -151,14 +156,16 @@ def _check_givens(board: Board) -> None:
             if board.givens[one] == board.givens[other]:
                 raise BadSetup(
                     f"line {name!r} has the given {board.givens[one]} twice, "
-                    f"in {board.cells[one]!r} and {board.cells[other]!r}; a number stands once in a line"
+                    f"in {board.cells[one]!r} and {board.cells[other]!r}; a number can appear only once in a line"
                 )
 
 
 def _check_places(board: Board) -> None:
     """Drawing places: one for each cell, and no two the same."""
     if board.places and len(board.places) != len(board.cells):
-        raise BadSetup(f"{len(board.places)} places for {len(board.cells)} cells; every cell needs one, or none")
+        raise BadSetup(
+            f"there are {len(board.places)} places for {len(board.cells)} cells; give every cell a place, or none"
+        )
     taken: dict[tuple[float, float], str] = {}
     for cell, (x, y) in zip(board.cells, board.places):
         if not (isfinite(x) and isfinite(y) and 0 <= x <= FARTHEST and 0 <= y <= FARTHEST):

@@ -89,4 +89,4 @@ def _from_file(path: Path) -> Board:
             return sudoku(text)
     except BadSetup as mistake:
         raise BadSetup(f"{path}: {mistake}") from None
-    raise BadFile(f"{path} is no board: it must end in .json or .toml, or hold the 81 characters of a sudoku")
+    raise BadFile(f"{path} is not a board: it must end in .json or .toml, or contain the 81 characters of a sudoku")

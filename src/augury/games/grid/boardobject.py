@@ -14,7 +14,7 @@ KEYS = ("name", "cells", "lines", "givens", "places")
 def parse_board(value: object) -> Board:
     """The board that an object describes; whatever is wrong with it is named (G1.1, G1.4, G1.5)."""
     if not isinstance(value, Mapping):
-        raise BadSetup(f"a board is an object with name, cells and lines, not {shown(value)}")
+        raise BadSetup(f"a board must be an object with name, cells and lines, not {shown(value)}")
     for key in value:
         if key not in KEYS:
             raise BadSetup(f"a board has no key {shown(key)}; its keys are {', '.join(KEYS)}")
@@ -23,11 +23,11 @@ def parse_board(value: object) -> Board:
             raise BadSetup(f"the board has no {key}; it needs name, cells and lines")
     name = value["name"]
     if not isinstance(name, str):
-        raise BadSetup(f"the board's name must be a text, not {shown(name)}")
+        raise BadSetup(f"the board's name must be a string, not {shown(name)}")
     places = value.get("places")
     if isinstance(value["cells"], Mapping):
         if places is not None:
-            raise BadSetup("cells holds the places already; leave out places, or make cells a list of names")
+            raise BadSetup("cells already gives the places; leave out places, or make cells a list of names")
         places = value["cells"]
     cells = _names(value["cells"])
     check_cells(cells)
@@ -61,7 +61,7 @@ def _object(key: str, value: object) -> dict[str, object]:
         raise BadSetup(f"{key} must be an object, {_MEANT[key]}, not {shown(value)}")
     for name in value:
         if not isinstance(name, str):
-            raise BadSetup(f"{key} must have names for keys, not {shown(name)}")
+            raise BadSetup(f"the keys of {key} must be names, not {shown(name)}")
     return dict(value)
 
 
@@ -81,7 +81,7 @@ def _names(cells: object) -> tuple[str, ...]:
         raise BadSetup(f"cells must be a list of names, or an object with a place for each, not {shown(cells)}")
     for cell in cells:
         if not isinstance(cell, str):
-            raise BadSetup(f"a cell's name must be a text, not {shown(cell)}")
+            raise BadSetup(f"a cell's name must be a string, not {shown(cell)}")
     return tuple(cells)
 
 
@@ -91,14 +91,14 @@ def _line(name: str, inside: object, index: Mapping[str, int]) -> tuple[int, ...
         raise BadSetup(f"line {shown(name)} must be a list of 1 to {MOST_IN_LINE} cells, not {shown(inside)}")
     for cell in inside:
         if not isinstance(cell, str) or cell not in index:
-            raise BadSetup(f"line {shown(name)} holds {shown(cell)}, which is no cell of this board")
+            raise BadSetup(f"line {shown(name)} contains {shown(cell)}, which is not a cell of this board")
     return tuple(index[cell] for cell in inside)
 
 
 def _given(cell: str, given: object, index: Mapping[str, int]) -> tuple[int, int]:
     """One given, as a cell and its number (G1.5)."""
     if cell not in index:
-        raise BadSetup(f"there is a given in {shown(cell)}, which is no cell of this board")
+        raise BadSetup(f"there is a given in {shown(cell)}, which is not a cell of this board")
     if not isinstance(given, int) or isinstance(given, bool):
         raise BadSetup(f"the given in {cell!r} must be a whole number from 1 to {MOST_IN_LINE}, not {shown(given)}")
     return index[cell], given
@@ -109,7 +109,7 @@ def _places(value: object, cells: tuple[str, ...]) -> tuple[tuple[float, float],
     places = _object("places", value)
     for cell in places:
         if cell not in cells:
-            raise BadSetup(f"there is a place for {shown(cell)}, which is no cell of this board")
+            raise BadSetup(f"there is a place for {shown(cell)}, which is not a cell of this board")
     for cell in cells:
         if cell not in places:
             raise BadSetup(f"the cell {shown(cell)} has no place; give one to every cell, or leave out places")

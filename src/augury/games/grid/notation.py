@@ -67,7 +67,9 @@ def parse_action(setup: Setup, text: str) -> int:
     where, equals, what = text.rpartition("=")
     if not equals:
         example = cell_name(setup, 0)
-        raise Unreadable(f"{text.strip()[:20]!r} is no move; write the cell, = and a number or x, as {example}=1")
+        raise Unreadable(
+            f"{text.strip()[:20]!r} is not a move; write the cell, = and a number or x, for example {example}=1"
+        )
     cell = parse_cell(setup, where)
     mark = _plain(what)
     if mark == "x":

@@ -41,7 +41,7 @@ def shipped(name: str) -> Board:
         return parse_board(tomllib.loads(_text(name)))
     if name in _sudokus():
         return sudoku(_sudokus()[name], name)
-    raise BadSetup(f"there is no board {shown(name)}; there are {', '.join(shelf())}, and sizes such as 4x5")
+    raise BadSetup(f"there is no board {shown(name)}; choose one of {', '.join(shelf())}, or a size such as 4x5")
 
 
 @cache

@@ -68,7 +68,7 @@ def _from_file(path: Path) -> CardSet:
     """The card set in a file, in TOML or JSON by the file's ending."""
     text = read_text(path, "a card set", LONGEST_FILE)
     if path.suffix.lower() not in ENDINGS:
-        raise BadFile(f"{path} is no card set: it must end in .toml or .json")
+        raise BadFile(f"{path} is not a card set: it must end in .toml or .json")
     try:
         return _parse(read_value(path, text), text)
     except BadSetup as mistake:

@@ -55,10 +55,10 @@ def _keyed(section: str, keys: tuple[str, ...], value: object) -> tuple[Entry, .
         raise BadSetup(f"{section}: this must be an object with {wanted}, not {shown(value)}")
     for key in value:
         if key not in keys:
-            raise BadSetup(f"{section}: there is no room for {shown(key)}; a set has {wanted}")
+            raise BadSetup(f"{section}: there is no key {shown(key)}; a set has {wanted}")
     for key in keys:
         if key not in value:
-            raise BadSetup(f"{section}: there is no {key}; a set has {wanted}")
+            raise BadSetup(f"{section}: {key} is missing; a set has {wanted}")
     return tuple(_entry(section, index, value[key]) for index, key in enumerate(keys))
 
 
@@ -84,7 +84,7 @@ def _entry(section: str, index: int, value: object) -> Entry:
 def _object(value: object, keys: tuple[str, ...], what: str) -> dict[str, object]:
     """An object that has these keys, and no others."""
     if not isinstance(value, Mapping):
-        raise BadSetup(f"{what} is an object with {_and(keys)}, not {shown(value)}")
+        raise BadSetup(f"{what} must be an object with {_and(keys)}, not {shown(value)}")
     for key in value:
         if key not in keys:
             raise BadSetup(f"there is no key {shown(key)}; the keys are {_and(keys)}")
@@ -96,7 +96,7 @@ def _object(value: object, keys: tuple[str, ...], what: str) -> dict[str, object
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise BadSetup(f"the {key} must be a text, not {shown(value)}")
+        raise BadSetup(f"the {key} must be a string, not {shown(value)}")
     return value
 
 
@@ -106,7 +106,7 @@ def _effect(value: object) -> tuple[Step, ...]:
         raise BadSetup(f'the effect must be a list of steps such as ["draw 2"], not {shown(value)}')
     for step in value:
         if not isinstance(step, str):
-            raise BadSetup(f'a step must be a text such as "draw 2", not {shown(step)}')
+            raise BadSetup(f'a step must be a string such as "draw 2", not {shown(step)}')
     return tuple(parse_step(step) for step in value)
 
 

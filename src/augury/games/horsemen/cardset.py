@@ -98,7 +98,7 @@ def parse_step(text: str) -> Step:
     """
     found = _STEP.fullmatch(text)
     if not found:
-        raise BadSetup(f'a step is written like "draw 2" or "opponent draw 2", not {shown(text)}')
+        raise BadSetup(f'a step must be written like "draw 2" or "opponent draw 2", not {shown(text)}')
     return Step(found[2], int(found[3] or 1), bool(found[1]))
 
 
@@ -134,7 +134,8 @@ def _check_text(what: str, text: str) -> None:
     if not (_NO_BLANKS_AROUND.fullmatch(text) and text.isprintable() and len(text) <= LONGEST[what]):
         article = "an" if what == "about" else "a"
         raise BadSetup(
-            f"{article} {what} has 1 to {LONGEST[what]} printable characters, no blank around them, not {shown(text)}"
+            f"{article} {what} must have 1 to {LONGEST[what]} printable characters and no spaces around them, "
+            f"not {shown(text)}"
         )
 
 
@@ -144,8 +145,8 @@ def _check_names(section: str, entries: tuple[Entry, ...]) -> None:
     for index, entry in enumerate(entries):
         if (twin := known.setdefault(entry.name.casefold(), index)) != index:
             raise BadSetup(
-                f"{called(section, index)}: {called(section, twin)} is called {shown(entry.name)} too; "
-                "give each a name of its own, whatever its case"
+                f"{called(section, index)}: {called(section, twin)} is also called {shown(entry.name)}; "
+                "names must be unique, ignoring case"
             )
 
 
@@ -153,11 +154,12 @@ def _check_entry(section: str, entry: Entry) -> None:
     """One entry's texts and steps."""
     if not _is_name(entry.name):
         raise BadSetup(
-            f"a name has 1 to {LONGEST_NAME} bytes of printable text, no blank around it, not {shown(entry.name)}"
+            f"a name must have 1 to {LONGEST_NAME} bytes of printable text and no spaces around it, "
+            f"not {shown(entry.name)}"
         )
     _check_text("line", entry.line)
     if entry.source not in SOURCES:
-        raise BadSetup(f"the source is one of {', '.join(SOURCES)}, not {shown(entry.source)}")
+        raise BadSetup(f"the source must be one of {', '.join(SOURCES)}, not {shown(entry.source)}")
     if len(entry.effect) > MOST_STEPS:
         raise BadSetup(f"an effect has at most {MOST_STEPS} steps, not {len(entry.effect)}")
     for step in entry.effect:
@@ -165,7 +167,7 @@ def _check_entry(section: str, entry: Entry) -> None:
     verbs = [step.verb for step in entry.effect]
     for verb in verbs:
         if section == "horsemen" and verbs.count(verb) > 1:
-            raise BadSetup(f"{verb} stands twice; a Horseman has each verb once, with the number that is meant")
+            raise BadSetup(f"{verb} appears twice; give a Horseman each verb at most once, with the number you want")
 
 
 def _check_step(section: str, step: Step) -> None:
@@ -177,9 +179,9 @@ def _check_step(section: str, step: Step) -> None:
     if verb not in verbs:
         raise BadSetup(f'"{step}": {_misplaced(section, verb)}')
     if step.opponent and verb not in OPPONENTS:
-        raise BadSetup(f'"{step}": opponent stands before {", ".join(OPPONENTS)}, not before {verb}')
+        raise BadSetup(f'"{step}": opponent can come before {", ".join(OPPONENTS)}, not before {verb}')
     if not 1 <= step.number <= verbs[verb]:
-        raise BadSetup(f'"{step}": the number of {verb} is 1 to {verbs[verb]}, not {step.number}')
+        raise BadSetup(f'"{step}": the number of {verb} must be 1 to {verbs[verb]}, not {step.number}')
 
 
 def verbs_of(section: str) -> dict[str, int]:

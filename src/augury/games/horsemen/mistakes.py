@@ -136,24 +136,24 @@ def _why_not_card(state: State, seat: int, lane: int, card: int, possible: list[
     name = format_card(card)
     if CARD_VERBS[lane] == "strike":
         opposing = any(int(side(state, here, 1 - seat)) >> card & 1 for here in range(3))
-        words = f"{name} is not within reach" if opposing else f"{name} is no opposing card on the table"
+        words = f"{name} is not within reach" if opposing else f"{name} is not an opposing card on the table"
         reason, rule = "not_in_reach" if opposing else "not_opposing", "H5.7"
     elif CARD_VERBS[lane] == "discard":
         words, reason, rule = f"{name} is not in this hand", "not_in_hand", "H5.5"
     elif CARD_VERBS[lane] == "seal" and not int(ROYAL) >> card & 1:
-        words, reason, rule = f"{name} is no royal card", "not_royal", "H5.12"
+        words, reason, rule = f"{name} is not a royal card", "not_royal", "H5.12"
     else:
         words, reason, rule = f"{name} is not among this player's discards", "not_in_discards", "H5.11"
-    return Illegal(f"{words}; there is {', '.join(possible)}", reason, rule, card=name)
+    return Illegal(f"{words}; the choices are {', '.join(possible)}", reason, rule, card=name)
 
 
 def _why_not_pile(state: State, seat: int, choice: int) -> Illegal:
     """Buying, dooming and looking."""
     pile = PILE_NAMES[choice % 4]
     if PILE_VERBS[choice // 4 * 4] == "look":
-        words = f"the Horseman under the {pile} was revealed already"
+        words = f"the Horseman under the {pile} has already been revealed"
         return Illegal(words, "revealed_already", "H5.13", pile=pile)
     if not state.piles[choice % 4]:
         return Illegal(f"the pile of {pile} has no card left", "pile_empty", "H4.1", pile=pile)
-    words = f"this player has bought from the {pile} in this turn already"
+    words = f"this player has already bought from the {pile} this turn"
     return Illegal(words, "bought_already", "H4.1", pile=pile)

@@ -75,14 +75,16 @@ def parse_card(text: str) -> int:
     """The card that a text names."""
     found = _CARD.fullmatch(_plain(text))
     if not found or found[1] not in _SUITS:
-        raise Unreadable(f"{text.strip()[:20]!r} is no card; cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6")
+        raise Unreadable(
+            f"{text.strip()[:20]!r} is not a card; the cards are G1 to G6, C1 to C6, St1 to St6, Sw1 to Sw6"
+        )
     return _SUITS[found[1]] * VALUES + int(found[2]) - 1
 
 
 def parse_pile(text: str) -> int:
     """The pile that a text names, by its suit."""
     if _plain(text) not in _SUITS:
-        raise Unreadable(f"{text.strip()[:20]!r} is no pile; the piles are {', '.join(SUITS)}")
+        raise Unreadable(f"{text.strip()[:20]!r} is not a pile; the piles are {', '.join(SUITS)}")
     return _SUITS[_plain(text)]
 
 
@@ -131,7 +133,7 @@ def _parse_bare(state: State, text: str) -> int:
         return lane * LANE + first + parse_pile(text)
     found = _PLAY.fullmatch("".join(text.split()))
     if not found:
-        raise Unreadable(f"{text.strip()[:30]!r} is no move; {example(state)}")
+        raise Unreadable(f"{text.strip()[:30]!r} is not a move; {example(state)}")
     if found[2] is None and lane in CARD_VERBS:
         return lane * LANE + parse_card(text)
     return _at_place(state, lane if lane == MOVE_LANE else 0, *found.groups())
@@ -143,7 +145,7 @@ def _at_place(state: State, lane: int, card: str, place: str | None) -> int:
     if place is None and state.phase == CHOOSING and state.asked == RALLY:
         return (lane + place_of(top(state))) * LANE + number
     if place is None:
-        raise Unreadable(f"say where {format_card(number)} goes: at a, b or c, as {format_card(number)} at a")
+        raise Unreadable(f"say where {format_card(number)} goes: a, b or c, for example {format_card(number)} at a")
     return (lane + parse_place(place)) * LANE + number
 
 
@@ -159,13 +161,15 @@ def _lane_asked(state: State) -> tuple[int, int]:
 def example(state: State) -> str:
     """How a move is written that could be made now."""
     if state.phase == TURN:
-        return "write a card and a place, as G3 at b, or pass"
+        return "write a card and a place, for example G3 at b, or pass"
     lane, first = _lane_asked(state)
     if lane == PILE_LANE:
-        return f"write {PILE_VERBS[first]} and a pile, as {PILE_VERBS[first]} coins"
+        return f"write {PILE_VERBS[first]} and a pile, for example {PILE_VERBS[first]} coins"
     if lane == MOVE_LANE:
-        return "write a card and where it goes, as move G3 to b"
-    return f"write {CARD_VERBS[lane]} and a card, as {CARD_VERBS[lane]} G3" if lane else "write a card and a place"
+        return "write a card and where it goes, for example move G3 to b"
+    if not lane:
+        return "write a card and a place"
+    return f"write {CARD_VERBS[lane]} and a card, for example {CARD_VERBS[lane]} G3"
 
 
 def text_of(row: object) -> str:

@@ -99,7 +99,7 @@ def _force_setup(setup: Setup, state: State, event: SetupEvent) -> None:
     if event.favour not in range(SEATS):
         raise FalseRecord(f"seat {event.favour} cannot have the Favour; the seats are 0 and 1")
     if len(event.decks or ()) != SEATS:
-        raise FalseRecord("the setup must tell both decks")
+        raise FalseRecord("the setup must list both decks")
     for seat, deck in enumerate(event.decks or ()):
         _force_pile(state, seat, deck, int(STANDARD))
         state.hands[seat] = 0
@@ -114,14 +114,14 @@ def _force_setup(setup: Setup, state: State, event: SetupEvent) -> None:
 def _order(what: str, told: list[str], names: list[str]) -> list[int]:
     """Names as numbers, each once."""
     if sorted(told) != sorted(names):
-        raise FalseRecord(f"the {what} are not told as {', '.join(names)}, each once")
+        raise FalseRecord(f"the {what} must be {', '.join(names)}, each once")
     return [names.index(name) for name in told]
 
 
 def _force_shuffle(state: State, event: Shuffle) -> None:
     """H2.4: the order of a draw pile, as it is told."""
     if event.seat not in range(SEATS) or not isinstance(event.pile, list):
-        raise FalseRecord("a shuffle must tell a seat and the order of its draw pile")
+        raise FalseRecord("a shuffle must name a seat and the order of its draw pile")
     cards = sum(1 << int(card) for card in state.deck[event.seat, : int(state.deck_size[event.seat])])
     _force_pile(state, event.seat, event.pile, cards)
 

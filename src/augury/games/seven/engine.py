@@ -22,10 +22,10 @@ def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
         return Illegal(f"there is no action {action}", "no_such_action", action=action)
     if state.phase != PLAYING:
         example = "2113" if setup.players == SEATS else "223"
-        words = f"it is time to prophesy: place seven tokens on the ranks, as {example}"
+        words = f"it is time to prophesy: place seven tokens on the ranks, for example {example}"
         return Illegal(words, "time_to_prophesy", "S2.1")
     if action >= FIRST_PROPHECY:
-        return Illegal("the prophecies are sealed: play a card, as Y11", "time_to_play", "S3.1")
+        return Illegal("the prophecies are sealed: play a card, for example Y11", "time_to_play", "S3.1")
     card = format_card(setup, action)
     if not int(state.piles[seat]) >> action & 1:
         return Illegal(f"{card} is not in this hand", "not_in_hand", "S3.1", card=card)

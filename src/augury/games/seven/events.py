@@ -229,16 +229,16 @@ def force(setup: Setup, state: State, event: Event) -> bool:
     if not isinstance(event, Deal):
         return False
     if event.round != state.round_number:
-        raise FalseRecord(f"round {event.round} is dealt where round {state.round_number} begins")
+        raise FalseRecord(f"round {event.round} is dealt, but round {state.round_number} begins here")
     if event.round == 1 and not setup.starter and event.leader in range(int(setup.players)):
         state.opener = event.leader
         state.leader = event.leader
     elif event.leader != state.opener:
-        raise FalseRecord(f"seat {event.leader} leads where seat {state.opener} should")
+        raise FalseRecord(f"seat {event.leader} leads, but seat {state.opener} should")
     _force_cards(setup, state, event)
     _force_row(setup, state, event)
     if tell_deal(setup, state) != event:
-        raise FalseRecord("the deal's cards are not written as colours and numbers in their order")
+        raise FalseRecord("the cards of the deal must be written as colours and numbers, in order")
     return True
 
 
@@ -249,15 +249,15 @@ def _force_cards(setup: Setup, state: State, event: Deal) -> None:
     sizes = [int(setup.room) >> (8 * pile) & 255 for pile in range(len(named))]
     wanted = [after - before for before, after in zip([0, *sizes], sizes, strict=False)]
     if len(event.hands) != setup.players or [len(pile) for pile in named] != wanted:
-        raise FalseRecord("the deal's piles do not have the right number of cards")
+        raise FalseRecord("the piles of the deal do not have the right number of cards")
     if setup.colour_cards and isinstance(event.row_cards, list):
-        raise FalseRecord("this edition's row has colours, but no cards of the deck")
+        raise FalseRecord("in this edition the row consists of colours, not of cards from the deck")
     piles = [sum(1 << card for card in set(parse_cards(setup, pile))) for pile in named]
     together: int = 0
     for pile in piles:
         together |= pile
     if together != int(setup.deck):
-        raise FalseRecord("the deal does not give every card of the deck once")
+        raise FalseRecord("the deal must contain every card of the deck exactly once")
     state.piles[:] = piles
 
 

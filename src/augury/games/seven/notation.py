@@ -53,7 +53,7 @@ def parse_card(setup: Setup, text: str) -> int:
         return card
     highest = max(card & 15 for card in members(setup.deck))
     raise Unreadable(
-        f"{text[:20]!r} is no card; a card is one of {', '.join(letters(setup))} and a number from 1 to {highest}"
+        f"{text[:20]!r} is not a card; a card is one of {', '.join(letters(setup))} and a number from 1 to {highest}"
     )
 
 
@@ -118,7 +118,7 @@ def parse_prophecy(setup: Setup, text: str) -> int:
     """The action that a prophecy's text stands for; blanks and commas may stand between the digits."""
     digits = text.replace(" ", "").replace(",", "")
     if not digits.isdecimal() or not digits.isascii():
-        raise Unreadable(f"{text!r} is no prophecy; write a digit for each rank, as 2113 for four ranks")
+        raise Unreadable(f"{text!r} is not a prophecy; write a digit for each rank, for example 2113 for four ranks")
     return prophecy_action(setup, [int(digit) for digit in digits])
 
 

@@ -20,11 +20,11 @@ async def why(call: Call) -> Response:
     """Say whether the reader may make a move now, and why not."""
     move = call.query["move"]
     if move is None:
-        raise BadArgument("say which move, as ?move=Y11")
+        raise BadArgument("name a move, for example ?move=Y11")
     match = (await call.node.find(call.match)).desk.match
     seat = match.seat_of(call.me.id)
     if seat is None:
-        raise NotAllowed("only somebody who sits at this table can be told why a move is illegal")
+        raise NotAllowed("only players at this table can ask why a move is illegal")
     return answer(_explained(match, _refusal(match, seat, move)))
 
 
@@ -33,7 +33,7 @@ def _refusal(match: Match, seat: int, move: str) -> AuguryError | None:
     if match.phase != "playing":
         return NotNow("no game is being played")
     if match.seats[seat].by_house:
-        return NotNow("a bot plays for you; take your seat back first")
+        return NotNow("a bot is playing for you; take your seat back first")
     return match.now.why_not(move, seat)
 
 
@@ -57,7 +57,7 @@ async def analysis(call: Call) -> Response:
     number = int(call.request.path_params["number"])
     found = await call.node.reading(call.node.store.game, call.match, number)
     if found is None:
-        raise NotFound("there is no record of such a game")
+        raise NotFound("there is no record of this game")
     return answer(await call.node.analyses.ask(found, call.address))
 
 
