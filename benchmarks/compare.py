@@ -42,7 +42,7 @@ def main() -> None:
     other = parser.add_mutually_exclusive_group(required=True)
     other.add_argument("--base", type=Path, help="another checkout, with a client that is built")
     other.add_argument("--asgi", action="store_true", help="this checkout, with sockets through ASGI")
-    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--rate", type=float, default=0, help="moves a second, or 0 for as many as possible")

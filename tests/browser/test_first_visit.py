@@ -141,7 +141,7 @@ def test_another_port(stranger: Stranger, lobby: Command) -> None:
     page = visitor.go(lobby.path)
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("日本語").click()
-    page.get_by_text("夜", exact=True).click()
+    page.get_by_text("ダーク", exact=True).click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="名前を変える").click()
     page.get_by_label("あなたの名前").fill("Ada")

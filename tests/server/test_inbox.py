@@ -42,10 +42,10 @@ def test_an_inbox_is_full_at_some_time() -> None:
     inbox = Inbox()
     assert all(inbox.put(waiting(number, number)) for number in range(MOST))
     assert not inbox.put(waiting(MOST, MOST)) and inbox.put(HOUSE_COMMAND)
-    first = inbox.take()
+    first = inbox.popleft()
     assert first == waiting(0, 0) and inbox.put(waiting(MOST, MOST))
-    inbox.put_back(first)
-    assert inbox.take() == first
+    inbox.appendleft(first)
+    assert inbox.popleft() == first
 
 
 def test_waiting_for_others_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

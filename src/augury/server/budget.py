@@ -17,34 +17,22 @@ FAIR = 0.1
 
 
 class Allowance:
-    """Bytes and frames that are left; they fill up at a steady rate."""
+    """What is left of something that fills up at a steady rate."""
 
-    __slots__ = ("_at", "_most", "_rate", "bytes", "frames")
+    __slots__ = ("_at", "_most", "_rate", "left")
 
-    def __init__(self, frames_per_second: float, now: float) -> None:
+    def __init__(self, rate: float, now: float) -> None:
         """Full at first."""
-        self._rate = frames_per_second
-        self._most = self.frames = frames_per_second * SECONDS
-        self.bytes = self.frames * BYTES_PER_FRAME
+        self._rate = rate
+        self._most = self.left = rate * SECONDS
         self._at = now
 
-    def fill(self, now: float) -> None:
-        """Add what the time since then gives."""
-        frames, self._at = (now - self._at) * self._rate, now
-        self.frames = min(self._most, self.frames + frames)
-        self.bytes = min(self._most * BYTES_PER_FRAME, self.bytes + frames * BYTES_PER_FRAME)
-
-    def take_bytes(self, number: int) -> bool:
-        """Take bytes; whether there were so many."""
-        enough = self.bytes >= number
-        self.bytes = self.bytes - number if enough else 0.0
-        return enough
-
-    def take_frame(self) -> bool:
-        """Take a frame; whether there was one."""
-        enough = self.frames >= 1
-        self.frames = self.frames - 1 if enough else 0.0
-        return enough
+    def take(self, amount: float, now: float) -> bool:
+        """Add what the time since then gives, and take so much; whether there was so much."""
+        left = min(self._most, self.left + (now - self._at) * self._rate) - amount
+        self._at = now
+        self.left = left if left > 0 else 0.0
+        return left >= 0
 
 
 class Budget:
@@ -54,34 +42,36 @@ class Budget:
     are over their limits, and all others go on: somebody who floods does not cut off others behind the same address.
     """
 
-    __slots__ = ("_clock", "_fair", "_own", "shared")
+    __slots__ = ("_bytes", "_clock", "_fair", "_frames", "_now", "_read", "shared")
 
     def __init__(self, frames_per_second: float, clock: Callable[[], float] = monotonic) -> None:
         """Full at first."""
         self._clock = clock
-        now = clock()
-        self._own = Allowance(frames_per_second, now)
-        self._fair = Allowance(FAIR * frames_per_second, now)
+        self._now = clock()
+        self._read = 0
+        """Bytes that came in since the last frame."""
+        self._bytes = Allowance(BYTES_PER_FRAME * frames_per_second, self._now)
+        self._frames = Allowance(frames_per_second, self._now)
+        self._fair = Allowance(FAIR * frames_per_second, self._now)
         self.shared: Allowance | None = None
-        """What it shares with other connections of the same address."""
+        """What it shares with other connections of the same address, in frames."""
 
     def take_bytes(self, number: int) -> bool:
         """Count bytes that came in; whether that was within the limits."""
-        now = self._clock()
-        self._own.fill(now)
-        if self.shared is None:
-            return self._own.take_bytes(number)
-        self._fair.fill(now)
-        self.shared.fill(now)
-        fair = self._fair.take_bytes(number)
-        return self._own.take_bytes(number) and (self.shared.take_bytes(number) or fair)
+        self._now = self._clock()
+        self._read += number
+        return self._bytes.take(number, self._now)
 
     def take_frame(self) -> bool:
-        """Count a frame of the bytes that came in last; whether that was within the limits."""
+        """Count a frame of the bytes that came in last; whether that was within the limits. A long one counts more."""
+        if not self._frames.take(1, self._now):
+            return False
         if self.shared is None:
-            return self._own.take_frame()
-        fair = self._fair.take_frame()
-        return self._own.take_frame() and (self.shared.take_frame() or fair)
+            return True
+        cost = max(1.0, self._read / BYTES_PER_FRAME)
+        self._read = 0
+        fair = self._fair.take(cost, self._now)
+        return self.shared.take(cost, self._now) or fair
 
 
 class Budgets:

@@ -30,8 +30,8 @@ PATIENCE = 1.0
 class Bus(Protocol):
     """Where entries are announced."""
 
-    def publish(self, entry: Written, after: str = "") -> None:
-        """Tell the other nodes of an entry, and the mark of the one that it follows, without waiting."""
+    def publish(self, entry: Written, before: Written | None = None) -> None:
+        """Tell the other nodes of an entry, and of which one it follows, without waiting."""
 
     async def stop(self) -> None:
         """Tell and hear no more."""
@@ -40,7 +40,7 @@ class Bus(Protocol):
 class NoBus:
     """For a node on its own."""
 
-    def publish(self, entry: Written, after: str = "") -> None:
+    def publish(self, entry: Written, before: Written | None = None) -> None:
         """Nobody else is there."""
 
     async def stop(self) -> None:
@@ -85,11 +85,11 @@ class RedisBus:
             asyncio.create_task(self._listen(), name="bus in"),
         ]
 
-    def publish(self, entry: Written, after: str = "") -> None:
-        """Tell the other nodes of an entry, and the mark of the one that it follows, without waiting."""
+    def publish(self, entry: Written, before: Written | None = None) -> None:
+        """Tell the other nodes of an entry, and of which one it follows, without waiting."""
         if self._waiting.full():
             self._waiting.get_nowait()
-        self._waiting.put_nowait(Announced(self._node, entry, after))
+        self._waiting.put_nowait(Announced(self._node, entry, before.mark if before else ""))
 
     async def stop(self) -> None:
         """Tell and hear no more."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 SLEWING = 100
 """A difference from the system's clock is made up for by one part of so many of the time that passes."""
 
 
-def _ticks() -> int:
-    """Nanoseconds since the machine started; where the system can say, also those that it slept."""
-    asleep_too = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic_ns() if asleep_too is None else time.clock_gettime_ns(asleep_too)
+_ASLEEP_TOO = getattr(time, "CLOCK_BOOTTIME", None)
+_ticks = time.monotonic_ns if _ASLEEP_TOO is None else partial(time.clock_gettime_ns, _ASLEEP_TOO)
+"""Nanoseconds since the machine started; where the system can say, also those that it slept."""
 
 
 class Clock:
@@ -30,8 +30,11 @@ class Clock:
         with self._lock:
             read = self._ticks()
             passed, self._read = read - self._read, read
-            most = passed // SLEWING
-            self._time += passed + max(-most, min(most, self.wall() - self._time - passed))
+            self._time += passed
+            behind = self.wall() - self._time
+            if behind:
+                most = passed // SLEWING
+                self._time += behind if -most <= behind <= most else most if behind > 0 else -most
             return self._time // 1_000_000
 
 

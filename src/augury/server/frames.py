@@ -6,6 +6,8 @@ and everything that looks odd, goes to the library, which knows all of the proto
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from websockets.speedups import apply_mask
 
 TEXT = 0x81
@@ -21,7 +23,11 @@ LONGEST_HEADER = 14
 
 def text_frame(payload: bytes) -> bytes:
     """The header of a server's frame for a text."""
-    size = len(payload)
+    return _text_header(len(payload))
+
+
+@lru_cache(maxsize=4096)  # most messages have one of a few hundred sizes
+def _text_header(size: int) -> bytes:
     if size < _TWO_BYTES:
         return bytes((TEXT, size))
     if size < 1 << 16:

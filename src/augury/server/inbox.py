@@ -30,36 +30,20 @@ class Waiting(NamedTuple):
     """When it came, in milliseconds since 1970: how long it waits costs nobody's clock."""
 
 
-class Inbox:
+class Inbox(deque[Waiting]):
     """A queue that is limited for people, by guest, by address and in all; the server's own commands always fit."""
 
-    __slots__ = ("_waiting",)
-
-    def __init__(self) -> None:
-        """Empty."""
-        self._waiting: deque[Waiting] = deque()
-
-    def __len__(self) -> int:
-        return len(self._waiting)
+    __slots__ = ()
 
     def put(self, new: Waiting) -> bool:
         """Add a command at the end; whether there was room for it."""
-        who = new.order.who
-        if len(self._waiting) >= MOST_OF_GUEST and not who.house and self._is_full(who):
+        if len(self) >= MOST_OF_GUEST and not new.order.who.house and self._is_full(new.order.who):
             return False
-        self._waiting.append(new)
+        self.append(new)
         return True
 
-    def put_back(self, taken: Waiting) -> None:
-        """Add a command in front, where it was taken from."""
-        self._waiting.appendleft(taken)
-
-    def take(self) -> Waiting:
-        """The command whose turn it is."""
-        return self._waiting.popleft()
-
     def _is_full(self, who: Who) -> bool:
-        people = [waiting.order.who for waiting in self._waiting if not waiting.order.who.house]
+        people = [waiting.order.who for waiting in self if not waiting.order.who.house]
         return (
             len(people) >= MOST
             or sum(other.holder == who.holder for other in people) >= MOST_OF_GUEST

@@ -16,6 +16,8 @@ SAVED = 3.0
 """Seconds' worth of commands that may come at once."""
 SAVED_ASIDES = 8.0
 """The same of commands that are no moves."""
+LUMP = 4096
+"""Bytes that are stored for an address before they are counted: a move has about two hundred."""
 REMEMBERED = 20_000
 """How many addresses or guests are remembered at once; the one not seen for longest is forgotten."""
 
@@ -57,10 +59,6 @@ class Allowed(Protocol):
 
     @property
     def commands_per_guest(self) -> float:
-        """A second."""
-
-    @property
-    def commands_per_address(self) -> float:
         """A second."""
 
     @property
@@ -122,16 +120,19 @@ class Buckets:
     def take(self, key: str) -> float:
         """Take a token; 0, or the seconds until there is one."""
         now = self._clock()
-        left, at = self._left.get(key, (self._burst, now))
-        left = min(self._burst, left + (now - at) * self._rate)
+        left, at = self._left.get(key) or (self._burst, now)
+        left += (now - at) * self._rate
         if left < 1:
             return (1 - left) / self._rate
-        self._set(key, left - 1, now)
+        self._set(key, (min(self._burst, left)) - 1, now)
         return 0.0
 
     def wait(self, key: str) -> float:
         """The seconds until there is a token; 0 if there is one."""
-        return max(0.0, (1 - self._filled(key)) / self._rate)
+        if (held := self._left.get(key)) is None or held[0] >= 1:
+            return 0.0
+        left = self._filled(key)
+        return 0.0 if left >= 1 else (1 - left) / self._rate
 
     def spend(self, key: str, amount: float) -> None:
         """Take so many tokens, even if that leaves fewer than none."""
@@ -168,10 +169,7 @@ class Limits:
                 ("one table", allowed.chat_per_table),
             )
         ]
-        self._commands = [
-            (Buckets(rate, SAVED * rate, clock), f"{who} may send {rate:g} commands a second; wait a little")
-            for who, rate in (("one guest", allowed.commands_per_guest), ("one address", allowed.commands_per_address))
-        ]
+        self._commands = Buckets(allowed.commands_per_guest, SAVED * allowed.commands_per_guest, clock)
         self._asides = [
             (Buckets(rate, SAVED_ASIDES * rate, clock), f"{who} may send {rate:g} commands other than moves a second")
             for who, rate in (
@@ -184,6 +182,7 @@ class Limits:
         self._analyses = Buckets(allowed.analyses_per_hour / 3600, allowed.analyses_per_hour, clock)
         most = allowed.megabytes_per_hour * 1e6
         self._stored = Buckets(most / 3600, most, clock)
+        self._uncounted: dict[str, int] = {}
         self._sockets: dict[str, int] = {}
         self._rooms: OrderedDict[str, list[str]] = OrderedDict()
         self.sockets = 0
@@ -202,12 +201,16 @@ class Limits:
             raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
 
     def command(self, who: Who, match: str, command: Command) -> None:
-        """Count a command of a guest; all but moves count for themselves, because no rule limits how many there are."""
-        _take(self._commands, (who.holder, who.address))
-        if isinstance(command, Say):
-            _take(self._chat, (who.holder, who.address, match))
-        elif not isinstance(command, Move):
-            _take(self._asides, (who.holder, who.address, match))
+        """Count a command of a guest; all but moves count for themselves, because no rule limits how many there are.
+
+        How many an address sends is limited by its requests, and by the frames that its sockets share.
+        """
+        if wait := self._commands.take(who.holder):
+            most = self.allowed.commands_per_guest
+            raise Limited(f"one guest may send {most:g} commands a second; wait a little", wait)
+        if isinstance(command, Move):
+            return
+        _take(self._chat if isinstance(command, Say) else self._asides, (who.holder, who.address, match))
 
     def hint(self, guest: str) -> None:
         """Count a hint that is to be thought out."""
@@ -226,8 +229,14 @@ class Limits:
             raise Limited(f"one address may store {most:g} MB an hour; wait a little", wait)
 
     def stored(self, address: str, size: int) -> None:
-        """Count bytes that are stored for an address."""
-        self._stored.spend(address, size)
+        """Count bytes that are stored for an address, some moves at a time."""
+        total = self._uncounted.get(address, 0) + size
+        if total >= LUMP:
+            self._stored.spend(address, total)
+            total = 0
+        elif len(self._uncounted) > REMEMBERED:
+            self._uncounted.clear()
+        self._uncounted[address] = total
 
     def enter(self, address: str) -> None:
         """Count a socket or a stream that opens; `leave` must follow."""

@@ -114,7 +114,8 @@ class Line(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what came, frame by frame, as long as it is within the limits; plain texts the short way."""
-        if not self._within(self._budget.take_bytes(len(data))):
+        if not self._budget.take_bytes(len(data)):
+            self._cut_off()
             return
         if not self.handshake_complete:
             super().data_received(data)
@@ -134,7 +135,8 @@ class Line(WebSocketsSansIOProtocol):
         if size is None:
             self._begun = data[at:]
             return len(data)
-        if not self._within(self._budget.take_frame()):
+        if not self._budget.take_frame():
+            self._cut_off()
             return len(data)
         end = at + size
         if self.ear is not None and not self._in_pieces and end <= len(data):
@@ -148,18 +150,15 @@ class Line(WebSocketsSansIOProtocol):
         super().data_received(data[at:end])
         return end
 
-    def _is_open(self) -> bool:
-        return not self.close_sent and self.conn.state is State.OPEN
-
-    def _within(self, enough: bool) -> bool:
-        """Whether the client keeps to its limits; if not, nothing more is read from it."""
-        if not enough and not self.transport.is_closing():
-            self.transport.pause_reading()
-            if self.handshake_complete and not self.close_sent:
-                self.hang_up(CloseCode.POLICY_VIOLATION, "too many bytes or frames at once", CUT_SECONDS)
-            else:
-                self.transport.abort()
-        return enough
+    def _cut_off(self) -> None:
+        """Read nothing more from a client that did not keep to its limits."""
+        if self.transport.is_closing():
+            return
+        self.transport.pause_reading()
+        if self.handshake_complete and not self.close_sent:
+            self.hang_up(CloseCode.POLICY_VIOLATION, "too many bytes or frames at once", CUT_SECONDS)
+        else:
+            self.transport.abort()
 
     def handle_ping(self) -> None:
         """Answer a ping, but not after our own close frame, which is the last one."""
@@ -189,8 +188,10 @@ class Line(WebSocketsSansIOProtocol):
         """Send messages, without waiting, with all else that is said in this turn of the loop."""
         if not self._unsent:
             self._outbox.add(self)
+        unsent = self._unsent
         for message in messages:
-            self._unsent += (text_frame(message), message)
+            unsent.append(text_frame(message))
+            unsent.append(message)
             self._unsent_bytes += len(message)
         if self._unsent_bytes > MOST_UNSENT:
             self.send_now()
@@ -198,7 +199,7 @@ class Line(WebSocketsSansIOProtocol):
     def send_now(self) -> None:
         """Send what was said."""
         unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
-        if not unsent or self.transport.is_closing() or not self._is_open():
+        if not unsent or self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         self.transport.write(b"".join(unsent))
         if self._stalled and self.transport.get_write_buffer_size() > MOST_UNSENT:
@@ -207,7 +208,7 @@ class Line(WebSocketsSansIOProtocol):
     def hang_up(self, code: int, reason: str, seconds: float = CLOSE_SECONDS) -> None:
         """Close the line with a reason, after what was said; a client that stays is cut off after some seconds."""
         self.send_now()
-        if self.transport.is_closing() or not self._is_open():
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))

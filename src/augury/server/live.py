@@ -99,6 +99,8 @@ class Live:
 
     def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
         """Tellings for a reader; the last one that changed the view carries it."""
+        if len(tellings) == 1 and tellings[0].changes_view:  # so it is with most moves
+            return [with_view(tellings[0].to(reader), self.desk.match.now.views_json(), reader)]
         messages = [telling.to(reader) for telling in tellings]
         for place in range(len(tellings) - 1, -1, -1):
             if tellings[place].changes_view:

@@ -235,7 +235,7 @@ class Node:
     def _next(self, live: Live) -> None:
         """Consider what waits until something is to be stored."""
         while live.inbox and not live.busy:
-            self._consider(live, live.inbox.take())
+            self._consider(live, live.inbox.popleft())
 
     def _consider(self, live: Live, waiting: Waiting) -> None:
         order, answer, at = waiting
@@ -289,11 +289,11 @@ class Node:
         if outcome is not True:
             self.spawn(self._again(live, waiting, outcome), "consider again")
             return
-        after = live.desk.tail.mark
+        before = live.desk.tail
         tellings = live.desk.accept(considered)
         waiting.answer(considered.entry.last)
         self._happened(live, tellings)
-        self.bus.publish(considered.entry, after)
+        self.bus.publish(considered.entry, before)
         live.busy = False
         self._next(live)
 
@@ -309,7 +309,7 @@ class Node:
             waiting.answer(public(error))
         else:
             if live.desk.tail != known:
-                live.inbox.put_back(waiting)
+                live.inbox.appendleft(waiting)
             else:
                 waiting.answer(
                     public(outcome if isinstance(outcome, Exception) else disagreement(known.match, known.last))

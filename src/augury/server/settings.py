@@ -39,11 +39,6 @@ class Limits:
         return 2 * self.commands_per_second
 
     @property
-    def commands_per_address(self) -> float:
-        """A second; a school or a club that may have more sockets may send more commands, too."""
-        return max(2.0 * self.sockets_per_address, 2 * self.commands_per_guest)
-
-    @property
     def asides_per_guest(self) -> float:
         """Commands a second that are no moves: the rules do not limit how often somebody can propose and refuse."""
         return self.commands_per_second / 4

@@ -113,8 +113,9 @@ class Desk:
         self.match = steps[-1]
         self.tail = considered.entry
         self.recent.extend(tellings)
-        if any(isinstance(happening, Paused) for happening in considered.happenings):
-            self.recent.clear()  # whoever comes back is shown the clocks as they are now
+        for happening in considered.happenings:
+            if type(happening) is Paused:
+                self.recent.clear()  # whoever comes back is shown the clocks as they are now
         if considered.entry.key:
             self.done[considered.entry.key] = considered.entry.last
         return tellings

@@ -31,12 +31,12 @@ def bots_to_move(match: Match) -> list[int]:
 
 def is_asleep(match: Match) -> bool:
     """Whether a game is played in which nothing can happen before a person comes back."""
-    return (
-        match.phase == "playing"
-        and all(seat.kind == "bot" or seat.away is not None for seat in match.seats)
-        and not bots_to_move(match)
-        and next_due(match) is None
-    )
+    if match.phase != "playing":
+        return False
+    for seat in match.seats:  # somebody is there, mostly: this is asked after every move
+        if seat.kind != "bot" and seat.away is None:
+            return False
+    return not bots_to_move(match) and next_due(match) is None
 
 
 def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:

@@ -19,7 +19,7 @@ from augury.table.commands import Motion
 from augury.table.happenings import AnyHappening, Opened
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
-from augury.table.story import Story, can_be_undone, follow, is_quiet, retrace, rewind
+from augury.table.story import Story, can_be_undone, follow, hides, is_quiet, retrace, rewind
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 GAMES = 64
@@ -98,8 +98,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def solo(self) -> int | None:
         """The seat of the only person at a table of bots."""
-        people = [index for index, seat in enumerate(self.seats) if seat.kind != "bot"]
-        return people[0] if len(people) == 1 and self.seats[people[0]].kind == "person" else None
+        found = None
+        for index, seat in enumerate(self.seats):
+            if seat.kind != "bot":
+                if found is not None or seat.kind != "person":
+                    return None
+                found = index
+        return found
 
     @property
     def undo(self) -> list[int]:
@@ -108,7 +113,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             return []
         if (solo := self.solo) is not None:
             return [solo] if solo in {mover for mover, _ in self.now.moves} else []
-        return [seat for seat, can in enumerate(self.undoable) if can]
+        return [seat for seat, can in enumerate(self.undoable) if can] if True in self.undoable else []
 
     @property
     def actors(self) -> list[int]:
@@ -226,17 +231,16 @@ def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[
         "open_news": not match.untold and open_news,
         "marks": _marked(match, event.seat),
         "moved": match.moved or not event.by_house or all(seat.kind == "bot" for seat in match.seats),
-        "undoable": _still_undoable(match, event.seat, news),
+        "undoable": _still_undoable(match, event.seat, news, told=open_news),
         "motion": None,
         "clocks": clocks,
     }
 
 
-def _still_undoable(match: Match, mover: int, news: tuple[Event, ...]) -> tuple[bool, ...]:
-    if match.solo is not None:
-        return match.undoable  # nobody is asked there
-    quiet = is_quiet(match.now, mover, match.untold, news)
-    return tuple(quiet and (can or seat == mover) for seat, can in enumerate(match.undoable))
+def _still_undoable(match: Match, mover: int, news: tuple[Event, ...], *, told: bool) -> tuple[bool, ...]:
+    if (told and hides(match.game.name)) or not is_quiet(match.now, mover, match.untold, news):
+        return (False,) * len(match.seats)
+    return tuple(can or seat == mover for seat, can in enumerate(match.undoable))
 
 
 def _marked(match: Match, seat: int) -> tuple[int, ...]:

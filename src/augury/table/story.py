@@ -109,9 +109,9 @@ def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
 
 def is_quiet(before: Position, mover: int, untold: tuple[Event, ...], news: tuple[Event, ...]) -> bool:
     """Whether nobody learnt anything hidden by a move that was made in a position."""
-    if not _hides(before.game.name):
+    if not hides(before.game.name):
         return True
-    if heard(before.game, untold, news, None):  # at once: this is asked after every move
+    if heard(before.game, untold, news, None):
         return False
     return all(
         (len(news) == 1 if seat == mover else not heard(before.game, untold, news, seat))
@@ -121,7 +121,7 @@ def is_quiet(before: Position, mover: int, untold: tuple[Event, ...], news: tupl
 
 
 @cache
-def _hides(game: str) -> bool:
+def hides(game: str) -> bool:
     """Whether a game has anything that a spectator does not know."""
     return not nothing_hidden(open_game(game).start(0, ""), None)
 

@@ -119,10 +119,10 @@ def _began(before: Match, after: Match, event: log.Began) -> Telling:
 
 
 def _moved(before: Match, after: Match, event: log.Moved) -> Telling:
+    undo = after.undo
+
     def told(events: list[Any]) -> MovedTold:
-        return MovedTold(
-            seq=after.seq, at=after.at, seat=event.seat, events=events, undo=after.undo, clocks=after.clocks
-        )
+        return MovedTold(seq=after.seq, at=after.at, seat=event.seat, events=events, undo=undo, clocks=after.clocks)
 
     if after.open_news:
         return Telling(after, told(list(after.news)), view=True)
