@@ -233,7 +233,12 @@ def test_choosing_from_the_discards_has_the_focus(visit: Visit, site: Site) -> N
     expect(dialog.locator("[data-act]").first).to_be_focused()
     expect(dialog.locator(".asked")).to_be_visible()
     visitor.check_access()
-    page.keyboard.press("Enter")
+    for _ in range(4):  # an effect may ask for several cards, one after the other
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(500)
+        if not dialog.count():
+            break
+        expect(dialog.locator("[data-act]").first).to_be_focused()
     expect(dialog).to_have_count(0)
     page.wait_for_function("() => document.activeElement !== document.body")
 

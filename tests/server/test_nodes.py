@@ -146,6 +146,28 @@ def test_an_entry_that_follows_another_history(
         assert "moved" not in [told["type"] for told in one.rest()]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("sites", ["without a bus"], indirect=True)
+def test_nothing_is_stored_on_top_of_a_lost_entry(
+    sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A node that still knows a lost entry, in whose place another was stored, starts anew before it stores more."""
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one:
+        known = one.hear("welcome")["snapshot"]
+        assert one.do("lost", {"type": "move", "move": known["view"]["legal"][1]})["type"] == "ack"
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute("DELETE FROM entries WHERE match = %s AND seq > %s", (match, known["seq"]))
+            fields = forgery(match, known["seq"] + 1)
+            row = ", ".join(f"%({name})s" for name in fields)
+            connection.execute(f"INSERT INTO entries ({', '.join(fields)}) VALUES ({row})", fields)  # noqa: S608
+        assert one.do("say", {"type": "say", "text": "hello"})["seq"] == known["seq"] + 2
+        assert "reloaded" in caplog.text
+    with Person(sites[1], match, tokens[0]) as again, Person(sites[0], match, tokens[0]) as one:
+        views = [person.hear("welcome")["snapshot"]["view"] for person in (again, one)]
+        assert views[0] == views[1] != known["view"], "both nodes show what the log holds"
+
+
 def forgery(match: str, seq: int) -> dict[str, object]:
     """A legal first move that nobody made."""
     action = open_game("grid").start(0).legal_actions(0)[0]

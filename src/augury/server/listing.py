@@ -24,7 +24,9 @@ _LISTED = {log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.
 """Happenings that change how a match is listed."""
 
 
-def entry_of(written: Written, before: Match, match: Match, happenings: Sequence[AnyHappening]) -> Entry:
+def entry_of(
+    written: Written, before: Match, match: Match, happenings: Sequence[AnyHappening], after: str = ""
+) -> Entry:
     """What is stored for an entry of a match's log."""
     kinds = set(map(type, happenings))
     changed = not _LISTED.isdisjoint(kinds) or is_asleep(before) != is_asleep(match)
@@ -37,12 +39,13 @@ def entry_of(written: Written, before: Match, match: Match, happenings: Sequence
         events=written.events,
         shown=_shown(match) if changed else None,
         finished=_finished(match) if log.Ended in kinds and is_kept(match) else None,
+        after=after,
     )
 
 
-def considered_entry(considered: Considered) -> Entry:
-    """What is stored for what a command would lead to."""
-    return entry_of(considered.entry, considered.steps[0], considered.steps[-1], considered.happenings)
+def considered_entry(considered: Considered, after: str) -> Entry:
+    """What is stored for what a command would lead to, after the entry with a mark."""
+    return entry_of(considered.entry, considered.steps[0], considered.steps[-1], considered.happenings, after)
 
 
 def written_of(entry: Entry) -> Written:

@@ -261,14 +261,15 @@ class Node:
             return
         live.busy = True
         stored = partial(self._stored, live, considered, waiting)
+        after = "" if self.store.alone else live.desk.tail.mark
         if considered.steps[-1].phase == "over":
-            self.spawn(self._write_down(live, order.who, considered, stored), "write a game down")
+            self.spawn(self._write_down(live, order.who, considered, after, stored), "write a game down")
         else:
-            self._commit(live, order.who, considered_entry(considered), stored)
+            self._commit(live, order.who, considered_entry(considered, after), stored)
 
-    async def _write_down(self, live: Live, who: Who, considered: Considered, stored: Stored) -> None:
+    async def _write_down(self, live: Live, who: Who, considered: Considered, after: str, stored: Stored) -> None:
         """Make an entry with a game's record, which takes a while, beside all else."""
-        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, considered_entry, considered)
+        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, considered_entry, considered, after)
         self._commit(live, who, entry, stored)
 
     def _commit(self, live: Live, who: Who, entry: Entry, stored: Stored) -> None:

@@ -69,6 +69,8 @@ class Entry(msgspec.Struct, frozen=True):
     """How the match is listed from now on, if that changed."""
     finished: Finished | None = None
     """A game that ended with this."""
+    after: str = ""
+    """The mark of the entry that it must follow, where other nodes write too: a failover may have replaced that one."""
 
     @property
     def size(self) -> int:

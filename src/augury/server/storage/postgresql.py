@@ -34,11 +34,14 @@ SETTINGS = {
     "options": "-c idle_in_transaction_session_timeout=15000 -c lock_timeout=15000",
 }
 
-NEW = "json_to_recordset(%s::json) AS new (match text, seq bigint, last bigint, at bigint, key text, events text)"
+NEW = """json_to_recordset(%s::json)
+    AS new (match text, seq bigint, last bigint, at bigint, key text, events text, after text)"""
 APPEND = f"""
     INSERT INTO entries (match, seq, last, at, key, events)
-    SELECT new.* FROM {NEW} WHERE new.seq - 1 = coalesce(
-        (SELECT old.last FROM entries AS old WHERE old.match = new.match ORDER BY old.seq DESC LIMIT 1), 0)
+    SELECT new.match, new.seq, new.last, new.at, new.key, new.events FROM {NEW}
+    LEFT JOIN LATERAL (SELECT * FROM entries WHERE match = new.match ORDER BY seq DESC LIMIT 1) AS old ON true
+    WHERE new.seq - 1 = coalesce(old.last, 0)
+        AND (new.after = '' OR new.after = concat(old.seq, ' ', old.at, ' ', old.key))
     ON CONFLICT DO NOTHING RETURNING match
 """  # noqa: S608 (our own words)
 ALREADY = f"""
