@@ -62,6 +62,7 @@ def test_a_note_lies_beside_its_card(visit: Visit, size: tuple[int, int]) -> Non
     visitor = visit(viewport={"width": size[0], "height": size[1]})
     sit_alone(visitor, "horsemen")
     page = visitor.page
+    page.wait_for_function("() => document.title.startsWith('●')")  # nothing moves now
     cards = page.locator("button.card[data-card]:visible")
     expect(cards.first).to_be_visible()
     for card in (cards.first, cards.last):
