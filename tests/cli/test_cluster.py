@@ -14,12 +14,12 @@ import pytest
 
 from augury.cli import solve_table
 from augury.errors import BadSetup, Unavailable
-from augury.lab.arena.chunks import in_order
-from augury.lab.arena.cluster import Cluster
 from augury.lab.solve.solutions import Case
+from augury.lab.workers.cluster import Cluster
+from augury.lab.workers.protocol import in_order
 from tests.cli.commands import augury, refusal, refusal_as_json
-from tests.lab.arena.labour import BAD, BROKEN, DEADLY, Squares
 from tests.lab.arena.strangers import HERE
+from tests.lab.workers.labour import BAD, BROKEN, DEADLY, Squares
 
 ARENA = ("arena", "grid", "--board", "2x2", "random", f"{HERE}:Steady", "--blocks", 4)
 BALANCE = ("balance", "horsemen", "--games", 100, "--seed", 3)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from augury import __version__
 from augury.cli.choosing import HelpForGame
@@ -21,9 +20,11 @@ from augury.players import players_of
 if TYPE_CHECKING:
     from augury.kernel.game import Game
     from augury.lab.arena.arranging import Arrangement
+    from augury.lab.arena.block import Block, Task
     from augury.lab.arena.journal import Journal
     from augury.lab.arena.results import Results
-    from augury.lab.arena.running import Players, Run
+    from augury.lab.arena.running import Run
+    from augury.lab.workers.protocol import Workers
 
 
 def entrants_of(game: str) -> str:
@@ -106,7 +107,7 @@ def arena(
         arranged = arrange(game, wishes)
     with Journal(arranged.head, out) as journal:
         run = Run(arranged.plan, journal)
-        _play(run, _crew(arranged, game.players, hands), journal)
+        _play(run, _hiring(arranged, game.players, hands), journal)
         found = results_of(run, _head(game, arranged), arranged.names, arranged.measured)
         if out:
             from augury.lab.report.writing import write
@@ -117,14 +118,12 @@ def arena(
     report(found, as_json=json, lines=lines(found, out))
 
 
-def _crew(arranged: Arrangement, seats: int, hands: int | str) -> Callable[[], AbstractContextManager[Players]]:
-    """Whoever plays, called when there is something to play."""
-    from augury.lab.arena.crew import Crew
-    from augury.lab.arena.watching import FarCrew
+def _hiring(arranged: Arrangement, seats: int, wish: int | str) -> Callable[[], Workers[Task, Block]]:
+    """The workers, hired when there is something to play."""
+    from augury.lab.arena.supervisor import hire_players
 
-    if isinstance(hands, int):
-        return lambda: Crew(arranged.terms, seats, min(hands, run_at_most(arranged)))
-    return lambda: FarCrew(arranged.terms, seats, hands)
+    most = min(wish, run_at_most(arranged)) if isinstance(wish, int) else wish
+    return lambda: hire_players(arranged.terms, seats, most)
 
 
 def run_at_most(arranged: Arrangement) -> int:
@@ -132,7 +131,7 @@ def run_at_most(arranged: Arrangement) -> int:
     return max(1, arranged.plan.blocks * len(arranged.plan.pairs))
 
 
-def _play(run: Run, crew: Callable[[], AbstractContextManager[Any]], journal: Journal) -> None:
+def _play(run: Run, hire: Callable[[], Workers[Task, Block]], journal: Journal) -> None:
     """Play with a progress bar; Ctrl-C says how to go on."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -144,7 +143,7 @@ def _play(run: Run, crew: Callable[[], AbstractContextManager[Any]], journal: Jo
     try:
         with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
             task = bar.add_task("Playing blocks", total=kept + run.missing, completed=kept)
-            for block in run.play(crew):
+            for block in run.play(hire):
                 done = len(journal.blocks)
                 bar.update(task, completed=done, total=done + run.missing, description=f"Playing {block.pair}")
     except KeyboardInterrupt:

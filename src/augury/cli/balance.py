@@ -76,9 +76,9 @@ def balance(
     with working(say("Loading the rules (compiling them, the first time) ...")):
         import numpy as np
 
-        from augury.lab.arena.chunks import in_order, parts
         from augury.lab.balance.figures import balance_of
         from augury.lab.balance.playing import Order, is_quick
+        from augury.lab.workers.protocol import in_order, parts
         from augury.players.horsemen.balancing import Tally
 
         quick, cores = is_quick(player), threads or (1 if workers else os.cpu_count() or 1)

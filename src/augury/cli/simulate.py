@@ -138,8 +138,8 @@ def _data_set(
 
 def _play(game: Game, order: Order, games: int, size: int, wish: int | str | None, data_set: DataSet | None) -> Summary:
     """Play the run, and count and write what comes in, in order."""
-    from augury.lab.arena.chunks import in_order, parts
     from augury.lab.statistics import Statistics
+    from augury.lab.workers.protocol import in_order, parts
 
     statistics = Statistics(game)
     started = time.perf_counter()

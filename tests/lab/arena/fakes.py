@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from typing import Self
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from augury.kernel.game import Game, open_game
 from augury.lab.arena.block import Block, Pair, Task, Terms, play_games
 from augury.lab.arena.entering import entrant
 from augury.lab.arena.playing import Played
-from augury.lab.arena.running import Players
+from augury.lab.workers.protocol import Workers
 
 GRID = Terms("grid", {"board": "2x2"}, seed=5, one_round=False, limit=60.0)
 
@@ -44,7 +44,7 @@ def timeless(block: Block) -> Block:
     return Block(block.pair, block.block, games)
 
 
-class Crowd:
+class Crowd(Workers[Task, Block]):
     """Plays tasks in an order of its own, as workers would that are not equally quick."""
 
     def __init__(self, make: Callable[[Task], Block], order: Sequence[int] = (0,)) -> None:
@@ -52,17 +52,17 @@ class Crowd:
         self._make, self._order = make, order
         self.given: list[Task] = []
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[Block]:
+    def do(self, chunks: Iterator[Task | None]) -> Iterator[tuple[Task, Block]]:
         """The blocks."""
-        while hand := [task for _, task in zip(self._order, tasks, strict=False)]:
+        while hand := [task for _, task in zip(self._order, chunks, strict=False) if task]:
             self.given += hand
             for place in self._order:
                 if place < len(hand):
-                    yield self._make(hand[place])
+                    yield hand[place], self._make(hand[place])
 
-    def __call__(self) -> AbstractContextManager[Players]:
-        """Whoever plays, called."""
-        return nullcontext(self)
+    def __call__(self) -> Self:
+        """The workers, as they are hired."""
+        return self
 
 
 def made_up(pair: Pair, block: int, chance: float, seats: int, salt: int = 0) -> Block:

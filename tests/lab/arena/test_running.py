@@ -102,7 +102,7 @@ def test_nobody_is_called_for_nothing(tmp_path: Path) -> None:
         raise AssertionError("called")
 
     with Journal(HEAD, tmp_path) as journal:
-        assert list(Run(Plan([EVEN], 5), journal).play(nobody)) == []  # type: ignore[arg-type]
+        assert list(Run(Plan([EVEN], 5), journal).play(nobody)) == []
 
 
 def changed(**words: object) -> Head:

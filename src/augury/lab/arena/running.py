@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
-from typing import Protocol
 
 import msgspec
 import numpy as np
@@ -12,6 +10,7 @@ import numpy as np
 from augury.lab.arena.block import Block, Pair, Task
 from augury.lab.arena.journal import Journal
 from augury.lab.arena.statistics.sequential import UNDECIDED, Test, decide
+from augury.lab.workers.protocol import Workers
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -28,13 +27,6 @@ class Plan(msgspec.Struct, frozen=True):
     """Pairs that are played to the end whatever their tests say: those that measure the oracle's gap."""
 
 
-class Players(Protocol):
-    """Whoever plays blocks: processes here, or machines elsewhere."""
-
-    def play(self, tasks: Iterator[Task]) -> Iterator[Block]:
-        """The blocks, as they are finished; each task is asked for when somebody is free for it."""
-
-
 class Run:
     """Blocks by pair and number, and what the tests say of them."""
 
@@ -49,12 +41,12 @@ class Run:
         for pair in plan.pairs:
             self._test(pair)
 
-    def play(self, crew: Callable[[], AbstractContextManager[Players]]) -> Iterator[Block]:
-        """Play what is missing. Nobody is called if nothing is."""
+    def play(self, hire: Callable[[], Workers[Task, Block]]) -> Iterator[Block]:
+        """Play what is missing. No worker is started if nothing is."""
         if not self.missing:
             return
-        with crew() as players:
-            for block in players.play(self._tasks()):
+        with hire() as workers:
+            for _, block in workers.do(self._tasks()):
                 self._journal.add(block)
                 self._put(block)
                 self._test(block.pair)

@@ -6,22 +6,17 @@ the clock, and ends this one when a thought is overdue.
 
 from __future__ import annotations
 
-import os
-import signal
 import threading
 import time
-import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from augury.lab.arena.block import Task, Terms, play_games
 from augury.lab.arena.entering import Entrant, entrant
-from augury.lab.arena.playing import Played
-from augury.lab.arena.processes import leave_with
+from augury.lab.workers.processes import Handler, Send
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -35,18 +30,12 @@ MOST_WARMING = 16
 UNTIL, SEAT, WARM = range(3)
 
 
-class Order(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     """What a worker is to play: some seats of a block, and who need not be warmed up first."""
 
     task: Task
     seats: list[int]
     cold: list[str]
-
-
-class Trouble(msgspec.Struct, frozen=True):
-    """Something went wrong that was no player's fault."""
-
-    told: str
 
 
 class Clock:
@@ -66,42 +55,26 @@ class Clock:
         self._shared[UNTIL] = 0.0
 
 
-def work(wire: Connection, shared: Any, terms: Terms) -> None:
-    """Play orders until the wire is cut."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started this
-    leave_with(os.getppid())
-    try:
-        from augury.kernel.game import open_game
+def play_requests(shared: Any, terms: Terms, send: Send) -> Handler:
+    """Get ready to play requests; every game is sent as soon as it is over."""
+    from augury.kernel.game import open_game
 
-        game = open_game(terms.game, **terms.setup)
-        entered = cache(lambda name: entrant(name, terms.game))
-        warm: set[str] = set()
-        while True:
-            _obey(wire.recv(), game, terms, entered, warm, shared, wire.send)
-    except (EOFError, BrokenPipeError):
-        pass
-    except Exception:  # noqa: BLE001 - whatever it was, somebody must hear of it
-        wire.send(Trouble(traceback.format_exc(limit=-3)))
+    game = open_game(terms.game, **terms.setup)
+    entered = cache(lambda name: entrant(name, terms.game))
+    warm: set[str] = set()
 
+    def play(request: Request) -> None:
+        task = request.task
+        hero, other = entered(task.pair.hero), entered(task.pair.other)
+        for who in (hero, other):
+            if who.name not in warm and who.name not in request.cold:
+                _warm_up(game, terms, who, 0 if who is hero else 1, Clock(shared, terms.warming, warming=True))
+            warm.add(who.name)
+        clock = Clock(shared, terms.limit + GRACE)
+        for played in play_games(game, terms, task.block, hero, other, request.seats, clock):
+            send(played)
 
-def _obey(
-    order: Order,
-    game: Game,
-    terms: Terms,
-    entered: Callable[[str], Entrant],
-    warm: set[str],
-    shared: Any,
-    send: Callable[[Played], None],
-) -> None:
-    task = order.task
-    hero, other = entered(task.pair.hero), entered(task.pair.other)
-    for who in (hero, other):
-        if who.name not in warm and who.name not in order.cold:
-            _warm_up(game, terms, who, 0 if who is hero else 1, Clock(shared, terms.warming, warming=True))
-        warm.add(who.name)
-    clock = Clock(shared, terms.limit + GRACE)
-    for played in play_games(game, terms, task.block, hero, other, order.seats, clock):
-        send(played)
+    return play
 
 
 def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) -> None:

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from augury.lab.arena.block import Pair, Task
-from augury.lab.arena.crew import Crew
 from augury.lab.arena.playing import Forfeit
+from augury.lab.arena.supervisor import local_players
 from tests.lab.arena.fakes import GRID, played, timeless
 from tests.lab.arena.strangers import HERE
 
@@ -18,8 +18,8 @@ def test_processes_change_nothing() -> None:
     """Two processes come to the same blocks as this one."""
     pairs = [Pair("random", f"{HERE}:Steady"), Pair(f"{HERE}:Steady:place=1", "random")]
     tasks = [Task(pair, block) for block in range(6) for pair in pairs]
-    with Crew(GRID, 2, 2) as crew:
-        found = {(block.pair, block.block): timeless(block) for block in crew.play(iter(tasks))}
+    with local_players(GRID, 2, 2) as workers:
+        found = {(block.pair, block.block): timeless(block) for _, block in workers.do(iter(tasks))}
     assert found == {(task.pair, task.block): timeless(played(GRID, task.pair, task.block)) for task in tasks}
 
 
@@ -28,8 +28,8 @@ def test_the_arena_goes_on() -> None:
     terms = msgspec.structs.replace(GRID, limit=1.0)
     played(terms, Pair("random", f"{HERE}:Steady"), 0)  # so that what the process needs is compiled
     endless, dying, fine = Pair(f"{HERE}:Endless", "random"), Pair("random", f"{HERE}:Dying"), Pair("random", "random")
-    with Crew(terms, 2, 1) as crew:
-        found = list(crew.play(Task(pair, 0) for pair in (endless, dying, fine)))
+    with local_players(terms, 2, 1) as workers:
+        found = [block for _, block in workers.do(Task(pair, 0) for pair in (endless, dying, fine))]
     assert [block.pair for block in found] == [endless, dying, fine]
     assert found[0].games[0].forfeit == Forfeit(0, endless.hero, "did not answer within 1 s")
     assert found[0].games[0].shares == [0, 1] and found[0].games[1].forfeit is None

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any, Generic, cast
 
 from augury.errors import AuguryError, Unavailable
-from augury.lab.arena.chunks import MOST_DEATHS, C, Opening, R, Workers
+from augury.lab.workers.protocol import MOST_DEATHS, C, Opening, R, Workers
 
 HERE = "ray"
 """Instead of an address: the cluster of this machine, which is started if there is none."""

@@ -1,13 +1,14 @@
-"""`--workers`: whoever does a command's work in chunks."""
+"""`--workers`: a command's work in chunks, done in this process, in several, or on a Ray cluster."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from augury.errors import BadArgument
 
 if TYPE_CHECKING:
-    from augury.lab.arena.chunks import C, Opening, R, Workers
+    from augury.lab.workers.protocol import C, Opening, R, Workers
 
 MOST_WORKERS = 1024
 
@@ -15,7 +16,7 @@ MOST_WORKERS = 1024
 def read_workers(words: str) -> int | str:
     """How many processes work here, or the address of a Ray cluster."""
     if words == "ray" or words.startswith("ray://"):
-        from augury.lab.arena.cluster import check_installed
+        from augury.lab.workers.cluster import check_installed
 
         check_installed(words)
         return words
@@ -26,14 +27,14 @@ def read_workers(words: str) -> int | str:
 
 def hire(opening: Opening[C, R], wish: int | str | None) -> Workers[C, R]:
     """Processes or a cluster, or for None just this process."""
-    from augury.lab.arena.chunks import Here
-
     if wish is None:
+        from augury.lab.workers.protocol import Here
+
         return Here(opening)
     if isinstance(wish, int):
-        from augury.lab.arena.pool import Pool
+        from augury.lab.workers.pool import Pool, chunk_worker
 
-        return Pool(opening, wish)
-    from augury.lab.arena.cluster import Cluster
+        return Pool(partial(chunk_worker, opening), wish)
+    from augury.lab.workers.cluster import Cluster
 
     return Cluster(opening, wish)
