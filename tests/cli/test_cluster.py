@@ -12,11 +12,11 @@ from unittest.mock import patch
 
 import pytest
 
-from augury.cli import solve_table
+from augury.cli.grid import solve_table
 from augury.errors import BadSetup, Unavailable
 from augury.lab.arena.chunks import in_order
 from augury.lab.arena.cluster import Cluster
-from augury.lab.solve.solutions import Case
+from augury.lab.grid.solutions import Case
 from tests.cli.commands import augury, refusal, refusal_as_json
 from tests.lab.arena.labour import BAD, BROKEN, DEADLY, Squares
 from tests.lab.arena.strangers import HERE
