@@ -15,10 +15,10 @@ from augury.cli.levels import lines_about
 from augury.kernel.chance import dice
 from augury.kernel.position import Position
 from augury.kernel.registry import book
-from augury.lab.balance.figures import Balance
-from augury.lab.balance.plot import plot as plot_balance
-from augury.lab.solve.plot import plot as plot_solutions
-from augury.lab.solve.solutions import read_solutions
+from augury.lab.grid.plot import plot as plot_solutions
+from augury.lab.grid.solutions import read_solutions
+from augury.lab.horsemen.figures import Balance
+from augury.lab.horsemen.plot import plot as plot_balance
 from augury.players import player
 from augury.text.pictures import picture
 

@@ -46,11 +46,11 @@ LOOKED_UP = {
     "src/augury/games/horsemen/words.py": 1,
     "src/augury/lab/advice/words.py": 1,
     "src/augury/text/pictures/horsemen/asking.py": 1,
-    "src/augury/text/pictures/seven.py": 1,
+    "src/augury/text/pictures/seven/__init__.py": 1,
     "src/augury/text/commands.py": 4,
     "src/augury/text/horsemen/__init__.py": 2,
     "src/augury/text/horsemen/table.py": 1,
-    "src/augury/text/seven.py": 5,
+    "src/augury/text/seven/__init__.py": 5,
     "src/augury/kernel/credits.py": 1,
     "src/augury/server/api/text.py": 1,
 }

@@ -16,7 +16,7 @@ from tests.cli.commands import WIDE, augury, refusal, refusal_as_json
 from tests.games.horsemen.cardsets import good, prophecies, third, without
 from tests.games.horsemen.positions import saying
 
-COMMAND: Any = import_module("augury.cli.balance")
+COMMAND: Any = import_module("augury.cli.horsemen.balance")
 SECTIONS = ("prophecies", "suits", "horsemen")
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from augury.games.horsemen.shelf import shipped
-from augury.lab.balance.figures import Balance, mean_of, shares_in
+from augury.lab.horsemen.figures import Balance, mean_of, shares_in
 from augury.players.horsemen.balancing import FINAL
 from tests.cli.tallies import (
     APOCALYPSE,

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from augury.games.horsemen.shelf import shipped
-from augury.lab.balance.figures import Aim, Balance, Worth
+from augury.lab.horsemen.figures import Aim, Balance, Worth
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "balance.md").read_text(encoding="utf-8")

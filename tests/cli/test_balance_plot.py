@@ -12,8 +12,8 @@ import pytest
 
 from augury.games.horsemen.cardfile import read_set
 from augury.games.horsemen.shelf import shipped
-from augury.lab.balance.figures import Balance, balance_of
-from augury.lab.balance.plot import plot
+from augury.lab.horsemen.figures import Balance, balance_of
+from augury.lab.horsemen.plot import plot
 from augury.players.horsemen.balancing import play_quickly
 from tests.cli.commands import augury, refusal
 from tests.cli.tallies import FIRST, SECOND, figures, games

@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 import pytest
 
-from augury.cli import solve_table
+from augury.cli.grid import solve_table
 from augury.errors import BadSetup, Unavailable
-from augury.lab.solve.solutions import Case
+from augury.lab.grid.solutions import Case
 from augury.lab.workers.cluster import Cluster
 from augury.lab.workers.protocol import in_order
 from tests.cli.commands import augury, refusal, refusal_as_json

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import augury
-from augury.cli.solve_table import NUMBERS, PAGE, PICTURE
-from augury.lab.solve.growth import FAR_CELLS, duration, growth_of, rectangles_of, rounded
-from augury.lab.solve.page import page, row
-from augury.lab.solve.plot import plot
-from augury.lab.solve.solutions import (
+from augury.cli.grid.solve_table import NUMBERS, PAGE, PICTURE
+from augury.lab.grid.growth import FAR_CELLS, duration, growth_of, rectangles_of, rounded
+from augury.lab.grid.page import page, row
+from augury.lab.grid.plot import plot
+from augury.lab.grid.solutions import (
     Solution,
     Solutions,
     exotics,

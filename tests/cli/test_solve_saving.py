@@ -21,7 +21,7 @@ import pytest
 
 import augury
 from augury.games.grid.state import Setup, State
-from augury.lab.solve import work
+from augury.lab.grid import work
 from augury.search.grid import keeping, solving
 from augury.search.grid.keys import write_key
 from augury.search.grid.solving import Solver

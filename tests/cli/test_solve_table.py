@@ -11,9 +11,9 @@ from unittest.mock import patch
 
 import pytest
 
-from augury.cli import solve_table
-from augury.cli.solve_table import NUMBERS, PAGE, PICTURE, Interrupted, solved
-from augury.lab.solve.solutions import Case, Solution, promised
+from augury.cli.grid import solve_table
+from augury.cli.grid.solve_table import NUMBERS, PAGE, PICTURE, Interrupted, solved
+from augury.lab.grid.solutions import Case, Solution, promised
 from tests.cli.commands import augury, refusal, refusal_as_json
 from tests.cli.test_solve_saving import stopped
 

@@ -10,14 +10,16 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
 from augury import __version__
-from augury.cli import USAGE, cards, record
+from augury.cli import USAGE, record
 from augury.cli.advise import advise
 from augury.cli.arena import arena
 from augury.cli.backup import backup
-from augury.cli.balance import balance
 from augury.cli.bench import bench
 from augury.cli.choosing import GAME_COMMANDS, game_command
 from augury.cli.games import games
+from augury.cli.grid.solve import solve
+from augury.cli.horsemen import cards
+from augury.cli.horsemen.balance import balance
 from augury.cli.levels import levels
 from augury.cli.output import print_json
 from augury.cli.play import lobby, play
@@ -25,7 +27,6 @@ from augury.cli.prune import prune
 from augury.cli.rules import rules
 from augury.cli.serve import serve
 from augury.cli.simulate import simulate
-from augury.cli.solve import solve
 from augury.errors import AuguryError
 from augury.kernel.files import visible
 from augury.kernel.registry import book

@@ -12,10 +12,10 @@ from rich.text import Text
 from augury.games.grid.view import GridView
 from augury.kernel.engine import View
 from augury.language import say, served
+from augury.text.grid.standing import Standing, standings, sure_points
 from augury.text.pictures.grid.board import Board
 from augury.text.pictures.grid.signs import FORCED
 from augury.text.pictures.seats import FULL, HOLLOW, SEAT_STYLES
-from augury.text.standing import Standing, standings, sure_points
 
 
 def draw(view: View, names: Sequence[str]) -> Iterator[object]:

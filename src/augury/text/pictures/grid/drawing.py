@@ -10,8 +10,8 @@ from typing import NamedTuple
 from rich.text import Text
 
 from augury.games.grid.view import CellView, GridView
+from augury.text.grid.standing import Standing, hopeful
 from augury.text.pictures.grid.signs import pointed, sign
-from augury.text.standing import Standing, hopeful
 
 HEIGHTS = (2, 1, 3)
 """How many lines of text a cell's height may take, the most beautiful first."""

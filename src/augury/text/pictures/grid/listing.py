@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from augury.language import served
+from augury.text.grid.standing import Standing
 from augury.text.pictures.grid.signs import counted, prophecies, style_of
-from augury.text.standing import Standing
 
 GAP = 2
 GUTTER = 3

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rich.text import Text
 
 from augury.games.grid.view import CellView, GridView
+from augury.text.grid.standing import Standing, hopeful
 from augury.text.pictures.grid.signs import counted, pointed, prophecies, sign, style_of
-from augury.text.standing import Standing, hopeful
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FEW_ROWS = 6

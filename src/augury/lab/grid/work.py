@@ -19,7 +19,7 @@ from augury.games.grid.state import Setup, State
 from augury.kernel.files import visible
 from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
-from augury.lab.solve.words import bounds
+from augury.lab.grid.words import bounds
 from augury.search.grid.answers import load, narrow
 from augury.search.grid.keeping import Effort, Proven, keep, take_up
 from augury.search.grid.rest import WAY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from augury.lab.balance.figures import Balance, Figure, Worth
+from augury.lab.horsemen.figures import Balance, Figure, Worth
 from augury.lab.svg import fitted, style, text
 
 WIDTH = 760

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import fill
 
-from augury.lab.solve.growth import FAR_BOARD, FAR_CELLS, Growth, duration, growth_of, rounded
-from augury.lab.solve.solutions import Solution, Solutions
-from augury.lab.solve.words import signed
+from augury.lab.grid.growth import FAR_BOARD, FAR_CELLS, Growth, duration, growth_of, rounded
+from augury.lab.grid.solutions import Solution, Solutions
+from augury.lab.grid.words import signed
 
 INTRODUCTION = """\
 # Solved boards

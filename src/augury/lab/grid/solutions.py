@@ -15,7 +15,7 @@ from augury.games.grid.boardfile import read_board
 from augury.games.grid.setup import GridSetup
 from augury.games.grid.shelf import shelf
 from augury.kernel.setups import read_setup
-from augury.lab.solve.result import MoveClass
+from augury.lab.grid.result import MoveClass
 
 VERSION = 1
 SMALL = 12
@@ -67,7 +67,7 @@ class Case:
 
 
 class Solution(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is known of a whole board. See `augury.lab.solve.result` for what the numbers mean."""
+    """What is known of a whole board. See `augury.lab.grid.result` for what the numbers mean."""
 
     board: str
     cells: int

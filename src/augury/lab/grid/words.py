@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from augury.language import say, served
 
 if TYPE_CHECKING:
-    from augury.lab.solve.result import MoveClass, Result
+    from augury.lab.grid.result import MoveClass, Result
 
 
 def bounds(least: int, most: int) -> str:

@@ -74,7 +74,7 @@ def solve(
     check_local(save, out)
     limit = memory_limit(memory)
     if table:
-        from augury.cli.solve_table import solve_table
+        from augury.cli.grid.solve_table import solve_table
 
         _refuse_with_table(position=position, all_moves=all_moves, winner=winner, save=save)
         wish = read_workers(workers) if workers else None
@@ -86,9 +86,9 @@ def solve(
     if winner and all_moves:
         raise BadArgument("--winner asks only who wins and --all-moves what every move is worth; choose one")
     with working(say("Loading the solver (compiling it, the first time) ...")):
-        from augury.lab.solve.result import Wish, work_out
-        from augury.lab.solve.words import tell
-        from augury.lab.solve.work import begin
+        from augury.lab.grid.result import Wish, work_out
+        from augury.lab.grid.words import tell
+        from augury.lab.grid.work import begin
         from augury.search.grid.solving import Stopped
 
         here = read_position(position) if position else game.start(seed=0)

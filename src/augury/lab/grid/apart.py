@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from augury.errors import BadArgument
-from augury.lab.solve.solutions import Case, Solution, solution_of
+from augury.lab.grid.solutions import Case, Solution, solution_of
 from augury.lab.workers import hire
 
 LEAST = 0.5
@@ -27,8 +27,8 @@ class Order(msgspec.Struct, frozen=True):
     def __call__(self) -> Callable[[Case], Solution | None]:
         """Whoever solves boards; None where there was no time."""
         from augury.kernel.game import open_game
-        from augury.lab.solve.result import Wish, work_out
-        from augury.lab.solve.work import begin
+        from augury.lab.grid.result import Wish, work_out
+        from augury.lab.grid.work import begin
         from augury.search.grid.solving import Stopped
 
         def solve(case: Case) -> Solution | None:

@@ -17,7 +17,7 @@ from augury.errors import BadArgument
 from augury.games.grid.setup import GridSetup
 from augury.kernel.files import visible
 from augury.kernel.game import Game, open_game
-from augury.lab.solve.solutions import (
+from augury.lab.grid.solutions import (
     Case,
     Solution,
     Solutions,
@@ -93,8 +93,8 @@ def _solved_by(wish: int | str | None, cases: list[Case], limit: float, deadline
     if wish is None or not cases or time.monotonic() >= deadline:
         yield from solved(cases, limit, deadline)
         return
-    from augury.cli.solve import LOADING
-    from augury.lab.solve.apart import share_of, solved_apart, warm
+    from augury.cli.grid.solve import LOADING
+    from augury.lab.grid.apart import share_of, solved_apart, warm
 
     share = share_of(limit, wish)
     with working(LOADING):
@@ -124,9 +124,9 @@ def solved(cases: list[Case], limit: float, deadline: float) -> Iterator[Solutio
     """The solutions of boards, until the time is over."""
     if not cases or time.monotonic() >= deadline:
         return
-    from augury.cli.solve import LOADING
-    from augury.lab.solve.result import Wish, work_out
-    from augury.lab.solve.work import begin
+    from augury.cli.grid.solve import LOADING
+    from augury.lab.grid.result import Wish, work_out
+    from augury.lab.grid.work import begin
     from augury.search.grid.solving import Stopped
 
     for case in cases:
@@ -144,8 +144,8 @@ def solved(cases: list[Case], limit: float, deadline: float) -> Iterator[Solutio
 
 
 def _publish(known: Solutions, out: Path | None, *, json: bool) -> None:
-    from augury.lab.solve.page import page
-    from augury.lab.solve.plot import plot
+    from augury.lab.grid.page import page
+    from augury.lab.grid.plot import plot
 
     if out:
         write_files(

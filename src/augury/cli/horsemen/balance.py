@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from augury.games.horsemen.setup import HorsemenSetup
     from augury.kernel.game import Game
-    from augury.lab.balance.figures import Balance, Figure, Worth
+    from augury.lab.horsemen.figures import Balance, Figure, Worth
 
 CHUNK, SLOW_CHUNK = 1_000, 5
 """How many games are played at a time, by quick players and by all others."""
@@ -76,8 +76,8 @@ def balance(
     with working(say("Loading the rules (compiling them, the first time) ...")):
         import numpy as np
 
-        from augury.lab.balance.figures import balance_of
-        from augury.lab.balance.playing import Order, is_quick
+        from augury.lab.horsemen.figures import balance_of
+        from augury.lab.horsemen.playing import Order, is_quick
         from augury.lab.workers.protocol import in_order, parts
         from augury.players.horsemen.balancing import Tally
 
@@ -95,7 +95,7 @@ def balance(
     cards = cast("HorsemenSetup", game.chosen).set
     found = balance_of(cards, np.frombuffer(b"".join(tallies), Tally.dtype), seed, seconds, player)
     if plot:
-        from augury.lab.balance import plot as drawing
+        from augury.lab.horsemen import plot as drawing
 
         _write(plot, drawing.plot(found))
     report(found, as_json=json, lines=_lines(found))
@@ -122,7 +122,7 @@ def _lines(found: Balance) -> Iterator[object]:
     from rich.table import Table
     from rich.text import Text
 
-    from augury.lab.balance.plot import reach_of
+    from augury.lab.horsemen.plot import reach_of
 
     yield Text(f"{found.games:,} games of two {found.player} players with the {found.set}, in {found.seconds:.1f} s")
     table = Table("", "share of games")
@@ -168,7 +168,7 @@ def _cells(worth: Worth, reach: float) -> tuple[Text | str, ...]:
     """A row of such a table; names are shown as they are, whatever they look like."""
     from rich.text import Text
 
-    from augury.lab.balance.plot import format_worth
+    from augury.lab.horsemen.plot import format_worth
 
     name, effect, figure = Text(worth.name), ", ".join(worth.effect) or "nothing", worth.worth
     if figure is None:

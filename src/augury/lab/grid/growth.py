@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from augury.lab.solve.solutions import Solution, Solutions
+from augury.lab.grid.solutions import Solution, Solutions
 
 FAR_BOARD, FAR_CELLS = "5x5", 25
 """The board that the line is drawn out to."""

@@ -12,7 +12,7 @@ from augury.games.grid.setup import GridSetup
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
-from augury.lab.solve.work import Work
+from augury.lab.grid.work import Work
 from augury.search.grid.answers import Marks, best_line, best_moves, decide, valued_moves
 from augury.search.grid.solving import Solver
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from augury.lab.solve.growth import FAR_BOARD, FAR_CELLS, Growth, growth_of, rectangles_of
-from augury.lab.solve.solutions import Solution, Solutions
+from augury.lab.grid.growth import FAR_BOARD, FAR_CELLS, Growth, growth_of, rectangles_of
+from augury.lab.grid.solutions import Solution, Solutions
 from augury.lab.svg import style, text
 
 WIDTH, HEIGHT = 760, 460

@@ -1,0 +1,1 @@
+"""The commands for the grid only: solving positions and boards."""

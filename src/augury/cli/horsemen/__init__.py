@@ -1,0 +1,1 @@
+"""The commands for the Horsemen only: showing, checking and balancing card sets."""
