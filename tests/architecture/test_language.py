@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from augury.cli.balance import AIM_WORDS
+from augury.cli.levels import WAYS
 from augury.games.horsemen.mistakes import ASKED
 from augury.games.horsemen.words import DEEDS
 from augury.games.seven.notation import COLOUR_NAMES
@@ -15,6 +17,7 @@ from augury.games.seven.words import RANKS, WHY
 from augury.kernel.credits import EDITIONS, ROLES
 from augury.kernel.registry import GAMES
 from augury.lab.advice.words import VERDICTS
+from augury.lab.arena.statistics.sequential import ABOVE, NOT_ABOVE, UNDECIDED
 from augury.language import read_table
 from augury.table.seats import SEERS
 from augury.text import horsemen, seven
@@ -39,12 +42,16 @@ LISTED = {
     *ROLES.values(),
     *EDITIONS.values(),
     *SEERS,
+    *AIM_WORDS,
+    *WAYS,
+    *(ABOVE, NOT_ABOVE, UNDECIDED),
 }
 """Sentences that stand in a table of the program, and are looked up there."""
 LOOKED_UP = {
     "src/augury/games/seven/words.py": 2,
     "src/augury/games/horsemen/words.py": 1,
     "src/augury/lab/advice/words.py": 1,
+    "src/augury/lab/report/words.py": 1,
     "src/augury/text/pictures/horsemen/asking.py": 1,
     "src/augury/text/pictures/seven/__init__.py": 1,
     "src/augury/text/commands.py": 4,

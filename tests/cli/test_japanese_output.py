@@ -66,6 +66,30 @@ def test_solutions_are_in_japanese() -> None:
     assert KANA.search(told) and not english_in(told, "GiB")
 
 
+def test_comparisons_are_in_japanese() -> None:
+    """Headings and figures of the arena; players keep the names by which they are typed."""
+    told = augury("arena", "seven", "greedy", "random", "--blocks", 2, "--workers", 1, "--language", "ja").out
+    assert KANA.search(told) and not english_in(told, "greedy", "random")
+
+
+def test_balance_is_in_japanese() -> None:
+    """Every table; steps are as they are written in card sets."""
+    told = augury("balance", "horsemen", "--games", 100, "--threads", 1, "--language", "ja").out
+    assert KANA.search(told) and not english_in(told, "greedy", *STEPS)
+
+
+def test_levels_are_in_japanese() -> None:
+    """The ways in which ladders were climbed, beside names and settings of players."""
+    told = augury("levels", "--language", "ja").out
+    assert "試験版、4人" in told and not re.search("edition|players|Horsemen", told)
+
+
+def test_boards_left_to_solve_are_told_of_in_japanese() -> None:
+    """How many are left, while the table is solved."""
+    told = augury("solve", "grid", "--table", "--hours", 0, "--language", "ja").err
+    assert KANA.search(told) and not english_in(told)
+
+
 def test_the_database_is_cared_for_in_japanese(tmp_path: Path) -> None:
     """What was removed, and what was copied."""
     database = tmp_path / "augury.db"

@@ -142,14 +142,20 @@ def _play(run: Run, hire: Callable[[], Workers[Task, Block]], journal: Journal) 
     kept = len(journal.blocks)
     try:
         with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
-            task = bar.add_task("Playing blocks", total=kept + run.missing, completed=kept)
+            task = bar.add_task(say("Playing blocks"), total=kept + run.missing, completed=kept)
             for block in run.play(hire):
                 done = len(journal.blocks)
-                bar.update(task, completed=done, total=done + run.missing, description=f"Playing {block.pair}")
+                now = say("Playing {pair}", pair=block.pair)
+                bar.update(task, completed=done, total=done + run.missing, description=now)
     except KeyboardInterrupt:
         here = journal.folder
-        told = visible(f"{len(journal.blocks)} blocks are kept in {here}; repeat the command to continue")
-        sys.stderr.write(f"augury: stopped; {told if here else 'nothing is kept without --out FOLDER'}\n")
+        told = say("stopped; nothing is kept without --out FOLDER")
+        if here:
+            count = len(journal.blocks)
+            told = say(
+                "stopped; {count} blocks are kept in {folder}; repeat the command to continue", count=count, folder=here
+            )
+        sys.stderr.write(f"augury: {visible(told)}\n")
         raise
 
 

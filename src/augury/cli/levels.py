@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from augury.cli.output import report
 from augury.kernel.registry import Book, book, books
-from augury.language import say, served
+from augury.language import reworded, say, served
 from augury.players import levels_of
 from augury.players.measuring import measured
+
+WAYS = ("exam edition", "first edition", "{count} players")
+"""How a ladder was played, as its title says."""
 
 
 def levels(game: str | None = None, *, json: bool = False) -> None:
@@ -57,9 +60,15 @@ def lines_about(shown: list[Book]) -> Iterator[object]:
                 shares.add_column(level.name, justify="right")
             for way in ladders:
                 cells = (_cell(way.shares.get(level.name)) for level in levels_of(one.name)[1:])
-                title = way.title.partition(", ")[2] or way.title
+                title = _title(way.title)
                 shares.add_row(title, f"{100 / way.players:.0f} %", *cells)
             yield Padding(shares, (0, 0, 1, 2))
+
+
+def _title(title: str) -> str:
+    """What was played, without the name of a game that has several ways."""
+    words = (title.partition(", ")[2] or title).split(", ")
+    return say(", ").join(served("game", reworded("sentences", word)) for word in words)
 
 
 def _cell(share: tuple[float, float, float] | None) -> str:

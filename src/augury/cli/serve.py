@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from augury.cli.output import Whole, out
 from augury.errors import BadArgument
+from augury.language import say
 
 LONGEST_DELAY = 60.0
 
@@ -129,7 +130,8 @@ def serve(
     with bind(chosen) as listener:
         running = server(chosen, listener.getsockname()[1])
         where = f"[{host}]" if ":" in host else host
-        out().print(f"Augury is at http://{where}:{listener.getsockname()[1]}/ (stop it with Ctrl-C)", soft_wrap=True)
+        address = f"http://{where}:{listener.getsockname()[1]}/"
+        out().print(say("Augury is at {address} (stop it with Ctrl-C)", address=address), soft_wrap=True)
         running.run(sockets=[listener])
 
 

@@ -145,7 +145,7 @@ def _play(game: Game, order: Order, games: int, size: int, wish: int | str | Non
     started = time.perf_counter()
     with hire(order, wish) as workers:
         played = in_order(workers, parts(games, size))
-        for ended, decisions in progress(played, f"Playing {games} games", -(-games // size)):
+        for ended, decisions in progress(played, say("Playing {games} games", games=games), -(-games // size)):
             statistics.add(ended)
             if data_set and decisions:
                 data_set.add(ended, decisions)
@@ -163,7 +163,7 @@ def _write_records(game: Game, run: int, games: int, folder: Path) -> None:
     from augury.kernel.gamerecord import save, write_record
     from augury.kernel.playouts import replay_seed, seeds_of
 
-    for index, seed in enumerate(progress(seeds_of(run, 0, games), f"Writing {games} records", games)):
+    for index, seed in enumerate(progress(seeds_of(run, 0, games), say("Writing {games} records", games=games), games)):
         record = write_record(replay_seed(game, int(seed)), ["random"] * game.players)
         save(record, folder / f"{game.name}-{index:06d}.json")
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 GIB = 1 << 30
 LEAST, USUAL = 0.5, 4.0
 """GiB: the smallest limit, and the largest without being asked."""
-LOADING = "Loading the solver (compiling it, the first time) ..."
 
 
 def solve(
@@ -97,9 +96,10 @@ def solve(
         with work.watched():
             result = work_out(work, here, Wish(winner=winner, all_moves=all_moves), limit)
     except Stopped:
-        sys.stderr.write(f"Stopped: {work.progress()}\n")
+        sys.stderr.write(say("Stopped: {progress}", progress=work.progress()) + "\n")
         if work.save():
-            sys.stderr.write(f"Saved. To continue, repeat the command with --save {visible(quote(str(save)))}\n")
+            told = say("Saved. To continue, repeat the command with --save {file}", file=visible(quote(str(save))))
+            sys.stderr.write(told + "\n")
         sys.exit(128 + work.signal)
     work.save()
     report(result, as_json=json, lines=() if json else tell(result))

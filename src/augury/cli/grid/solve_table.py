@@ -29,6 +29,7 @@ from augury.lab.grid.solutions import (
     solution_of,
     write_files,
 )
+from augury.language import say
 
 PAGE, PICTURE, NUMBERS = "solutions.md", "pictures/solutions.svg", "solutions.json"
 
@@ -58,12 +59,16 @@ def solve_table(
             known.add(solution)
             if out:
                 write_files([(out / NUMBERS, format_solutions(known))])
-            sys.stderr.write(f"{visible(solution.command)}: {solution.nodes:,} positions, {solution.seconds:.1f} s\n")
+            found = {"positions": f"{solution.nodes:,}", "seconds": f"{solution.seconds:.1f}"}
+            told = say("{command}: {positions} positions, {seconds} s", command=visible(solution.command), **found)
+            sys.stderr.write(told + "\n")
     except Interrupted as stop:
         number = stop.number
     left = [case for case in cases if not known.solved(case)]
     if left:
-        sys.stderr.write(f"{len(left)} of {len(cases)} boards are not solved yet; the same command goes on with them\n")
+        counts = {"left": len(left), "all": len(cases)}
+        told = say("{left} of {all} boards are not solved yet; the same command goes on with them", **counts)
+        sys.stderr.write(told + "\n")
     _publish(known, out, json=json)
     if number:
         sys.exit(128 + number)
@@ -93,11 +98,10 @@ def _solved_by(wish: int | str | None, cases: list[Case], limit: float, deadline
     if wish is None or not cases or time.monotonic() >= deadline:
         yield from solved(cases, limit, deadline)
         return
-    from augury.cli.grid.solve import LOADING
     from augury.lab.grid.apart import share_of, solved_apart, warm
 
     share = share_of(limit, wish)
-    with working(LOADING):
+    with working(say("Loading the solver (compiling it, the first time) ...")):
         warm(share)
     with _interruptible():
         yield from solved_apart(cases, share, deadline, wish)
@@ -124,13 +128,12 @@ def solved(cases: list[Case], limit: float, deadline: float) -> Iterator[Solutio
     """The solutions of boards, until the time is over."""
     if not cases or time.monotonic() >= deadline:
         return
-    from augury.cli.grid.solve import LOADING
     from augury.lab.grid.result import Wish, work_out
     from augury.lab.grid.work import begin
     from augury.search.grid.solving import Stopped
 
     for case in cases:
-        with working(LOADING):
+        with working(say("Loading the solver (compiling it, the first time) ...")):
             position = open_game("grid", **case.words).start(seed=0)
             work = begin(position, limit, deadline=deadline)
         try:

@@ -9,13 +9,15 @@ from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+import msgspec
+
 from augury.cli.output import Whole, out, progress, report, working
 from augury.cli.paths import check_local
 from augury.errors import BadArgument, BadFile
 from augury.kernel.sealing import check_seed
 from augury.kernel.setups import plain_setup
 from augury.lab.workers import hire, read_workers
-from augury.language import say
+from augury.language import reworded, say, served
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -30,6 +32,17 @@ CHUNK, SLOW_CHUNK = 1_000, 5
 FEWEST, MOST = 100, 10**7
 BAR = 15
 """How many signs wide the pictures of intervals are."""
+AIM_WORDS = (
+    "first player",
+    "Apocalypses",
+    "draws",
+    "median of turns",
+    "best Prophecy less worst",
+    "under {share} %",
+    "at most {points} points",
+    "{points} points",
+)
+"""What aims are made of, beside figures."""
 WITH_BARS, WITH_EFFECTS = 56, 76
 """How wide a window must be for these columns."""
 
@@ -90,7 +103,7 @@ def balance(
     started = time.perf_counter()
     with hire(order, wish) as hands:
         played = in_order(hands, parts(games, chunk))
-        tallies = list(progress(played, f"Playing {games} games", -(-games // chunk)))
+        tallies = list(progress(played, say("Playing {games} games", games=games), -(-games // chunk)))
     seconds = time.perf_counter() - started
     cards = cast("HorsemenSetup", game.chosen).set
     found = balance_of(cards, np.frombuffer(b"".join(tallies), Tally.dtype), seed, seconds, player)
@@ -124,29 +137,40 @@ def _lines(found: Balance) -> Iterator[object]:
 
     from augury.lab.horsemen.plot import reach_of
 
-    yield Text(f"{found.games:,} games of two {found.player} players with the {found.set}, in {found.seconds:.1f} s")
-    table = Table("", "share of games")
+    yield Text(
+        say(
+            "{games} games of two {player} players with the {set}, in {seconds} s",
+            games=f"{found.games:,}",
+            player=found.player,
+            set=served("card", found.set),
+            seconds=f"{found.seconds:.1f}",
+        )
+    )
+    table = Table("", say("share of games"))
     for name, figure in (
-        ("won by the first player, if anybody won", found.first_player),
-        ("ended by the Apocalypse", found.apocalypses),
-        ("drawn", found.draws),
-        ("ended by six passes", found.passed_out),
-        ("ended by the last turn allowed", found.too_long),
+        (say("won by the first player, if anybody won"), found.first_player),
+        (say("ended by the Apocalypse"), found.apocalypses),
+        (say("drawn"), found.draws),
+        (say("ended by six passes"), found.passed_out),
+        (say("ended by the last turn allowed"), found.too_long),
     ):
         table.add_row(name, f"{figure.value:.1%} ± {figure.plus_minus:.1%}")
     yield table
-    turns = found.turns
-    yield f"turns: median {turns.median:.0f}; nine games of ten take {turns.short:.0f} to {turns.long:.0f}"
+    turns = {name: f"{count:.0f}" for name, count in msgspec.structs.asdict(found.turns).items()}
+    yield say("turns: median {median}; nine games of ten take {short} to {long}", **turns)
     reach = reach_of(found)
-    yield _worths("Prophecy", "Won by whoever fulfilled it, against the mean of all", found.prophecies, reach)
-    yield _worths("suit", "Won for each card of it played more than the opponent", found.suits, reach)
-    yield _worths("Horseman", "Won by whoever uncovered it first, against a half", found.horsemen, reach)
-    yield "Worths are points of the share of victories, with 95 % intervals; they say what goes together, not why."
+    meaning = say("Won by whoever fulfilled it, against the mean of all")
+    yield _worths(say("Prophecy"), meaning, found.prophecies, reach)
+    yield _worths(say("suit"), say("Won for each card of it played more than the opponent"), found.suits, reach)
+    yield _worths(say("Horseman"), say("Won by whoever uncovered it first, against a half"), found.horsemen, reach)
+    yield say("Worths are points of the share of victories, with 95 % intervals; they say what goes together, not why.")
     if out().width >= WITH_BARS:
-        yield f"Pictures reach from {-100 * reach:.1f} to {100 * reach:+.1f}."
-    aims = Table("aim", "wanted", "found", "")
+        ends = {"least": f"{-100 * reach:.1f}", "most": f"{100 * reach:+.1f}"}
+        yield say("Pictures reach from {least} to {most}.", **ends)
+    aims = Table(say("aim"), say("wanted"), say("found"), "")
     for aim in found.aims:
-        aims.add_row(aim.name, aim.wanted, aim.found, "met" if aim.met else "missed")
+        words = (reworded("sentences", text) for text in (aim.name, aim.wanted, aim.found))
+        aims.add_row(*words, say("met" if aim.met else "missed"))
     yield aims
 
 
@@ -154,11 +178,12 @@ def _worths(what: str, meaning: str, worths: list[Worth], reach: float) -> Table
     """A table of worths with a picture of each interval, best first, as broad as the window allows."""
     from rich.table import Table
 
-    columns = {what: 0, "effect": WITH_EFFECTS, "worth": 0, "picture": WITH_BARS, "seen": 0}
+    effect = say("effect")
+    columns = {what: 0, effect: WITH_EFFECTS, say("points"): 0, say("picture"): WITH_BARS, say("seen"): 0}
     shown = [out().width >= least for least in columns.values()]
     table = Table(title=meaning, title_justify="left")
     for column in compress(columns, shown):
-        table.add_column(column, no_wrap=column not in {what, "effect"}, overflow="fold")
+        table.add_column(column, no_wrap=column not in {what, effect}, overflow="fold")
     for worth in sorted(worths, key=lambda worth: -worth.worth.value if worth.worth else 2):
         table.add_row(*compress(_cells(worth, reach), shown))
     return table
@@ -170,9 +195,9 @@ def _cells(worth: Worth, reach: float) -> tuple[Text | str, ...]:
 
     from augury.lab.horsemen.plot import format_worth
 
-    name, effect, figure = Text(worth.name), ", ".join(worth.effect) or "nothing", worth.worth
+    name, effect, figure = Text(served("card", worth.name)), ", ".join(worth.effect) or say("nothing"), worth.worth
     if figure is None:
-        return name, effect, "too seldom", "", ""
+        return name, effect, say("too seldom"), "", ""
     return name, effect, format_worth(figure), _bar(figure, reach), f"{figure.count:,}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from augury.lab.arena.results import PairResult
 from augury.lab.arena.statistics.intervals import Estimate
+from augury.language import say
 
 
 def percent(found: Estimate | None) -> str:
@@ -26,12 +27,16 @@ def signed(found: Estimate | None, digits: int = 2) -> str:
 
 def between(found: Estimate | None) -> str:
     """A share with the ends of its interval, which need not lie evenly."""
-    return f"{100 * found.value:.0f} % ({100 * found.low:.0f} to {100 * found.high:.0f})" if found else "-"
+    if not found:
+        return "-"
+    shares = {name: f"{100 * share:.0f}" for name, share in (("low", found.low), ("high", found.high))}
+    return say("{share} % ({low} to {high})", share=f"{100 * found.value:.0f}", **shares)
 
 
 def verdict(pair: PairResult) -> str:
     """What a sequential test said."""
     if pair.test is None:
         return ""
+    told = say(pair.test.verdict)
     early = pair.test.blocks < pair.blocks
-    return f"{pair.test.verdict} after {pair.test.blocks:,}" if early else pair.test.verdict
+    return say("{verdict} after {blocks}", verdict=told, blocks=f"{pair.test.blocks:,}") if early else told

@@ -11,6 +11,7 @@ import msgspec
 from augury.errors import BadFile
 from augury.lab.arena.results import Results
 from augury.lab.arena.running import Run
+from augury.language import say, speaking
 
 
 def write(found: Results, run: Run, folder: Path) -> None:
@@ -21,11 +22,14 @@ def write(found: Results, run: Run, folder: Path) -> None:
         folder / "results.json",
         lambda path: path.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1)),
     )
-    _whole(folder / "report.html", lambda path: path.write_text(page(found), encoding="utf-8"))
+    with speaking("en"):  # files are in English
+        report = page(found)
+    _whole(folder / "report.html", lambda path: path.write_text(report, encoding="utf-8"))
     try:
         from augury.lab.report.parquet import write_games
     except ImportError:
-        sys.stderr.write("augury: games.parquet is left out, because pyarrow is missing: pip install 'augury[arena]'\n")
+        told = say("games.parquet is left out, because pyarrow is missing: pip install 'augury[arena]'")
+        sys.stderr.write(f"augury: {told}\n")
         return
     _whole(folder / "games.parquet", lambda path: write_games(path, run, found))
 
