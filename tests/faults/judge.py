@@ -172,8 +172,8 @@ class _Reader:
     def _compare(self, data: bytes, seq: int, due: Callable[[Truth, int, str], bytes], last: int = 0) -> None:
         truth, verdict = self._truth, self._verdict
         for first, branch in self._branches:
-            told = first <= seq and max(seq, last) <= branch.last
-            if told and same(data, due(branch, seq, self._holder)):
+            # What was not lost itself is told without its view if it came in one batch with what was lost.
+            if first <= max(seq, last) <= branch.last and same(data, due(branch, seq, self._holder)):
                 verdict.counts["told of what was lost"] += 1
                 self._search(data, seq, branch)
                 return

@@ -17,6 +17,7 @@ from tests.faults.evidence import Doubt, Evidence, Hearing, Loss, Verdict
 from tests.faults.judge import judge_stored
 from tests.faults.log import Row, Stored, read_match
 from tests.faults.run import Report, Wish, run
+from tests.faults.truth import Truth
 from tests.server.site import served
 
 SEVEN: Way = ("seven", {"edition": "first", "players": 3, "variant": "single"}, 3)
@@ -188,6 +189,36 @@ def test_the_judge_forgives_exactly_what_a_failover_lost(honest: Honest) -> None
     later = Loss(stored.match, stored.rows, stored.rows[place + 1].seq)
     found = judge_stored(replace(evidence, losses=[later]), short)
     assert [words for words in found.lost if "was acknowledged" in words]
+
+
+@pytest.mark.slow
+def test_the_judge_knows_batches_whose_end_was_lost(honest: Honest) -> None:
+    """Somebody who came back was told a kept move together with a lost one; without the loss, that is noticed."""
+    evidence, stored = honest
+    pairs = zip(stored.rows, stored.rows[1:], strict=False)
+    kept, lost = next(pair for pair in pairs if all(_is_move(row) for row in pair))
+    instead = json.dumps([{"type": "said", "seat": 0, "name": "seven A", "text": "instead"}])
+    rows = [*(row for row in stored.rows if row.seq <= kept.seq), Row(lost.seq, lost.seq, lost.at, "house:x", instead)]
+    short = Stored(stored.match, rows, [], ["playing"], stored.holders)
+    before = Truth(stored.match, stored.rows)
+    first = evidence.witnesses[0]
+    batch = (kept.seq, lost.seq)
+    told = [before.resumed(lost.seq), *(before.told(seq, first.holder, batch) for seq in batch)]
+    back = replace(first, asked={}, hearings=[Hearing("socket", kept.seq - 1, told)], seq=0)
+    alone = replace(evidence, witnesses=[back])
+    loss = Loss(stored.match, stored.rows, lost.seq)
+    assert not _other_bytes(judge_stored(replace(alone, losses=[loss]), short))
+    assert _other_bytes(judge_stored(alone, short))
+    back.hearings[0].heard[1] = told[1].replace(b'"seat":', b'"seat":1')
+    assert _other_bytes(judge_stored(replace(alone, losses=[loss]), short))
+
+
+def _is_move(row: Row) -> bool:
+    return [event["type"] for event in json.loads(row.events)] == ["moved"]
+
+
+def _other_bytes(verdict: Verdict) -> list[str]:
+    return [words for words in verdict.wrong + verdict.leaked if "other bytes" in words]
 
 
 def test_a_setback_needs_a_loss_that_explains_it() -> None:
