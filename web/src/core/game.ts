@@ -2,7 +2,6 @@
 
 import type { Component } from "svelte";
 import type { GameEvent, SeatShown, View } from "../messages";
-import { server } from "./server.svelte";
 import type { Choices, Condition } from "./sections";
 
 export type GameName = View["game"];
@@ -92,24 +91,4 @@ export interface GameClient<V extends View = View> {
   rules: { en: Section[]; ja: Section[] };
   /** What a setup says to the conditions of the rules, beside its own choices. */
   facts?: (setup: Choices) => Choices;
-}
-
-/** Whether chance deals something, which is sealed before the first move. */
-export const DEALT: Record<GameName, boolean> = { seven: true, grid: false, horsemen: true };
-
-const loaders: Record<GameName, () => Promise<{ client: unknown }>> = {
-  seven: () => import("../games/seven"),
-  grid: () => import("../games/grid"),
-  horsemen: () => import("../games/horsemen"),
-};
-
-const LETTERS = ["1em 'Fraunces Variable'", "1em 'Source Sans 3 Variable'"];
-const PATIENCE = 1000;
-
-/** A game's part of the client, loaded when it is needed; and the letters, so that nothing moves when they come. */
-export async function load(game: GameName): Promise<GameClient> {
-  const letters = Promise.allSettled(LETTERS.map((font) => document.fonts.load(font)));
-  const enough = new Promise((done) => setTimeout(done, PATIENCE));
-  const [{ client }] = await Promise.all([server.need(loaders[game]), Promise.race([letters, enough])]);
-  return client as GameClient;
 }

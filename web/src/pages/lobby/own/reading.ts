@@ -1,6 +1,7 @@
 /** Boards and card sets of people's own: read and checked by the server before a table is opened with them. */
 
 import { post, Refused } from "../../../core/api";
+import { readerOf } from "../../../games";
 import type { ChoiceRead } from "../../../messages";
 import { served } from "../../../words/served";
 import type { Value } from "../choices";
@@ -10,12 +11,10 @@ export const LONGEST = 60_000;
 
 export type Read = { value: Value; name: string } | { wrong: string };
 
-export const GAMES: Record<string, string> = { board: "grid", set: "horsemen" };
-
 /** What a text holds, or what is wrong with it: the server's sentence, which names the line or the cell. */
 export async function readText(choice: string, text: string): Promise<Read> {
   try {
-    const { value, name, wrong } = await post<ChoiceRead>(`/api/games/${GAMES[choice]}/texts`, { choice, text });
+    const { value, name, wrong } = await post<ChoiceRead>(`/api/games/${readerOf(choice)}/texts`, { choice, text });
     return wrong ? { wrong: sentence(wrong) } : { value: value as Value, name: name ?? "" };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

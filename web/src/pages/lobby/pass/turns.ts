@@ -12,6 +12,3 @@ export function due(actors: number[], seats: (number | null)[], looking: number)
   const waiting = seats.map((_, person) => person).filter(may);
   return waiting.toSorted((a, b) => after(a) - after(b))[0] ?? null;
 }
-
-/** Games in which everybody may see everything need no curtain. */
-export const veiled = (game: string): boolean => game !== "grid";
