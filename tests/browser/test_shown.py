@@ -22,13 +22,14 @@ WATCH = """() => {
   const look = () => {
     const cards = document.querySelectorAll(".slot .card").length;
     const turn = !!document.querySelector("header p.mine");
+    const says = document.querySelector("header .what p").textContent;
     const last = window.seen.at(-1);
-    if (last?.cards !== cards || last.turn !== turn) window.seen.push({ cards, turn, at: performance.now() });
+    if (last?.cards !== cards || last.says !== says) window.seen.push({ cards, turn, says, at: performance.now() });
   };
   look();
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
-"""Note how many cards lie in the trick, and whether the header says that it is the reader's turn."""
+"""Note how many cards lie in the trick, what the header says, and whether that is the reader's turn."""
 
 
 def test_totals_name_the_horseman_and_the_last_discard_is_on_top(
@@ -71,6 +72,8 @@ def test_your_turn_is_announced_after_the_last_move_was_shown(
     assert [one["turn"] for one in seen].count(True) == 1 and seen[-1]["turn"]
     complete = next(one for one in seen if one["cards"] == 3)
     assert seen[-1]["at"] - complete["at"] > 500
+    after = [one["says"] for one in seen[seen.index(complete) :]]
+    assert after == ["One moment…"] * (len(after) - 1) + ["Your turn"]  # nobody waits for someone who has played
 
 
 def test_tables_play_what_was_chosen_and_name_the_strength_of_bots(visit: Visit) -> None:
