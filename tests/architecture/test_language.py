@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from augury.cli.balance import AIM_WORDS
+from augury.cli.horsemen.balance import AIM_WORDS
 from augury.cli.levels import WAYS
 from augury.games.horsemen.mistakes import ASKED
 from augury.games.horsemen.words import DEEDS
