@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from augury.games.grid.shelf import shelf
 from augury.games.horsemen.cardset import DEEDS
+from augury.lab.grid.page import page
+from augury.lab.grid.solutions import read_solutions
+from augury.language import speaking
 from augury.server.storage.store import Store
 from tests.cli.commands import augury
 
@@ -16,6 +20,7 @@ KANA = re.compile(r"[\u3040-\u30ff]")
 ENGLISH = re.compile(r"(?<![A-Za-z/.])[A-Za-z]{3,}(?![A-Za-z/.])")
 STEPS = {*DEEDS, "opponent", "defy", "embolden", "starve", "reap", "exalt"}
 """Words of card sets, which are typed as they are."""
+SOLVED = Path(__file__).parents[2] / "docs/solutions.json"
 KEPT = {"Augury", "SHAKE"}
 
 
@@ -85,9 +90,23 @@ def test_levels_are_in_japanese() -> None:
 
 
 def test_boards_left_to_solve_are_told_of_in_japanese() -> None:
-    """How many are left, while the table is solved."""
-    told = augury("solve", "grid", "--table", "--hours", 0, "--language", "ja").err
-    assert KANA.search(told) and not english_in(told)
+    """How many are left, and the page without any board."""
+    told = augury("solve", "grid", "--table", "--hours", 0, "--language", "ja")
+    assert KANA.search(told.err) and not english_in(told.err)
+    assert "解けた盤が少なく" in told.out and not english_in(_words_of(told.out), "Prophecies")
+
+
+def test_the_page_of_solved_boards_is_in_japanese() -> None:
+    """Its tables and its forecast; boards keep the names by which they are typed."""
+    with speaking("ja"):
+        told = page(read_solutions(SOLVED))
+    names = {word for name in shelf() for word in name.split("-")}
+    assert "| 盤 |" in told and "外挿" in told and not english_in(_words_of(told), "Prophecies", *names)
+
+
+def _words_of(markdown: str) -> str:
+    """The text without commands and addresses."""
+    return re.sub(r"`[^`]*`|\]\([^)]*\)|solutions\.json", "", markdown)
 
 
 def test_the_database_is_cared_for_in_japanese(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from augury.lab.grid.solutions import (
     solution_of,
     write_files,
 )
-from augury.language import say
+from augury.language import say, speaking
 
 PAGE, PICTURE, NUMBERS = "solutions.md", "pictures/solutions.svg", "solutions.json"
 
@@ -151,13 +151,13 @@ def _publish(known: Solutions, out: Path | None, *, json: bool) -> None:
     from augury.lab.grid.plot import plot
 
     if out:
-        write_files(
-            [
+        with speaking("en"):  # as all files are
+            files = [
                 (out / NUMBERS, format_solutions(known)),
                 (out / PAGE, page(known)),
                 (out / PICTURE, plot(known)),
             ]
-        )
+        write_files(files)
     if json:
         print_json(known)
     elif not out:

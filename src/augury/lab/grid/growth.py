@@ -6,13 +6,12 @@ import math
 from dataclasses import dataclass
 
 from augury.lab.grid.solutions import Solution, Solutions
+from augury.language import say, spoken
 
 FAR_BOARD, FAR_CELLS = "5x5", 25
 """The board that the line is drawn out to."""
 FEWEST = 3
 """Points that a line needs to mean anything."""
-
-_UNITS = (("years", 365.25 * 86400), ("days", 86400.0), ("hours", 3600.0), ("minutes", 60.0), ("seconds", 1.0))
 
 
 @dataclass(frozen=True)
@@ -66,8 +65,8 @@ def growth_of(known: Solutions) -> Growth | None:
 
 
 def rounded(number: float) -> str:
-    """A large number to two digits, as people say it."""
-    if number < 1e6:
+    """A large number to two digits, as people say it; in digits where the language counts by other powers."""
+    if number < 1e6 or (number < 1e15 and spoken() != "en"):
         return f"{float(f'{number:.1e}'):,.0f}"
     for size, word in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million")):
         if size <= number < 1e3 * size:
@@ -78,5 +77,14 @@ def rounded(number: float) -> str:
 
 def duration(seconds: float) -> str:
     """A time in the unit that fits, to two digits."""
-    unit, size = next((pair for pair in _UNITS if seconds >= 2 * pair[1]), _UNITS[-1])
-    return f"{rounded(seconds / size)} {unit}" if seconds >= size else "less than a second"
+    if seconds < 1:
+        return say("less than a second")
+    if seconds < 2 * 60:
+        return say("{number} seconds", number=rounded(seconds))
+    if seconds < 2 * 3600:
+        return say("{number} minutes", number=rounded(seconds / 60))
+    if seconds < 2 * 86400:
+        return say("{number} hours", number=rounded(seconds / 3600))
+    if seconds < 2 * 365.25 * 86400:
+        return say("{number} days", number=rounded(seconds / 86400))
+    return say("{number} years", number=rounded(seconds / (365.25 * 86400)))

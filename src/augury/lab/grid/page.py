@@ -8,69 +8,62 @@ from textwrap import fill
 from augury.lab.grid.growth import FAR_BOARD, FAR_CELLS, Growth, duration, growth_of, rounded
 from augury.lab.grid.solutions import Solution, Solutions
 from augury.lab.grid.words import signed
-
-INTRODUCTION = """\
-# Solved boards
-
-Prophecies for two, played perfectly from the empty board by both. The *value* is what comes of it: the first player's
-points less the second's at the end. Above 0 the first player wins; a tie is the second player's (G4.6 of
-[the rules](rules/grid.md)). *Best first moves* are all that keep the value: one of each kind, and how many more lead to
-the same game, because rows, columns or numbers can be exchanged. *Positions* is what the proof searched, *seconds* what
-it took on one core; finding all best moves comes on top of that. How the proofs work, and why to believe them, is told
-in [Solving](solving.md).
-
-The command in each row finds it out again. This page and its picture are written by
-`augury solve grid --table --out docs`; all numbers, with all best moves and a best line for every board, are in
-[solutions.json](solutions.json).
-"""
+from augury.language import say
 
 WIDTH = 120
 """Letters in a line."""
 
-HEAD = """\
-| board | cells | value | winner | best first moves | positions | seconds | command |
-| --- | ---: | ---: | --- | --- | ---: | ---: | --- |"""
 
-TOLD = """\
-The line is fitted by least squares to the logarithms of the {count} solved rectangles of two rows or more, in numbers
-mode. One more cell makes {factor:.1f} times the work, and boards lie off the line by a factor of {spread:.1f} either
-way: shape counts as much as size, and long boards are harder, because their numbers go higher.
+def introduction() -> str:
+    """What the page is about, and how to read its tables."""
+    what = say(
+        "Prophecies for two, played perfectly from the empty board by both. The *value* is what comes of it: the first "
+        "player's points less the second's at the end. Above 0 the first player wins; a tie is the second player's "
+        "(G4.6 of {rules}). *Best first moves* are all that keep the value: one of each kind, and "
+        "how many more lead to the same game, because rows, columns or numbers can be exchanged. *Positions* is what "
+        "the proof searched, *seconds* what it took on one core; finding all best moves comes on top of that. How the "
+        "proofs work, and why to believe them, is told in {solving}.",
+        rules=f"[{say('the rules')}](rules/grid.md)",
+        solving=f"[{say('Solving')}](solving.md)",
+    )
+    source = say(
+        "The command in each row finds it out again. This page and its picture are written by {command}; all numbers, "
+        "with all best moves and a best line for every board, are in {numbers}.",
+        command="`augury solve grid --table --out docs`",
+        numbers="[solutions.json](solutions.json)",
+    )
+    return "\n\n".join(("# " + say("Solved boards"), wrapped(what), wrapped(source))) + "\n"
 
-Drawn out to {cells} cells, the line says that {board} would take about {nodes} positions ({range}). At the {speed}
-positions a second of the hardest board above, one core would need {time} ({times}), if it had the memory to forget
-nothing. It is an extrapolation, not a promise."""
 
-DECIDED = """
+def head() -> str:
+    """The head of a table."""
+    row = say("| board | cells | value | winner | best first moves | positions | seconds | command |")
+    return row + "\n| --- | ---: | ---: | --- | --- | ---: | ---: | --- |"
 
-Of {boards} only the winner is proven. The value would take more, so the line is a little too low there."""
 
-SECTIONS = (
-    ("Numbers", "Numbers foretell the numbers of their lines.", False, "max-1", False),
-    (
-        "Exotic boards",
-        "The same game on the smaller boards of other shapes that come with Augury.",
-        False,
-        "max-1",
-        True,
-    ),
-    ("X-Prophecies", "Numbers foretell X's, and go up to one less than the longest line (G5.2).", True, "max-1", None),
-    (
-        "X-Prophecies, long range",
-        "Numbers foretell X's, and go up to the size of the longest line (G5.3).",
-        True,
-        "max",
-        None,
-    ),
-)
+def modes() -> Iterator[tuple[str, str, bool, str, bool | None]]:
+    """The sections: title, sentence, X-Prophecies, their range, and whether boards are exotic if that matters."""
+    yield say("Numbers"), say("Numbers foretell the numbers of their lines."), False, "max-1", False
+    others = say("The same game on the smaller boards of other shapes that come with Augury.")
+    yield say("Exotic boards"), others, False, "max-1", True
+    short = say("Numbers foretell X's, and go up to one less than the longest line (G5.2).")
+    yield say("X-Prophecies"), short, True, "max-1", None
+    long = say("Numbers foretell X's, and go up to the size of the longest line (G5.3).")
+    yield say("X-Prophecies, long range"), long, True, "max", None
+
+
+def wrapped(text: str) -> str:
+    """A paragraph in lines; Japanese, which has no spaces, stays on one."""
+    return fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def page(known: Solutions) -> str:
     """The page as Markdown."""
-    return "\n".join([INTRODUCTION, *_sections(known), *_growth(known)])
+    return "\n".join([introduction(), *_sections(known), *_growth(known)])
 
 
 def _sections(known: Solutions) -> Iterator[str]:
-    for title, sentence, x_prophecies, x_range, exotic in SECTIONS:
+    for title, sentence, x_prophecies, x_range, exotic in modes():
         boards = [
             solution
             for solution in known.solutions
@@ -78,7 +71,7 @@ def _sections(known: Solutions) -> Iterator[str]:
             and exotic in (None, solution.case.is_exotic)
         ]
         if boards:
-            yield f"## {title}\n\n{sentence}\n\n{HEAD}"
+            yield f"## {title}\n\n{sentence}\n\n{head()}"
             yield "\n".join(map(row, boards)) + "\n"
 
 
@@ -93,16 +86,18 @@ def row(solution: Solution) -> str:
 def _value(solution: Solution) -> str:
     if solution.value is not None:
         return signed(solution.value)
-    return f"at least {solution.at_least}" if solution.winner == 0 else f"at most {solution.at_most}"
+    if solution.winner == 0:
+        return say("at least {value}", value=solution.at_least)
+    return say("at most {value}", value=solution.at_most)
 
 
 def _winner(solution: Solution) -> str:
-    return ("first", "second")[solution.winner or 0]
+    return say("second") if solution.winner else say("first")
 
 
 def _moves(solution: Solution) -> str:
     if solution.best_moves is None:
-        return "not asked"
+        return say("not asked")
     return ", ".join(
         entry.moves[0] + (f" (+{entry.count - 1})" if entry.count > 1 else "") for entry in solution.best_moves
     )
@@ -110,30 +105,50 @@ def _moves(solution: Solution) -> str:
 
 def _growth(known: Solutions) -> Iterator[str]:
     """What the numbers say about larger boards."""
-    yield "## Growth\n"
+    yield f"## {say('Growth')}\n"
     growth = growth_of(known)
     if growth is None:
-        yield "Too few boards are solved to say how the work grows.\n"
+        yield say("Too few boards are solved to say how the work grows.") + "\n"
         return
-    yield "![Positions searched against cells, on a logarithmic scale](pictures/solutions.svg)\n"
+    picture = say("Positions searched against cells, on a logarithmic scale")
+    yield f"![{picture}](pictures/solutions.svg)\n"
     yield _told(growth, [solution for solution in known.solutions if solution.decided])
 
 
 def _told(growth: Growth, decided: Sequence[Solution]) -> str:
     far = growth.log_nodes(FAR_CELLS)
     nodes, low, high = 10**far, 10 ** (far - growth.spread), 10 ** (far + growth.spread)
-    text = TOLD.format(
+    line = say(
+        "The line is fitted by least squares to the logarithms of the {count} solved rectangles of two rows or more, "
+        "in numbers mode. One more cell makes {factor} times the work, and boards lie off the line by a factor of "
+        "{spread} either way: shape counts as much as size, and long boards are harder, because their numbers go "
+        "higher.",
         count=growth.count,
-        factor=growth.factor,
-        spread=10**growth.spread,
+        factor=f"{growth.factor:.1f}",
+        spread=f"{10**growth.spread:.1f}",
+    )
+    further = say(
+        "Drawn out to {cells} cells, the line says that {board} would take about {nodes} positions ({low} to {high}). "
+        "At the {speed} positions a second of the hardest board above, one core would need {time} ({least} to {most}), "
+        "if it had the memory to forget nothing. It is an extrapolation, not a promise.",
         cells=FAR_CELLS,
         board=FAR_BOARD,
         nodes=rounded(nodes),
-        range=f"{rounded(low)} to {rounded(high)}",
+        low=rounded(low),
+        high=rounded(high),
         speed=rounded(growth.speed),
         time=duration(nodes / growth.speed),
-        times=f"{duration(low / growth.speed)} to {duration(high / growth.speed)}",
+        least=duration(low / growth.speed),
+        most=duration(high / growth.speed),
     )
+    parts = [line, further]
     if decided:
-        text += DECIDED.format(boards=", ".join(solution.board for solution in decided))
-    return "\n\n".join(fill(part, WIDTH) for part in text.split("\n\n")) + "\n"
+        boards = ", ".join(solution.board for solution in decided)
+        parts.append(
+            say(
+                "Of {boards} only the winner is proven. The value would take more, so the line is a little too low "
+                "there.",
+                boards=boards,
+            )
+        )
+    return "\n\n".join(map(wrapped, parts)) + "\n"
