@@ -13,7 +13,7 @@ from augury.games.seven.events import Deal, Play, Prophecy
 from augury.games.seven.state import State
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
-from augury.kernel.sealing import Seal
+from augury.kernel.sealing import KEYED, Seal
 from tests.setups import EVERY_VERB, Way, name_of_way, opened
 from tests.strategies import moved
 
@@ -185,6 +185,24 @@ def test_bytes_and_back(way: Way) -> None:
     assert (again.moves, again.seal) == ([], None)
     assert again.play(move, seat) == position.play(move, seat)
     assert again.view(0) == position.view(0)
+
+
+def _second_round(position: Position, choices: Random) -> Position:
+    """Where a game stands when its second round is dealt."""
+    while cast(State, position.state).round_number == 1:
+        position = moved(position, choices, 1)
+    return position
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_stored_position_is_dealt_the_same_cards_with_its_seal(seed: int) -> None:
+    """What a keyed generator deals later follows from the seal, which the bytes do not hold."""
+    position = open_game("seven").start(seed, salt="salt", generator=KEYED)
+    again = position.game.at(bytes(position), position.seal)
+    without = position.game.at(bytes(position))
+    ends = [_second_round(start, Random(seed)) for start in (position, again, without)]
+    assert ends[1] == ends[0]
+    assert ends[2] != ends[0]
 
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)

@@ -114,14 +114,17 @@ class Game:
         """The seal, with the fast generator where this game has no deals that another could make."""
         return seal if self.engine.deals else replace(seal, generator=FAST)
 
-    def at(self, state: bytes) -> Position:
+    def at(self, state: bytes, seal: Seal | None = None) -> Position:
         """The position that was stored as bytes; it has no past.
+
+        The bytes do not hold the seal. With the generator `shake256`, later deals follow from it, so a position that is
+        to be dealt the same cards again needs its seal back.
 
         >>> game = open_game("seven")
         >>> game.at(bytes(game.start(seed=7))) == game.start(seed=7)
         True
         """
-        return Position(self, from_bytes(self.engine.rules.state, state), None)
+        return Position(self, from_bytes(self.engine.rules.state, state), None if seal is None else self.fit(seal))
 
 
 def open_game(name: str, **choices: object) -> Game:

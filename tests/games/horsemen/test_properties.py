@@ -160,7 +160,7 @@ def test_games_end(position: Position) -> None:
 @given(running)
 def test_bytes_and_back(position: Position) -> None:
     """A position stored as bytes goes on where it was, without its past."""
-    again = position.game.at(bytes(position))
+    again = position.game.at(bytes(position), position.seal)
     assert again == position
     for seat in (0, 1, None):
         assert again.view(seat) == position.view(seat)
