@@ -19,11 +19,11 @@ from augury.players import players_of
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
-    from augury.lab.arena.arranging import Arrangement
     from augury.lab.arena.block import Block, Task
     from augury.lab.arena.journal import Journal
+    from augury.lab.arena.options import ArenaSetup
     from augury.lab.arena.results import Results
-    from augury.lab.arena.running import Run
+    from augury.lab.arena.run import Run
     from augury.lab.workers.protocol import Workers
 
 
@@ -86,12 +86,12 @@ def arena(
     check_local(out)
     hands = read_workers(workers) if workers else os.cpu_count() or 1
     with working(say("Loading the rules (compiling them, the first time) ...")):
-        from augury.lab.arena.arranging import Wishes, arrange
         from augury.lab.arena.journal import Journal
+        from augury.lab.arena.options import ArenaOptions, arrange
         from augury.lab.arena.results import results_of
-        from augury.lab.arena.running import Run
+        from augury.lab.arena.run import Run
 
-        wishes = Wishes(
+        wishes = ArenaOptions(
             entrants=list(entrants),
             blocks=blocks,
             unit=unit,
@@ -110,7 +110,7 @@ def arena(
         _play(run, _hiring(arranged, game.players, hands), journal)
         found = results_of(run, _head(game, arranged), arranged.names, arranged.measured)
         if out:
-            from augury.lab.report.writing import write
+            from augury.lab.report.files import write
 
             write(found, run, out)
     from augury.lab.report.table import lines
@@ -118,7 +118,7 @@ def arena(
     report(found, as_json=json, lines=lines(found, out))
 
 
-def _hiring(arranged: Arrangement, seats: int, wish: int | str) -> Callable[[], Workers[Task, Block]]:
+def _hiring(arranged: ArenaSetup, seats: int, wish: int | str) -> Callable[[], Workers[Task, Block]]:
     """The workers, hired when there is something to play."""
     from augury.lab.arena.supervisor import hire_players
 
@@ -126,7 +126,7 @@ def _hiring(arranged: Arrangement, seats: int, wish: int | str) -> Callable[[], 
     return lambda: hire_players(arranged.terms, seats, most)
 
 
-def run_at_most(arranged: Arrangement) -> int:
+def run_at_most(arranged: ArenaSetup) -> int:
     """More processes than blocks would have nothing to do."""
     return max(1, arranged.plan.blocks * len(arranged.plan.pairs))
 
@@ -159,7 +159,7 @@ def _play(run: Run, hire: Callable[[], Workers[Task, Block]], journal: Journal) 
         raise
 
 
-def _head(game: Game, arranged: Arrangement) -> Results:
+def _head(game: Game, arranged: ArenaSetup) -> Results:
     """What is known before anything is played."""
     from shlex import join
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from augury.players.naming import level_of, player
 from augury.players.protocol import Player
+from augury.players.registry import level_of, player
 
 STAND_IN = "greedy"
 SOON = ("random", "beginner", STAND_IN)

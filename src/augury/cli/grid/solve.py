@@ -85,16 +85,16 @@ def solve(
     if winner and all_moves:
         raise BadArgument("--winner asks only who wins and --all-moves what every move is worth; choose one")
     with working(say("Loading the solver (compiling it, the first time) ...")):
-        from augury.lab.grid.result import Wish, work_out
-        from augury.lab.grid.words import tell
+        from augury.lab.grid.result import Scope, work_out
+        from augury.lab.grid.text import tell
         from augury.lab.grid.work import begin
-        from augury.search.grid.solving import Stopped
+        from augury.search.grid.solver import Stopped
 
         here = read_position(position) if position else game.start(seed=0)
         work = begin(here, limit, save)
     try:
         with work.watched():
-            result = work_out(work, here, Wish(winner=winner, all_moves=all_moves), limit)
+            result = work_out(work, here, Scope(winner=winner, all_moves=all_moves), limit)
     except Stopped:
         sys.stderr.write(say("Stopped: {progress}", progress=work.progress()) + "\n")
         if work.save():

@@ -98,7 +98,7 @@ def _solved_by(wish: int | str | None, cases: list[Case], limit: float, deadline
     if wish is None or not cases or time.monotonic() >= deadline:
         yield from solved(cases, limit, deadline)
         return
-    from augury.lab.grid.apart import share_of, solved_apart, warm
+    from augury.lab.grid.parallel import share_of, solved_apart, warm
 
     share = share_of(limit, wish)
     with working(say("Loading the solver (compiling it, the first time) ...")):
@@ -128,9 +128,9 @@ def solved(cases: list[Case], limit: float, deadline: float) -> Iterator[Solutio
     """The solutions of boards, until the time is over."""
     if not cases or time.monotonic() >= deadline:
         return
-    from augury.lab.grid.result import Wish, work_out
+    from augury.lab.grid.result import Scope, work_out
     from augury.lab.grid.work import begin
-    from augury.search.grid.solving import Stopped
+    from augury.search.grid.solver import Stopped
 
     for case in cases:
         with working(say("Loading the solver (compiling it, the first time) ...")):
@@ -138,7 +138,7 @@ def solved(cases: list[Case], limit: float, deadline: float) -> Iterator[Solutio
             work = begin(position, limit, deadline=deadline)
         try:
             with work.watched():
-                result = work_out(work, position, Wish(), limit)
+                result = work_out(work, position, Scope(), limit)
         except Stopped:
             if work.signal:
                 raise Interrupted(work.signal) from None

@@ -90,12 +90,12 @@ def balance(
         import numpy as np
 
         from augury.lab.horsemen.figures import balance_of
-        from augury.lab.horsemen.playing import Order, is_quick
+        from augury.lab.horsemen.games import BalanceJob, is_quick
         from augury.lab.workers.protocol import in_order, parts
-        from augury.players.horsemen.balancing import Tally
+        from augury.players.horsemen.selfplay import Tally
 
         quick, cores = is_quick(player), threads or (1 if workers else os.cpu_count() or 1)
-        order = Order(plain_setup(game.chosen), seed, cores, player)
+        order = BalanceJob(plain_setup(game.chosen), seed, cores, player)
         order()(range(1))
     # Whoever is not compiled as a whole needs a process for each core.
     wish = wish or (cores if not quick and cores > 1 else None)

@@ -8,7 +8,7 @@ from multiprocessing.sharedctypes import RawArray
 from typing import Any, cast
 
 from augury.lab.arena.block import Block, Pair, Task, Terms
-from augury.lab.arena.playing import Forfeit, Played, shares_after
+from augury.lab.arena.contest import Forfeit, Played, shares_after
 from augury.lab.arena.worker import SEAT, UNTIL, WARM, Request, play_requests
 from augury.lab.workers.cluster import Cluster
 from augury.lab.workers.pool import Pool, Worker

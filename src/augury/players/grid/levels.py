@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from augury.players.naming import Level
+from augury.players.registry import Level
 
 LEVELS = (
     Level("dreamer", "beginner", "Hopes for the largest numbers in its row, and looks at nothing else."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from augury.players.naming import Level
+from augury.players.registry import Level
 
 LEVELS = (
     Level("dreamer", "beginner", "Plays the strongest card it thinks of, and does not look across the table."),

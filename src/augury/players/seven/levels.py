@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from augury.players.naming import Level
+from augury.players.registry import Level
 
 LEVELS = (
     Level("dreamer", "beginner", "High cards come first, low cards last, and now and then the prophecy is forgotten."),
