@@ -1,4 +1,4 @@
-"""Players that answer soon even while rules are interpreted: stand-ins for the levels until the compiler is done."""
+"""Players that answer quickly even when rules are interpreted: stand-ins for levels until the compiler is done."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from augury.players.registry import level_of, player
 
 STAND_IN = "greedy"
 SOON = ("random", "beginner", STAND_IN)
-"""Players that take well under a second for a choice, interpreted."""
+"""Players that take well under a second for a choice when interpreted."""
 
 
 def quick(level: str, game: str) -> Player:
-    """The player of a level if it answers soon, or else the stand-in.
+    """The player of a level if it answers quickly, or else the stand-in.
 
     >>> type(quick("dreamer", "seven")).__name__, type(quick("sibyl", "seven")).__name__
     ('Beginner', 'Greedy')

@@ -16,7 +16,7 @@ from augury.errors import BadSetup
 from augury.players.protocol import Player
 
 ANY = ""
-"""Stands for all games in the table below."""
+"""Stands for all games in `PLAYERS`."""
 
 # Where each player is written, by the games it plays.
 PLAYERS: dict[str, dict[str, str]] = {
@@ -41,13 +41,13 @@ PLAYERS: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True)
 class Level:
-    """A player under a name for people."""
+    """A player with a name that people choose by."""
 
     name: str
     player: str
-    """Which player it is, with its settings."""
+    """The player behind it, with its settings."""
     words: str
-    """How it plays, in one sentence."""
+    """One sentence on how it plays."""
 
 
 @cache
@@ -62,7 +62,7 @@ def level_of(name: str, game: str) -> Level | None:
 
 
 def players_of(game: str) -> list[str]:
-    """The names of those who play a game: the levels, the easiest first, then the players that they are made of.
+    """The names of a game's players: its levels, the easiest first, then the players behind them.
 
     >>> players_of("seven")[:3]
     ['dreamer', 'palmist', 'diviner']
@@ -74,12 +74,12 @@ def players_of(game: str) -> list[str]:
 
 
 def usual(game: str) -> str:
-    """The opponent that people get who ask for no other."""
+    """The default opponent: the strongest level."""
     return levels_of(game)[-1].name
 
 
 def player(name: str, game: str) -> Player:
-    """The player of that name, with its settings or without, if it plays the game of that name.
+    """The player of that name, with or without settings, if it plays the game.
 
     >>> player("flat:worlds=20", "seven").worlds
     20
@@ -104,7 +104,7 @@ def _listed(names: list[str]) -> str:
 
 
 def make_player(kind: type[Any], word: str, settings: str) -> Player:
-    """A player with settings read from text."""
+    """Create a player with settings given as text."""
     types = get_type_hints(kind)
     known = {item.name: types[item.name] for item in fields(kind) if item.default is not MISSING}
     given: dict[str, object] = {}
