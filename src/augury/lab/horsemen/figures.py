@@ -81,7 +81,7 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     suits: list[Worth]
     """The effect of each card of the suit played beyond the opponent's number."""
     prophecies: list[Worth]
-    """The share won by the player who fulfilled it, less the mean of all; the last Prophecy of a game is not counted."""
+    """The share won by the player who fulfilled it, less the mean of all; a game's last Prophecy does not count."""
     horsemen: list[Worth]
     """The share won by the player who uncovered it first, less a half, in games that somebody won."""
     spread: float
