@@ -171,7 +171,7 @@ def _head(game: Game, arranged: Arrangement) -> Results:
         version=__version__,
         code=arranged.head.code,
         terms=arranged.terms,
-        title=game.book.title,
+        title=game.info.title,
         seats=game.players,
         players=arranged.head.players,
         most_blocks=plan.blocks,

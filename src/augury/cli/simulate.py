@@ -81,7 +81,7 @@ def simulate(
     if records:
         _write_records(game, seed, games, records)
 
-    report(summary, as_json=json, lines=_lines(summary, game.book.title))
+    report(summary, as_json=json, lines=_lines(summary, game.info.title))
 
 
 class Order(msgspec.Struct, frozen=True):
