@@ -1,6 +1,6 @@
 """Compile, or load from the cache, what tables and players need of a game before anybody waits for it.
 
-    python -m augury.players.warming seven grid horsemen
+    python -m augury.players.warming GAME ...
 
 compiles the games it is given, one after the other. Servers start it in the background when the cache is empty.
 """

@@ -51,7 +51,7 @@ def register() -> list[str]:
 
 
 def load_game(text: str) -> Any:
-    """The game that a text such as `augury_grid(board=2x3)` stands for, also where nobody has registered it yet."""
+    """The game that a text such as `augury_NAME(players=3)` stands for, also where nobody has registered it yet."""
     register()
     return pyspiel.load_game(text)
 

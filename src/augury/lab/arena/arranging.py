@@ -83,7 +83,7 @@ def arrange(game: Game, wishes: Wishes) -> Arrangement:
     free = against([*measured.names, ORACLE], [wishes.reference]) if measured else []
     pairs = list(dict.fromkeys([*pairs, *free]))
     if not pairs:
-        raise BadArgument("name at least two players, for example: augury arena seven greedy random")
+        raise BadArgument(f"name at least two players, for example: augury arena {game.name} flat random")
     terms = Terms(game.name, plain_setup(game.chosen), wishes.seed, wishes.unit == "round", wishes.limit)
     behind = {who.name: _behind(who) for who in entered}
     return Arrangement(
