@@ -24,7 +24,7 @@ class Field:
 
 
 def field(code: str, *shape: int) -> Any:
-    """Declare a field of a record: `field("u8")` is a number, `field("u8", 7)` an array of seven."""
+    """Declare a field of a record: `field("u8")` is a number, `field("u8", 7)` an array."""
     return Field(code, shape)
 
 

@@ -1,6 +1,6 @@
 """Compile, or load from the cache, what tables and players need of a game before anybody waits for it.
 
-    python -m augury.players.warmup seven grid horsemen
+    python -m augury.players.warmup GAME ...
 
 compiles the games it is given, one after the other. Servers start it in the background when the cache is empty.
 """
@@ -20,14 +20,12 @@ from augury.kernel.chance import dice
 from augury.kernel.codecache import cache_folder, sources_digest
 from augury.kernel.game import Game, open_game
 from augury.kernel.questions import stage
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import catalogue, game_info
 from augury.players.protocol import Player
 from augury.players.registry import levels_of, player
 
 FEW = 12
 MOVES = 8
-OTHER_SETUPS: dict[str, list[dict[str, object]]] = {"grid": [{"players": 3}]}
-"""Setups for which players run other code than for the default one."""
 
 
 def warm_rules(name: str) -> None:
@@ -43,8 +41,8 @@ def warm_rules(name: str) -> None:
 
 
 def warm_levels(name: str) -> None:
-    """Let all levels of a game choose a few times, the strongest first."""
-    games = [open_game(name, **setup) for setup in ({}, *OTHER_SETUPS.get(name, []))]
+    """Let all levels of a game choose, the strongest first."""
+    games = [open_game(name, **setup) for setup in game_info(name).warm_up]
     for level in reversed(levels_of(name)):
         for game in games:
             warm_up(game, player(level.name, name))
@@ -108,7 +106,7 @@ def compile_games(names: list[str]) -> None:
     """Compile some or all games at low priority."""
     with suppress(AttributeError, OSError):
         os.nice(10)
-    for name in names or GAMES:
+    for name in names or [info.name for info in catalogue()]:
         warm_game(name)
 
 

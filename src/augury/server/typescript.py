@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from augury.kernel.credits import THEIRS_AND_OURS
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.server.openapi import document
 from augury.server.schema import Schema, definitions, message_schema
 from augury.text.rulebook import numbered_rules
@@ -86,7 +86,7 @@ def generated(root: Path) -> dict[Path, str]:
         root / "web" / "src" / "messages.ts": declarations(),
         root / "docs" / "openapi.json": _json(document()),
         root / "docs" / "messages.schema.json": _json(message_schema()),
-        **{root / "web" / "src" / "numbered" / f"{game}.json": _json(_rules(game)) for game in GAMES},
+        **{root / "web" / "src" / "numbered" / f"{game}.json": _json(_rules(game)) for game in BUILT_IN},
     }
 
 
