@@ -53,7 +53,7 @@ def test_the_gap() -> None:
     found = arranged("seven", "greedy", oracle=True, reference="random", sequential=True)
     assert told(found) == ["greedy against random", "oracle against random"]
     assert found.plan.free == found.plan.pairs
-    assert found.measured and found.measured.names == ["greedy"]
+    assert found.gap and found.gap.names == ["greedy"]
 
 
 def test_terms_say_it_all() -> None:

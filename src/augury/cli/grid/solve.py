@@ -76,9 +76,9 @@ def solve(
         from augury.cli.grid.solve_table import solve_table
 
         _refuse_with_table(position=position, all_moves=all_moves, winner=winner, save=save)
-        wish = read_workers(workers) if workers else None
+        processes = read_workers(workers) if workers else None
         most = 1.0 if hours is None else hours
-        solve_table(game, limit=limit, hours=most, out=out, extra=with_ or [], wish=wish, json=json)
+        solve_table(game, limit=limit, hours=most, out=out, extra=with_ or [], workers=processes, json=json)
         return
     if hours is not None or out or with_ or workers:
         raise BadArgument("--hours, --out, --with and --workers need --table; add --table, or leave them out")

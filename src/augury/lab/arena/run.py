@@ -41,11 +41,11 @@ class Run:
         for pair in plan.pairs:
             self._test(pair)
 
-    def play(self, hire: Callable[[], Workers[Task, Block]]) -> Iterator[Block]:
+    def play(self, start_workers: Callable[[], Workers[Task, Block]]) -> Iterator[Block]:
         """Play what is missing. No worker is started if nothing is."""
         if not self.missing:
             return
-        with hire() as workers:
+        with start_workers() as workers:
             for _, block in workers.do(self._tasks()):
                 self._journal.add(block)
                 self._put(block)

@@ -92,8 +92,8 @@ def local_players(terms: Terms, seats: int, count: int) -> Workers[Task, Block]:
     return Pool(partial(Supervisor, terms, seats), count)
 
 
-def hire_players(terms: Terms, seats: int, wish: int | str) -> Workers[Task, Block]:
+def start_players(terms: Terms, seats: int, workers: int | str) -> Workers[Task, Block]:
     """So many processes here, or all processors of the Ray cluster at an address."""
-    if isinstance(wish, int):
-        return local_players(terms, seats, wish)
-    return Cluster(partial(RemotePlayer, terms, seats), wish)
+    if isinstance(workers, int):
+        return local_players(terms, seats, workers)
+    return Cluster(partial(RemotePlayer, terms, seats), workers)

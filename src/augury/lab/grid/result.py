@@ -63,19 +63,19 @@ class SolverResult(msgspec.Struct, frozen=True, kw_only=True):
     """The limit, in GiB."""
 
 
-def work_out(work: Work, position: Position, wish: Scope, memory: float) -> SolverResult:
+def work_out(work: Work, position: Position, scope: Scope, memory: float) -> SolverResult:
     """Solve a position as far as somebody wishes; Stopped if there was no time for all of it."""
     solver, game = work.solver, position.game
     shared = cast(GridSetup, game.chosen).options.ties == "shared"
-    if wish.winner:
+    if scope.winner:
         work.prove(lambda: decide(solver, work.ask, shared_ties=shared))
     else:
         work.prove(lambda: work.ask(solver.value, "value"))
     stored = solver.stored
     best = line = moves = None
     least, most = work.proven
-    if not wish.winner:
-        if wish.all_moves:
+    if not scope.winner:
+        if scope.all_moves:
             valued = valued_moves(solver, work.ask, least)
             moves = [_class(game, solver, marks, value) for marks, value in valued]
             best = [_class(game, solver, marks) for marks, value in valued if value == least]

@@ -1,8 +1,9 @@
-"""How many actions a second the simulator plays."""
+"""How many actions a second the simulator plays on this machine."""
 
 from __future__ import annotations
 
 import os
+import statistics
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,26 +12,47 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.errors import AuguryError
+from augury.errors import AuguryError, BadSetup
 from augury.kernel.game import Game
 from augury.kernel.playouts import CpuGames, play_games, seeds_of
+from augury.kernel.setups import plain_setup
 
 BATCH = 10_000
 
 
 class GpuSpeed(msgspec.Struct, frozen=True):
-    """What a GPU did."""
+    """The speed of a GPU."""
 
     name: str
     actions_per_second: float
     games: int
     samples: int
     compared: int
-    """So many games ended in the same bytes as on the CPU."""
+    """How many games were compared with the CPU's; all ended in the same bytes."""
 
 
-def cpu_speeds(game: Game, cores: int, seconds: float) -> tuple[list[float], list[float]]:
-    """Actions a second on one core and on all, measured in turns so that both meet the same noise."""
+class Speed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The speed of the CPU, and of the GPU if it was measured."""
+
+    game: str
+    setup: dict[str, object]
+    actions_per_second: float
+    """The median over samples."""
+    best: float
+    samples: int
+    cores: int
+    actions_per_second_all_cores: float
+    best_all_cores: float
+    speedup: float
+    speedup_of_best: float
+    gpu: GpuSpeed | None = None
+
+
+def cpu_speed(game: Game, seconds: float) -> Speed:
+    """Measure one core and all cores in turns, so that both meet the same noise."""
+    if game.start(seed=0).over:
+        raise BadSetup("with these options a game is over before anybody moves, so there is nothing to measure")
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     play_games(game, seeds_of(0, 0, 10))
     seeds = seeds_of(1, 0, cores * BATCH)
     alone, together = CpuGames(game, BATCH), CpuGames(game, cores * BATCH, cores)
@@ -42,7 +64,19 @@ def cpu_speeds(game: Game, cores: int, seconds: float) -> tuple[list[float], lis
         with _on_core(len(one) % cores):
             one.append(_speed(alone, seeds[:BATCH]))
         many.append(_speed(together, seeds))
-    return one, many
+    single, all_cores = statistics.median(one), statistics.median(many)
+    return Speed(
+        game=game.name,
+        setup=plain_setup(game.chosen),
+        actions_per_second=single,
+        best=max(one),
+        samples=len(one),
+        cores=cores,
+        actions_per_second_all_cores=all_cores,
+        best_all_cores=max(many),
+        speedup=all_cores / single,
+        speedup_of_best=max(many) / max(one),
+    )
 
 
 def _speed(games: CpuGames, seeds: NDArray[np.uint64]) -> float:
@@ -53,7 +87,7 @@ def _speed(games: CpuGames, seeds: NDArray[np.uint64]) -> float:
 
 @contextmanager
 def _on_core(number: int) -> Iterator[None]:
-    """Stay on one core, where the system allows it; each in turn, or the quietest one would speak for all."""
+    """Stay on one core, where the system allows it. Callers take turns, lest the quietest core speak for all."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -66,7 +100,7 @@ def _on_core(number: int) -> Iterator[None]:
 
 
 def gpu_speed(game: Game, seconds: float, games: int = 1 << 21, compared: int = 20_000) -> GpuSpeed:
-    """Actions a second on the GPU, and whether its games are the CPU's."""
+    """Measure the GPU, and compare its games with the CPU's."""
     from augury.kernel.gpu import GpuGames, cuda
 
     batch = GpuGames(game, games)
