@@ -13,7 +13,7 @@ from contextlib import redirect_stdout
 from io import StringIO
 
 from augury.cli import main as command
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.players.warmup import warm_game
 
 PLAYERS = ("flat:worlds=2", "ismcts:simulations=20")
@@ -75,7 +75,7 @@ def compile_rest(name: str) -> None:
 
 def main(names: list[str]) -> None:
     """Compile games, or all of them."""
-    for name in names or GAMES:
+    for name in names or BUILT_IN:
         warm_game(name)
         compile_rest(name)
 

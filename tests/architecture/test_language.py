@@ -15,7 +15,7 @@ from augury.games.horsemen.words import DEEDS
 from augury.games.seven.notation import COLOUR_NAMES
 from augury.games.seven.words import RANKS, WHY
 from augury.kernel.credits import EDITIONS, ROLES
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.lab.advice.text import VERDICTS
 from augury.lab.arena.statistics.sequential import ABOVE, NOT_ABOVE, UNDECIDED
 from augury.language import read_table
@@ -25,7 +25,7 @@ from augury.text.commands import OWN, Command, Own, commands_of
 from augury.text.horsemen.table import DEPTHS
 from tests.architecture.repository import name, python_files
 
-COMMANDS: list[Command | Own] = [*OWN, *(command for game in GAMES for command in commands_of(game))]
+COMMANDS: list[Command | Own] = [*OWN, *(command for game in BUILT_IN for command in commands_of(game))]
 LISTED = {
     *RANKS,
     *WHY.values(),

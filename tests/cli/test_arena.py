@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.lab.arena.block import Block, Pair, Terms
 from augury.lab.arena.contest import Forfeit, Played
 from augury.lab.arena.journal import NAME, Head, Journal
@@ -64,7 +64,7 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str, tmp_path: Path) 
     assert not out.exists()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_help(game: str) -> None:
     """Help names who can enter, and the options of the game stand beside those of the arena."""
     told = " ".join(augury("arena", game, "--help").out.split())

@@ -14,7 +14,7 @@ from augury.kernel.chance import dice
 from augury.kernel.compiling import rule
 from augury.kernel.game import open_game
 from augury.kernel.interpreting import compiled, interpret, interpreting, threads, use_compiled
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.players import player
 from augury.search.grid import solver
 from augury.search.grid.search import search
@@ -49,7 +49,7 @@ def story(name: str) -> list[bytes]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_the_same_games(name: str) -> None:
     """Interpreted, compiled in one thread only, and compiled: the same moves, records and views."""
     interpret()

@@ -81,7 +81,7 @@ def advise(
     advice = [weigh(decision, adviser) for decision in thoughts]
     result = result_of(end.game, advice, seat, visible(record.players[seat]), player or usual(record.game))
     one = last or move is not None
-    title = served("game", end.game.book.title)
+    title = served("game", end.game.info.title)
     report(result, as_json=json, lines=() if json else tell(result, title, one=one, every=every))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from augury.cli.output import report
-from augury.kernel.registry import Book, book, books
+from augury.kernel.gameinfo import GameInfo
+from augury.kernel.registry import catalogue, game_info
 from augury.language import reworded, say, served
 from augury.players import levels_of
 from augury.players.ladders import ladders_of
@@ -24,11 +25,11 @@ def levels(game: str | None = None, *, json: bool = False) -> None:
     json
         Print JSON.
     """
-    shown = [book(game)] if game else list(books())
+    shown = [game_info(game)] if game else list(catalogue())
     report([_plain(one) for one in shown], as_json=json, lines=lines_about(shown))
 
 
-def _plain(one: Book) -> dict[str, object]:
+def _plain(one: GameInfo) -> dict[str, object]:
     return {
         "game": one.name,
         "levels": [{"name": level.name, "player": level.player, "words": level.words} for level in levels_of(one.name)],
@@ -36,7 +37,7 @@ def _plain(one: Book) -> dict[str, object]:
     }
 
 
-def lines_about(shown: list[Book]) -> Iterator[object]:
+def lines_about(shown: list[GameInfo]) -> Iterator[object]:
     """The levels of some games, in lines for people."""
     from rich.padding import Padding
     from rich.table import Table

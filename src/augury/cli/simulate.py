@@ -70,7 +70,7 @@ def simulate(
         written = write_records(game, seed, games, records)
         deque(progress(written, say("Writing {games} records", games=games), games), maxlen=0)
     summary = simulation.summary()
-    report(summary, as_json=json, lines=_lines(summary, game.book.title))
+    report(summary, as_json=json, lines=_lines(summary, game.info.title))
 
 
 def _check(games: int, seed: int, threads: int, parquet: Path | None, *, observations: bool) -> None:

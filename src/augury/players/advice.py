@@ -18,7 +18,7 @@ from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.kernel.verifying import verify
 from augury.players.protocol import Player, Thinker
-from augury.players.registry import ANY, PLAYERS, player, usual
+from augury.players.registry import level_of, player, players_of, usual
 from augury.search.results import ActionValue, SearchResult
 
 INACCURATE, MISTAKEN = 0.02, 0.06
@@ -132,7 +132,7 @@ def thinker(name: str | None, game: str, *, seconds: float | None = None, simula
 
 
 def _thinkers(game: str) -> list[str]:
-    playing = (name for name, written in PLAYERS.items() if game in written or ANY in written)
+    playing = (name for name in players_of(game) if level_of(name, game) is None)
     return [name for name in playing if hasattr(player(name, game), "think")]
 
 

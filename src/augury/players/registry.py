@@ -5,55 +5,27 @@ A name may carry settings, which are the fields of the player's dataclass.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
-from functools import cache
-from importlib import import_module
+from dataclasses import MISSING, fields
 from typing import Any, cast, get_type_hints
 
 import msgspec
 
 from augury.errors import BadSetup
+from augury.kernel.gameinfo import Level
+from augury.kernel.registry import game_info
 from augury.players.protocol import Player
 
-ANY = ""
-"""Stands for all games in the table below."""
-
-# Where each player is written, by the games it plays.
-PLAYERS: dict[str, dict[str, str]] = {
-    "random": {ANY: "augury.players.chance:Random"},
-    "greedy": {
-        "seven": "augury.players.seven.greedy:Greedy",
-        "grid": "augury.players.grid.greedy:Greedy",
-        "horsemen": "augury.players.horsemen.greedy:Greedy",
-    },
-    "reader": {"seven": "augury.players.seven.reader:Reader"},
-    "beginner": {
-        "seven": "augury.players.seven.beginner:Beginner",
-        "grid": "augury.players.grid.beginner:Beginner",
-        "horsemen": "augury.players.horsemen.beginner:Beginner",
-    },
-    "turns": {"horsemen": "augury.players.horsemen.turns:Turns"},
-    "flat": {ANY: "augury.players.flat:Flat"},
-    "ismcts": {ANY: "augury.players.ismcts:Ismcts"},
-    "strong": {"grid": "augury.players.grid.strong:Strong"},
+PLAYERS = {
+    "random": "augury.players.chance:Random",
+    "flat": "augury.players.flat:Flat",
+    "ismcts": "augury.players.ismcts:Ismcts",
 }
+"""Where the players are that can play any game."""
 
 
-@dataclass(frozen=True)
-class Level:
-    """A player under a name for people."""
-
-    name: str
-    player: str
-    """Which player it is, with its settings."""
-    words: str
-    """How it plays, in one sentence."""
-
-
-@cache
 def levels_of(game: str) -> tuple[Level, ...]:
     """The levels of a game, the easiest first."""
-    return cast("tuple[Level, ...]", import_module(f"augury.players.{game}.levels").LEVELS)
+    return game_info(game).levels
 
 
 def level_of(name: str, game: str) -> Level | None:
@@ -69,8 +41,13 @@ def players_of(game: str) -> list[str]:
     """
     return [
         *(level.name for level in levels_of(game)),
-        *(name for name, written in PLAYERS.items() if game in written or ANY in written),
+        *_players(game),
     ]
+
+
+def _players(game: str) -> dict[str, str]:
+    """Where each player of a game is: those of its own stand after the simplest of those that can play any game."""
+    return {"random": PLAYERS["random"], **game_info(game).players, **PLAYERS}
 
 
 def usual(game: str) -> str:
@@ -87,16 +64,13 @@ def player(name: str, game: str) -> Player:
     if level := level_of(name, game):
         name = level.player
     word, _, settings = name.partition(":")
-    able = players_of(game)
-    if word not in PLAYERS and word not in able:
-        raise BadSetup(f"there is no player {word!r}; the players of {game} are {_listed(able)}")
-    if word not in PLAYERS or word not in able:
+    known = _players(game)
+    if word not in known:
+        able = players_of(game)
         if word in able:
             raise BadSetup(f"the level {word} takes no settings; leave out {':' + settings!r}")
-        raise BadSetup(f"{word} does not play {game}; {_listed(able)} do")
-    written = PLAYERS[word]
-    module, _, kind = (written.get(game) or written[ANY]).partition(":")
-    return make_player(getattr(import_module(module), kind), word, settings)
+        raise BadSetup(f"{game} has no player {word!r}; its players are {_listed(able)}")
+    return make_player(game_info(game).load(known[word]), word, settings)
 
 
 def _listed(names: list[str]) -> str:

@@ -20,14 +20,12 @@ from augury.kernel.chance import dice
 from augury.kernel.codecache import cache_folder, sources_digest
 from augury.kernel.game import Game, open_game
 from augury.kernel.questions import stage
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import catalogue, game_info
 from augury.players.protocol import Player
 from augury.players.registry import levels_of, player
 
 FEW = 12
 MOVES = 8
-OTHER_SETUPS: dict[str, list[dict[str, object]]] = {"grid": [{"players": 3}]}
-"""Setups for which players run other code than for the usual one."""
 
 
 def warm_rules(name: str) -> None:
@@ -44,7 +42,7 @@ def warm_rules(name: str) -> None:
 
 def warm_levels(name: str) -> None:
     """Let all levels of a game choose, the strongest first."""
-    games = [open_game(name, **setup) for setup in ({}, *OTHER_SETUPS.get(name, []))]
+    games = [open_game(name, **setup) for setup in game_info(name).warm_up]
     for level in reversed(levels_of(name)):
         for game in games:
             warm_up(game, player(level.name, name))
@@ -108,7 +106,7 @@ def compile_games(names: list[str]) -> None:
     """Compile games, or all of them, in the background of whatever else this machine does."""
     with suppress(AttributeError, OSError):
         os.nice(10)
-    for name in names or GAMES:
+    for name in names or [info.name for info in catalogue()]:
         warm_game(name)
 
 

@@ -82,7 +82,7 @@ class ArenaSetup:
             version=__version__,
             code=self.head.code,
             terms=self.terms,
-            title=self.game.book.title,
+            title=self.game.info.title,
             seats=self.game.players,
             players=self.head.players,
             most_blocks=self.plan.blocks,

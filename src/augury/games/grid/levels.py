@@ -1,8 +1,14 @@
-"""The levels at which people meet the players of this game, the easiest first."""
+"""The players of this game, and the levels at which people meet them, the easiest first."""
 
 from __future__ import annotations
 
-from augury.players.registry import Level
+from augury.kernel.gameinfo import Level
+
+PLAYERS = {
+    "greedy": "augury.players.grid.greedy:Greedy",
+    "beginner": "augury.players.grid.beginner:Beginner",
+    "strong": "augury.players.grid.strong:Strong",
+}
 
 LEVELS = (
     Level("dreamer", "beginner", "Hopes for the largest numbers in its row, and looks at nothing else."),

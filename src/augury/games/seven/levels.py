@@ -1,8 +1,14 @@
-"""The levels at which people meet the players of Seven Prophecies, the easiest first."""
+"""The players of this game, and the levels at which people meet them, the easiest first."""
 
 from __future__ import annotations
 
-from augury.players.registry import Level
+from augury.kernel.gameinfo import Level
+
+PLAYERS = {
+    "greedy": "augury.players.seven.greedy:Greedy",
+    "reader": "augury.players.seven.reader:Reader",
+    "beginner": "augury.players.seven.beginner:Beginner",
+}
 
 LEVELS = (
     Level("dreamer", "beginner", "High cards come first, low cards last, and now and then the prophecy is forgotten."),

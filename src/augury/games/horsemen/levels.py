@@ -1,8 +1,14 @@
-"""The levels at which people meet the players of this game, the easiest first."""
+"""The players of this game, and the levels at which people meet them, the easiest first."""
 
 from __future__ import annotations
 
-from augury.players.registry import Level
+from augury.kernel.gameinfo import Level
+
+PLAYERS = {
+    "greedy": "augury.players.horsemen.greedy:Greedy",
+    "beginner": "augury.players.horsemen.beginner:Beginner",
+    "turns": "augury.players.horsemen.turns:Turns",
+}
 
 LEVELS = (
     Level("dreamer", "beginner", "Plays the strongest card it thinks of, and does not look across the table."),
