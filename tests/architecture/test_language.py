@@ -16,7 +16,7 @@ from augury.games.seven.notation import COLOUR_NAMES
 from augury.games.seven.words import RANKS, WHY
 from augury.kernel.credits import EDITIONS, ROLES
 from augury.kernel.registry import BUILT_IN
-from augury.lab.advice.words import VERDICTS
+from augury.lab.advice.text import VERDICTS
 from augury.lab.arena.statistics.sequential import ABOVE, NOT_ABOVE, UNDECIDED
 from augury.language import read_table
 from augury.table.seats import SEERS
@@ -50,8 +50,8 @@ LISTED = {
 LOOKED_UP = {
     "src/augury/games/seven/words.py": 2,
     "src/augury/games/horsemen/words.py": 1,
-    "src/augury/lab/advice/words.py": 1,
-    "src/augury/lab/report/words.py": 1,
+    "src/augury/lab/advice/text.py": 1,
+    "src/augury/lab/report/text.py": 1,
     "src/augury/text/pictures/horsemen/asking.py": 1,
     "src/augury/text/pictures/seven/__init__.py": 1,
     "src/augury/text/commands.py": 4,

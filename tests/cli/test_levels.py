@@ -9,7 +9,7 @@ import pytest
 
 from augury.kernel.registry import BUILT_IN
 from augury.players import levels_of, player
-from augury.players.measuring import measured
+from augury.players.ladders import ladders_of
 from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal
 
@@ -49,7 +49,7 @@ def test_every_level_is_a_player(game: str) -> None:
 @pytest.mark.parametrize(("game", "counts"), [("seven", [4, 3, 4, 3]), ("grid", [2, 3, 4]), ("horsemen", [2])])
 def test_every_rung_was_measured(game: str, counts: list[int]) -> None:
     """For every player count, each level but the easiest has its share against the one below, and lies above par."""
-    ladders = measured(game)
+    ladders = ladders_of(game)
     assert [ladder.players for ladder in ladders] == counts
     for ladder in ladders:
         assert list(ladder.shares) == [level.name for level in levels_of(game)[1:]]

@@ -13,7 +13,7 @@ from augury.kernel.chance import dice
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.registry import BUILT_IN
 from augury.players import levels_of, player, players_of, usual
-from augury.players.naming import PLAYERS
+from augury.players.registry import PLAYERS
 from tests.cli.commands import augury, read, refusal
 from tests.setups import EVERY_VERB, Way, grid, name_of_way, opened
 

@@ -9,7 +9,7 @@ from augury.kernel.gameinfo import GameInfo
 from augury.kernel.registry import catalogue, game_info
 from augury.language import reworded, say, served
 from augury.players import levels_of
-from augury.players.measuring import measured
+from augury.players.ladders import ladders_of
 
 WAYS = ("exam edition", "first edition", "{count} players")
 """How a ladder was played, as its title says."""
@@ -33,7 +33,7 @@ def _plain(one: GameInfo) -> dict[str, object]:
     return {
         "game": one.name,
         "levels": [{"name": level.name, "player": level.player, "words": level.words} for level in levels_of(one.name)],
-        "measured": measured(one.name),
+        "measured": ladders_of(one.name),
     }
 
 
@@ -52,7 +52,7 @@ def lines_about(shown: list[GameInfo]) -> Iterator[object]:
             name = f"[bold]{level.name}[/]" + ("" if known == level.name else f" {known}")
             table.add_row(name, f"{served('levelWords', level.words)} [dim]{level.player}[/]")
         yield Padding(table, (0, 0, 1, 2))
-        if ladders := measured(one.name):
+        if ladders := ladders_of(one.name):
             yield Padding(say("Victories against copies of the level below, with 95 % intervals:"), (0, 0, 0, 2))
             shares = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
             shares.add_column("")

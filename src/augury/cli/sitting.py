@@ -25,7 +25,7 @@ from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.verifying import verify
 from augury.language import refusal, say, served
 from augury.players import player, usual
-from augury.players.warming import warm_up
+from augury.players.warmup import warm_up
 from augury.text.commands import Deed, TextAnswer, speaker
 from augury.text.pictures import picture
 from augury.text.pictures.seats import mark

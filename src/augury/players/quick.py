@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from augury.kernel.registry import game_info
-from augury.players.naming import level_of, player
 from augury.players.protocol import Player
+from augury.players.registry import level_of, player
 
 SOON = ("random", "beginner", "greedy")
 """Players that take well under a second for a choice, interpreted."""

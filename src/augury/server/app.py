@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 
 from augury.kernel.interpreting import compiled, use_compiled
 from augury.kernel.registry import BUILT_IN, catalogue
-from augury.players.warming import warm_rules
+from augury.players.warmup import warm_rules
 from augury.server import endpoints, security
 from augury.server.analysing import Analyses
 from augury.server.answers import HANDLERS

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from augury.kernel.codecache import cache_fault, cache_folder
 from augury.kernel.registry import BUILT_IN, catalogue
-from augury.players.warming import compile_games, is_warm
+from augury.players.warmup import compile_games, is_warm
 from augury.server.house.environment import end_with, environment
 
 log = logging.getLogger(__name__)

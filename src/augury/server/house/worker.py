@@ -17,7 +17,7 @@ from augury.client import Client, NoAnswer, Over
 from augury.kernel.interpreting import compiled, interpret, interpreting, use_compiled
 from augury.kernel.registry import catalogue
 from augury.players.quick import quick
-from augury.players.warming import warm_game
+from augury.players.warmup import warm_game
 from augury.server.house.environment import end_with
 from augury.server.house.weighing import weigh
 
