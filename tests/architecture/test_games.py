@@ -23,7 +23,7 @@ TITLES = [game_info(game).title for game in BUILT_IN]
 TITLE = re.compile("|".join(re.escape(title) for title in TITLES if " " in title))
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """The words in an identifier."""
-STYLES = ("lab/report/looks.py", "lab/report/charts.py")
+STYLES = ("lab/report/stylesheet.py", "lab/report/charts.py")
 """Files with style sheets, where `grid` is a word of CSS."""
 
 
