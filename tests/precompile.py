@@ -13,8 +13,8 @@ from contextlib import redirect_stdout
 from io import StringIO
 
 from augury.cli import main as command
-from augury.kernel.registry import GAMES
-from augury.players.warming import warm_game
+from augury.kernel.registry import BUILT_IN
+from augury.players.warmup import warm_game
 
 PLAYERS = ("flat:worlds=2", "ismcts:simulations=20")
 """Players that are no level of any game."""
@@ -50,7 +50,7 @@ def compile_players(name: str) -> None:
     """Players that advise, from any position."""
     from augury.kernel.game import open_game
     from augury.players import player
-    from augury.players.advising import hint
+    from augury.players.advice import hint
 
     position = open_game(name).start(1, "")
     for who in PLAYERS:
@@ -75,7 +75,7 @@ def compile_rest(name: str) -> None:
 
 def main(names: list[str]) -> None:
     """Compile games, or all of them."""
-    for name in names or GAMES:
+    for name in names or BUILT_IN:
         warm_game(name)
         compile_rest(name)
 

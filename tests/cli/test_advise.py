@@ -12,8 +12,8 @@ import pytest
 
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed
-from augury.lab.advice.result import Result
-from augury.players.advising import INACCURATE, MISTAKEN
+from augury.lab.advice.result import AdviceReport
+from augury.players.advice import INACCURATE, MISTAKEN
 from tests.cli.commands import augury, read, refusal, refusal_as_json
 from tests.setups import Way, name_of_way, opened
 
@@ -76,7 +76,7 @@ def test_the_summary_adds_up(advised: Any) -> None:
 
 def test_json_comes_back_whole(advised: Any) -> None:
     """What is printed can be read back as what it was."""
-    result = msgspec.json.decode(json.dumps(advised), type=Result)
+    result = msgspec.json.decode(json.dumps(advised), type=AdviceReport)
     assert json.loads(msgspec.json.encode(result)) == advised
     assert (result.game, result.seat, result.name, result.player) == ("seven", 2, "random", READER[1])
 

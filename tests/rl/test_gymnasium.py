@@ -20,7 +20,7 @@ from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
 from augury.kernel.questions import legal
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.rl import game_of, register, single_env, vector_env
 from augury.rl.fouls import LOSS
 from augury.rl.gymnasium_vector import VectorEnv
@@ -42,14 +42,14 @@ def run_gymnasiums_checker(ids: list[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_one_seat_passes_gymnasiums_checker(game: str) -> None:
     """The checker finds nothing to complain of."""
     run_gymnasiums_checker(some_ids(game))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_id_passes_gymnasiums_checker(game: str) -> None:
     """Every standard id."""
     run_gymnasiums_checker(ids_of(game))

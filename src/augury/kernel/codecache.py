@@ -15,6 +15,7 @@ from typing import Any
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 
 from augury.kernel.inlining import InlinedImpl
+from augury.kernel.registry import package_sources
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +26,11 @@ DIGEST_SIZE = hashlib.sha256().digest_size
 
 @cache
 def sources_digest() -> str:
-    """A digest of every source file that compiled code can come from."""
+    """A digest of every source file that compiled code can come from, those of games in other packages too."""
     digest = hashlib.sha256()
-    for layer in COMPILED_LAYERS:
-        for file in sorted((_PACKAGE / layer).rglob("*.py")):
-            digest.update(file.read_bytes())
+    ours = (file for layer in COMPILED_LAYERS for file in sorted((_PACKAGE / layer).rglob("*.py")))
+    for file in (*ours, *package_sources()):
+        digest.update(file.read_bytes())
     return digest.hexdigest()
 
 

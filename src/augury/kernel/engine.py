@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import cache
+from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
 import msgspec
 import numpy as np
@@ -16,6 +17,11 @@ from augury.kernel.keyed import KeyedGenerator
 from augury.kernel.observing import Block
 from augury.kernel.questions import Rules
 from augury.kernel.records import Memory, Record
+
+T = TypeVar("T")
+
+MOST_MOVES = 10_000
+"""More than any game has that does not say how long it may be."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaults=False, forbid_unknown_fields=True):
@@ -39,6 +45,18 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     scores: list[int]
     winners: list[int] | None
     """Once the game is over."""
+
+
+_PER_SEAT = msgspec.Meta(extra={"per_seat": True})
+PerSeat = Annotated[list[T], _PER_SEAT]
+"""The type of a view's field with a value for each seat, as `tricks: PerSeat[int]`: tables are drawn from it."""
+
+
+@cache
+def per_seat(view: type[View]) -> frozenset[str]:
+    """The fields of a kind of view that have a value for each seat."""
+    hints = get_type_hints(view, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if _PER_SEAT in get_args(hint)[1:])
 
 
 Views = tuple[bytes, list[bytes]]
@@ -116,5 +134,11 @@ class Engine:
 
     A state of a game that has such events keeps its generator in a field `rng`.
     """
+    longest: Callable[[Any], int] = lambda setup: MOST_MOVES
+    """No game of a setup has more moves than this."""
+    always_won: Callable[[Any], bool] = lambda setup: False
+    """Whether every game of a setup has a winner, so that the shares of the victory add up to 1."""
+    worlds: Callable[[Any, Any], Iterator[Any]] | None = None
+    """All states that a spectator's state may stand for, each as likely, where they can be listed at all."""
     opened: Callable[[Any, Any, Any], Any] = lambda chosen, state, view: view
     """A spectator's view of a finished game with what lies face down in it, for a chosen setup and the whole state."""

@@ -11,8 +11,8 @@ from augury.kernel.records import Record
 from augury.players.limits import check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import MOST_SIMULATIONS, Budget
-from augury.search.findings import Findings
 from augury.search.flat import flat
+from augury.search.results import SearchResult
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,6 @@ class Flat(Thinking):
     def __post_init__(self) -> None:
         check_settings(self, "flat", worlds=(1, MOST_SIMULATIONS))
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         """Every legal choice with what came of it."""
         return flat(game, state, seat, dice, Budget(self.worlds, stop=stop or Event()))

@@ -11,9 +11,9 @@ from augury.kernel.records import Record
 from augury.players.limits import COUNT, SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import Budget
-from augury.search.findings import Findings
 from augury.search.ismcts import ismcts
-from augury.search.together import together
+from augury.search.parallel import search_in_parallel
+from augury.search.results import SearchResult
 
 USUAL_SIMULATIONS = 10_000
 MOST_WORKERS = 256
@@ -36,10 +36,10 @@ class Ismcts(Thinking):
         simulations = self.simulations or (None if self.seconds else USUAL_SIMULATIONS)
         return Budget(simulations, self.seconds or None, stop or Event())
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         """The choices that were tried, with what came of them."""
 
-        def search(dice: Dice, budget: Budget) -> Findings:
+        def search(dice: Dice, budget: Budget) -> SearchResult:
             return ismcts(game, state, seat, dice, budget)
 
-        return together(search, self.workers, dice, self._budget(stop))
+        return search_in_parallel(search, self.workers, dice, self._budget(stop))

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from augury.kernel.chance import Dice
     from augury.kernel.game import Game
     from augury.kernel.records import Record
-    from augury.search.findings import Findings
+    from augury.search.results import SearchResult
 
 
 class Player(Protocol):
@@ -25,7 +25,7 @@ class Player(Protocol):
 class Thinker(Player, Protocol):
     """A player that can say what each choice is worth."""
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         """Every legal choice with its value."""
 
 

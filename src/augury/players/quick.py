@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from augury.players.naming import level_of, player
+from augury.kernel.registry import game_info
 from augury.players.protocol import Player
+from augury.players.registry import level_of, player
 
-STAND_IN = "greedy"
-SOON = ("random", "beginner", STAND_IN)
+SOON = ("random", "beginner", "greedy")
 """Players that take well under a second for a choice, interpreted."""
+
+
+def stand_in(game: str) -> str:
+    """The best player of a game that answers soon: its `greedy`, if it has one."""
+    return "greedy" if "greedy" in game_info(game).players else "random"
 
 
 def quick(level: str, game: str) -> Player:
@@ -18,4 +23,4 @@ def quick(level: str, game: str) -> Player:
     """
     found = level_of(level, game)
     name = found.player if found else level
-    return player(name if name.partition(":")[0] in SOON else STAND_IN, game)
+    return player(name if name.partition(":")[0] in SOON else stand_in(game), game)

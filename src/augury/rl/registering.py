@@ -15,6 +15,6 @@ def register() -> list[str]:
             id=name,
             entry_point="augury.rl:single_env",
             vector_entry_point="augury.rl:vector_env",
-            kwargs={"which": names[name], "seat": 0, "opponents": "greedy"},
+            kwargs={"which": names[name], "seat": 0},
         )
     return list(names)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from augury.kernel.credits import THEIRS_AND_OURS
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.server.schema import Schema, definitions
 from augury.text.rulebook import numbered_rules
 
@@ -83,7 +83,7 @@ def generated(root: Path) -> dict[Path, str]:
     """Every file that is generated under the repository's root, and what must stand in it."""
     return {
         root / "web" / "src" / "messages.ts": declarations(),
-        **{root / "web" / "src" / "numbered" / f"{game}.json": _json(_rules(game)) for game in GAMES},
+        **{root / "web" / "src" / "numbered" / f"{game}.json": _json(_rules(game)) for game in BUILT_IN},
     }
 
 

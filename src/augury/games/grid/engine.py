@@ -32,4 +32,6 @@ ENGINE = Engine(
     actions=lambda setup: int(setup.cell_count) * MARKS,
     observation=observation,
     force=force,
+    longest=lambda setup: int(setup.cell_count),
+    always_won=lambda setup: True,
 )

@@ -10,12 +10,15 @@ from augury.games.horsemen.retelling import action_in, force
 from augury.games.horsemen.rules import RULES
 from augury.games.horsemen.scribe import HorsemenScribe, opened
 from augury.games.horsemen.shuffling import DEALS
-from augury.games.horsemen.state import ACTIONS, SEATS
+from augury.games.horsemen.state import ACTIONS, MOST_TURNS, SEATS
 from augury.games.horsemen.story import follow, opening, told_to
 from augury.games.horsemen.tables import write_setup
 from augury.games.horsemen.words import tell
 from augury.kernel.bits import members
 from augury.kernel.engine import Engine
+
+MOST_CHOICES = 1000
+"""In a turn, effects within effects and all: no turn comes near it."""
 
 ENGINE = Engine(
     rules=RULES,
@@ -37,5 +40,6 @@ ENGINE = Engine(
     observation=observation,
     force=force,
     deals=DEALS,
+    longest=lambda setup: MOST_TURNS * MOST_CHOICES,
     opened=opened,
 )

@@ -10,8 +10,9 @@ from augury.games.seven.observing import observation
 from augury.games.seven.rules import RULES
 from augury.games.seven.scribe import SevenScribe
 from augury.games.seven.shuffling import DEALS
-from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, Setup, State
+from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, TRICKS, Setup, State
 from augury.games.seven.words import tell
+from augury.games.seven.worlds import worlds
 from augury.kernel.bits import members
 from augury.kernel.engine import Engine
 
@@ -54,4 +55,7 @@ ENGINE = Engine(
     observation=observation,
     force=force,
     deals=DEALS,
+    longest=lambda setup: int(setup.rounds) * int(setup.players) * (1 + TRICKS),
+    always_won=lambda setup: not setup.needs_goal,
+    worlds=worlds,
 )

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from augury.kernel.game import Game
-from augury.players.advising import Advice, Verdict
-from augury.search.findings import Finding
+from augury.players.advice import Advice, Verdict
+from augury.search.results import ActionValue
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Summary(msgspec.Struct, frozen=True):
     """The moves of the inaccuracies and mistakes, the dearest first."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class AdviceReport(msgspec.Struct, frozen=True):
     """All advice on a seat's game."""
 
     game: str
@@ -64,17 +64,17 @@ class Result(msgspec.Struct, frozen=True):
     summary: Summary
 
 
-def result_of(game: Game, advice: Sequence[Advice], seat: int, name: str, player: str) -> Result:
+def result_of(game: Game, advice: Sequence[Advice], seat: int, name: str, player: str) -> AdviceReport:
     """The advice, ready to be printed."""
     told = [_advised(game, one) for one in advice]
-    return Result(game.name, seat, name, player, told, _summed(told))
+    return AdviceReport(game.name, seat, name, player, told, _summed(told))
 
 
 def _advised(game: Game, advice: Advice) -> Advised:
     def text(action: int) -> str:
         return game.engine.format_action(game.setup, action)
 
-    def choice(found: Finding) -> Choice:
+    def choice(found: ActionValue) -> Choice:
         worth = found.values[advice.seat] if found.visits else None
         return Choice(text(found.action), worth, found.visits, found.lead, found.exact)
 
@@ -88,8 +88,8 @@ def _advised(game: Game, advice: Advice) -> Advised:
         rough=advice.rough,
         verdict=advice.verdict,
         legal=advice.legal,
-        simulations=advice.findings.simulations,
-        choices=[choice(found) for found in advice.findings.ranked()],
+        simulations=advice.result.simulations,
+        choices=[choice(found) for found in advice.result.ranked()],
     )
 
 

@@ -14,8 +14,8 @@ import msgspec
 import numpy as np
 
 from augury.kernel.chance import Dice, derive, dice
-from augury.lab.arena.entering import Entrant
-from augury.lab.arena.playing import Played, Watch, contest
+from augury.lab.arena.contest import Played, Watch, contest
+from augury.lab.arena.entrants import Entrant
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game

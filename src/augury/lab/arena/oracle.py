@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from augury.kernel.chance import Dice
     from augury.kernel.game import Game
     from augury.kernel.records import Record
-    from augury.search.findings import Findings
+    from augury.search.results import SearchResult
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Oracle:
 
     simulations: int = 2000
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         """What each choice is worth in the one world there is."""
         return open_hand(game, state, seat, dice, Budget(self.simulations, stop=stop or Event()))
 

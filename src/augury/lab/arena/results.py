@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from augury.lab.arena.block import Block, Pair, Terms
-from augury.lab.arena.running import Run, edge, gain, mean, share
+from augury.lab.arena.run import Run, edge, gain, mean, share
 from augury.lab.arena.statistics.gap import gap_share
 from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, normal
 from augury.lab.arena.statistics.ratings import Meeting, Rating, ratings
@@ -62,7 +62,7 @@ class Time(msgspec.Struct, frozen=True):
     slowest: float
 
 
-class Astray(msgspec.Struct, frozen=True):
+class ForfeitCount(msgspec.Struct, frozen=True):
     """Games that somebody forfeited for a reason."""
 
     name: str
@@ -94,12 +94,12 @@ class Results(msgspec.Struct, frozen=True):
     ratings: list[Rating]
     gaps: list[Gap]
     seat_effects: list[SeatEffect]
-    forfeits: list[Astray]
+    forfeits: list[ForfeitCount]
     times: list[Time]
     """Not the same from run to run, unlike everything else."""
 
 
-class Measured(msgspec.Struct, frozen=True):
+class GapPlayers(msgspec.Struct, frozen=True):
     """What the gap is measured with."""
 
     names: list[str]
@@ -107,7 +107,7 @@ class Measured(msgspec.Struct, frozen=True):
     reference: str
 
 
-def results_of(run: Run, head: Results, names: Sequence[str], measured: Measured | None) -> Results:
+def results_of(run: Run, head: Results, names: Sequence[str], measured: GapPlayers | None) -> Results:
     """Fill in the figures of a run, beside what is known before it."""
     played = {pair: run.blocks(pair) for pair in run.plan.pairs}
     flat = [block for blocks in played.values() for block in blocks]
@@ -176,7 +176,7 @@ def _ratings(names: Sequence[str], played: dict[Pair, list[Block]], seats: int, 
     return sorted(ratings(met, meetings, seats, seed), key=lambda rated: -rated.rating.value)
 
 
-def _gap(name: str, measured: Measured, played: dict[Pair, list[Block]], seed: int) -> Gap:
+def _gap(name: str, measured: GapPlayers, played: dict[Pair, list[Block]], seed: int) -> Gap:
     """Over the deals that both have played without a forfeit."""
     mine, theirs = (
         {block.block: found for block in played[Pair(who, measured.reference)] if (found := gain(block)) is not None}
@@ -196,11 +196,11 @@ def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:
     ]
 
 
-def _forfeits(blocks: Sequence[Block]) -> list[Astray]:
+def _forfeits(blocks: Sequence[Block]) -> list[ForfeitCount]:
     counted = Counter(
         (game.forfeit.player, game.forfeit.reason) for block in blocks for game in block.games if game.forfeit
     )
-    return [Astray(name, reason, count) for (name, reason), count in counted.most_common()]
+    return [ForfeitCount(name, reason, count) for (name, reason), count in counted.most_common()]
 
 
 def _times(blocks: Sequence[Block]) -> list[Time]:

@@ -8,7 +8,7 @@ from multiprocessing.sharedctypes import RawArray
 from typing import Any, cast
 
 from augury.lab.arena.block import Block, Pair, Task, Terms
-from augury.lab.arena.playing import Forfeit, Played, shares_after
+from augury.lab.arena.contest import Forfeit, Played, shares_after
 from augury.lab.arena.worker import SEAT, UNTIL, WARM, Request, play_requests
 from augury.lab.workers.cluster import Cluster
 from augury.lab.workers.pool import Pool, Worker
@@ -92,8 +92,8 @@ def local_players(terms: Terms, seats: int, count: int) -> Workers[Task, Block]:
     return Pool(partial(Supervisor, terms, seats), count)
 
 
-def hire_players(terms: Terms, seats: int, wish: int | str) -> Workers[Task, Block]:
+def start_players(terms: Terms, seats: int, workers: int | str) -> Workers[Task, Block]:
     """So many processes here, or all processors of the Ray cluster at an address."""
-    if isinstance(wish, int):
-        return local_players(terms, seats, wish)
-    return Cluster(partial(RemotePlayer, terms, seats), wish)
+    if isinstance(workers, int):
+        return local_players(terms, seats, workers)
+    return Cluster(partial(RemotePlayer, terms, seats), workers)

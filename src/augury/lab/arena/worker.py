@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from augury.lab.arena.block import Task, Terms, play_games
-from augury.lab.arena.entering import Entrant, entrant
+from augury.lab.arena.entrants import Entrant, entrant
 from augury.lab.workers.processes import Handler, Send
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) 
             finally:
                 clock.done()
 
-    from augury.lab.arena.playing import contest
+    from augury.lab.arena.contest import contest
 
     luck = Entrant("chance", "random", Random)
     table: Sequence[Entrant] = [Entrant(who.name, who.player, Hurried, who.sees_all)] + [luck] * (game.players - 1)

@@ -7,7 +7,7 @@ from textwrap import fill
 
 from augury.lab.grid.growth import FAR_BOARD, FAR_CELLS, Growth, duration, growth_of, rounded
 from augury.lab.grid.solutions import Solution, Solutions
-from augury.lab.grid.words import signed
+from augury.lab.grid.text import signed
 from augury.language import say
 
 WIDTH = 120

@@ -14,14 +14,14 @@ from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
 from augury.lab.grid.work import Work
 from augury.search.grid.answers import Marks, best_line, best_moves, decide, valued_moves
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 
 DIGITS = 3
 """After the point of seconds."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class Scope:
     """What somebody wants to know."""
 
     winner: bool = False
@@ -37,7 +37,7 @@ class MoveClass(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     value: int | None = None
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class SolverResult(msgspec.Struct, frozen=True, kw_only=True):
     """What was found out about a position. Values are the first player's points less the second's."""
 
     game: str
@@ -63,19 +63,19 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The limit, in GiB."""
 
 
-def work_out(work: Work, position: Position, wish: Wish, memory: float) -> Result:
+def work_out(work: Work, position: Position, scope: Scope, memory: float) -> SolverResult:
     """Solve a position as far as somebody wishes; Stopped if there was no time for all of it."""
     solver, game = work.solver, position.game
     shared = cast(GridSetup, game.chosen).options.ties == "shared"
-    if wish.winner:
+    if scope.winner:
         work.prove(lambda: decide(solver, work.ask, shared_ties=shared))
     else:
         work.prove(lambda: work.ask(solver.value, "value"))
     stored = solver.stored
     best = line = moves = None
     least, most = work.proven
-    if not wish.winner:
-        if wish.all_moves:
+    if not scope.winner:
+        if scope.all_moves:
             valued = valued_moves(solver, work.ask, least)
             moves = [_class(game, solver, marks, value) for marks, value in valued]
             best = [_class(game, solver, marks) for marks, value in valued if value == least]
@@ -83,7 +83,7 @@ def work_out(work: Work, position: Position, wish: Wish, memory: float) -> Resul
             best = [_class(game, solver, marks) for marks in best_moves(solver, work.ask, least)]
         line = _texts(game, best_line(solver, work.ask, least))
     proof, whole = work.proof or work.whole, work.whole
-    return Result(
+    return SolverResult(
         game=game.name,
         setup=plain_setup(game.chosen),
         position=_texts(game, [action for _, action in position.moves]),

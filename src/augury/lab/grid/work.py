@@ -19,11 +19,11 @@ from augury.games.grid.state import Setup, State
 from augury.kernel.files import visible
 from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
-from augury.lab.grid.words import bounds
+from augury.lab.grid.text import bounds
 from augury.search.grid.answers import load, narrow
-from augury.search.grid.keeping import Effort, Proven, keep, take_up
-from augury.search.grid.rest import WAY
-from augury.search.grid.solving import Solver, Stopped
+from augury.search.grid.remainder import WAY
+from augury.search.grid.save_file import Cost, Proven, load_solver, save_solver
+from augury.search.grid.solver import Solver, Stopped
 
 T = TypeVar("T")
 
@@ -49,14 +49,14 @@ class Work:
         self.solver = solver
         self.signal = 0
         """The signal that asked for a stop, if one did."""
-        self.proof: Effort | None = None
+        self.proof: Cost | None = None
         """What the proof took, once there is one."""
         self._puzzle, self._file, self._deadline = puzzle, file, deadline
         self._before = 0.0
         self._stage = ""
         self._status: Status | None = None
         if file and file.exists():
-            found = take_up(solver, puzzle, file)
+            found = load_solver(solver, puzzle, file)
             self.proof, self._before = found.proof, found.whole.seconds
         narrow(solver)
         self._root, self._proven = solver.start, (solver.least, solver.most)
@@ -64,9 +64,9 @@ class Work:
         self._next_save = self._started + BETWEEN_SAVES
 
     @property
-    def whole(self) -> Effort:
+    def whole(self) -> Cost:
         """What all runs took."""
-        return Effort(self.solver.nodes, self._before + time.monotonic() - self._started)
+        return Cost(self.solver.nodes, self._before + time.monotonic() - self._started)
 
     @property
     def proven(self) -> tuple[int, int]:
@@ -104,7 +104,7 @@ class Work:
         saved = False
         try:
             if self._file:
-                keep(self.solver, self._puzzle, self._so_far(), self._file)
+                save_solver(self.solver, self._puzzle, self._so_far(), self._file)
                 saved = True
         except BadFile as error:
             sys.stderr.write(f"augury: {visible(str(error))}; nothing was saved\n")

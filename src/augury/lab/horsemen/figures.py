@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from augury.games.horsemen.cardset import CardSet
 from augury.games.horsemen.state import BY_APOCALYPSE, BY_PASSES, BY_TURNS, SEATS
 from augury.kernel.records import Memory
-from augury.players.horsemen.balancing import FINAL
+from augury.players.horsemen.selfplay import FINAL
 
 Shares = NDArray[np.float64]
 """Each seat's share of the victory, a row for each game."""

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from augury.lab.arena.block import seed_of
 from augury.lab.arena.results import Results
-from augury.lab.arena.running import Run
+from augury.lab.arena.run import Run
 
 SCHEMA = pa.schema(
     [

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from augury.lab.arena.results import Results
-from augury.lab.report.words import between, percent, signed, verdict
+from augury.lab.report.text import between, percent, signed, verdict
 from augury.language import reworded, say, served
 
 

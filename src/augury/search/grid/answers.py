@@ -8,9 +8,9 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from augury.search.grid.rest import NODES, Rest, empty_cells
+from augury.search.grid.remainder import NODES, Remainder, empty_cells
 from augury.search.grid.search import TABLE_FROM, look_up, search
-from augury.search.grid.solving import FAR, Solver
+from augury.search.grid.solver import FAR, Solver
 from augury.search.grid.table import least_in, most_in
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ class Asking(Protocol):
 
 def load(solver: Solver) -> None:
     """Compile the search, or load it, in this thread, where it can be interrupted."""
-    rests = Rest.array(len(solver.rests))
+    rests = Remainder.array(len(solver.rests))
     search(solver.puzzle, rests, solver.table, 0, 0, 0, 1)  # a position without empty cells
     solver.puzzle.control[NODES] -= 1
 

@@ -10,7 +10,7 @@ from augury.games.seven.trick import all_of, colour_of
 from augury.kernel.bits import bit, lowest, size, without_lowest
 from augury.kernel.compiling import routine, rule
 from augury.kernel.records import Record, field
-from augury.search.seven.mind import ASKED, HELD, STRENGTHS, Mind
+from augury.search.seven.model import ASKED, HELD, STRENGTHS, Model
 from augury.search.seven.sense import Look, above, later_tricks, look_around, lying_strengths, odds
 
 
@@ -77,7 +77,7 @@ def strength_class(dealt: np.uint64, card: int) -> int:
 
 
 @rule
-def expect(mind: Mind, past: Past, hand: np.uint64) -> None:
+def expect(model: Model, past: Past, hand: np.uint64) -> None:
     """Look at a whole hand: how many of each rank does it let expect?"""
     for rank in range(SEATS):
         past.expected[rank] = 0.0
@@ -90,23 +90,23 @@ def expect(mind: Mind, past: Past, hand: np.uint64) -> None:
             cards = without_lowest(cards)
             strong = strength_class(np.uint64(past.dealt), card)
             for rank in range(SEATS):
-                past.expected[rank] += mind.expects[asked, held, strong, rank]
+                past.expected[rank] += model.expects[asked, held, strong, rank]
 
 
 @rule
-def fits(mind: Mind, past: Past, prophecy: int) -> float:
+def fits(model: Model, past: Past, prophecy: int) -> float:
     """The logarithm of how likely the hand that was looked at prophesies so, up to a constant."""
     total = 0.0
     for one in range(SEATS):
         miss = (prophecy >> (4 * one) & 15) - past.expected[one]
         for other in range(SEATS):
-            total += miss * ((prophecy >> (4 * other) & 15) - past.expected[other]) * mind.precision[one, other]
+            total += miss * ((prophecy >> (4 * other) & 15) - past.expected[other]) * model.precision[one, other]
     return -0.5 * total
 
 
 @rule
 def explains_play(
-    setup: Setup, state: State, mind: Mind, past: Past, look: Look, seat: int, trick: int, hand: np.uint64
+    setup: Setup, state: State, model: Model, past: Past, look: Look, seat: int, trick: int, hand: np.uint64
 ) -> float:
     """The logarithm of how likely a seat with that hand plays the card it played in a trick."""
     colour = colour_of(int(state.row[trick]))
@@ -121,14 +121,14 @@ def explains_play(
     while cards:
         card = lowest(cards)
         cards = without_lowest(cards)
-        here = np.exp(odds(mind, look, card))
+        here = np.exp(odds(model, look, card))
         total += here
         own = here if card == int(state.played[trick, seat]) else own
     return float(np.log(own / total))
 
 
 @routine
-def explains(setup: Setup, state: State, mind: Mind, past: Past, look: Look, seat: int, held: np.uint64) -> float:
+def explains(setup: Setup, state: State, model: Model, past: Past, look: Look, seat: int, held: np.uint64) -> float:
     """The logarithm of how likely a seat that holds these cards now did all that it did in this round."""
     hand = held
     total = 0.0
@@ -136,6 +136,6 @@ def explains(setup: Setup, state: State, mind: Mind, past: Past, look: Look, sea
         card = int(state.played[trick, seat])
         if card:
             hand |= bit(card)
-            total += explains_play(setup, state, mind, past, look, seat, trick, hand)
-    expect(mind, past, hand)
-    return total + fits(mind, past, int(state.placed[seat]))
+            total += explains_play(setup, state, model, past, look, seat, trick, hand)
+    expect(model, past, hand)
+    return total + fits(model, past, int(state.placed[seat]))

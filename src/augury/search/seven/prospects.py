@@ -1,8 +1,8 @@
 """The prospects of a match: what a score is worth when more rounds are to come.
 
-Rounds between good players end in certain ways with certain chances (learned, see `mind`), and who gets which points is
-anybody's luck. From that follows, backwards from the last round, each score's chance of victory. So whoever leads near
-the end plays safe and whoever is behind takes risks, without a rule that says so.
+How rounds between good players end, and how often, is learned (see `model`); who gets which points is taken to be luck.
+Each score's chance of victory follows backwards from the last round. So the leader plays safe near the end and whoever
+is behind takes risks, without a rule that says so.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from augury.games.seven.rules import returns
 from augury.games.seven.state import OVER, Setup, State
 from augury.kernel.compiling import rule
-from augury.search.seven.mind import endings_of, table_name
+from augury.search.seven.model import endings_of, table_name
 
 SCORES = 8
 """Whoever plays on has fewer points than this."""

@@ -14,7 +14,7 @@ from augury.games.seven.trick import all_of, colour_of, strength
 from augury.kernel.bits import ONE, bit, size
 from augury.kernel.compiling import rule
 from augury.kernel.records import Record, field
-from augury.search.seven.mind import Mind
+from augury.search.seven.model import Model
 
 _NONE = np.uint64(0)
 _STRENGTH = np.uint64(0xFFFF)
@@ -151,7 +151,7 @@ def hit_chance(look: Look, card: int, beaten: float) -> float:
 
 
 @rule
-def odds(mind: Mind, look: Look, card: int) -> float:
+def odds(model: Model, look: Look, card: int) -> float:
     """The logarithm of the odds for a card, up to a constant: a sum of what is seen in it, each with its weight."""
     suit = colour_of(card)
     in_suit = np.uint64(look.unseen) & all_of(suit)
@@ -165,9 +165,9 @@ def odds(mind: Mind, look: Look, card: int) -> float:
         off = 1.0
         beaten = look.follows + (1.0 - look.follows) * (HIGHEST - (card & 15)) / HIGHEST
     hit = hit_chance(look, card, beaten)
-    total = hit * (mind.plays[0] + mind.plays[1] * look.wanted + mind.plays[12] * off)
-    steady = mind.plays[6] + again * mind.plays[10] + off * again * mind.plays[9]
+    total = hit * (model.plays[0] + model.plays[1] * look.wanted + model.plays[12] * off)
+    steady = model.plays[6] + again * model.plays[10] + off * again * model.plays[9]
     for rank in range(SEATS):
-        steady += mind.plays[2 + rank] * look.needs[rank]
-    total += strong * steady + again * mind.plays[11] + off * (mind.plays[7] + again * mind.plays[8])
+        steady += model.plays[2 + rank] * look.needs[rank]
+    total += strong * steady + again * model.plays[11] + off * (model.plays[7] + again * model.plays[8])
     return float(total)
