@@ -17,7 +17,7 @@ _BYTE = np.uint64(8)
 
 
 def write_setup(chosen: OhHellSetup) -> Setup:
-    """The setup record for a way to play."""
+    """O1.1, O1.2: the setup record for a way to play."""
     setup = Setup.new()
     cards = [rank * SUITS + suit for suit in range(chosen.num_suits) for rank in range(chosen.num_cards_per_suit)]
     drawn = chosen.num_tricks_fixed == DRAWN
@@ -64,7 +64,7 @@ def room_of(setup: Setup, tricks: int) -> np.uint64:
 
 @rule
 def scatter(state: State, cards: np.uint64, room: np.uint64, source: Source) -> None:
-    """O2.2: give each of the cards to a pile, each pile as likely as it has room."""
+    """O2.3: give each of the cards to a pile, each pile as likely as it has room."""
     for left in range(size(cards), 0, -1):
         # All piles are asked at once: those whose sum is greater than a random spot have their highest bit set.
         beyond = ((room | _GUARDS) - np.uint64(below(source, left) + 1) * EACH) & _GUARDS

@@ -98,7 +98,7 @@ def tell_deal(setup: Setup, state: State) -> Deal:
 
 
 def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
-    """O6.2: all but others' cards."""
+    """O6.2, O6.3: all but others' cards."""
     return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
 
 

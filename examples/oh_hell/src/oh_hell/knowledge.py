@@ -46,7 +46,7 @@ SWEEPS = 2
 
 @rule
 def hide(setup: Setup, state: State, seat: int) -> None:
-    """O6.2: erase other hands, the stock and the generator."""
+    """O6.3: erase other hands, the stock and the generator."""
     for pile in range(PILES):
         if pile not in (seat, TRUMP_PILE):
             state.piles[pile] = _NONE

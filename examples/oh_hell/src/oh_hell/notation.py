@@ -1,4 +1,4 @@
-"""Cards and bids as text (rule O1.3): `C2`, `HA`, `3`."""
+"""Cards and bids as text (rules O1.1 and O1.3): `C2`, `HA`, `3`."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ BONUS = 10
 
 @rule
 def points(setup: Setup, state: State, seat: int) -> int:
-    """O5.1 to O5.3: what a seat gets for the tricks that it bid and took."""
+    """O5.1, O5.2, O5.3: what a seat gets for the tricks that it bid and took."""
     bid, taken, each = int(state.bids[seat]), int(state.taken[seat]), int(setup.points)
     if bid == taken:
         return each * taken + BONUS
@@ -48,7 +48,7 @@ def returns(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
 
 @rule
 def worth(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
-    """The lead over the others' mean, about 0.5: the points of a bid made with all tricks ahead are all."""
+    """The lead over the others' mean, from 0 to 1: the most that a bid can give is worth a half."""
     players = int(setup.players)
     most = BONUS + int(setup.points) * int(state.tricks)
     total = 0
