@@ -12,7 +12,7 @@ from augury.kernel.chance import Dice
 from augury.kernel.codecache import sources_digest
 from augury.kernel.game import Game, open_game
 from augury.kernel.records import Record
-from augury.players import player, warming
+from augury.players import player, warmup
 from augury.players.warmup import FEW, warm_up
 
 
@@ -47,26 +47,26 @@ def test_a_few_choices_where_there_are_no_rounds() -> None:
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache in which nothing is compiled yet, and games that take no time to compile."""
-    monkeypatch.setattr(warming, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warmup, "cache_folder", lambda: tmp_path)
     for name in ("warm_rules", "warm_levels"):
-        monkeypatch.setattr(warming, name, lambda game: None)
+        monkeypatch.setattr(warmup, name, lambda game: None)
     return tmp_path
 
 
 def test_a_game_is_warm_once_it_was_compiled(empty_cache: Path) -> None:
     """Compiling leaves a mark for just these sources, this machine and this game."""
-    assert not warming.is_warm("seven")
-    warming.warm_game("seven")
-    assert warming.is_warm("seven") and not warming.is_warm("grid")
+    assert not warmup.is_warm("seven")
+    warmup.warm_game("seven")
+    assert warmup.is_warm("seven") and not warmup.is_warm("grid")
     assert [file.parent.name for file in empty_cache.rglob("*.warm")] == [sources_digest()[:16]]
 
 
 def test_what_failed_leaves_no_mark(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game whose players could not be compiled is tried again."""
-    monkeypatch.setattr(warming, "warm_levels", lambda game: 1 // 0)
+    monkeypatch.setattr(warmup, "warm_levels", lambda game: 1 // 0)
     with pytest.raises(ZeroDivisionError):
-        warming.warm_game("seven")
-    assert not warming.is_warm("seven")
+        warmup.warm_game("seven")
+    assert not warmup.is_warm("seven")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
@@ -80,8 +80,8 @@ def test_nothing_is_compiled_twice_at_once(empty_cache: Path, monkeypatch: pytes
         done.wait(10)
         order.append("end")
 
-    monkeypatch.setattr(warming, "warm_rules", compile_slowly)
-    first, second = (Thread(target=warming.warm_game, args=("seven",)) for _ in range(2))
+    monkeypatch.setattr(warmup, "warm_rules", compile_slowly)
+    first, second = (Thread(target=warmup.warm_game, args=("seven",)) for _ in range(2))
     first.start()
     assert busy.wait(10)
     second.start()
