@@ -211,6 +211,24 @@ def test_the_page_stands_by_itself() -> None:
 
 
 @pytest.mark.slow
+def test_a_player_that_keeps_failing() -> None:
+    """The run stops, says so, and shows the author where the error is, once; long names are whole."""
+    hopeless = f"{HERE}:Hopeless"
+    words = ("arena", "grid", "--board", "2x2", hopeless, "random", "--workers", 1)
+    outcome = augury(*words)
+    assert outcome.code == 1 and outcome.out.count("Traceback") == 1
+    assert "The arena stopped because" in outcome.out and "strangers.py" in outcome.out
+    cells = [
+        [cell.strip() for cell in line.split("│")[1:]] for line in outcome.out.splitlines() if line.startswith("│")
+    ]
+    assert hopeless in "".join(row[0] for row in cells)
+    found = augury(*words, "--json")
+    assert found.code == 1 and found.json["failing"] == hopeless
+    assert [lost["games"] for lost in found.json["forfeits"]] == [16]
+    assert "KeyError: 'mistyped'" in found.json["forfeits"][0]["traceback"]
+
+
+@pytest.mark.slow
 def test_one_block_is_shown_too() -> None:
     """Even where an interval has no end, there is a table, with the oracle's gap if that was asked for."""
     words = ("random", STEADY, "--blocks", 1, "--workers", 1, "--oracle", "--reference", "random")

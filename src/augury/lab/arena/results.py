@@ -68,6 +68,8 @@ class ForfeitCount(msgspec.Struct, frozen=True):
     name: str
     reason: str
     games: int
+    traceback: str
+    """Of the first such error; empty if there is none."""
 
 
 class SeatEffect(msgspec.Struct, frozen=True):
@@ -97,6 +99,8 @@ class Results(msgspec.Struct, frozen=True):
     forfeits: list[ForfeitCount]
     times: list[Time]
     """Varies from run to run, unlike everything else."""
+    failing: str | None = None
+    """The player that stopped the run by forfeiting too many games in a row."""
 
 
 class GapPlayers(msgspec.Struct, frozen=True):
@@ -120,6 +124,7 @@ def results_of(run: Run, head: Results, names: Sequence[str], measured: GapPlaye
         seat_effects=_seat_effects(flat, head.seats),
         forfeits=_forfeits(flat),
         times=_times(flat),
+        failing=run.failing,
     )
 
 
@@ -204,10 +209,10 @@ def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:
 
 
 def _forfeits(blocks: Sequence[Block]) -> list[ForfeitCount]:
-    counted = Counter(
-        (game.forfeit.player, game.forfeit.reason) for block in blocks for game in block.games if game.forfeit
-    )
-    return [ForfeitCount(name, reason, count) for (name, reason), count in counted.most_common()]
+    found = [game.forfeit for block in blocks for game in block.games if game.forfeit]
+    counted = Counter((forfeit.player, forfeit.reason) for forfeit in found)
+    first = {(forfeit.player, forfeit.reason): forfeit.traceback for forfeit in reversed(found)}
+    return [ForfeitCount(*which, count, first[which]) for which, count in counted.most_common()]
 
 
 def _times(blocks: Sequence[Block]) -> list[Time]:
