@@ -31,7 +31,7 @@ WORDS = ("arena", "grid", "--board", "2x2", "random", MUSING, "--seed", 4, "--bl
 
 CASES = [
     ("arena seven", "bad_argument", "two players", "augury arena seven flat random"),
-    ("arena seven greedy", "bad_argument", "two players", "greedy random"),
+    ("arena seven greedy", "bad_argument", "two players", "flat random"),
     ("arena seven greedy kasparov", "bad_setup", "kasparov", "greedy"),
     ("arena seven greedy greedy", "bad_setup", "greedy is entered twice", "once"),
     ("arena grid random:depth=x oracle", "bad_setup", "random has no setting 'depth'", "it takes none"),
