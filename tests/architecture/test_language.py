@@ -56,7 +56,7 @@ LOOKED_UP = {
     "src/augury/games/horsemen/words.py": 1,
     "src/augury/lab/advice/text.py": 1,
     "src/augury/lab/report/text.py": 1,
-    "src/augury/text/pictures/horsemen/asking.py": 1,
+    "src/augury/text/pictures/horsemen/prompts.py": 1,
     "src/augury/text/pictures/seven/__init__.py": 1,
     "src/augury/text/commands.py": 4,
     "src/augury/text/horsemen/__init__.py": 2,

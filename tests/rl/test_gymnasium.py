@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from augury.errors import BadArgument, BadSetup, Illegal, TooLate
 from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.cpubatch import CpuBatch
+from augury.kernel.interface import legal
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
-from augury.kernel.questions import legal
 from augury.kernel.registry import BUILT_IN
 from augury.rl import game_of, register, single_env, vector_env
 from augury.rl.fouls import LOSS
