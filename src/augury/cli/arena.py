@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import join
 from typing import TYPE_CHECKING, Annotated
 
-from augury.cli.choosing import HelpForGame
+from augury.cli.gamecommands import HelpForGame
 from augury.cli.output import Whole, report, working
 from augury.cli.paths import check_local
 from augury.kernel.files import visible

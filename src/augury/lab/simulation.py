@@ -14,7 +14,7 @@ from augury.errors import BadFile
 from augury.kernel.game import Game, open_game
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed, seeds_of
-from augury.kernel.recording import Decisions, Endings, Recorder
+from augury.kernel.recorder import Decisions, Endings, Recorder
 from augury.kernel.setups import plain_setup
 from augury.lab.arena.statistics.intervals import share_from
 from augury.lab.workers import start_workers

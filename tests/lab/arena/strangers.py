@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from augury.kernel.bits import members
-from augury.kernel.questions import legal
+from augury.kernel.interface import legal
 
 HERE = "tests.lab.arena.strangers"
 LATE = 1.2

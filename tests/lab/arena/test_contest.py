@@ -11,7 +11,7 @@ import pytest
 
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game, open_game
-from augury.kernel.questions import hide
+from augury.kernel.interface import hide
 from augury.kernel.records import Record, copy, to_bytes
 from augury.lab.arena.block import Pair, Terms, play_games, seed_of
 from augury.lab.arena.contest import Forfeit, has_rounds, shares_after, shares_by_points

@@ -13,7 +13,7 @@ from oh_hell.observation import observation
 from oh_hell.rules import RULES
 from oh_hell.state import FIRST_BID, PLAYING, Setup, State
 from oh_hell.trick import led
-from oh_hell.view import OhHellScribe
+from oh_hell.view import OhHellViewWriter
 from oh_hell.words import tell
 
 
@@ -53,7 +53,7 @@ ENGINE = Engine(
     parse_action=lambda setup, state, text: parse_action(setup, text),
     format_action=format_action,
     why_illegal=why_illegal,
-    scribe=OhHellScribe,
+    view_writer=OhHellViewWriter,
     scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
     winners=lambda setup, state: members(state.winners),
     events=OhHellEvent,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import numpy as np
 from augury.kernel.bits import members
-from augury.kernel.engine import PlainScribe, View
+from augury.kernel.engine import SimpleViewWriter, View
 from augury.kernel.records import Memory
 from msgspec.structs import replace
 from numpy.typing import NDArray
@@ -54,7 +54,7 @@ class OhHellView(View, frozen=True, kw_only=True):
     """The suits that each seat has failed to follow."""
 
 
-class OhHellScribe(PlainScribe):
+class OhHellViewWriter(SimpleViewWriter):
     """Who writes the views of one way to play Oh Hell."""
 
     def __init__(self, chosen: OhHellSetup, setups: Memory) -> None:

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from augury.kernel.bits import members
-from augury.kernel.questions import actors, apply, begin, hide, legal, returns, stage
+from augury.kernel.interface import actors, apply, begin, hide, legal, returns, stage
 from augury.kernel.records import Record, copy
 
 if TYPE_CHECKING:

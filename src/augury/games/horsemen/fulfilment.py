@@ -28,7 +28,7 @@ from augury.games.horsemen.state import (
     Setup,
     State,
 )
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 
 @rule

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from augury.kernel.sealing import SEEDS, Seal, new_salt, new_seed
+from augury.kernel.seals import SEEDS, Seal, new_salt, new_seed
 
 
 @pytest.mark.parametrize(("seed", "salt"), [(0, ""), (7, "salt"), (2**64 - 1, "0f" * 16), (12, "a:b"), (5, "Würfel")])

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from augury.kernel.interface import begin
 from augury.kernel.keyed import KeyedGenerator
-from augury.kernel.questions import begin
-from augury.kernel.sealing import KEYED, Seal
+from augury.kernel.seals import KEYED, Seal
 
 if TYPE_CHECKING:
     from augury.kernel.engine import Event
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from augury.kernel.records import Memory, Record
 
 
-def open_story(game: Game, states: Memory, seal: Seal) -> Iterator[Event]:
+def begin_history(game: Game, states: Memory, seal: Seal) -> Iterator[Event]:
     """Begin a sealed game in a state that is all zero, and tell, step by step, how it begins."""
     state = cast("Record", states[0])
     if not _is_keyed(game, seal):
@@ -35,7 +35,7 @@ def open_story(game: Game, states: Memory, seal: Seal) -> Iterator[Event]:
 
 def begin_sealed(game: Game, states: Memory, seal: Seal) -> None:
     """Begin a sealed game in a state that is all zero."""
-    story = open_story(game, states, seal)
+    story = begin_history(game, states, seal)
     if _is_keyed(game, seal):
         for _ in story:
             pass

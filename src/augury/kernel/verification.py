@@ -8,13 +8,13 @@ from typing import Any, cast
 import msgspec
 
 from augury.errors import AuguryError, FalseRecord
-from augury.kernel.dealing import go_on, open_story
+from augury.kernel.deals import begin_history, go_on
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.gamerecord import GameRecord, Result, digest
 from augury.kernel.position import Position
 from augury.kernel.records import Record
-from augury.kernel.sealing import KEYED, Seal
+from augury.kernel.seals import KEYED, Seal
 from augury.kernel.setups import plain_setup
 
 OPTIONS = "options"
@@ -30,7 +30,7 @@ def verify(record: GameRecord) -> Position:
     seal, which must give those very deals. Then the commitment and the digest are checked.
     """
     game = record.opened()
-    story = record.story(game)
+    story = record.history(game)
     seal = record.seal
     if game.fit(seal) != seal:
         raise FalseRecord(f"this game is not dealt with the generator {seal.generator}")
@@ -51,7 +51,7 @@ def verify(record: GameRecord) -> Position:
 def replay(record: GameRecord) -> Position:
     """The position at the record's end, dealt from the seal and played move by move; other claims are not checked."""
     game = record.opened()
-    return _play(game, record.story(game), record.seal)
+    return _play(game, record.history(game), record.seal)
 
 
 def _agrees(told: dict[str, Any], written: dict[str, Any]) -> bool:
@@ -81,7 +81,7 @@ def _walk(game: Game, story: list[Event], seal: Seal | None) -> Record:
     engine, setup = game.engine, game.setup
     states = engine.rules.state.blank()
     state = cast(Record, states[0])
-    expected: Iterator[Event] = open_story(game, states, seal or NO_SEAL)
+    expected: Iterator[Event] = begin_history(game, states, seal or NO_SEAL)
     for index, claimed in enumerate(story):
         happened = next(expected, None)
         try:

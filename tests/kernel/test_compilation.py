@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 
 def test_a_rule_typed_at_a_prompt_is_compiled_without_a_cache() -> None:

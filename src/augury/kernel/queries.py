@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.kernel.compiling import routine
-from augury.kernel.questions import actors, apply, hide, legal, observe
+from augury.kernel.compilation import routine
+from augury.kernel.interface import actors, apply, hide, legal, observe
 from augury.kernel.records import Memory
 
 _ONE = np.uint64(1)

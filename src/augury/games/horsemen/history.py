@@ -9,7 +9,7 @@ import msgspec
 from augury.games.horsemen.cards import STANDARD
 from augury.games.horsemen.cardset import SUITS
 from augury.games.horsemen.causes import choice_causes, horsemen_that, raisers, step_causes
-from augury.games.horsemen.choosing import act
+from augury.games.horsemen.choices import act
 from augury.games.horsemen.events import (
     Banish,
     Buy,
@@ -35,7 +35,7 @@ from augury.games.horsemen.events import (
     Strike,
     Take,
 )
-from augury.games.horsemen.fulfilling import bonus_of, reaped, total_at
+from augury.games.horsemen.fulfilment import bonus_of, reaped, total_at
 from augury.games.horsemen.notation import (
     PLACE_NAMES,
     format_card,
@@ -78,7 +78,7 @@ from augury.games.horsemen.state import (
     State,
 )
 from augury.kernel.bits import members
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.engine import Event
 from augury.kernel.plain import reader
 from augury.kernel.records import Memory

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from augury.language import served
-from augury.text.grid.standing import Standing
+from augury.text.grid.standings import Standing
 from augury.text.pictures.grid.signs import counted, prophecies, style_of
 
 GAP = 2

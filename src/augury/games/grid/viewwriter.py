@@ -16,14 +16,14 @@ from augury.games.grid.setup import GridSetup
 from augury.games.grid.state import MARKS, NOBODY, NOWHERE, State, X
 from augury.games.grid.view import CellView, GridView, LineView
 from augury.kernel.bits import members
-from augury.kernel.engine import PlainScribe
+from augury.kernel.engine import SimpleViewWriter
 from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
 _read = reader(State)
 
 
-class GridScribe(PlainScribe):
+class GridViewWriter(SimpleViewWriter):
     """Who writes the views of one way to play on a grid; a cell or a line that did not change keeps its view."""
 
     def __init__(self, chosen: GridSetup, setups: Memory) -> None:

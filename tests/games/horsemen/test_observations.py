@@ -23,7 +23,7 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from tests.games.horsemen.positions import lay, play, saying
-from tests.games.observing import check
+from tests.games.observations import check
 from tests.games.told import Told
 from tests.setups import EVERY_VERB, horsemen
 

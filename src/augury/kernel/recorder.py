@@ -11,14 +11,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.kernel.asking import actors_in, look, make, observe_in
 from augury.kernel.bits import lowest, size
 from augury.kernel.chance import derive, pick
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
-from augury.kernel.observing import word_count
+from augury.kernel.interface import begin, stage
+from augury.kernel.observations import word_count
 from augury.kernel.playouts import DICE, CpuGames, seeds_of, shares_of
-from augury.kernel.questions import begin, stage
+from augury.kernel.queries import actors_in, look, make, observe_in
 from augury.kernel.records import Memory
 
 HEAD = ("seat", "stage", "action", "choices")
@@ -60,7 +60,7 @@ class Decisions:
 def record_seed(
     setups: Memory,
     states: Memory,
-    desks: Memory,
+    scratchpads: Memory,
     seed: np.uint64,
     heads: NDArray[np.int16],
     options: NDArray[np.uint64],
@@ -69,7 +69,7 @@ def record_seed(
 ) -> None:
     """Play the game that belongs to a seed and keep every decision; there may be no rows for observations."""
     begin(setups[0], states[0], seed)
-    desks[0].rng = derive(seed, DICE)
+    scratchpads[0].rng = derive(seed, DICE)
     at = 0
     acting = actors_in(setups, states)
     while acting:
@@ -77,7 +77,7 @@ def record_seed(
         look(setups, states, seen[at : at + 1], options[at : at + 1], seat)
         if len(rows):
             observe_in(setups, states, seat, rows[at])
-        action = pick(desks[0], options[at])
+        action = pick(scratchpads[0], options[at])
         heads[0, at] = seat
         heads[1, at] = stage(setups[0], states[0])
         heads[2, at] = action
@@ -93,7 +93,7 @@ def record_span(
     setups: Memory,
     blank: Memory,
     states: Memory,
-    desks: Memory,
+    scratchpads: Memory,
     seeds: NDArray[np.uint64],
     ends: NDArray[np.int64],
     heads: NDArray[np.int16],
@@ -108,7 +108,7 @@ def record_span(
         record_seed(
             setups,
             states,
-            desks,
+            scratchpads,
             seeds[game],
             heads[:, here:end],
             options[here:end],
@@ -157,7 +157,7 @@ class Recorder:
                 game.setups,
                 rules.state.array(1),
                 rules.state.array(1),
-                np.zeros(1, rules.desk),
+                np.zeros(1, rules.scratchpad),
                 ended.seeds[part],
                 ends[part.start : part.stop + 1],
                 heads,

@@ -7,7 +7,7 @@ import pytest
 
 from augury.kernel.playouts import replay_seed, seeds_of
 from augury.kernel.position import Position
-from augury.kernel.recording import HEAD, Decisions, Recorder
+from augury.kernel.recorder import HEAD, Decisions, Recorder
 from augury.kernel.records import to_bytes
 from tests.setups import EVERY, Way, name_of_way, opened
 

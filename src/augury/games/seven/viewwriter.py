@@ -18,9 +18,9 @@ from augury.games.seven.setup import SevenSetup
 from augury.games.seven.state import ASIDE_UP, COLOURS, FIRST_PROPHECY, OVER, PLAYING, PROPHESYING, SEATS, State
 from augury.games.seven.trick import colour_of, follows
 from augury.games.seven.view import SevenView, TrickView
-from augury.games.seven.writing import ROOM, write_views
+from augury.games.seven.viewjson import ROOM, write_views
 from augury.kernel.bits import members
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.engine import Views
 from augury.kernel.plain import reader
 from augury.kernel.records import Memory
@@ -40,7 +40,7 @@ class _Paper(threading.local):
 _paper = _Paper()
 
 
-class SevenScribe:
+class SevenViewWriter:
     """Who writes the views of one way to play Seven Prophecies."""
 
     def __init__(self, chosen: SevenSetup, setups: Memory) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from augury.kernel.compiling import INTERPRETED, routine, rule
+from augury.kernel.compilation import INTERPRETED, routine, rule
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled with NUMBA_DISABLE_JIT")
 
@@ -79,8 +79,8 @@ def test_errors_of_inner_rules_reach_python() -> None:
 PROGRAM = """
 import sys
 from numba.core import event
-from augury.kernel.compiling import rule
-from augury.kernel.inlining import InlineCompiler
+from augury.kernel.compilation import rule
+from augury.kernel.bitcode import InlineCompiler
 
 whole, inner = [], []
 compile_core = InlineCompiler._compile_core

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from augury.games.horsemen.state import State as Duel
-from augury.kernel.compiling import INTERPRETED
+from augury.kernel.compilation import INTERPRETED
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
-from tests.games.observing import check, rebuilt
+from tests.games.observations import check, rebuilt
 from tests.judge.horsemen_sets import random_set
 from tests.setups import EVERY, Way, name_of_way, opened
 from tests.strategies import examples, grid_games, moved, positions
@@ -142,7 +142,7 @@ def test_interpreted_rules_observe_the_same_as_compiled_rules() -> None:
     """Same seeds, same observations, with NUMBA_DISABLE_JIT=1 and without."""
     assert not INTERPRETED
     ran = subprocess.run(
-        [sys.executable, "-W", "ignore", "-m", "tests.games.test_observing"],
+        [sys.executable, "-W", "ignore", "-m", "tests.games.test_observations"],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,

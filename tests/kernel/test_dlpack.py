@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from augury.kernel import exchange
-from augury.kernel.exchange import Borrowed, capsule_of
+from augury.kernel import dlpack
+from augury.kernel.dlpack import Borrowed, capsule_of
 
 _CPU = 1
 
@@ -53,12 +53,12 @@ def test_what_is_lent_is_the_same_memory(kind: Any) -> None:
 
 def test_a_capsule_that_nobody_takes_is_given_back() -> None:
     """Nothing stays behind of what was offered in vain."""
-    before = len(exchange.lent)
+    before = len(dlpack.lent)
     capsule = Lender(np.zeros(3)).__dlpack__()
-    assert len(exchange.lent) == before + 1
+    assert len(dlpack.lent) == before + 1
     del capsule
     gc.collect()
-    assert len(exchange.lent) == before
+    assert len(dlpack.lent) == before
 
 
 def test_pytorch_takes_it() -> None:

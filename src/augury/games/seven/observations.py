@@ -12,8 +12,8 @@ from augury.games.seven.notation import card_names, letters
 from augury.games.seven.state import ASIDE_UP, OVER, PLAYING, PROPHESYING, SEATS, TOKENS, TRICKS, Setup, State
 from augury.games.seven.trick import colour_of
 from augury.kernel.bits import ONE
-from augury.kernel.compiling import rule
-from augury.kernel.observing import BYTE, Block, byte_at, one_of, spread, spread_set
+from augury.kernel.compilation import rule
+from augury.kernel.observations import BYTE, Block, byte_at, one_of, spread, spread_set
 
 # Where the parts begin, in words.
 _HAND, _ASIDE, _PLAYED, _LYING, _ROW, _LOG, _PLACES, _CONFIRMED = 0, 8, 16, 48, 80, 85, 90, 95

@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from augury.kernel.bits import ONE
-from augury.kernel.compiling import by_type, rule
+from augury.kernel.compilation import by_type, rule
 
 BYTE = np.uint64(0xFF)
 _EACH = np.uint64(0x0101010101010101)

@@ -15,7 +15,7 @@ from augury.games.seven.knowledge import hand_size, possible
 from augury.games.seven.state import ASIDE_UP, COLOURS, FIRST_PROPHECY, OVER, PLAYING, PROPHESYING, TRICKS
 from augury.games.seven.trick import colour_of, follows
 from augury.kernel.bits import lowest, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.records import Memory
 
 Text = NDArray[np.uint8]

@@ -11,7 +11,7 @@ import numpy as np
 from numba.extending import overload
 
 from augury.kernel.codecache import InlineCache, WholeCache
-from augury.kernel.interpreting import register
+from augury.kernel.interpreter import register
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 """Whether rules run as plain Python, for debugging (set NUMBA_DISABLE_JIT=1)."""

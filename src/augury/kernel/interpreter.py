@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numba.core.registry import CPUDispatcher
 
-from augury.kernel.inlining import Rule
+from augury.kernel.bitcode import Rule
 
 
 class _Thread(threading.local):

@@ -1,4 +1,4 @@
-"""The questions every game answers, in the same words: one name each, resolved on the type of the state record.
+"""The functions that every game implements, under the same names, resolved on the type of the state record.
 
 Compiled code that calls `apply(setup, state, ...)` is specialised for the game whose state it is given; the
 interpreter looks the game up by the state's layout. So a search or a simulator is written once, over these names.
@@ -17,13 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.chance import Source
-from augury.kernel.compiling import by_type
+from augury.kernel.compilation import by_type
 from augury.kernel.records import Record
 
 
 @dataclass(frozen=True)
 class Rules:
-    """One game's answers, over its own kinds of record."""
+    """One game's implementation, over its own kinds of record."""
 
     setup: type[Record]
     state: type[Record]
@@ -47,11 +47,11 @@ class Rules:
         return (self.actions + 63) // 64
 
     @property
-    def desk(self) -> np.dtype[Any]:
-        """What somebody who plays by chance needs: dice, and room for a set of actions.
+    def scratchpad(self) -> np.dtype[Any]:
+        """The type of what random play needs: dice, and room for a set of actions.
 
         The size of the set is part of the type, so that compiled loops over it are unrolled. The blank lines keep
-        the desks of two threads out of one cache line, where each would slow the other.
+        the scratchpads of two threads out of one cache line, where each would slow the other.
         """
         fields = [("above", "u8", (8,)), ("rng", "u8"), ("words", "u8", (self.words,)), ("below", "u8", (8,))]
         return np.dtype((np.record, fields))
@@ -61,8 +61,8 @@ _by_shape: dict[tuple[tuple[str, ...], int], Rules] = {}
 """Rules by the names of their state's fields and its size: what NumPy and Numba both can tell of a record."""
 
 
-def answer(rules: Rules) -> Rules:
-    """Let a game's rules answer for its state records."""
+def implement(rules: Rules) -> Rules:
+    """Register a game's rules as those of its state records."""
     shape = rules.state.dtype.names or (), rules.state.dtype.itemsize
     if shape in _by_shape:
         raise TypeError("two games have states of the same fields and size; give one of them another field")
@@ -71,7 +71,7 @@ def answer(rules: Rules) -> Rules:
 
 
 def rules_of(state: Record) -> Rules:
-    """The rules that answer for a state."""
+    """The rules of a state, by its layout."""
     dtype = cast(Any, state).dtype
     return _by_shape[dtype.names, dtype.itemsize]
 

@@ -13,7 +13,8 @@ from augury.games.horsemen.cards import ROYAL, STANDARD
 from augury.games.horsemen.cardset import DEEDS, HORSEMEN, SUITS, Entry
 from augury.games.horsemen.causes import raisers
 from augury.games.horsemen.effects import effect_of, left_of, step_of
-from augury.games.horsemen.fulfilling import bonus_of, leader_at, total_at
+from augury.games.horsemen.fulfilment import bonus_of, leader_at, total_at
+from augury.games.horsemen.history import REASONS
 from augury.games.horsemen.knowledge import known_horsemen, unseen
 from augury.games.horsemen.mistakes import asked_in_words
 from augury.games.horsemen.notation import PLACE_NAMES, format_action, format_card, list_cards
@@ -21,11 +22,10 @@ from augury.games.horsemen.phrases import describe
 from augury.games.horsemen.setup import HorsemenSetup
 from augury.games.horsemen.state import CARDS, CHOOSING, MOST_PASSES, OVER, PLACES, SEATS, TURN, VALUES, State
 from augury.games.horsemen.state import SUITS as PILES
-from augury.games.horsemen.story import REASONS
 from augury.games.horsemen.view import CardFace, HorsemenView, PileView, ProphecyView
 from augury.kernel.bits import members
-from augury.kernel.compiling import routine
-from augury.kernel.engine import PlainScribe
+from augury.kernel.compilation import routine
+from augury.kernel.engine import SimpleViewWriter
 from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
@@ -38,7 +38,7 @@ FACTS = UNSEEN + SEATS
 _read = reader(State)
 
 
-class HorsemenScribe(PlainScribe):
+class HorsemenViewWriter(SimpleViewWriter):
     """Who writes the views of a game with one card set."""
 
     def __init__(self, chosen: HorsemenSetup, setups: Memory) -> None:

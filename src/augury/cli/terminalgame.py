@@ -12,8 +12,8 @@ from typing import cast
 
 from rich.console import Console
 
-from augury.cli.asking import ask
 from augury.cli.output import out
+from augury.cli.prompt import ask
 from augury.cli.rules import rules_lines
 from augury.errors import AuguryError, BadSetup
 from augury.kernel.chance import dice
@@ -21,8 +21,8 @@ from augury.kernel.engine import Event, View
 from augury.kernel.game import Game
 from augury.kernel.gamerecord import load, save, write_record
 from augury.kernel.position import Position
-from augury.kernel.sealing import KEYED, Seal
-from augury.kernel.verifying import verify
+from augury.kernel.seals import KEYED, Seal
+from augury.kernel.verification import verify
 from augury.language import refusal, say, served
 from augury.players import player, usual
 from augury.players.warmup import warm_up

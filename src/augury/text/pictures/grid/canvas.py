@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from augury.games.grid.view import CellView, GridView
-from augury.text.grid.standing import Standing, hopeful
+from augury.text.grid.standings import Standing, hopeful
 from augury.text.pictures.grid.signs import pointed, sign
 
 HEIGHTS = (2, 1, 3)

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from augury.kernel.chance import dice
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import open_game
-from augury.kernel.interpreting import compiled, interpret, interpreting, threads, use_compiled
+from augury.kernel.interpreter import compiled, interpret, interpreting, threads, use_compiled
 from augury.kernel.registry import BUILT_IN
 from augury.players import player
 from augury.search.grid import solver

@@ -45,7 +45,7 @@ from augury.games.horsemen.state import (
     State,
 )
 from augury.kernel.bits import ONE, bit
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 FIRST_ACTIONS = np.zeros(FAST, np.int64)
 """Where the choices for a verb begin, if they need no place: with the lowest card, or with the pile of grails."""

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from augury.games.grid.notation import cell_name
 from augury.games.grid.state import MARKS, NOBODY, SEATS, Setup, State
-from augury.kernel.compiling import rule
-from augury.kernel.observing import BYTE, Block, byte_at, one_of, spread
+from augury.kernel.compilation import rule
+from augury.kernel.observations import BYTE, Block, byte_at, one_of, spread
 
 _EACH = 5
 """So many words tell of a cell."""

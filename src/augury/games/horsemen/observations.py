@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from augury.games.horsemen.cardset import DEEDS, LAWS, SUITS
 from augury.games.horsemen.effects import doer, effect_of, left_of, place_of, step_in, step_of, verb_of, worth_of
-from augury.games.horsemen.fulfilling import leader_at
+from augury.games.horsemen.fulfilment import leader_at
 from augury.games.horsemen.knowledge import known_horsemen, unseen
 from augury.games.horsemen.notation import PLACE_NAMES, format_card, horseman_name, prophecy_name
 from augury.games.horsemen.sides import side
@@ -35,8 +35,8 @@ from augury.games.horsemen.state import (
 )
 from augury.games.horsemen.state import SUITS as SUIT_COUNT
 from augury.kernel.bits import bit
-from augury.kernel.compiling import rule
-from augury.kernel.observing import BYTE, Block, byte_at, one_of, spread, spread_set
+from augury.kernel.compilation import rule
+from augury.kernel.observations import BYTE, Block, byte_at, one_of, spread, spread_set
 
 # Where the parts begin, in words.
 _HAND, _SEATS, _SIDES, _FATES, _PILES, _MOMENT, _LAID, _WAITING, _COUNTS, _FRAMES = 0, 3, 21, 39, 47, 55, 61, 63, 66, 69
