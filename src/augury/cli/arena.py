@@ -113,6 +113,8 @@ def arena(
     from augury.lab.report.table import lines
 
     report(found, as_json=json, lines=lines(found, out))
+    if found.failing:
+        sys.exit(1)
 
 
 def _play(run: Run, start_workers: Callable[[], Workers[Task, Block]], journal: Journal) -> None:
