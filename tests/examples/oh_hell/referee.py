@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 import pyspiel
+from oh_hell.state import FIRST_BID, TRUMP_PILE
 
 import augury
 from augury.kernel.bits import members
 from augury.kernel.position import Position
-from oh_hell.state import FIRST_BID, TRUMP_PILE
 
 Parameters = dict[str, Any]
 
