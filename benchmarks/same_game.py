@@ -18,10 +18,10 @@ ACTIONS = PLAYERS * (1 + TRICKS)
 
 def ours() -> Game:
     """The game here."""
-    from oh_hell import BOOK
+    from oh_hell import GAME
     from oh_hell.setup import OhHellSetup
 
-    return Game(BOOK, OhHellSetup(players=PLAYERS, num_tricks_fixed=TRICKS))
+    return Game(GAME, OhHellSetup(players=PLAYERS, num_tricks_fixed=TRICKS))
 
 
 def theirs() -> pyspiel.Game:

@@ -130,7 +130,8 @@ def test_who_takes_a_trick(cards: str, taker: int) -> None:
     first, second, third = cards.split()
     hands = [f"{third} ST", f"{first} SJ", f"{second} SQ"]
     position = played(position_of(hands, "HA"), f"0 0 0 {cards}")
-    assert view(position).table[0].taker == taker
+    assert view(position).taken == [int(seat == taker) for seat in range(3)]
+    assert view(position).last_trick == [third, first, second]
     assert position.actors == [taker]
 
 
@@ -167,6 +168,6 @@ def test_a_seat_sees_its_hand_and_the_table() -> None:
     position = played(position_of(HANDS, "HA"), "0 1 1 C5")
     own = cast(OhHellView, position.view(2))
     assert (own.hand, own.hand_sizes, own.turned_up) == (["D9", "S9", "H9"], [3, 2, 3], "HA")
-    assert (own.bids, own.taken, own.table[0].cards) == ([1, 0, 1], [0, 0, 0], [None, "C5", None])
+    assert (own.bids, own.taken, own.lying) == ([1, 0, 1], [0, 0, 0], [None, "C5", None])
     assert view(position).hand is None
     assert members(int(cast(Any, position.erased(2)).piles[0])) == []
