@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
 import pyspiel
 
@@ -11,7 +12,8 @@ from augury.kernel.game import Game
 
 sys.path.append(str(Path(__file__).parent.parent / "examples" / "oh_hell" / "src"))
 
-PLAYERS, TRICKS = 4, 12
+PLAYERS: Final = 4
+TRICKS: Final = 12
 ACTIONS = PLAYERS * (1 + TRICKS)
 """In a game: a bid and twelve cards from each player."""
 

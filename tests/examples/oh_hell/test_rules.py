@@ -16,17 +16,19 @@ from augury.kernel.position import Position
 from tests.examples.oh_hell.referee import SETS, Parameters, name_of
 
 
-def position_of(hands: list[str], turned_up: str, dealer: int = 0, **words: object) -> Position:
+def position_of(hands: list[str], turned_up: str, dealer: int = 0, rules: dict[str, object] | None = None) -> Position:
     """A game in which these hands were dealt."""
-    game = augury.game("oh_hell", players=len(hands), num_tricks_fixed=len(hands[0].split()), **words)
+    cards = [sorted(hand.split(), key=place_of) for hand in hands]
+    game = augury.game("oh_hell", players=len(hands), num_tricks_fixed=len(cards[0]), **rules or {})
     state = game.start(1).state
-    cards = [hand.split() for hand in hands]
-    hands = [
-        sorted(hand, key=lambda card: (SUIT_LETTERS.index(card[0]), RANK_LETTERS.index(card[1]))) for hand in cards
-    ]
-    told = Deal(tricks=len(hands[0]), dealer=dealer, hands=hands, turned_up=turned_up)
+    told = Deal(tricks=len(cards[0]), dealer=dealer, hands=cards, turned_up=turned_up)
     assert game.engine.force(game.setup, state, told)
     return Position(game, state, None)
+
+
+def place_of(card: str) -> tuple[int, int]:
+    """Where a card stands in a sorted hand."""
+    return SUIT_LETTERS.index(card[0]), RANK_LETTERS.index(card[1])
 
 
 def played(position: Position, moves: str) -> Position:
@@ -146,7 +148,7 @@ def test_who_takes_a_trick(cards: str, taker: int) -> None:
 )
 def test_the_score(words: dict[str, object], scores: list[int]) -> None:
     """O4.5, O5.1 to O5.4: points for tricks, ten more for a bid made, a penalty if chosen; the highest score wins."""
-    position = played(position_of(HANDS, "HA", **words), "0 1 1 H5 H9 S2 S9 C2 C5")
+    position = played(position_of(HANDS, "HA", rules=words), "0 1 1 H5 H9 S2 S9 C2 C5")
     assert position.actors == [2]
     position = played(position, "D9 D2 D5")
     assert position.over
