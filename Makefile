@@ -80,8 +80,8 @@ fix: .venv/.test ## repair style and format where a tool can
 client: .venv/.play ## build the table in the browser, where its sources changed
 
 bench: .venv/.play .venv/.pins-peers ## measure the rules and the batches, beside OpenSpiel, RLCard and PettingZoo
-	@$(BIN)/python benchmarks/against_openspiel.py
-	@$(BIN)/python benchmarks/against_ismcts.py
+	@$(BIN)/python -m benchmarks.against_openspiel
+	@$(BIN)/python -m benchmarks.against_ismcts
 	@$(BIN)/python benchmarks/batches.py
 	@$(BIN)/augury bench seven
 

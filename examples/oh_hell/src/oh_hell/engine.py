@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from augury.errors import Illegal
-from augury.kernel.bits import members
 from augury.kernel.engine import Engine
 
 from oh_hell.deal import write_setup
@@ -54,8 +53,6 @@ ENGINE = Engine(
     format_action=format_action,
     why_illegal=why_illegal,
     view_writer=OhHellViewWriter,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
-    winners=lambda setup, state: members(state.winners),
     events=OhHellEvent,
     told_events=OhHellTold,
     opening=opening,
@@ -67,4 +64,6 @@ ENGINE = Engine(
     observation=observation,
     force=force,
     deals={Deal: deal_by_lot},
+    longest=lambda setup: int(setup.players) * (1 + int(setup.most_tricks)),
+    always_won=lambda setup: True,
 )
