@@ -1,4 +1,4 @@
-"""Who writes what anybody sees of a game."""
+"""Writes the views of a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _read = reader(State)
 
 
 class GridViewWriter(SimpleViewWriter):
-    """Who writes the views of one way to play on a grid; a cell or a line that did not change keeps its view."""
+    """Writes the views of one way to play on a grid; a cell or a line that did not change keeps its view."""
 
     def __init__(self, chosen: GridSetup, setups: Memory) -> None:
         self._chosen, self._setups = chosen, setups

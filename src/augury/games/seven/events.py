@@ -102,7 +102,7 @@ class Round(Event, frozen=True, tag="round"):
 SevenEvent = Deal | Prophecy | Play | Trick | Round
 SevenTold = Dealt | Prophecy | Play | Trick | Round
 _HIDING: set[type[Event]] = {Deal, Prophecy}
-"""The kinds of event of which somebody may not be told all."""
+"""The kinds of event that some readers may know only in part."""
 
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
