@@ -32,11 +32,11 @@ def run_command(*words: str) -> None:
 
 def compile_batches(name: str) -> None:
     """Many games at once, by themselves and as an environment."""
-    from augury.kernel.batch import Batch
+    from augury.kernel.cpubatch import CpuBatch
     from augury.kernel.game import open_game
     from augury.rl import vector_env
 
-    games = Batch(open_game(name), 2)
+    games = CpuBatch(open_game(name), 2)
     games.step(games.sample())
     games.roll(1)
     games.reset()

@@ -30,7 +30,7 @@ BLOCKS = 30
 WORDS = ("arena", "grid", "--board", "2x2", "random", MUSING, "--seed", 4, "--blocks", BLOCKS)
 
 CASES = [
-    ("arena seven", "bad_argument", "two players", "augury arena seven greedy random"),
+    ("arena seven", "bad_argument", "two players", "augury arena seven flat random"),
     ("arena seven greedy", "bad_argument", "two players", "greedy random"),
     ("arena seven greedy kasparov", "bad_setup", "kasparov", "greedy"),
     ("arena seven greedy greedy", "bad_setup", "greedy is entered twice", "once"),

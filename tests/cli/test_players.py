@@ -56,13 +56,9 @@ def test_a_player_that_does_not_know_the_game() -> None:
     """Whoever is asked to a game they do not play is refused, with the names of those who do."""
     with pytest.raises(BadSetup, match=r"^grid has no player 'turns'; its players are .*sibyl and random and greedy"):
         player("turns", "grid")
-    with pytest.raises(
-        BadSetup, match=r"^horsemen has no player 'strong'; its players are .*sibyl and random and greedy"
-    ):
+    with pytest.raises(BadSetup, match=r"^horsemen has no player 'strong'; its players are .*sibyl and random and "):
         player("strong", "horsemen")
-    with pytest.raises(
-        BadSetup, match=r"^there is no player 'kasparov'; the players of seven are .*sibyl and random and "
-    ):
+    with pytest.raises(BadSetup, match=r"^seven has no player 'kasparov'; its players are .*sibyl and random and "):
         player("kasparov", "seven")
 
 
@@ -98,7 +94,7 @@ def test_at_the_command(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     save(write_record(grid({"board": "3x3"}).start(1), ["you", "turns"]), file)
     before = file.read_bytes()
-    assert "turns does not play grid" in refusal(augury("play", "grid", "--resume", file, typed="a1=1\n"))
+    assert "grid has no player 'turns'" in refusal(augury("play", "grid", "--resume", file, typed="a1=1\n"))
     assert file.read_bytes() == before
 
 

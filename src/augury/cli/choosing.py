@@ -56,10 +56,11 @@ def _for_game(info: GameInfo, command: Callable[..., None]) -> Callable[..., Non
         command(_open(info, given), *names, **words)
 
     _, _, help_for_options = (inspect.getdoc(command) or "").partition("\n\n")
-    run.__doc__ = f"{info.title}. {info.sentence}\n\n{help_for_options}"
+    told: Any = run
+    told.__doc__ = f"{info.title}. {info.sentence}\n\n{help_for_options}"
     names = [option for option in own if option.kind is option.VAR_POSITIONAL]
     rest = [option for option in own if option.kind is not option.VAR_POSITIONAL]
-    run.__signature__ = inspect.Signature([*names, *map(_parameter, offered), *rest])  # type: ignore[attr-defined]
+    told.__signature__ = inspect.Signature([*names, *map(_parameter, offered), *rest])
     return run
 
 

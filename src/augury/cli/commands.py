@@ -18,6 +18,7 @@ from augury.cli.bench import bench
 from augury.cli.choosing import GAME_COMMANDS, game_command
 from augury.cli.games import games
 from augury.cli.levels import levels
+from augury.cli.new import new
 from augury.cli.output import print_json
 from augury.cli.play import lobby, play
 from augury.cli.prune import prune
@@ -45,6 +46,7 @@ def build() -> App:
     app.command(games)
     app.command(levels)
     app.command(rules)
+    app.command(new)
     game_command(app, "play", play).default(lobby)
     app.command(serve)
     game_command(app, "simulate", simulate)

@@ -76,7 +76,7 @@ def _source_folder() -> Path:
     return folder
 
 
-class Locator(_CacheLocator):  # type: ignore[misc]
+class Locator(_CacheLocator):
     """Keeps one function's compiled code; stale as soon as any rule of the package changed.
 
     Numba by itself looks only at the file of the function it compiles, not at the files of what that function calls.
@@ -103,7 +103,7 @@ class Locator(_CacheLocator):  # type: ignore[misc]
         return cls(function, file)
 
 
-class CheckedFile(IndexDataCacheFile):  # type: ignore[misc]
+class CheckedFile(IndexDataCacheFile):
     """Numba's index and data files, with a digest in front of each: damaged machine code must not be run."""
 
     def _load_index(self) -> dict[Any, str]:
@@ -142,7 +142,7 @@ def _read(file: Path) -> bytes:
     return content
 
 
-class TolerantCache(FunctionCache):  # type: ignore[misc]
+class TolerantCache(FunctionCache):
     """A function's cache whose faults mean that it is compiled again, or not kept; never that a program ends."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -180,7 +180,7 @@ def _warn_once(message: str) -> None:
     log.warning("%s", message)
 
 
-class _WholeImpl(CompileResultCacheImpl):  # type: ignore[misc]
+class _WholeImpl(CompileResultCacheImpl):
     _locator_classes = (Locator,)
 
 

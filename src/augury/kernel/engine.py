@@ -93,7 +93,7 @@ class PlainScribe:
         return b"", [msgspec.json.encode(view) for view in (public, *private)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Engine:
     """One game's rules and its words."""
 
@@ -107,12 +107,10 @@ class Engine:
     """What to tell a seat that chose an action it may not choose."""
     scribe: Callable[[Any, Memory], Scribe]
     """Who writes the views, for a chosen setup and an array of one setup record."""
-    scores: Callable[[Any, Any], list[int]]
-    winners: Callable[[Any, Any], list[int]]
     events: Any
     """The union of the game's kinds of event."""
-    told_events: Any
-    """The union of the kinds that somebody may be told."""
+    told_events: Any = None
+    """The union of the kinds that somebody may be told, where that is another one."""
     opening: Callable[[Any, Any], Iterator[Event]]
     """Tell how a state that has just begun came about."""
     follow: Callable[[Memory, Memory, int, int], Iterator[Event]]
@@ -134,6 +132,8 @@ class Engine:
 
     A state of a game that has such events keeps its generator in a field `rng`.
     """
+    scores: Callable[[Any, Any], list[int]] = lambda setup, state: state.scores[: int(setup.players)].tolist()
+    winners: Callable[[Any, Any], list[int]] = lambda setup, state: members(int(state.winners))
     longest: Callable[[Any], int] = lambda setup: MOST_MOVES
     """No game of a setup has more moves than this."""
     always_won: Callable[[Any], bool] = lambda setup: False
@@ -142,3 +142,7 @@ class Engine:
     """All states that a spectator's state may stand for, each as likely, where they can be listed at all."""
     opened: Callable[[Any, Any, Any], Any] = lambda chosen, state, view: view
     """A spectator's view of a finished game with what lies face down in it, for a chosen setup and the whole state."""
+
+    def __post_init__(self) -> None:
+        if self.told_events is None:
+            object.__setattr__(self, "told_events", self.events)

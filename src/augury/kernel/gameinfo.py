@@ -73,6 +73,8 @@ class GameInfo:
     """Words of ids (see `augury.rl.ids`) for choices that are only on or off: what they choose."""
     standard_ids: Callable[[], list[str]] | None = None
     """Its ids that libraries list; the name with each number of players if left out."""
+    lessons: str | None = None
+    """Where its tutorials are (`augury.kernel.lesson.Lesson`)."""
 
     @property
     def package(self) -> str:

@@ -1,4 +1,4 @@
-"""The columns of a data set; `docs/data-sets.md` says what each means."""
+"""The columns of a data set; `docs/data-sets.md` explains them."""
 
 from __future__ import annotations
 
@@ -16,32 +16,31 @@ from augury.kernel.recording import HEAD, Decisions, Endings
 from augury.kernel.setups import plain_setup
 
 SCHEMA = 1
-"""The version of the columns' meaning."""
+"""The version of the columns."""
 
 
 class About(msgspec.Struct, frozen=True):
-    """What both files say of themselves: JSON in their metadata, under `augury`."""
+    """The metadata of both files: JSON under the key `augury`."""
 
     schema: int
     version: str
-    """Of Augury."""
+    """The version of Augury."""
     game: str
     setup: dict[str, object]
     seed: int
-    """Of the run."""
+    """The seed of the run."""
     actions: int
     features: list[str]
-    """The name of every number of an observation."""
+    """The names of the numbers in an observation."""
 
 
 def metadata(game: Game, run: int) -> dict[str, bytes]:
-    """What the files of a run say of themselves."""
+    """The metadata of the files of a run."""
     setup, features = plain_setup(game.chosen), game.describe_observation()
     return {"augury": msgspec.json.encode(About(SCHEMA, __version__, game.name, setup, run, game.actions, features))}
 
 
 def games_schema(players: int) -> pa.Schema:
-    """The columns of games."""
     return pa.schema(
         {
             "run": pa.uint64(),
@@ -56,7 +55,7 @@ def games_schema(players: int) -> pa.Schema:
 
 
 def decisions_schema(sets: int, seen: int) -> pa.Schema:
-    """The columns of decisions, for sets of actions and erased records of so many bytes."""
+    """The columns of decisions; `sets` and `seen` are the bytes in a set of actions and in an erased record."""
     return pa.schema(
         {
             "game": pa.int64(),
@@ -73,7 +72,6 @@ def decisions_schema(sets: int, seen: int) -> pa.Schema:
 
 
 def games_columns(ended: Endings, run: int) -> dict[str, pa.Array]:
-    """Games, column by column."""
     count, players = ended.scores.shape
     per_seat: dict[str, NDArray[Any]] = {"scores": ended.scores, "shares": ended.shares, "winners": ended.winners}
     return {
@@ -85,7 +83,6 @@ def games_columns(ended: Endings, run: int) -> dict[str, pa.Array]:
 
 
 def decisions_columns(decisions: Decisions, text: Callable[[int], str]) -> dict[str, pa.Array]:
-    """Decisions, column by column."""
     heads = dict(zip(HEAD, decisions.heads, strict=True))
     actions = heads["action"]
     taken = np.flatnonzero(np.bincount(actions))
@@ -108,7 +105,7 @@ def decisions_columns(decisions: Decisions, text: Callable[[int], str]) -> dict[
 
 
 def _binary(rows: NDArray[Any]) -> pa.Array:
-    """Rows of bytes as values of that many bytes, without a copy where they lie side by side."""
+    """Rows of bytes as fixed-size binary values, without a copy if they are contiguous."""
     count, width = rows.shape
     return pa.FixedSizeBinaryArray.from_buffers(
         pa.binary(width), count, [None, pa.py_buffer(np.ascontiguousarray(rows))]

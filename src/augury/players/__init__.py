@@ -1,4 +1,4 @@
-"""Players: each chooses an action from an erased record, so none can cheat. One player a file, one line here."""
+"""Players: each chooses an action from an erased record, so none can cheat."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ from augury.players.registry import level_of, player, players_of, usual
 from augury.search.results import ActionValue, SearchResult
 
 INACCURATE, MISTAKEN = 0.02, 0.06
-"""How much chance of victory a choice must lose to be called an inaccuracy, or a mistake."""
+"""The loss in chance of victory from which a choice is an inaccuracy or a mistake."""
 ROUGHLY = 4
-"""A choice that was tried so many times less often than the best is weighed roughly."""
+"""A choice with this many times fewer visits than the best has only a rough value."""
 
 
 def is_rough(found: ActionValue, best: ActionValue) -> bool:
-    """Whether a choice was tried so much less than the best that its worth is a rough one, or a bound."""
+    """Whether a choice has only a rough value, because it was tried much less than the best, or a bound."""
     return not (found.proven or found.exact) and (found.bound or found.visits * ROUGHLY < best.visits)
 
 
@@ -40,37 +40,37 @@ class Decision:
     """A moment at which a seat had to choose."""
 
     move: int
-    """The number of the move in the game, from 1."""
+    """The number of the move, from 1."""
     seat: int
     played: int | None
-    """The action that was chosen, or None if that is still to come."""
+    """The chosen action, or None if the decision is still open."""
     position: Position
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What a player found at a decision."""
+    """A player's advice on one decision."""
 
     move: int
     seat: int
     played: int | None
     legal: int
-    """How many choices there were."""
+    """The number of legal choices."""
     result: SearchResult
 
     @property
     def best(self) -> int:
-        """What the player would do."""
+        """The action that the player recommends."""
         return self.result.best
 
     @property
     def best_value(self) -> ActionValue:
-        """What was found of the best choice."""
+        """The value of the best choice."""
         return self.result.ranked()[0]
 
     @property
     def played_value(self) -> ActionValue | None:
-        """What was found of the choice that was made, if it was tried."""
+        """The value of the chosen action, if it was tried."""
         return next((found for found in self.result.choices if found.action == self.played and found.visits), None)
 
     @property
@@ -80,24 +80,24 @@ class Advice:
 
     @property
     def worth(self) -> float | None:
-        """The seat's chance of victory after what was played, if that is known."""
+        """The seat's chance of victory after the chosen action, if that is known."""
         found = self.played_value
         return found.values[self.seat] if found else None
 
     @property
     def loss(self) -> float | None:
-        """How much chance of victory was lost by not playing the best, if that is known."""
+        """The chance of victory lost by not playing the best, if that is known."""
         return None if self.worth is None else max(0.0, self.best_worth - self.worth)
 
     @property
     def rough(self) -> bool:
-        """Whether what was played was tried so much less than the best that its worth is a rough one."""
+        """Whether the chosen action has only a rough value."""
         found = self.played_value
         return found is not None and is_rough(found, self.best_value)
 
     @property
     def verdict(self) -> Verdict | None:
-        """What to call the choice that was made; None if it is still to come."""
+        """The verdict on the chosen action; None if the decision is still open."""
         found, loss = self.played_value, self.loss
         if self.played is None:
             return None
@@ -112,7 +112,7 @@ class Advice:
 
 
 def thinker(name: str | None, game: str, *, seconds: float | None = None, simulations: int | None = None) -> Thinker:
-    """The player of that name, or the strongest of the game, if it can say what choices are worth."""
+    """The player of that name, or the game's strongest; BadArgument if it cannot evaluate choices."""
     name = usual(game) if name is None else name
     found = player(name, game)
     if not hasattr(found, "think"):
@@ -137,7 +137,7 @@ def _thinkers(game: str) -> list[str]:
 
 
 def hint(position: Position, seat: int, player: Player, stop: Event | None = None) -> SearchResult:
-    """What every choice that a seat has now is worth, from what it can see."""
+    """Evaluate every choice that a seat has now, from what the seat can see."""
     think = getattr(player, "think", None)
     if think is None:
         raise BadArgument(f"{type(player).__name__} cannot say what each choice is worth")
@@ -149,7 +149,7 @@ def hint(position: Position, seat: int, player: Player, stop: Event | None = Non
 
 
 def decisions(played: Position | GameRecord, seat: int) -> list[Decision]:
-    """Every moment of a game at which a seat had to choose, and the one at which it has to choose now."""
+    """All decisions of a seat in a game, including one that is still open."""
     end = verify(played) if isinstance(played, GameRecord) else played
     if seat not in range(end.game.players):
         raise BadArgument(f"there is no seat {seat}; the seats are 0 to {end.game.players - 1}")

@@ -17,27 +17,27 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 Chances = Sequence[float]
-"""Every seat's share of the victory, from 0 to 1."""
+"""Each seat's share of the victory, from 0 to 1."""
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """What a search says of one decision."""
+    """What a search found about one decision."""
 
     seat: int
     best: Chances
     """After the best choice."""
     played: Chances | None = None
-    """After what was played, if that was tried."""
+    """After the choice that was played, if the search tried it."""
     proven: bool = False
     """Whether the chances after the best choice are proven."""
     played_proven: bool = False
     rough: bool = False
-    """Whether what was played was tried too little to be preferred to the best."""
+    """Whether the played choice was tried too little to be preferred to the best."""
 
     @property
     def as_good(self) -> bool:
-        """Whether what was played is the best choice, or as good."""
+        """Whether the played choice is as good as the best."""
         return self.played is not None and not self.rough and self.played[self.seat] >= self.best[self.seat]
 
 
@@ -50,27 +50,27 @@ class Point(NamedTuple):
 
 
 class MoveAnalysis(NamedTuple):
-    """What a decision did to its seat's chance of victory."""
+    """The effect of a decision on its seat's chance of victory."""
 
     before: float
     """With the best choice."""
     after: float | None
-    """With what was played, if that is known."""
+    """With the played choice, if that is known."""
     others: float | None
-    """By how much the others' moves and luck changed it since the seat's last decision, if there was one."""
+    """The change since the seat's previous decision, due to others' moves and luck, if there was one."""
 
     @property
     def loss(self) -> float | None:
-        """How much was lost by not choosing the best; never less than 0."""
+        """The loss from not choosing the best; never negative."""
         return None if self.after is None else self.before - self.after
 
 
 @dataclass(frozen=True)
 class GameAnalysis:
-    """The account of a game, as far as its decisions have been weighed."""
+    """The analysis of a game, as far as its decisions have been evaluated."""
 
     entries: list[MoveAnalysis | None]
-    """One for each move."""
+    """One for each move; None where a move has not been evaluated."""
     curves: list[list[Point]]
     """One for each seat."""
 
@@ -96,7 +96,7 @@ def analyse(
 
 
 def _by_decision(weighed: Sequence[JudgedMove | None], players: int, result: Chances | None) -> GameAnalysis:
-    """Each decision by itself, as its seat saw it."""
+    """Analyse each decision on its own, as its seat saw it."""
     changes = [_change(one) if one else None for one in weighed]
     curves: list[list[Point]] = [[] for _ in range(players)]
     for moment, change in enumerate(changes):
@@ -140,7 +140,7 @@ def _entries(changes: Sequence[Change | None]) -> list[MoveAnalysis | None]:
 
 
 def _moments(weighed: Sequence[JudgedMove | None], result: Chances | None) -> list[Chances | None]:
-    """Everybody's chances at each moment, where nothing is hidden."""
+    """All chances at each moment, if nothing is hidden."""
     last = weighed[-1] if weighed else None
     found: list[Chances | None] = [one.best if one else None for one in weighed]
     found.append(result or (last.played if last else None))
@@ -156,7 +156,7 @@ def _moments(weighed: Sequence[JudgedMove | None], result: Chances | None) -> li
 
 
 def _carry_on(found: list[Chances | None], proven: list[bool], moment: int, one: JudgedMove) -> None:
-    """What is proven of a moment holds for the next one, whatever the search makes of that."""
+    """Carry proven values over to the next moment, whatever the search found there."""
     here, after = found[moment], found[moment + 1]
     if proven[moment + 1] or not here:
         return

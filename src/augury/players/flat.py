@@ -1,4 +1,4 @@
-"""The player that tries every choice in some worlds and plays on by chance, in any game: the yardstick for others."""
+"""The player `flat`: flat Monte Carlo in any game, the yardstick for other players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from augury.search.results import SearchResult
 
 @dataclass(frozen=True)
 class Flat(Thinking):
-    """Thinks in so many worlds about a choice."""
+    """Tries every choice in `worlds` sampled worlds, with random play to the end of the stage."""
 
     worlds: int = 100
 
@@ -25,5 +25,4 @@ class Flat(Thinking):
         check_settings(self, "flat", worlds=(1, MOST_SIMULATIONS))
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
-        """Every legal choice with what came of it."""
         return flat(game, state, seat, dice, Budget(self.worlds, stop=stop or Event()))

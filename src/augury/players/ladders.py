@@ -1,4 +1,4 @@
-"""What was measured of the levels: each one's share of the victories against copies of the level below."""
+"""Measured strength of the levels: the share of victories of each against copies of the level below."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import msgspec
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """The ladder of one way to play."""
+    """The measurements for one setup of a game."""
 
     title: str
     players: int
     shares: dict[str, tuple[float, float, float]]
-    """By level: the share against the one below, and its 95 % interval."""
+    """By level: its share of victories against the level below, and the ends of the 95 % interval."""
 
 
 @cache
@@ -24,5 +24,5 @@ def _all() -> dict[str, list[Ladder]]:
 
 
 def ladders_of(game: str) -> list[Ladder]:
-    """The ladders of a game that were climbed (`benchmarks/ladders.py` climbs them)."""
+    """The measurements of a game's levels, made by `benchmarks/ladders.py`."""
     return _all().get(game, [])

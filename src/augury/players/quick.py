@@ -1,4 +1,4 @@
-"""Players that answer soon even while rules are interpreted: stand-ins for the levels until the compiler is done."""
+"""Players that answer quickly even when rules are interpreted: stand-ins for levels until the compiler is done."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ SOON = ("random", "beginner", "greedy")
 
 
 def stand_in(game: str) -> str:
-    """The best player of a game that answers soon: its `greedy`, if it has one."""
+    """The best player of a game that answers quickly: its `greedy`, if it has one."""
     return "greedy" if "greedy" in game_info(game).players else "random"
 
 
 def quick(level: str, game: str) -> Player:
-    """The player of a level if it answers soon, or else the stand-in.
+    """The player of a level if it answers quickly, or else the stand-in.
 
     >>> type(quick("dreamer", "seven")).__name__, type(quick("sibyl", "seven")).__name__
     ('Beginner', 'Greedy')

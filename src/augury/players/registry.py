@@ -34,7 +34,7 @@ def level_of(name: str, game: str) -> Level | None:
 
 
 def players_of(game: str) -> list[str]:
-    """The names of those who play a game: the levels, the easiest first, then the players that they are made of.
+    """The names of a game's players: its levels, the easiest first, then the players behind them.
 
     >>> players_of("seven")[:3]
     ['dreamer', 'palmist', 'diviner']
@@ -51,12 +51,12 @@ def _players(game: str) -> dict[str, str]:
 
 
 def usual(game: str) -> str:
-    """The opponent that people get who ask for no other."""
+    """The default opponent: the strongest level."""
     return levels_of(game)[-1].name
 
 
 def player(name: str, game: str) -> Player:
-    """The player of that name, with its settings or without, if it plays the game of that name.
+    """The player of that name, with or without settings, if it plays the game.
 
     >>> player("flat:worlds=20", "seven").worlds
     20
@@ -78,7 +78,7 @@ def _listed(names: list[str]) -> str:
 
 
 def make_player(kind: type[Any], word: str, settings: str) -> Player:
-    """A player with settings read from text."""
+    """Create a player with settings given as text."""
     types = get_type_hints(kind)
     known = {item.name: types[item.name] for item in fields(kind) if item.default is not MISSING}
     given: dict[str, object] = {}

@@ -1,6 +1,6 @@
 """Compile, or load from the cache, what tables and players need of a game before anybody waits for it.
 
-    python -m augury.players.warmup seven grid horsemen
+    python -m augury.players.warmup GAME ...
 
 compiles the games it is given, one after the other. Servers start it in the background when the cache is empty.
 """
@@ -29,7 +29,7 @@ MOVES = 8
 
 
 def warm_rules(name: str) -> None:
-    """Play the beginning of a game, and look at it from every side."""
+    """Play the beginning of a game, and create all views of it."""
     game = open_game(name)
     position = game.start(0, "")
     for _ in range(MOVES):
@@ -49,7 +49,7 @@ def warm_levels(name: str) -> None:
 
 
 def warm_up(game: Game, somebody: Player) -> None:
-    """Let a player choose through one round, or a few times in a game without rounds, with no time to think."""
+    """Let a player make the choices of one round, or a few in a game without rounds, with no time to think."""
     position, stop = game.start(0, ""), Event()
     stop.set()
     began, number = stage(game.setup, position.state), 0
@@ -60,7 +60,7 @@ def warm_up(game: Game, somebody: Player) -> None:
 
 
 def warm_game(name: str) -> None:
-    """Have all that tables and levels need of a game compiled or loaded; compiled by one process at a time."""
+    """Compile or load all code that a game and its levels need; one process compiles at a time."""
     mark = _mark(name)
     with _alone(mark.with_suffix(".lock")) if not mark.exists() else nullcontext():
         warm_rules(name)
@@ -71,18 +71,18 @@ def warm_game(name: str) -> None:
 
 
 def is_warm(name: str) -> bool:
-    """Whether an earlier run on this machine compiled all that a game needs, and nothing changed since."""
+    """Whether everything a game needs was compiled on this machine, and nothing changed since."""
     return _mark(name).exists()
 
 
 def _mark(name: str) -> Path:
-    """The empty file that says so."""
+    """The empty file that marks a game as compiled."""
     return cache_folder() / sources_digest()[:16] / f"{name}-{_machine()}.warm"
 
 
 @cache
 def _machine() -> str:
-    """What compiled code depends on beside the sources."""
+    """What compiled code depends on besides the sources."""
     import numba
     from numba.core import codegen
 
@@ -92,7 +92,7 @@ def _machine() -> str:
 
 @contextmanager
 def _alone(file: Path) -> Iterator[None]:
-    """Wait until no other process compiles the same; where no such lock can be had, just go on."""
+    """Wait until no other process compiles the same game; without file locks, do not wait."""
     with ExitStack() as stack:
         with suppress(ImportError, OSError):
             import fcntl
@@ -103,7 +103,7 @@ def _alone(file: Path) -> Iterator[None]:
 
 
 def compile_games(names: list[str]) -> None:
-    """Compile games, or all of them, in the background of whatever else this machine does."""
+    """Compile some or all games at low priority."""
     with suppress(AttributeError, OSError):
         os.nice(10)
     for name in names or [info.name for info in catalogue()]:

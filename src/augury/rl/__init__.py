@@ -120,7 +120,7 @@ def vector_env(
 
 
 def register() -> list[str]:
-    """Make all standard ids known to Gymnasium, as `augury/seven-exam-4-v0`; says which names they have there."""
+    """Make all standard ids known to Gymnasium, as `augury/ID-v0`; returns these names."""
     _needs("gymnasium")
     from augury.rl.registering import register as make_known
 

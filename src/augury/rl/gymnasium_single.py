@@ -25,7 +25,7 @@ ANY = "any"
 """Stands for another seat in every game."""
 
 
-class SingleEnv(gymnasium.Env[Observation, int]):  # type: ignore[misc]
+class SingleEnv(gymnasium.Env[Observation, int]):
     """A game that you play from one seat; every step is one of your decisions.
 
     What you may do is in the info, as `action_mask`. If you act against the rules, you lose and the game ends (the info

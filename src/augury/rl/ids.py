@@ -1,7 +1,10 @@
-"""Ids: every way to play as one word, such as `seven-exam-4`, `grid-4x4-3-x` or `horsemen-bare`.
+"""Ids: every way to play as one word.
 
-An id is the name of the game and then what is chosen, a word each. What has no word of its own, as a board of yours, is
-chosen by name: `game_of("grid-x", board="mine.toml")`.
+An id is the name of the game and then what is chosen, a word each, with dashes between them. What has no word of its
+own, as a file of yours, is chosen by name.
+
+>>> game_of("grid-4x4-x", players=3).players
+3
 """
 
 from __future__ import annotations

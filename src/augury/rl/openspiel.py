@@ -51,7 +51,7 @@ def register() -> list[str]:
 
 
 def load_game(text: str) -> Any:
-    """The game that a text such as `augury_grid(board=2x3)` stands for, also where nobody has registered it yet."""
+    """The game that a text such as `augury_NAME(players=3)` stands for, also where nobody has registered it yet."""
     register()
     return pyspiel.load_game(text)
 
@@ -77,7 +77,7 @@ def _name(info: GameInfo) -> str:
     return f"augury_{info.name}"
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):
     """One way to play one of our games."""
 
     info: ClassVar[GameInfo]
@@ -107,7 +107,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self.root.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """A moment of a game, in OpenSpiel's words."""
 
     def __init__(self, game: SpielGame, first: Moment) -> None:

@@ -36,7 +36,7 @@ def try_all(
     totals: NDArray[np.float64],
     count: int,
 ) -> None:
-    """Try every choice in so many worlds, and add up what came of it for each seat."""
+    """Try every choice in `count` worlds, and add up each seat's outcomes."""
     for _ in range(count):
         enter(setup, worlds, given, world, seat, source)
         began = stage(setup, world[0])
@@ -62,7 +62,7 @@ def flat(
     worlds: Memory | None = None,
     policy: Record | None = None,
 ) -> SearchResult:
-    """What each choice of a seat is worth, from a state erased for it.
+    """Evaluate each choice of a seat from a state erased for it.
 
     A simulation of the budget is a world with all its choices. Worlds come as for `augury.search.ismcts`.
     """

@@ -31,14 +31,14 @@ from augury.search.workspace import DEEPEST, Workspace, new_workspace
 from augury.search.worlds import enter, worlds_for
 
 MOST_NODES = 1 << 20
-"""When there is no room for more nodes, simulations go on in those there are."""
+"""Once the tree is full, simulations continue without adding nodes."""
 NODES_A_SECOND = 1_000_000
-"""More than any search makes."""
+"""An upper bound on the speed of a search."""
 
 
 @rule
 def next_to_choose(acting: int, seat: int) -> int:
-    """The seat that thinks, if it may act, or else the first that may."""
+    """The searching seat, if it may act; else the first seat that may."""
     return seat if acting >> seat & 1 else lowest(np.uint64(acting))
 
 
@@ -125,7 +125,7 @@ def think(
     totals: NDArray[np.float64],
     count: int,
 ) -> int:
-    """So many simulations, each in a world of its own; how many nodes are used after them."""
+    """Run `count` simulations, each in a world of its own, and return the number of nodes used."""
     for _ in range(count):
         enter(setup, worlds, given, rooms, seat, source)
         used = simulate(setup, rooms, nodes, used, most, seat, policy, curiosity, neglect, source, workspace)
@@ -147,7 +147,7 @@ def ismcts(
     curiosity: float = CURIOSITY,
     neglect: int = 0,
 ) -> SearchResult:
-    """What each choice of a seat is worth, from a state erased for it.
+    """Evaluate each choice of a seat from a state erased for it.
 
     Worlds are dealt anew, or taken from those given: complete states that agree with what the seat has seen, each as
     likely as it stands there often. A policy that only looks at the table differs less between choices than victories

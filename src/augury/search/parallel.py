@@ -16,11 +16,11 @@ from augury.search.budget import Budget
 from augury.search.results import SearchResult, merged
 
 Search = Callable[[Dice, Budget], SearchResult]
-"""A search that lacks only its dice and its budget."""
+"""A search that takes its dice and its budget."""
 
 
 def search_in_parallel(search: Search, workers: int, dice: Dice, budget: Budget) -> SearchResult:
-    """What so many workers find, who share simulations and nodes and all have the same time."""
+    """Run a search on several threads, which divide simulations and nodes but not time, and merge the results."""
     if workers < 1:
         raise BadArgument(f"a search needs at least 1 worker, not {workers}")
     budgets = split(budget, workers)
@@ -40,7 +40,7 @@ def search_in_parallel(search: Search, workers: int, dice: Dice, budget: Budget)
 
 
 def split(budget: Budget, workers: int) -> list[Budget]:
-    """A budget in so many parts, or in fewer where there is less to do."""
+    """Split a budget into one part per worker, or into fewer if there are fewer simulations than workers."""
     workers = min(workers, budget.simulations or workers, budget.nodes or workers)
     return [
         replace(
@@ -53,5 +53,5 @@ def split(budget: Budget, workers: int) -> list[Budget]:
 
 
 def _part(count: int | None, workers: int, worker: int) -> int | None:
-    """One worker's part of a count; the first ones take what cannot be divided."""
+    """One worker's part of a count; the first workers take the remainder."""
     return None if count is None else count // workers + (worker < count % workers)

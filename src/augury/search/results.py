@@ -1,4 +1,4 @@
-"""What a search has found: every choice with its value, so that players, hints and arenas read the same thing."""
+"""The result of a search: every choice with its value."""
 
 from __future__ import annotations
 
@@ -7,52 +7,52 @@ from dataclasses import dataclass
 from typing import Literal
 
 Basis = Literal["simulation", "estimate"]
-"""Where values come from: from games played to the end in trial, or from a look at positions on the way."""
+"""Whether values come from simulated games or from an evaluation of positions on the way."""
 
 
 @dataclass(frozen=True)
 class ActionValue:
-    """One choice."""
+    """An action and its value."""
 
     action: int
     visits: int
-    """How many simulations began with it; 1 in a search that makes none."""
+    """How many simulations began with it; 1 in a search without simulations."""
     values: list[float]
-    """Every seat's mean share of the victory, or what may be expected of it, in them."""
+    """Each seat's mean or expected share of the victory."""
     lead: float | None = None
-    """How many points the thinking seat will be ahead at the end, from searches that count them."""
+    """The expected lead in points of the searching seat, from searches that count points."""
     exact: bool = False
-    """Whether that is proven."""
+    """Whether the lead is proven."""
     proven: bool = False
-    """Whether the values are proven: both play perfectly from here on."""
+    """Whether the values are proven, assuming perfect play by both."""
     bound: bool = False
-    """Whether it is only known that the choice is not better than this."""
+    """Whether the value is only an upper bound."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """All choices that were tried."""
+    """The values of all choices that were tried."""
 
     seat: int
-    """Who thinks."""
+    """The seat that searched."""
     simulations: int
-    """How many simulations were made, or positions searched."""
+    """How many simulations were made or positions searched."""
     choices: list[ActionValue]
     basis: Basis = "simulation"
-    """Where values come from that are not proven."""
+    """The source of values that are not proven."""
 
     def ranked(self) -> list[ActionValue]:
-        """The choices, most tried first; of those tried equally often the better first, then as they stand."""
+        """The choices by visits, then by value, then by lead."""
         return sorted(self.choices, key=lambda found: (-found.visits, -found.values[self.seat], -(found.lead or 0.0)))
 
     @property
     def best(self) -> int:
-        """The action that was tried most."""
+        """The most visited action."""
         return self.ranked()[0].action
 
 
 def merged(parts: Sequence[SearchResult]) -> SearchResult:
-    """What several searches have found together, each simulation counting alike."""
+    """Combine results of several searches; each simulation has the same weight."""
     visits: dict[int, int] = {}
     sums: dict[int, list[float]] = {}
     for part in parts:

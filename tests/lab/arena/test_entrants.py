@@ -27,7 +27,7 @@ def test_the_oracle_sits_at_no_table(name: str, game: str) -> None:
     """It enters the arena, and whoever asks for it at a table is refused."""
     assert entrant(name, game).sees_all
     assert "oracle" not in players_of(game)
-    with pytest.raises(BadSetup, match="there is no player 'oracle'"):
+    with pytest.raises(BadSetup, match="has no player 'oracle'"):
         player(name, game)
 
 
@@ -64,7 +64,7 @@ def test_players_from_elsewhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("nobody", "there is no player 'nobody'"),
+        ("nobody", "has no player 'nobody'"),
         ("oracle:depth=3", "oracle has no setting 'depth'"),
         ("no.such:Thing", "no.such cannot be loaded: ModuleNotFoundError"),
         ("./no_such.py:Thing", "there is no file ./no_such.py"),

@@ -21,6 +21,7 @@ GAME = GameInfo(
     picture="augury.text.pictures.grid",
     id_words=ID_WORDS,
     standard_ids=standard_ids,
+    lessons="augury.games.grid.lessons:LESSONS",
     commands={"solve": "augury.cli.grid.solve:solve"},
     credits=(Credit(title="Prophecies", parts=(Contribution(role="design", names=("Andy Juell",)),)),),
 )

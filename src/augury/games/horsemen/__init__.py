@@ -17,6 +17,7 @@ GAME = GameInfo(
     text="augury.text.horsemen",
     picture="augury.text.pictures.horsemen",
     standard_ids=standard_ids,
+    lessons="augury.games.horsemen.lessons:LESSONS",
     commands={"cards": "augury.cli.horsemen.cards:app", "balance": "augury.cli.horsemen.balance:balance"},
     credits=(
         Credit(

@@ -17,6 +17,7 @@ GAME = GameInfo(
     text="augury.text.seven",
     picture="augury.text.pictures.seven",
     standard_ids=standard_ids,
+    lessons="augury.games.seven.lessons:LESSONS",
     credits=(
         Credit(
             title="七つの予言",

@@ -13,7 +13,6 @@ from augury.games.seven.shuffling import DEALS
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, TRICKS, Setup, State
 from augury.games.seven.words import tell
 from augury.games.seven.worlds import worlds
-from augury.kernel.bits import members
 from augury.kernel.engine import Engine
 
 
@@ -42,8 +41,6 @@ ENGINE = Engine(
     format_action=format_action,
     why_illegal=why_illegal,
     scribe=SevenScribe,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
-    winners=lambda setup, state: members(state.winners),
     events=SevenEvent,
     told_events=SevenTold,
     opening=opening,

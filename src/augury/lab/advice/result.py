@@ -1,4 +1,4 @@
-"""Advice on a game, ready to be printed: moves as text, and the decisions summed up."""
+"""Advice on a game, ready to be printed: moves as text, and a summary."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from augury.search.results import ActionValue
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One choice and what was found of it."""
+    """One choice and its value."""
 
     move: str
     worth: float | None
     """The seat's chance of victory after it; None if it was not tried."""
     tried: int
     lead: float | None
-    """How many points the seat will be ahead, from players that count them."""
+    """The expected lead in points, from players that count points."""
     exact: bool
 
 
 class Advised(msgspec.Struct, frozen=True):
-    """One decision; its choices as the player ranks them."""
+    """One decision and its choices in the player's order."""
 
     move: int
     played: str | None
@@ -40,7 +40,7 @@ class Advised(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What was played, where there was a choice and its worth is known."""
+    """A summary of the decisions with a choice whose value is known."""
 
     decisions: int
     best: int
@@ -49,23 +49,22 @@ class Summary(msgspec.Struct, frozen=True):
     mistakes: int
     mean_loss: float | None
     dearest: list[int]
-    """The moves of the inaccuracies and mistakes, the dearest first."""
+    """The moves of the inaccuracies and mistakes, the costliest first."""
 
 
 class AdviceReport(msgspec.Struct, frozen=True):
-    """All advice on a seat's game."""
+    """All advice on the decisions of a seat."""
 
     game: str
     seat: int
     name: str
     player: str
-    """Who advises."""
+    """The advising player."""
     decisions: list[Advised]
     summary: Summary
 
 
 def result_of(game: Game, advice: Sequence[Advice], seat: int, name: str, player: str) -> AdviceReport:
-    """The advice, ready to be printed."""
     told = [_advised(game, one) for one in advice]
     return AdviceReport(game.name, seat, name, player, told, _summed(told))
 

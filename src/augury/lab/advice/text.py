@@ -1,4 +1,4 @@
-"""Advice on a game in words: a line for each decision, and what they come to."""
+"""Advice on a game as text: a line for each decision, and a summary."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from augury.lab.advice.result import AdviceReport, Advised, Choice
 from augury.language import say, served
 
 FEW = 5
-"""Choices that are told of a decision, if not all are wanted."""
+"""Choices listed for a decision, unless all are wanted."""
 DEAREST = 3
-"""Mistakes that are named at the end."""
+"""Mistakes listed at the end."""
 VERDICTS = ("best", "good", "inaccuracy", "mistake", "only choice", "not tried")
 STYLES = {"best": "bold green", "good": "green", "inaccuracy": "yellow", "mistake": "bold red"}
 
 
 def tell(result: AdviceReport, title: str, *, one: bool, every: bool) -> Iterator[object]:
-    """All advice; of a single decision and of the one at hand also the choices, and of the others if all are wanted."""
+    """All advice; choices are listed for a single or open decision, and for others if all are wanted."""
     player = served("level", result.player)
     yield Text(
         say(
@@ -116,5 +116,4 @@ def _summary(result: AdviceReport) -> Iterator[Text]:
 
 
 def percent(share: float | None, *, rough: bool = False) -> str:
-    """A chance of victory, or a part of one."""
     return "" if share is None else f"{'~' if rough else ''}{share:.1%}"

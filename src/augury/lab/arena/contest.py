@@ -1,4 +1,4 @@
-"""One game or one round between players, on records: who forfeits, what it scored, and how long everybody thought."""
+"""One game or round between players: its points, its shares of the victory, thinking times and forfeits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Forfeit(msgspec.Struct, frozen=True):
-    """Why a game ended before its end."""
+    """Why a game ended early."""
 
     seat: int
     player: str
@@ -30,43 +30,42 @@ class Forfeit(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of one game or one round."""
+    """The outcome of one game or round."""
 
     hero_seat: int
     points: list[int] | None
-    """By seat, like all that follows; none in a game that was forfeited."""
+    """By seat, like all lists here; None if the game was forfeited."""
     shares: list[float]
     """Of the victory."""
     moves: list[int]
     milliseconds: list[float]
-    """Spent thinking, over all moves."""
+    """The total thinking time."""
     slowest: list[float]
-    """Milliseconds of the longest thought."""
+    """The longest thinking time of a move, in milliseconds."""
     forfeit: Forfeit | None = None
 
 
 class Watch(Protocol):
-    """Is told who thinks, so that somebody outside can see a thought that never ends."""
+    """Notes who is thinking, so that another process can see a player that never answers."""
 
     def thinking(self, seat: int) -> None:
-        """A seat begins to think."""
+        """A seat starts to think."""
 
     def done(self) -> None:
-        """Nobody thinks."""
+        """No seat is thinking."""
 
 
 class Forfeited(Exception):
-    """Somebody forfeits: their seat and the reason."""
+    """A player forfeits the game."""
 
     def __init__(self, seat: int, reason: str) -> None:
-        """Who and why."""
         super().__init__(reason)
         self.seat = seat
         self.reason = reason
 
 
 class Contest:
-    """A game being played, with a clock for every seat."""
+    """A game in progress, with a clock for every seat."""
 
     def __init__(
         self,
@@ -76,7 +75,7 @@ class Contest:
         limit: float,
         watch: Watch,
     ) -> None:
-        """`roll` gives the dice of a seat after so many moves; `limit` is seconds a move."""
+        """`roll` returns the dice of a seat after a number of moves; `limit` is in seconds per move."""
         self._game, self._seats, self._roll, self._limit, self._watch = game, seats, roll, limit, watch
         self._words = np.zeros(game.engine.rules.words, np.uint64)
         self.moves = [0] * game.players
@@ -84,7 +83,7 @@ class Contest:
         self.slowest = [0.0] * game.players
 
     def play(self, seed: int, *, one_round: bool) -> Record:
-        """The state at the end of the game, or of its first round; Forfeited if somebody forfeits."""
+        """Play the game, or its first round, and return the final state."""
         setup, state = self._game.setup, self._game.engine.rules.state.new()
         begin(setup, state, np.uint64(seed))
         players = [self._seated(seat) for seat in range(self._game.players)]
@@ -100,7 +99,7 @@ class Contest:
         return state
 
     def act(self, state: Record, seat: int, action: int) -> None:
-        """Do what a player chose; whoever counts what happens in a game does so here."""
+        """Apply an action; subclasses may note what it changes."""
         apply(self._game.setup, state, seat, action)
 
     def _seated(self, seat: int) -> Player:
@@ -110,7 +109,7 @@ class Contest:
             raise Forfeited(seat, _told(error)) from error
 
     def _choice(self, player: Player, state: Record, seat: int, count: int) -> int:
-        """What a player answers, if it is an answer."""
+        """Ask a player for its action."""
         setup, seen = self._game.setup, copy(state)
         if not self._seats[seat].sees_all:
             hide(setup, seen, seat)
@@ -150,7 +149,7 @@ def contest(
     limit: float,
     watch: Watch,
 ) -> Played:
-    """Play, and say what came of it."""
+    """Play a game or round and return its outcome."""
     here = Contest(game, seats, roll, limit, watch)
     points: list[int] | None = None
     forfeit: Forfeit | None = None
@@ -174,7 +173,7 @@ def contest(
 
 
 def shares_by_points(points: Sequence[int]) -> list[float]:
-    """Shares of a round: whoever has most wins it, and those who tie share it.
+    """Shares of the victory in a round: the most points win, and ties share.
 
     >>> shares_by_points([3, 1, 3, 0])
     [0.5, 0.0, 0.5, 0.0]
@@ -184,7 +183,7 @@ def shares_by_points(points: Sequence[int]) -> list[float]:
 
 
 def shares_after(forfeit: Forfeit, names: Sequence[str]) -> list[float]:
-    """Shares of a game that was forfeited: none for that player, wherever it sits, and the others share.
+    """Shares of the victory after a forfeit: none for that player in any seat; the others share.
 
     >>> shares_after(Forfeit(1, "b", "fell asleep"), ["a", "b", "b"])
     [1.0, 0.0, 0.0]
@@ -196,7 +195,7 @@ def shares_after(forfeit: Forfeit, names: Sequence[str]) -> list[float]:
 
 
 def has_rounds(game: Game) -> bool:
-    """Whether a game is played in rounds: one that is not is in stage 0 from beginning to end."""
+    """Whether a game has rounds; a game without them stays in stage 0."""
     state = game.engine.rules.state.new()
     begin(game.setup, state, np.uint64(0))
     return stage(game.setup, state) != 0
@@ -209,5 +208,5 @@ def _returns(game: Game, end: Record) -> list[float]:
 
 
 def _told(error: BaseException) -> str:
-    """An error as one short line."""
+    """An error on one short line."""
     return " ".join(f"raised {type(error).__name__}: {error}".strip(": ").split())[:200]

@@ -24,16 +24,16 @@ ORACLE = "oracle"
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody in the arena."""
+    """A player in the arena."""
 
     name: str
-    """As it was entered."""
+    """The name as it was entered."""
     player: str
-    """The player behind a level's name, or the name itself: equal players get equal dice."""
+    """The player behind a level's name, or the name itself; equal players get equal dice."""
     make: Callable[[], Player]
-    """A new player, for one seat of one game: nobody remembers anything from game to game."""
+    """Creates a new player for one seat of one game, so that no player remembers earlier games."""
     sees_all: bool = False
-    """Whether it is given the true state instead of an erased one."""
+    """Whether it sees the true state instead of an erased one."""
 
 
 def entrant(name: str, game: str) -> Entrant:
@@ -68,7 +68,7 @@ def is_outside(name: str) -> bool:
 
 
 def fingerprint(name: str) -> str:
-    """What tells the code of an outside player from another that has the same name; nothing for our own."""
+    """A digest of the code of an outside player; empty for our own."""
     if not is_outside(name):
         return ""
     file = _file_of(name.partition(":")[0])
@@ -76,7 +76,7 @@ def fingerprint(name: str) -> str:
 
 
 def _outside(name: str) -> Callable[[], Player]:
-    """What makes players of a class from elsewhere."""
+    """A factory for players of an outside class."""
     where, _, rest = name.partition(":")
     word, _, settings = rest.partition(":")
     kind = getattr(_module(where), word, None)
@@ -98,7 +98,7 @@ def _outside(name: str) -> Callable[[], Player]:
 
 @cache
 def _module(where: str) -> Any:
-    """A module by its name or its file, loaded once; the folder that Augury was started in is looked in first."""
+    """Load a module once, by name or file; the current folder is searched first."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)

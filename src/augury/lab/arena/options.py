@@ -116,7 +116,7 @@ def arrange(game: Game, options: ArenaOptions) -> ArenaSetup:
     free = against([*gap.names, ORACLE], [options.reference]) if gap else []
     pairs = list(dict.fromkeys([*pairs, *free]))
     if not pairs:
-        raise BadArgument("name at least two players, for example: augury arena seven greedy random")
+        raise BadArgument(f"name at least two players, for example: augury arena {game.name} flat random")
     terms = Terms(game.name, plain_setup(game.chosen), options.seed, options.unit == "round", options.limit)
     behind = {who.name: _behind(who) for who in entered}
     return ArenaSetup(

@@ -1,4 +1,4 @@
-"""Who meets whom."""
+"""The pairs of a run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from augury.lab.arena.block import Pair
 
 
 def everybody(names: Sequence[str], seats: int) -> list[Pair]:
-    """All pairs; at a table of more than two seats both ways round, since one among three is not three against one.
+    """All pairs; with more than two seats in both directions, since one among three differs from three against one.
 
     >>> [str(pair) for pair in everybody(["a", "b"], 4)]
     ['a against b', 'b against a']
@@ -19,7 +19,7 @@ def everybody(names: Sequence[str], seats: int) -> list[Pair]:
 
 
 def ladder(names: Sequence[str]) -> list[Pair]:
-    """Everybody against the one before.
+    """Each player against the one before.
 
     >>> [str(pair) for pair in ladder(["low", "middle", "high"])]
     ['middle against low', 'high against middle']
@@ -28,5 +28,5 @@ def ladder(names: Sequence[str]) -> list[Pair]:
 
 
 def against(names: Sequence[str], others: Sequence[str]) -> list[Pair]:
-    """Everybody against each of some others, and nobody against themselves."""
+    """Each player against each of the others, except itself."""
     return [Pair(name, other) for other in others for name in names if name != other]

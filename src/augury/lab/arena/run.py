@@ -1,4 +1,4 @@
-"""A run: the blocks of all pairs, played by whoever is there to play them, kept in a journal, stopped when decided."""
+"""A run: the blocks of all pairs, kept in a journal, stopped once the tests have decided."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from augury.lab.workers.protocol import Workers
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How much is played."""
+    """What a run plays."""
 
     pairs: list[Pair]
     blocks: int
-    """At most, for each pair."""
+    """The maximum for each pair."""
     sequential: bool = False
-    """Whether a pair's blocks end when the test decides."""
+    """Whether a pair stops when its test decides."""
     margin: float = 0.02
-    """What the sequential test takes for being above: so much more than par."""
+    """How far above an equal share the sequential test looks for."""
     free: list[Pair] = []
-    """Pairs that are played to the end whatever their tests say: those that measure the oracle's gap."""
+    """Pairs that are never stopped early: those that measure the oracle gap."""
 
 
 class Run:
-    """Blocks by pair and number, and what the tests say of them."""
+    """The blocks and tests of all pairs."""
 
     def __init__(self, plan: Plan, journal: Journal) -> None:
-        """Begin with what the journal holds."""
+        """Start with the blocks in the journal."""
         self.plan, self._journal = plan, journal
         self._known: dict[Pair, dict[int, Block]] = {pair: {} for pair in plan.pairs}
         self._edges: dict[Pair, list[float]] = {pair: [] for pair in plan.pairs}
@@ -42,7 +42,7 @@ class Run:
             self._test(pair)
 
     def play(self, start_workers: Callable[[], Workers[Task, Block]]) -> Iterator[Block]:
-        """Play what is missing. No worker is started if nothing is."""
+        """Play the missing blocks; workers start only if there are any."""
         if not self.missing:
             return
         with start_workers() as workers:
@@ -53,7 +53,7 @@ class Run:
                 yield block
 
     def _tasks(self) -> Iterator[Task]:
-        """What to play next: all pairs side by side, so that a run that is ended early says something of each."""
+        """The tasks in order: all pairs in turn, so that a run stopped early has results for each."""
         for number in range(self.plan.blocks):
             for pair in self.plan.pairs:
                 if number not in self._known[pair] and not self.decided(pair):
@@ -64,7 +64,7 @@ class Run:
             self._known[block.pair][block.block] = block
 
     def _test(self, pair: Pair) -> None:
-        """Take the test over the blocks that are there without a gap: the order of playing then changes nothing."""
+        """Update a pair's test from its blocks up to the first gap, so that the order of playing does not matter."""
         if not self.plan.sequential or self.decided(pair):
             return
         known, found = self._known[pair], self._edges[pair]
@@ -73,11 +73,11 @@ class Run:
         self._tests[pair] = decide(np.array(found), 0.0, self.plan.margin)
 
     def decided(self, pair: Pair) -> bool:
-        """Whether a pair has no more to play for, because its test has come to an end."""
+        """Whether a pair's test has ended its play."""
         return pair in self._tests and self._tests[pair].verdict != UNDECIDED and pair not in self.plan.free
 
     def test(self, pair: Pair) -> Test | None:
-        """How the sequential test of a pair stands, if there is one."""
+        """The state of a pair's sequential test, if there is one."""
         return self._tests.get(pair)
 
     def _unbroken(self, pair: Pair) -> list[Block]:
@@ -94,7 +94,7 @@ class Run:
 
     @property
     def missing(self) -> int:
-        """How many blocks are to be played still, at most."""
+        """An upper bound on the blocks still to be played."""
         return sum(
             self.plan.blocks - sum(number < self.plan.blocks for number in self._known[pair])
             for pair in self.plan.pairs
@@ -103,7 +103,7 @@ class Run:
 
 
 def edge(block: Block) -> float:
-    """How far above par the hero's share was in a block: its share less the mean of all at the table."""
+    """The hero's share in a block less the mean share of all seats."""
     return mean([game.shares[game.hero_seat] - mean(game.shares) for game in block.games])
 
 
@@ -124,5 +124,4 @@ def gain(block: Block) -> float | None:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean."""
     return sum(values) / len(values)

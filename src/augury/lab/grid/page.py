@@ -1,4 +1,4 @@
-"""The page of solved boards, written from their numbers and from nothing else."""
+"""The page of solved boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH = 120
 
 
 def introduction() -> str:
-    """What the page is about, and how to read its tables."""
+    """The introduction of the page."""
     what = say(
         "These are the values of boards for two players who both play perfectly from the empty board. The *value* is "
         "the first player's points minus the second's at the end. Above 0 the first player wins; a tie is a win for "
@@ -36,13 +36,12 @@ def introduction() -> str:
 
 
 def head() -> str:
-    """The head of a table."""
     row = say("| board | cells | value | winner | best first moves | positions | seconds | command |")
     return row + "\n| --- | ---: | ---: | --- | --- | ---: | ---: | --- |"
 
 
 def modes() -> Iterator[tuple[str, str, bool, str, bool | None]]:
-    """The sections: title, sentence, X-Prophecies, their range, and whether boards are exotic if that matters."""
+    """The sections: title, sentence, X-Prophecies, their range, and whether boards are exotic (None for both)."""
     yield say("Numbers"), say("Numbers foretell the numbers of their lines."), False, "max-1", False
     others = say("The same game on the smaller boards of other shapes that come with Augury.")
     yield say("Exotic boards"), others, False, "max-1", True
@@ -53,12 +52,11 @@ def modes() -> Iterator[tuple[str, str, bool, str, bool | None]]:
 
 
 def wrapped(text: str) -> str:
-    """A paragraph in lines; Japanese, which has no spaces, stays on one."""
+    """A paragraph wrapped into lines; Japanese stays on one line."""
     return fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def page(known: Solutions) -> str:
-    """The page as Markdown."""
     return "\n".join([introduction(), *_sections(known), *_growth(known)])
 
 
@@ -76,7 +74,6 @@ def _sections(known: Solutions) -> Iterator[str]:
 
 
 def row(solution: Solution) -> str:
-    """A board, as a row of a table."""
     return (
         f"| {solution.board} | {solution.cells} | {_value(solution)} | {_winner(solution)} | {_moves(solution)} "
         f"| {solution.nodes:,} | {solution.seconds:,.1f} | `{solution.command}` |"
@@ -104,7 +101,7 @@ def _moves(solution: Solution) -> str:
 
 
 def _growth(known: Solutions) -> Iterator[str]:
-    """What the numbers say about larger boards."""
+    """The section about larger boards."""
     yield f"## {say('Growth')}\n"
     growth = growth_of(known)
     if growth is None:

@@ -1,4 +1,4 @@
-"""A result as it is printed: for programs as JSON, and nothing in it that they would have to work out."""
+"""The result of solving a position, as it is printed."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from augury.search.grid.answers import Marks, best_line, best_moves, decide, val
 from augury.search.grid.solver import Solver
 
 DIGITS = 3
-"""After the point of seconds."""
+"""Decimal places of seconds."""
 
 
 @dataclass(frozen=True)
 class Scope:
-    """What somebody wants to know."""
+    """What to find out about a position."""
 
     winner: bool = False
-    """Who wins, and no more."""
+    """Whether to find only the winner."""
     all_moves: bool = False
 
 
 class MoveClass(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Moves that lead to the same game."""
+    """Moves that lead to equivalent positions."""
 
     moves: list[str]
     count: int
@@ -38,7 +38,7 @@ class MoveClass(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SolverResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found out about a position. Values are the first player's points less the second's."""
+    """The result for a position. Values are the first player's points less the second's."""
 
     game: str
     setup: dict[str, Any]
@@ -53,7 +53,7 @@ class SolverResult(msgspec.Struct, frozen=True, kw_only=True):
     line: list[str] | None
     moves: list[MoveClass] | None
     nodes: int
-    """Positions searched for the proof; the moves and the line took some more."""
+    """Positions searched for the proof; best moves and the line took some more."""
     stored: int
     seconds: float
     nodes_per_second: float
@@ -64,7 +64,7 @@ class SolverResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def work_out(work: Work, position: Position, scope: Scope, memory: float) -> SolverResult:
-    """Solve a position as far as somebody wishes; Stopped if there was no time for all of it."""
+    """Find out what `scope` asks about a position; Stopped if time ran out."""
     solver, game = work.solver, position.game
     shared = cast(GridSetup, game.chosen).options.ties == "shared"
     if scope.winner:
@@ -106,7 +106,7 @@ def work_out(work: Work, position: Position, scope: Scope, memory: float) -> Sol
 
 
 def winner_of(least: int, most: int, *, shared: bool) -> int | None:
-    """The seat that wins; nobody where a tie is shared (G4.7), and else a tie is the second player's (G4.6)."""
+    """The winning seat, or None for a shared tie (G4.7); otherwise the second player wins ties (G4.6)."""
     if least > 0:
         return 0
     return None if shared and least == most == 0 else 1

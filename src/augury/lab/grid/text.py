@@ -1,4 +1,4 @@
-"""A result in words."""
+"""The result of solving a position, as text."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ if TYPE_CHECKING:
 
 
 def bounds(least: int, most: int) -> str:
-    """What is proven of a value."""
+    """Proven bounds on a value."""
     return f"value {least}" if least == most else f"value at least {least}, at most {most}"
 
 
 def signed(value: int) -> str:
-    """A value with its sign, which says whom it favours."""
+    """A value with its sign."""
     return f"{value:+d}" if value else "0"
 
 
 def outcome(result: SolverResult) -> str:
-    """Who wins, and by how much if that is known."""
     value = result.value
     if value == 0:
         return say("a tie, which is shared" if result.winner is None else "a tie, so the second player wins")
@@ -35,7 +34,7 @@ def outcome(result: SolverResult) -> str:
 
 
 def listed(classes: Sequence[MoveClass]) -> str:
-    """Moves, one of each class, with how many more there are like it."""
+    """One move of each class, with the number of others like it."""
     return say(", ").join(
         entry.moves[0] + (say(" (and {count} like it)", count=entry.count - 1) if entry.count > 1 else "")
         for entry in classes
@@ -43,13 +42,12 @@ def listed(classes: Sequence[MoveClass]) -> str:
 
 
 def board_name(result: SolverResult) -> str:
-    """The name of the board."""
     board = result.setup["board"]
     return board if isinstance(board, str) else str(board["name"])
 
 
 def tell(result: SolverResult) -> Iterator[str]:
-    """All of a result, line by line."""
+    """The lines of a result."""
     options = result.setup["options"]
     game = (
         say("X-Prophecies ({range})", range=options["x_range"])

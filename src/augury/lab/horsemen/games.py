@@ -59,15 +59,15 @@ class BalanceJob(msgspec.Struct, frozen=True):
 
 
 def is_quick(player: str) -> bool:
-    """Whether a name is that of the quick player; refuses what is no player."""
+    """Whether a name is that of the quick player; BadSetup if there is no such player."""
     return entrant(player, "horsemen").player == QUICK
 
 
 class Counted(Contest):
-    """A game of which a tally is kept."""
+    """A game that keeps a tally."""
 
     def __init__(self, game: Game, who: Entrant, run: int, number: int) -> None:
-        """`who` in both seats; all chance comes from the run and the number of the game in it."""
+        """`who` takes both seats; all randomness comes from the run and the number of the game in it."""
         super().__init__(
             game,
             [who] * game.players,
@@ -81,7 +81,7 @@ class Counted(Contest):
         self._pair: Memory = State.array(2)
 
     def act(self, state: Record, seat: int, action: int) -> None:
-        """Note what a choice changed."""
+        """Apply an action, and note what it changed."""
         if action < MOVE_LANE * LANE:
             self.tally.plays[seat, action % LANE // VALUES] += 1
         self._pair[1] = state
@@ -91,17 +91,17 @@ class Counted(Contest):
 
 
 class Unwatched:
-    """Nobody asks how long a player thinks."""
+    """A watch that ignores thinking times."""
 
     def thinking(self, seat: int) -> None:
-        """A seat begins to think."""
+        """A seat starts to think."""
 
     def done(self) -> None:
-        """Nobody thinks."""
+        """No seat is thinking."""
 
 
 def tally_of(game: Game, who: Entrant, run: int, number: int, seed: np.uint64) -> Tally:
-    """What happened in one game of a player against itself."""
+    """Play a game of a player against itself and return its tally."""
     here = Counted(game, who, run, number)
     start = State.new()
     begin(game.setup, start, seed)

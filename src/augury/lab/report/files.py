@@ -1,4 +1,4 @@
-"""The arena's files: each is whole or not there."""
+"""The arena's files, each written completely or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from augury.language import say, speaking
 
 
 def write(found: Results, run: Run, folder: Path) -> None:
-    """All files of a run."""
+    """Write all files of a run."""
     from augury.lab.report.page import page
 
     _whole(
@@ -35,7 +35,7 @@ def write(found: Results, run: Run, folder: Path) -> None:
 
 
 def _whole(path: Path, put: Callable[[Path], object]) -> None:
-    """Write beside the file, then put it in its place."""
+    """Write a temporary file, then move it into place."""
     beside = path.with_name(f".{path.name}.part")
     try:
         put(beside)

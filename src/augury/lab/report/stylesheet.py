@@ -1,4 +1,4 @@
-"""How the report looks: by day and by night, on a phone and on a screen."""
+"""The style sheet of the report, light and dark, narrow and wide."""
 
 from __future__ import annotations
 

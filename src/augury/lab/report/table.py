@@ -1,4 +1,4 @@
-"""The arena's results in the terminal."""
+"""The arena's results as terminal output."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from augury.language import reworded, say, served
 
 
 def lines(found: Results, out: Path | None) -> Iterator[object]:
-    """All figures for people."""
+    """The lines and tables of the results."""
     yield Text(
         say(
             "{game}, {players} players, a round a seating; {par} % of victories is par; 95 % intervals over blocks"

@@ -1,4 +1,4 @@
-"""The arena's figures in words."""
+"""The arena's figures as text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from augury.language import say
 
 
 def percent(found: Estimate | None) -> str:
-    """A share with its interval.
+    """Format a share with its interval.
 
     >>> percent(Estimate(0.251, 0.24, 0.262, 100))
     '25.1 ± 1.1 %'
@@ -17,7 +17,7 @@ def percent(found: Estimate | None) -> str:
 
 
 def signed(found: Estimate | None, digits: int = 2) -> str:
-    """A figure that may be below nothing, with its interval; nothing has no minus.
+    """Format a signed figure with its interval; zero has no minus.
 
     >>> signed(Estimate(-0.001, -0.101, 0.099, 100))
     '+0.00 ± 0.10'
@@ -26,7 +26,7 @@ def signed(found: Estimate | None, digits: int = 2) -> str:
 
 
 def between(found: Estimate | None) -> str:
-    """A share with the ends of its interval, which need not lie evenly."""
+    """Format a share with the ends of its interval."""
     if not found:
         return "-"
     shares = {name: f"{100 * share:.0f}" for name, share in (("low", found.low), ("high", found.high))}
@@ -34,7 +34,7 @@ def between(found: Estimate | None) -> str:
 
 
 def verdict(pair: PairResult) -> str:
-    """What a sequential test said."""
+    """The verdict of a sequential test."""
     if pair.test is None:
         return ""
     told = say(pair.test.verdict)

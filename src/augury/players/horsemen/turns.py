@@ -17,7 +17,7 @@ from augury.search.results import SearchResult
 
 @dataclass(frozen=True)
 class Turns(Thinking):
-    """Thinks for so many seconds about a choice; or, if it is told how many, for so many simulations."""
+    """Thinks for `seconds` about a choice or, if set, for `simulations`."""
 
     simulations: int = 0
     seconds: float = 1.0
@@ -26,6 +26,5 @@ class Turns(Thinking):
         check_settings(self, "turns", seconds=SECONDS, simulations=COUNT)
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
-        """Every choice with what may be expected of it."""
         seconds = None if self.simulations else self.seconds
         return think_turns(game, state, seat, dice, Budget(self.simulations or None, seconds, stop or Event()))

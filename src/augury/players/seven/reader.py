@@ -29,7 +29,7 @@ LIMITS = {
 
 @dataclass(frozen=True)
 class Reader(Thinking):
-    """Thinks for at most so many seconds; the rest says how much it tries."""
+    """Thinks for at most `seconds`; the other settings limit its work."""
 
     seconds: float = 1.0
     worlds: int = Settings.worlds
@@ -42,6 +42,5 @@ class Reader(Thinking):
         check_settings(self, "reader", **LIMITS)
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
-        """What every prophecy or card is worth."""
         settings = Settings(self.worlds, self.rounds, self.foretold, self.infers, self.exact)
         return think(game.setup, state, seat, dice, settings, Budget(seconds=self.seconds, stop=stop or Event()))

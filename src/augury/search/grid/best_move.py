@@ -1,4 +1,4 @@
-"""Advice on a position: solved where that can be done in time, and otherwise thought through as deep as time allows."""
+"""The best move of a position: solved if there is time, otherwise searched as deep as time allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from augury.search.grid.limited_search import LOWEST, think
 from augury.search.grid.solver import Solver, Stopped
 
 SOLVABLE = 14
-"""With more empty cells a position is not worth trying to solve within seconds."""
+"""The most empty cells with which it is worth trying to solve a position within seconds."""
 SOLVING_TIME = 0.6
 """The share of the time that solving may take."""
 MEMORY = 1 << 26
@@ -29,25 +29,25 @@ T = TypeVar("T")
 Mark = tuple[int, int]
 """A cell of the puzzle, and a number or 0 for X."""
 ScoredMark = tuple[int, Mark]
-"""A mark with what it is probably worth to the side that makes it, in parts of a point."""
+"""A mark and its estimated value to the side that makes it, in parts of a point."""
 NO_LUCK: Mapping[Mark, int] = {}
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What to do, and what it is worth."""
+    """A move and its value."""
 
     action: int
     value: float
-    """Side 0's points less side 1's at the end, after the action."""
+    """Side 0's points less side 1's at the end, after this action."""
     exact: bool
-    """Whether that is proven, or a guess."""
+    """Whether the value is proven, or an estimate."""
     plies: int
-    """How many moves were looked ahead; all that are left, if exact."""
+    """The depth of the search in moves; all that are left, if exact."""
 
 
 def advise(setup: Setup, state: State, seconds: float) -> Advice:
-    """The best move in a position of a game for two that is not over.
+    """The best move in a position of a game for two.
 
     >>> game = open_game("grid", board="2x3")
     >>> found = advise(game.setup, game.start().state, seconds=60)
@@ -74,7 +74,7 @@ def advise(setup: Setup, state: State, seconds: float) -> Advice:
 
 @cache
 def prepare() -> None:
-    """Solve and think once, so that compiling does not count against anybody's time."""
+    """Solve and search once, so that compiling does not count against anybody's time."""
     game = open_game("grid", board="2x3")
     solver = Solver(cast(Setup, game.setup), cast(State, game.start(seed=0).state), MEMORY)
     solver.value()
@@ -82,7 +82,7 @@ def prepare() -> None:
 
 
 def values(setup: Setup, state: State, memory: int) -> dict[int, int]:
-    """The exact value of every action, however long it takes: side 0's points less side 1's at the end.
+    """The exact value of every action, however long that takes: side 0's points less side 1's at the end.
 
     >>> game = open_game("grid", board="1x2")
     >>> found = values(game.setup, game.start().state, memory=1 << 20)
@@ -98,12 +98,12 @@ def values(setup: Setup, state: State, memory: int) -> dict[int, int]:
 
 
 def representatives(solver: Solver) -> list[Mark]:
-    """One mark of each class, those first that look best."""
+    """One mark of each class, the most promising first."""
     return [mark for _, mark in score_marks(solver)]
 
 
 def score_marks(solver: Solver, dice: Dice | None = None) -> list[ScoredMark]:
-    """One mark of each class with what it is probably worth to the side to move, the best first.
+    """One mark of each class with its estimated value to the side to move, the best first.
 
     Equals stand in an order by lot, if there are dice.
     """
@@ -115,7 +115,7 @@ def score_marks(solver: Solver, dice: Dice | None = None) -> list[ScoredMark]:
 
 
 def shuffled(items: Iterable[T], dice: Dice) -> list[T]:
-    """The items in an order by lot."""
+    """The items in random order."""
     found = list(items)
     for count in range(len(found) - 1, 0, -1):
         place = below(dice, count + 1)
@@ -124,7 +124,7 @@ def shuffled(items: Iterable[T], dice: Dice) -> list[T]:
 
 
 def winning_mark(solver: Solver) -> Mark | None:
-    """A mark that wins, if there is one: a tie is the second player's."""
+    """A mark that wins, if there is one; the second player wins ties."""
     first = solver.start.side == 0
     if solver.at_least(1) != first:
         return None
@@ -138,7 +138,7 @@ def proven_bound(solver: Solver) -> float:
 
 
 def _think_mark(solver: Solver, mark: Mark, plies: int, alpha: int, beta: int) -> int:
-    """What a mark is probably worth to the side that makes it, in parts of a point, so many replies ahead."""
+    """The estimated value of a mark to the side that makes it, in parts of a point, searched `plies` replies deep."""
     side = solver.start.side
     _, gained = solver.step(mark)
     gained = (gained if side == 0 else -gained) * POINT
@@ -148,7 +148,7 @@ def _think_mark(solver: Solver, mark: Mark, plies: int, alpha: int, beta: int) -
 
 
 def _thought(solver: Solver, deadline: float) -> Advice:
-    """What is best as deep as time allows."""
+    """The best move as deep as time allows."""
     looks, worths = deepen(solver, score_marks(solver), deadline)
     worth, mark = looks[0]
     side = solver.start.side
@@ -159,7 +159,7 @@ def _thought(solver: Solver, deadline: float) -> Advice:
 def deepen(
     solver: Solver, looks: list[ScoredMark], deadline: float, lots: Mapping[Mark, int] = NO_LUCK
 ) -> tuple[list[ScoredMark], list[int]]:
-    """Think ever deeper, the best marks so far first, until time is up; the marks by worth, and the best at each depth.
+    """Search deeper and deeper until time is up; return the marks by value, and the best value at each depth.
 
     Lots are what a mark gains by luck, in parts of a point: they let a mark pass others that are hardly better.
     """
@@ -181,14 +181,14 @@ def deepen(
 
 
 def _until(deadline: float) -> float | None:
-    """How long to wait; None is for ever."""
+    """Seconds to wait; None means forever."""
     return None if math.isinf(deadline) else max(0.0, deadline - time.monotonic())
 
 
 def _deepen(
     solver: Solver, looks: list[ScoredMark], plies: int, lots: Mapping[Mark, int]
 ) -> tuple[list[ScoredMark], bool]:
-    """Think all marks through to one more ply; the marks by worth as far as that came, and whether it was finished."""
+    """Search all marks to a depth; return the marks by value so far, and whether the depth was finished."""
     best = LOWEST
     found: list[ScoredMark] = []
     for _, mark in looks:

@@ -25,7 +25,7 @@ def lowest_number(numbers: int) -> int:
 
 @rule
 def possible_counts(puzzle: Puzzle, line: int, count: int, free: int, empty: int) -> tuple[int, int]:
-    """What a line's prophecies may turn out to count, and which numbers written now could still be right."""
+    """The possible final counts of a line, and the numbers that could still come true if written now."""
     more = min(empty, size(np.uint64(free)))
     if puzzle.x_prophecies:
         high = int(puzzle.tops[line]) - count
@@ -47,7 +47,7 @@ def most_of(mine: int, theirs: int, claims: int, counts: int) -> int:
 
 @rule
 def survey(puzzle: Puzzle, rest: Remainder, cells: np.uint64, touched: np.uint64) -> None:
-    """Bring the touched lines up to date, forget what can no longer come true, and settle what cannot change."""
+    """Update the touched lines: drop numbers that can no longer come true, and settle lines that cannot change."""
     lines = touched
     while lines:
         line = lowest(lines)

@@ -18,7 +18,7 @@ Numbers = frozenset[int]
 
 @dataclass(frozen=True)
 class DecodedLine:
-    """A line that has empty cells."""
+    """A line with empty cells."""
 
     count: int | None
     """How many numbers it holds or, in X-Prophecies, how many X's it will hold if it gets no more numbers.
@@ -29,7 +29,7 @@ class DecodedLine:
     """The numbers of the side to move that can still come true."""
     theirs: Numbers
     free: Numbers
-    """The numbers that some empty cell of it takes."""
+    """The numbers that some of its empty cells take."""
 
 
 @dataclass(frozen=True)
@@ -37,28 +37,27 @@ class DecodedCell:
     """An empty cell."""
 
     lines: frozenset[int]
-    """Its lines, each by its place among those of the position."""
+    """The indices of its lines."""
     takes: Numbers
 
 
 @dataclass(frozen=True)
 class DecodedPosition:
-    """What is left of a game, for the side to move."""
+    """The remainder of a game, for the side to move."""
 
     lines: tuple[DecodedLine, ...]
     cells: tuple[DecodedCell, ...]
     live: Numbers
-    """The numbers that could still come true somewhere. The others keep apart what they stand for, and no more."""
+    """The numbers that could still come true somewhere. The others only have to differ in a line."""
 
 
 class _Bits:
-    """The bits of a key, taken from the lowest on."""
+    """The bits of a key, read from the lowest."""
 
     def __init__(self, bits: int) -> None:
         self._bits = bits
 
     def take(self, width: int) -> int:
-        """The next bits."""
         value = self._bits & (1 << width) - 1
         self._bits >>= width
         return value
@@ -68,7 +67,7 @@ class _Bits:
 
 
 def decode_key(puzzle: Puzzle, words: Iterable[int | np.uint64]) -> DecodedPosition:
-    """The position that `augury.search.grid.keys.write_key` wrote down as these words."""
+    """Decode the words that `augury.search.grid.keys.write_key` wrote."""
     bits = sum(int(word) << 64 * index for index, word in enumerate(words))
     end = int(puzzle.live_place)
     live = _numbers(bits >> end & (1 << int(puzzle.number_count)) - 1)

@@ -1,4 +1,4 @@
-"""What a position is probably worth: each line pays what its possible counts would pay, each as likely as in play."""
+"""Estimated values of positions: the expected payment of each line over its possible counts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from augury.kernel.compiling import rule
 from augury.search.grid.remainder import NUMBERS, Puzzle, Remainder
 
 POINT = 64
-"""Guesses are made in parts of a point."""
+"""Estimates are integers in 1/64 of a point."""
 
 
 def _chances(share: float) -> list[list[int]]:
-    """For a line that can take so many more numbers, how likely each count of them is, in parts of a point."""
+    """For each number of cells that could still take a number, the chance of each count, in parts of a point."""
     rows = []
     row = [1.0]
     for _ in range(NUMBERS):
@@ -32,7 +32,7 @@ CHANCES = np.array(_chances(SHARE), np.int64)
 
 @rule
 def estimate(puzzle: Puzzle, rest: Remainder, cells: np.uint64) -> int:
-    """What a surveyed position is probably worth to side 0, in parts of a point."""
+    """The estimated value of a surveyed position to side 0, in parts of a point."""
     worth = 0
     for line in range(int(puzzle.line_count)):
         ours, theirs = int(rest.wrote[0, line]), int(rest.wrote[1, line])

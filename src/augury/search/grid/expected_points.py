@@ -1,4 +1,4 @@
-"""What each seat may hope for on a board that is not full: numbers that can still come true, as far as they will."""
+"""Expected points of each seat on a board that is not full, from numbers that can still come true."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _X_ALONE = np.uint64(1)
 
 @rule
 def lane_of(state: State, cell: int) -> np.uint64:
-    """What can be written into a cell, a bit for each mark; none if it is not empty."""
+    """The marks that can be written into a cell, as bits; none if it is not empty."""
     return np.uint64(state.open[cell >> 2]) >> np.uint64((cell & 3) * MARKS) & _LANE
 
 
 @rule
 def lines_seen(setup: Setup, crossing: bool) -> int:
-    """How many lines somebody looks at: all, or as many of the first as hold every cell once, such as the rows."""
+    """How many lines are considered: all, or the first lines that cover every cell once, such as the rows."""
     if crossing:
         return int(setup.line_count)
     cells, line = 0, 0
@@ -35,7 +35,7 @@ def lines_seen(setup: Setup, crossing: bool) -> int:
 
 @rule
 def expected_points(setup: Setup, state: State, lines: int, wishful: bool, out: NDArray[np.float64]) -> None:
-    """Write how many points each seat may hope for in the first so many lines.
+    """Write each seat's expected points in the first `lines` lines.
 
     The wishful count a number in full as long as it can come true, others as far as it is likely to.
     """

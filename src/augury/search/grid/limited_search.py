@@ -1,4 +1,4 @@
-"""Alpha-beta to a limited depth, on guesses: for positions too large to be solved, and to order moves elsewhere."""
+"""Alpha-beta to a limited depth on estimates: for positions too large to solve, and to order moves."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from augury.search.grid.remainder import STOP, Puzzle, Remainder, count_node, em
 from augury.search.grid.table import Table, bucket_of, find, least_in, most_in, store
 
 LOWEST = typed(-32000)
-"""Less than any guess, and still what a table's word can hold."""
+"""Less than any estimate, and still fits into a table's word."""
 _PLY = np.uint64(0x9E3779B97F4A7C15)
 
 
 @rule
 def recall(puzzle: Puzzle, rest: Remainder, table: Table, side: int, cells: np.uint64, plies: int) -> np.uint64:
-    """What was thought of a position so many plies ahead, or 0; its key, marked with the plies, stays with it."""
+    """The table's result for a position at this depth, or 0; its key, mixed with the depth, stays in `rest.key`."""
     write_key(puzzle, rest, side, cells)
     rest.key[0] ^= np.uint64(plies) * _PLY
     words = int(puzzle.key_words)
@@ -32,7 +32,7 @@ def recall(puzzle: Puzzle, rest: Remainder, table: Table, side: int, cells: np.u
 def line_up(
     puzzle: Puzzle, rest: Remainder, after: Remainder, side: int, cells: np.uint64, beta: int
 ) -> tuple[int, int]:
-    """Line up all moves by what a position is probably worth after them; how many, and the best of these guesses."""
+    """Sort all moves by estimated value; return their number and the best estimate."""
     idle = ~open_claims(puzzle, rest)
     count = 0
     best = LOWEST
@@ -65,7 +65,7 @@ def line_up(
 
 @rule
 def ponder(puzzle: Puzzle, rests: Memory, table: Table, depth: int, plies: int, side: int) -> bool:
-    """Begin with the surveyed position at a depth: whether its worth is known at once; if not, line up its moves."""
+    """Start a position: return whether its value is known at once, and if not, sort its moves."""
     rest, after = rests[depth], rests[depth + 1]
     count_node(puzzle)
     rest.tried = rest.count = 0
@@ -98,7 +98,7 @@ def ponder(puzzle: Puzzle, rests: Memory, table: Table, depth: int, plies: int, 
 
 @routine
 def think(puzzle: Puzzle, rests: Memory, table: Table, top: int, plies: int, side: int, alpha: int, beta: int) -> int:
-    """What the surveyed position at depth `top` is probably worth to the side to move, so many plies ahead.
+    """The estimated value of the surveyed position at depth `top` to the side to move, searched `plies` deep.
 
     A table without slots is none; after a stop the answer means nothing.
     """
@@ -137,7 +137,7 @@ def think(puzzle: Puzzle, rests: Memory, table: Table, top: int, plies: int, sid
 
 @routine
 def rank(puzzle: Puzzle, rests: Memory, table: Table, depth: int, plies: int, side: int, count: int) -> None:
-    """Line up the moves of a position anew, by what they are worth so many replies ahead."""
+    """Sort the moves of a position again by a search `plies` replies deep."""
     rest, after = rests[depth], rests[depth + 1]
     for index in range(count):
         mark = rest.moves[index]

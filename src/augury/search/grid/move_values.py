@@ -1,4 +1,4 @@
-"""What every move of a game for two is worth: proven where that can be done in time, and otherwise thought ahead."""
+"""The value of every move in a game for two: proven if there is time, otherwise estimated by search."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from augury.search.grid.solver import FAR, Solver, Stopped
 from augury.search.results import ActionValue, SearchResult
 
 LOOK = 0.005
-"""Seconds between two looks at whether to stop."""
+"""Seconds between two checks of the stop event."""
 LUCK = POINT // 4
-"""What a move gains at most by lot, in parts of a point."""
+"""The largest random bonus of a move, in parts of a point."""
 CERTAIN = 8.0
-"""A guess of so many points ahead is nearly a victory."""
+"""An estimated lead of this many points is nearly a victory."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What is certain about a move."""
+    """What is proven about a move."""
 
     difference: float
     """Side 0's points less side 1's at the end or, if not exact, the worst that the side to move can be held to."""
@@ -52,7 +52,7 @@ class Proof:
 
 
 def can_evaluate(game: Game, state: Record) -> bool:
-    """Whether a position is of the kind that can be weighed: for two, with no more empty cells than fit."""
+    """Whether a position can be evaluated: two players, and no more empty cells than fit."""
     return game.players == 2 and int(cast(State, state).empties) <= MOST_CELLS
 
 
@@ -95,7 +95,7 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | Non
 
 
 def average_depths(looks: list[ScoredMark], worths: list[int]) -> list[ScoredMark]:
-    """The marks as they are worth on the mean of the last two depths.
+    """Shift the values of the marks to the mean of the last two depths.
 
     A guess favours whoever moved last before it. Depths of both kinds together favour nobody, so guesses can be
     compared from move to move.
@@ -105,13 +105,13 @@ def average_depths(looks: list[ScoredMark], worths: list[int]) -> list[ScoredMar
 
 
 def _limit(solver: Solver, nodes: float) -> None:
-    """Let a solver search so many positions more."""
+    """Let a solver search `nodes` more positions."""
     solver.puzzle.control[LIMIT] = solver.nodes + max(1, int(nodes)) if nodes else 0
 
 
 @contextmanager
 def stopped_by(solver: Solver, stop: Event) -> Iterator[None]:
-    """Meanwhile, a solver stops when somebody says stop, be it between two searches."""
+    """Stop the solver, even between two searches, as soon as `stop` is set."""
     done = Event()
 
     def look() -> None:
@@ -160,7 +160,7 @@ def _result(
     shared_ties: bool,
     dice: Dice | None,
 ) -> list[ActionValue]:
-    """The moves in their order; none is said to be better than the best."""
+    """The moves in order; none is valued above the best."""
     side, settled = solver.start.side, solver.start.settled
     classes = {marks[0]: marks for marks in solver.classes()}
     found: list[ActionValue] = []
@@ -181,7 +181,7 @@ def _result(
 
 
 def _share(difference: float, shared_ties: bool) -> float:
-    """The first player's share of the victory: a tie is the second player's, unless ties are shared."""
+    """The first player's share of the victory; the second player wins ties, unless they are shared."""
     if difference == 0 and shared_ties:
         return 0.5
     return 1.0 if difference > 0 else 0.0

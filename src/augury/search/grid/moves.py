@@ -1,4 +1,4 @@
-"""Moves in what is left of a game."""
+"""Moves in the remainder of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prophecies for any number of players, thought through on hopes: a tree of marks, judged by all live points."""
+"""Tree search for Prophecies with any number of players, evaluated by expected points."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from augury.search.policy import answer_policy
 from augury.search.results import SearchResult
 
 NEGLECT = 16
-"""A first mark is looked at again when this many times the square of its visits is less than it was possible."""
+"""A first mark is neglected while this many times the square of its visits is less than it was possible."""
 CURIOSITY = 0.1
-"""How much a mark that was tried seldom is preferred."""
+"""The exploration constant of UCB1."""
 DOUBT = 1.0
-"""What a hoped-for lead must be to make somebody e times as likely to win, for the root of each empty cell."""
+"""The expected lead that makes a seat e times as likely to win, per square root of empty cells."""
 
 
 class PointEstimates(Record):
-    """Judges by hopes; what it needs room for."""
+    """A policy that evaluates by expected points, with its scratch memory."""
 
     hopes: NDArray[np.float64] = field("f8", SEATS)
     doubt: float = field("f8")
@@ -43,7 +43,7 @@ def judge_points(
     words: NDArray[np.uint64],
     shares: NDArray[np.float64],
 ) -> None:
-    """Whoever may hope for more is likelier to win, and the more so the fuller the board."""
+    """Turn expected points into shares: a lead counts more the fuller the board."""
     state = rooms[0]
     if state.empties == 0:
         returns(setup, state, shares)
@@ -66,7 +66,7 @@ answer_policy(PointEstimates, judge_points)
 
 
 def search_multiplayer(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> SearchResult:
-    """What each mark of a seat is worth."""
+    """Evaluate each mark of a seat."""
     judge = PointEstimates.new()
     judge.doubt = DOUBT
     found = ismcts(game, state, seat, dice, budget, policy=judge, curiosity=CURIOSITY, neglect=NEGLECT)

@@ -1,4 +1,4 @@
-"""From a position of a game to what is left of it."""
+"""From a position to the remainder of its game."""
 
 from __future__ import annotations
 

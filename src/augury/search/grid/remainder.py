@@ -38,7 +38,7 @@ CONTROLS = WAY + 2 * WAY_DEPTHS
 
 
 class Puzzle(Record):
-    """What stays the same while a position is solved, and the room for the work.
+    """What is constant while a position is solved, and scratch memory.
 
     It is one record and not many arrays because compiled functions hand a record on as one pointer.
     """
@@ -46,14 +46,14 @@ class Puzzle(Record):
     lines: NDArray[np.uint64] = field("u8", MOST_LINES)
     """The cells of each line."""
     peers: NDArray[np.uint64] = field("u8", MOST_CELLS)
-    """For each cell, the others that share a line with it."""
+    """For each cell, the other cells on its lines."""
     lines_of: NDArray[np.uint64] = field("u8", MOST_CELLS)
     """The lines of each cell."""
     scratch: NDArray[np.uint64] = field("u8", ROWS, MOST_CELLS)
     control: NDArray[np.int64] = field("i8", CONTROLS)
-    """Counters that other threads read, and the flag by which they stop the search."""
+    """Counters for other threads to read, and the flag that stops the search."""
     tops: NDArray[np.int8] = field("i1", MOST_LINES)
-    """X-Prophecies: how many X's each line would hold if it had no number at all."""
+    """X-Prophecies: how many X's each line would hold if it had no numbers."""
     line_count: int = field("i4")
     number_count: int = field("i4")
     """The largest number that any cell takes."""
@@ -65,21 +65,21 @@ class Puzzle(Record):
     pay_bits: int = field("i4")
     pair_bits: int = field("i4")
     live_place: int = field("i4")
-    """Where a key says which numbers can still come true."""
+    """The bit of a key at which the live numbers start."""
 
 
 class Remainder(Record):
-    """One position. What it says of lines is for side 0, whoever has the turn."""
+    """One position. Values of lines are for side 0, whichever side is to move."""
 
     takes: NDArray[np.uint64] = field("u8", NUMBERS)
     """For each number, the empty cells that can still take it."""
     settled: np.uint64 = field("u8")
     """The lines whose points can no longer change."""
     twins: np.uint64 = field("u8")
-    """Lines that look exactly like an earlier one: what can be done there can be done in the other."""
+    """Lines identical to an earlier line, so that moves there need no search."""
     key: NDArray[np.uint64] = field("u8", KEY_WORDS)
     started: int = field("i8")
-    """How many positions had been searched when the search of this one began."""
+    """The number of positions searched before the search of this one."""
     wrote: NDArray[np.int32] = field("i4", SIDES, MOST_LINES)
     """The numbers of each side in each line that can still come true."""
     free: NDArray[np.int32] = field("i4", MOST_LINES)
@@ -89,36 +89,36 @@ class Remainder(Record):
     claims: NDArray[np.int32] = field("i4", MOST_LINES)
     """The free numbers that could still come true if they were written."""
     moves: NDArray[np.int16] = field("i2", MARKS)
-    """The moves that may be worth a search, the most promising first, each as cell * 16 + mark."""
+    """The moves worth searching, the most promising first, each as cell * 16 + mark."""
     promises: NDArray[np.int16] = field("i2", MARKS)
     counts: NDArray[np.int8] = field("i1", MOST_LINES)
     """How many numbers a line holds."""
     most: NDArray[np.int8] = field("i1", MOST_LINES)
     """The most that a line can pay to side 0."""
     least: NDArray[np.int8] = field("i1", MOST_LINES)
-    """The least, which is below nothing where side 1 can score."""
+    """The least that a line can pay to side 0; negative if side 1 can score."""
     gained: int = field("i4")
-    """What the last move settled, for side 0."""
+    """The points that the last move settled, for side 0."""
     best: int = field("i4")
-    """The sum of `most`: nothing better can come of the position for side 0."""
+    """The sum of `most`: an upper bound for side 0."""
     worst: int = field("i4")
     alpha: int = field("i4")
-    """What the side to move has elsewhere: less is of no interest to it."""
+    """The lower bound of the search window, for the side to move."""
     beta: int = field("i4")
-    """What the other side has elsewhere: it will not allow more."""
+    """The upper bound of the search window."""
     value: int = field("i4")
     """The best found so far, for the side to move."""
     floor: int = field("i4")
-    """Alpha, raised by what was found."""
+    """Alpha, raised to the best value found."""
     tried: int = field("i4")
-    """How many of the moves are done with."""
+    """How many moves have been searched."""
     count: int = field("i4")
-    """How many moves are worth a search."""
+    """How many moves are worth searching."""
 
 
 @rule
 def count_node(puzzle: Puzzle) -> None:
-    """One more position is searched; the last that may be stops the search."""
+    """Count a position; stop the search at the limit."""
     control = puzzle.control
     control[NODES] += 1
     if control[NODES] == control[LIMIT]:
@@ -127,7 +127,7 @@ def count_node(puzzle: Puzzle) -> None:
 
 @rule
 def empty_cells(puzzle: Puzzle, rest: Remainder) -> np.uint64:
-    """All empty cells: those that take some number."""
+    """The cells that take some number."""
     cells = np.uint64(0)
     for number in range(1, int(puzzle.number_count) + 1):
         cells |= np.uint64(rest.takes[number])
@@ -136,7 +136,7 @@ def empty_cells(puzzle: Puzzle, rest: Remainder) -> np.uint64:
 
 @rule
 def narrow_cells(puzzle: Puzzle, rest: Remainder) -> np.uint64:
-    """The empty cells that take one number only: they become X's when they lose it (G3.1)."""
+    """The empty cells that take only one number; they become X's if they lose it (G3.1)."""
     once, more = np.uint64(0), np.uint64(0)
     for number in range(1, int(puzzle.number_count) + 1):
         takers = np.uint64(rest.takes[number])
@@ -147,7 +147,7 @@ def narrow_cells(puzzle: Puzzle, rest: Remainder) -> np.uint64:
 
 @rule
 def open_claims(puzzle: Puzzle, rest: Remainder) -> int:
-    """The numbers that could still come true in some line if they were written there."""
+    """The numbers that could still come true in some line if written there."""
     numbers = 0
     for line in range(int(puzzle.line_count)):
         numbers |= int(rest.claims[line])

@@ -25,21 +25,21 @@ from augury.search.grid.solver import FIRST_TABLE, FULL_ENOUGH, Solver
 from augury.search.grid.table import SLOTS, effort_in, pour
 
 LAYOUT = 1
-"""Which keys the entries have; raise it when a position gets another key, or when other lines count as settled."""
+"""The version of the entries' keys; raise it when keys, or the lines that count as settled, change."""
 MOST_BYTES = 256 << 20
-"""How large the entries of a file may be, together."""
+"""The most bytes of entries in a file."""
 PIECE = 4 << 20
 """How many bytes are read or written at a time."""
 EFFORTS = 256
 ENTRIES, ABOUT = "entries.npy", "about.npy"
 
 _FOREIGN = (zipfile.BadZipFile, KeyError, ValueError, EOFError, msgspec.DecodeError, NotImplementedError, RuntimeError)
-"""What reading a file may end with that is damaged, or was never ours."""
+"""The errors of reading a file that is damaged or is not ours."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What work took: positions searched, and seconds."""
+    """The cost of some work: positions searched, and seconds."""
 
     nodes: int
     seconds: float
@@ -47,17 +47,17 @@ class Cost:
 
 @dataclass(frozen=True)
 class Proven:
-    """How far the work on a position is, beside the table."""
+    """The progress on a position, apart from the table."""
 
     least: int
     most: int
     whole: Cost
     proof: Cost | None
-    """What the proof of the value took, once there is one; the moves and the line come after it."""
+    """The cost of proving the value, once it is proven; best moves and the line come after it."""
 
 
 class About(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What a file says of itself."""
+    """The description stored in a file."""
 
     layout: int
     puzzle: dict[str, Any]
@@ -69,12 +69,12 @@ class About(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defau
     seconds: float
     entries: int
     digest: str
-    """Of the entries and of everything else here."""
+    """The digest of the entries and of everything else here."""
     proof: Cost | None = None
 
 
 def save_solver(solver: Solver, puzzle: dict[str, Any], proven: Proven, file: Path) -> None:
-    """Write what is proven, so that the file is either the old one or the whole new one. No search may be running."""
+    """Write what is proven; the old file is replaced only by a complete new one. No search may be running."""
     new = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         try:
@@ -90,7 +90,7 @@ def save_solver(solver: Solver, puzzle: dict[str, Any], proven: Proven, file: Pa
 
 
 def load_solver(solver: Solver, puzzle: dict[str, Any], file: Path) -> Proven:
-    """Read what is proven into a solver that has done nothing yet; BadFile if the file is damaged or another's."""
+    """Load a file into a fresh solver; BadFile if it is damaged or belongs to another position."""
     try:
         with zipfile.ZipFile(file) as archive:
             about = _read_about(archive)
@@ -141,7 +141,7 @@ def _digest(puzzle: dict[str, Any]) -> str:
 
 
 def _sealed(content: Any, about: About) -> str:
-    """The digest of the entries and of what is said about them."""
+    """The digest of the entries and of their description."""
     whole = content.copy()
     whole.update(msgspec.json.encode(msgspec.structs.replace(about, digest="")))
     return str(whole.hexdigest())
@@ -178,7 +178,7 @@ def gather(
 
 
 def costliest(table: NDArray[np.uint64], most: int) -> tuple[int, Iterator[NDArray[np.uint64]]]:
-    """How many entries to keep, at most so many, and the entries piece by piece: those that took the most effort."""
+    """The entries that took the most effort, at most `most`: their number, and the entries in pieces."""
     width = table.shape[1]
     counts = np.zeros(EFFORTS, np.int64)
     tally(table, width - 1, counts)
@@ -203,7 +203,7 @@ def _write_header(file: IO[bytes], shape: tuple[int, ...], kind: str) -> None:
 
 
 def _read_header(file: IO[bytes], kind: str) -> tuple[int, ...]:
-    """The shape that a header tells; ValueError if it is none of ours."""
+    """The shape in a header; ValueError if it is not one of ours."""
     if np.lib.format.read_magic(file) != (1, 0):
         raise ValueError
     shape, by_columns, found = np.lib.format.read_array_header_1_0(file)
@@ -226,7 +226,7 @@ def _check(about: About, puzzle: dict[str, Any], file: Path) -> None:
 
 
 def _read_entries(archive: zipfile.ZipFile, about: About, solver: Solver) -> None:
-    """Pour the entries into a table that has room for them, and see that nothing was altered."""
+    """Add the entries to a table with room for them, and check their digest."""
     words = int(solver.puzzle.key_words)
     width = words + 1
     _make_room(solver, about.entries)
@@ -252,7 +252,7 @@ def _read_entries(archive: zipfile.ZipFile, about: About, solver: Solver) -> Non
 
 
 def _make_room(solver: Solver, entries: int) -> None:
-    """Give a solver a table that so many entries fill by a third, or the largest that it may have."""
+    """Give a solver a table that the entries fill by a third, or the largest that it may have."""
     slots = max(FIRST_TABLE, 3 * entries) // SLOTS * SLOTS
     can_grow = slots * 2 < solver.most_slots
     slots = slots if can_grow else solver.most_slots

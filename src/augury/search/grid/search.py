@@ -1,4 +1,4 @@
-"""Alpha-beta over what is left of a game, with the table of what is proven.
+"""Alpha-beta over the remainder of a game, with a transposition table.
 
 All values are the difference that is still to come, for the side to move.
 """

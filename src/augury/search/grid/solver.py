@@ -22,20 +22,20 @@ from augury.search.grid.search import search
 from augury.search.grid.table import SLOTS, Table, pour
 
 FAR = 1 << 13
-"""More than any difference."""
+"""Greater than any difference."""
 LOOK = 0.2
-"""Seconds between two looks at a running search."""
+"""Seconds between two checks on a running search."""
 SMALLEST_TABLE = 1 << 20
 FIRST_TABLE = 1 << 16
-"""Slots to begin with: a small table is fast."""
+"""The initial number of slots; a small table is fast."""
 FULL_ENOUGH = 0.7
-"""The share of slots in use at which a table has to grow."""
+"""The share of used slots at which a table grows."""
 
 Watch = Callable[["Solver"], None]
 
 
 class Stopped(Exception):
-    """The search was stopped before it had an answer; what it proved stays in the table."""
+    """The search was stopped before it had an answer; its proofs stay in the table."""
 
 
 class Solver:
@@ -50,7 +50,7 @@ class Solver:
     """
 
     def __init__(self, setup: Setup, state: State, memory: int, watch: Watch | None = None) -> None:
-        """Prepare to solve a position with a table of so many bytes; `watch` is called now and then meanwhile."""
+        """Prepare to solve a position with a table of `memory` bytes; `watch` is called from time to time."""
         self.start = start_of(setup, state)
         self.watch = watch
         words = int(self.puzzle.key_words)
@@ -65,12 +65,12 @@ class Solver:
         """What is proven about the position's value."""
 
     def _new_table(self, slots: int) -> Table:
-        """A table of so many slots; when it is nearly full and there is memory for a larger one, the search pauses."""
+        """A table; the search pauses when it is nearly full and a larger one fits into memory."""
         self.puzzle.control[ENOUGH] = slots * FULL_ENOUGH if slots * 2 < self.most_slots else 1 << 62
         return np.zeros((slots, int(self.puzzle.key_words) + 1), np.uint64)
 
     def _grow(self) -> None:
-        """Go on with a larger table, old and new together within the memory."""
+        """Continue with a larger table; old and new together fit into memory."""
         old = len(self.table)
         larger = self._new_table(min(old * 4, self.most_slots - old) // SLOTS * SLOTS)
         self.puzzle.control[STORED] = pour(self.table, larger, int(self.puzzle.key_words))
@@ -78,22 +78,22 @@ class Solver:
 
     @property
     def puzzle(self) -> Puzzle:
-        """What stays the same while the position is solved."""
+        """What is constant while the position is solved."""
         return self.start.puzzles[0]  # type: ignore[no-any-return]
 
     @property
     def nodes(self) -> int:
-        """How many positions were searched."""
+        """The number of positions searched."""
         return int(self.puzzle.control[NODES])
 
     @property
     def stored(self) -> int:
-        """How many positions the table holds."""
+        """The number of positions in the table."""
         return int(self.puzzle.control[STORED])
 
     @property
     def stopped(self) -> bool:
-        """Whether a search was stopped and none was begun since."""
+        """Whether a search was stopped and none started since."""
         return bool(self.puzzle.control[STOP])
 
     def stop(self) -> None:
@@ -101,7 +101,7 @@ class Solver:
         self.puzzle.control[STOP] = WISHED
 
     def _search(self, depth: int, side: int, alpha: int, beta: int) -> int:
-        """Search, and begin again whenever the table had to grow: what is proven is found at once."""
+        """Search, starting again whenever the table grows; proven results are found at once."""
         while True:
             try:
                 value = self._watched(depth, side, alpha, beta)
@@ -116,7 +116,7 @@ class Solver:
                 return value
 
     def _watched(self, depth: int, side: int, alpha: int, beta: int) -> int:
-        """Search in a thread of its own, so that people can watch and interrupt."""
+        """Search in another thread, so that it can be watched and interrupted."""
         with threads(1) as pool:
             running = pool.submit(search, self.puzzle, self.rests, self.table, depth, side, alpha, beta)
             try:
@@ -134,13 +134,13 @@ class Solver:
                 raise
 
     def at_least(self, value: int) -> bool:
-        """Whether side 0 can come to a difference of at least so much."""
+        """Whether side 0 can reach a difference of at least `value`."""
         if self.least < value <= self.most:
             self._test(value)
         return value <= self.least
 
     def value(self) -> int:
-        """Side 0's points less side 1's at the end, if both play perfectly from here."""
+        """Side 0's points less side 1's at the end, under perfect play."""
         guess = max(self.least, min(self.most, 0))
         while self.least < self.most:
             self._test(max(guess, self.least + 1))
@@ -148,7 +148,7 @@ class Solver:
         return self.least
 
     def _test(self, value: int) -> None:
-        """Find out whether the position is worth at least a value, and narrow down what is known."""
+        """Find out whether the position is worth at least `value`, and narrow the bounds."""
         self._reset()
         side, settled = self.start.side, self.start.settled
         if side == 0:
@@ -164,7 +164,7 @@ class Solver:
         self.rests[0] = self.start.rests[0]
 
     def legal(self) -> list[tuple[int, int]]:
-        """All marks that can be written: cells of the puzzle, and numbers or 0 for X."""
+        """All legal marks: cells of the puzzle, and numbers or 0 for X."""
         rest = self.start.rests[0]
         return [
             (cell, number)
@@ -178,13 +178,13 @@ class Solver:
         return self.start.cells[mark[0]] * MARKS + mark[1]
 
     def step(self, mark: tuple[int, int]) -> tuple[int, int]:
-        """Make a mark from the position; the cells then empty, and what it settled for side 0."""
+        """Make a mark; return the cells that are empty then, and the points it settled for side 0."""
         self._reset()
         cells = move(self.puzzle, self.rests[0], self.rests[1], self.start.side, *mark)
         return int(cells), int(self.rests[1].gained)
 
     def classes(self) -> list[list[tuple[int, int]]]:
-        """All marks, those together that lead to the same game."""
+        """All marks, grouped by the positions that they lead to."""
         found: dict[tuple[int, bytes], list[tuple[int, int]]] = {}
         for mark in self.legal():
             cells, gained = self.step(mark)
@@ -194,7 +194,7 @@ class Solver:
         return list(found.values())
 
     def value_of(self, mark: tuple[int, int], least: int = -FAR, most: int = FAR, guess: int = 0) -> int:
-        """The value after a mark, if it is between two bounds; beyond them, a bound."""
+        """The value after a mark if it lies between two bounds; otherwise a bound."""
         while least < most:
             aim = max(guess, least + 1)
             found = self._test_mark(mark, aim)

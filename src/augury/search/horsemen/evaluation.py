@@ -35,7 +35,7 @@ FEARED = 6
 
 
 class Evaluation(Record):
-    """What the player thinks things are worth, where a game won is worth 1000."""
+    """Weights of the evaluation, on a scale where a won game is worth 1000."""
 
     together: float = field("f8")
     """To lose together, in the Apocalypse."""

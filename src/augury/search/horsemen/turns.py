@@ -63,6 +63,6 @@ answer_policy(Evaluation, judge_table)
 
 
 def think_turns(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> SearchResult:
-    """What each choice of a seat is worth, from a state erased for it."""
+    """Evaluate each choice of a seat from a state erased for it."""
     found = ismcts(game, state, seat, dice, budget, policy=usual_evaluation(), curiosity=CURIOSITY, neglect=NEGLECT)
     return replace(found, basis="estimate")

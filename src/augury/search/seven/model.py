@@ -24,30 +24,30 @@ FEATURES = 13
 
 
 class Model(Record):
-    """The numbers of both likelihoods."""
+    """The parameters of both likelihoods."""
 
     expects: NDArray[np.float32] = field("f4", ASKED, HELD, STRENGTHS, SEATS)
-    """How many of each rank a card lets expect, by tricks that ask for its colour, cards held in it, and strength."""
+    """The expected tokens on each rank per card, by tricks that ask for its colour, cards held in it, and strength."""
     precision: NDArray[np.float32] = field("f4", SEATS, SEATS)
-    """The inverse of the spread around what the hand lets expect; the last rank follows from the others."""
+    """The inverse covariance around the expectation; the last rank follows from the others."""
     plays: NDArray[np.float32] = field("f4", FEATURES)
-    """How much each thing that `sense` sees in a card counts for choosing it."""
+    """The weight of each feature of `sense` in the choice of a card."""
     trust: np.float32 = field("f4")
-    """How much of what was learned is believed of a player nobody knows: 1 is all, 0 nothing."""
+    """How far the model is trusted for an unknown player, from 0 to 1."""
 
 
 def table_name(setup: Setup) -> str:
-    """Which table belongs to a setup: the exam edition lays colour cards, the first does not."""
+    """The name of the table for a setup; the exam edition has colour cards, the first does not."""
     return f"{'exam' if setup.colour_cards else 'first'}-{int(setup.players)}"
 
 
 def read_model(setup: Setup) -> Model:
-    """The model for an edition and a number of players."""
+    """The model for a setup's edition and number of players."""
     return _read(table_name(setup))
 
 
 def endings_of(name: str) -> list[tuple[list[int], float]]:
-    """How rounds between good players end: the points of all seats, the most first, and the chance of that."""
+    """How rounds between good players end: the points of all seats in descending order, and the chance of that."""
     return [(list(points), chance) for points, chance in _learned(name)["endings"]]
 
 

@@ -1,4 +1,4 @@
-"""What everybody saw of a round so far, laid out so that a hand can be asked how well it explains it."""
+"""What everybody saw of a round so far, arranged to compute how well a hand explains it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Past(Record):
     dealt: np.uint64 = field("u8")
     """The cards that were dealt to hands or aside face down."""
     expected: NDArray[np.float64] = field("f8", SEATS)
-    """How many of each rank the hand that was looked at last lets expect."""
+    """The expected tokens on each rank for the hand last passed to `expect`."""
     later: NDArray[np.int32] = field("i4", TRICKS)
     tokens: NDArray[np.int32] = field("i4", TRICKS, SEATS)
     """What was left of the seat's prophecy."""
@@ -36,7 +36,7 @@ class Past(Record):
 
 @routine
 def recall(setup: Setup, state: State, past: Past) -> None:
-    """Go through the round so far once more."""
+    """Replay the round so far into `past`."""
     players = int(setup.players)
     gone = np.uint64(state.piles[ROW_PILE]) | np.uint64(state.piles[ASIDE_UP])
     past.dealt = np.uint64(setup.deck) & ~gone
@@ -78,7 +78,7 @@ def strength_class(dealt: np.uint64, card: int) -> int:
 
 @rule
 def expect(model: Model, past: Past, hand: np.uint64) -> None:
-    """Look at a whole hand: how many of each rank does it let expect?"""
+    """Compute the expected tokens on each rank for a whole hand."""
     for rank in range(SEATS):
         past.expected[rank] = 0.0
     for colour in range(COLOURS):
@@ -95,7 +95,7 @@ def expect(model: Model, past: Past, hand: np.uint64) -> None:
 
 @rule
 def fits(model: Model, past: Past, prophecy: int) -> float:
-    """The logarithm of how likely the hand that was looked at prophesies so, up to a constant."""
+    """The log-likelihood of a prophecy for the hand last passed to `expect`, up to a constant."""
     total = 0.0
     for one in range(SEATS):
         miss = (prophecy >> (4 * one) & 15) - past.expected[one]
@@ -108,7 +108,7 @@ def fits(model: Model, past: Past, prophecy: int) -> float:
 def explains_play(
     setup: Setup, state: State, model: Model, past: Past, look: Look, seat: int, trick: int, hand: np.uint64
 ) -> float:
-    """The logarithm of how likely a seat with that hand plays the card it played in a trick."""
+    """The log-likelihood that a seat with that hand plays the card it played in a trick."""
     colour = colour_of(int(state.row[trick]))
     following = hand & all_of(colour)
     cards = following if following else hand
@@ -129,7 +129,7 @@ def explains_play(
 
 @routine
 def explains(setup: Setup, state: State, model: Model, past: Past, look: Look, seat: int, held: np.uint64) -> float:
-    """The logarithm of how likely a seat that holds these cards now did all that it did in this round."""
+    """The log-likelihood of all that a seat did in this round, if it holds these cards now."""
     hand = held
     total = 0.0
     for trick in range(int(state.trick_number) - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""What each card and each prophecy is worth: rounds played to their end with sense, in many worlds."""
+"""Playouts in many worlds that evaluate each card and each prophecy."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_round(
     total: NDArray[np.float64],
     values: NDArray[np.float64],
 ) -> None:
-    """Play a round to its end with sense, and add what that is worth to every seat."""
+    """Play a round to its end by the model, and add each seat's value."""
     play_sensibly(setup, state, model, look, source)
     value(setup, state, prospects, values)
     for player in range(int(setup.players)):
@@ -55,7 +55,7 @@ def weigh_cards(
     first: int,
     count: int,
 ) -> None:
-    """Play every card once in each of some worlds, and add up what that was worth to every seat."""
+    """Play every card once in each of some worlds, and add up each seat's values."""
     for number in range(first, first + count):
         for index in range(len(cards)):
             rooms[0] = worlds[number % len(worlds)]
@@ -78,7 +78,7 @@ def weigh_endings(
     first: int,
     count: int,
 ) -> None:
-    """The same for the last tricks, where everybody plays their best."""
+    """Like `weigh_cards` for the last tricks, which everybody plays perfectly."""
     for number in range(first, first + count):
         for index in range(len(cards)):
             rooms[0] = worlds[number % len(worlds)]
@@ -91,7 +91,7 @@ def weigh_endings(
 def guess_prophecy(
     setup: Setup, model: Model, past: Past, hand: np.uint64, source: Source, weights: NDArray[np.float64]
 ) -> int:
-    """A prophecy, each as likely as the hand makes it."""
+    """Draw a prophecy with the model's probabilities for a hand."""
     expect(model, past, hand)
     total = 0.0
     for index in range(int(setup.prophecy_count)):
@@ -117,7 +117,7 @@ def imagine_prophecies(
     first: int,
     count: int,
 ) -> None:
-    """Fill a part of an array with worlds before the tricks, the others prophesying as likely as their hands do."""
+    """Fill part of an array with worlds before the tricks; the others' prophecies are drawn from the model."""
     recall(setup, known[0], past)
     for number in range(first, first + count):
         worlds[number] = known[0]
@@ -147,7 +147,7 @@ def weigh_prophecies(
     first: int,
     count: int,
 ) -> None:
-    """Play a round after each prophecy in each of some worlds, and add up what that was worth to every seat."""
+    """Play a round after each prophecy in each of some worlds, and add up each seat's values."""
     for number in range(first, first + count):
         for index in range(len(prophecies)):
             rooms[0] = worlds[number % len(worlds)]

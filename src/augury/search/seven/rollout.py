@@ -1,4 +1,4 @@
-"""The rest of a round, played with sense by everybody."""
+"""The rest of a round, played by everybody according to the model."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from augury.search.seven.model import Model
 from augury.search.seven.sense import Look, later_tricks, look_around, lying_strengths, odds, seen_by_all
 
 GUMBEL = np.array([-np.log(-np.log((step + 0.5) / 256)) for step in range(256)])
-"""What luck adds to the logarithm of odds: the greatest sum is then each card's as often as its odds say."""
+"""Gumbel noise: the card with the greatest sum of log-odds and noise is chosen with the right probability."""
 _BYTE = np.uint64(255)
 
 
 @rule
 def choose_sensibly(model: Model, look: Look, cards: np.uint64, source: Source) -> int:
-    """One of at least two cards, each as likely as sense has it."""
+    """Choose one of at least two cards with the model's probabilities."""
     best, best_odds = 0, -1e30
     luck = np.uint64(0)
     drawn = 0

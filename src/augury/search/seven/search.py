@@ -1,4 +1,4 @@
-"""What every choice in Seven Prophecies is worth to a seat, from all it knows and all the others' choices tell."""
+"""Evaluate every choice in Seven Prophecies from what a seat knows and what the others' choices reveal."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class _Search:
         return self._budget.stop.is_set() or time.monotonic() >= self._ends
 
     def evaluate_cards(self) -> SearchResult:
-        """What each card that may be played is worth."""
+        """Evaluate each card that may be played."""
         cards = np.array(members(playable(self._state, self._seat)), np.int64)
         totals = np.zeros((len(cards), SEATS))
         self._play_on(self._known, cards, totals, 0, 0)
@@ -92,7 +92,7 @@ class _Search:
         return self._result(cards, totals, np.full(len(cards), tried))
 
     def _imagined(self) -> Memory:
-        """Worlds as likely as the others' choices make them, or else each as likely."""
+        """Worlds weighted by the others' choices or, without inference, all equally likely."""
         if not self._settings.infers:
             return self._filled(self._settings.worlds, self._deal)
         room = np.zeros(PILES, np.uint64), np.zeros(PILES)
@@ -109,7 +109,7 @@ class _Search:
             redeal(self._setup, worlds[index], self._seat, self._dice)
 
     def _filled(self, wanted: int, fill: Callable[[Memory, int, int], None]) -> Memory:
-        """So many worlds, or as many as can be had in half of the time."""
+        """Up to `wanted` worlds, as many as fit into half of the time."""
         worlds = State.array(wanted)
         fill(worlds, 0, 0)
         self._begin()
@@ -135,7 +135,7 @@ class _Search:
         weigh_endings(self._setup, self._prospects, *room, first, count)
 
     def evaluate_prophecies(self) -> SearchResult:
-        """What each prophecy is worth: all are tried a little, the better ones more, the best most."""
+        """Evaluate each prophecy by successive halving: better prophecies are tried more."""
         most, every = self._settings.foretold, np.arange(int(self._setup.prophecy_count))
         weights = np.zeros(PROPHECIES)
 
@@ -162,7 +162,7 @@ class _Search:
         tried: NDArray[np.int64],
         rounds: int,
     ) -> None:
-        """Play rounds after each of some prophecies, the same worlds for all; in parts, so that time can run out."""
+        """Play rounds after each prophecy in the same worlds, in small steps so that time can run out."""
         part = max(1, AT_ONCE * 8 // len(chosen))
         done = span = 0
         while True:
@@ -188,4 +188,4 @@ class _Search:
 
 
 HALVING = ((PROPHECIES, 0.025), (40, 0.1), (12, 0.3), (4, 1.0))
-"""How many of the prophecies are tried further, and in how large a part of the most rounds."""
+"""How many prophecies are kept at each step of halving, and the share of the rounds they get."""

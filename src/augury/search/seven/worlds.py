@@ -23,12 +23,11 @@ from augury.search.seven.sense import Look
 
 WARM_UP = 400
 STEPS = 40
-"""Steps between two worlds that are kept."""
+"""Steps between two kept worlds."""
 
 
 @rule
 def holder(state: State, players: int, card: np.uint64) -> int:
-    """The pile that a card is in."""
     for seat in range(players):
         if np.uint64(state.piles[seat]) & card:
             return seat
@@ -37,7 +36,7 @@ def holder(state: State, players: int, card: np.uint64) -> int:
 
 @rule
 def unit(source: Source) -> float:
-    """A number from 0 to 1."""
+    """A random number from 0 to 1."""
     return float(np.int64(draw(source) >> np.uint64(11))) * (1.0 / (1 << 53))
 
 
@@ -53,7 +52,7 @@ def step(
     source: Source,
     look: Look,
 ) -> None:
-    """Propose one swap, and take it or not."""
+    """Propose one swap, and accept or reject it."""
     players = int(setup.players)
     count = size(cards)
     one = bit(nth(cards, below(source, count)))

@@ -12,7 +12,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from augury.kernel.batching import NOBODY, choose, episode_seed, move, open_episode, tell
+from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, tell
 from augury.kernel.chance import Dice
 from augury.kernel.compiling import rule
 from augury.kernel.gpu import cuda, kernel_cache
