@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from augury.kernel.observing import word_count
+from augury.kernel.observations import word_count
 from examples.ppo.insight import MORE, Insight, prophecy_parts
 
 if TYPE_CHECKING:

@@ -63,7 +63,7 @@ def advise(
         raise BadArgument("--last and --move each name one decision; choose one")
     with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.kernel.gamerecord import load
-        from augury.kernel.verifying import verify
+        from augury.kernel.verification import verify
         from augury.lab.advice.result import result_of
         from augury.lab.advice.text import tell
         from augury.players.advice import decisions, thinker, weigh

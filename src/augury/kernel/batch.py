@@ -15,11 +15,11 @@ from augury.kernel.batchsteps import episode_seed
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
-from augury.kernel.sealing import check_seed, new_seed
+from augury.kernel.seals import check_seed, new_seed
 
 
 class Array(Protocol):
-    """An array of NumPy's, or one on a GPU (`augury.kernel.exchange.DeviceArray`): DLPack reads both."""
+    """An array of NumPy's, or one on a GPU (`augury.kernel.dlpack.DeviceArray`): DLPack reads both."""
 
     @property
     def shape(self) -> tuple[int, ...]:

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, derive, pick
-from augury.kernel.compiling import lean, rule
-from augury.kernel.observing import spread_set
+from augury.kernel.compilation import lean, rule
+from augury.kernel.interface import actors, apply, begin, legal, observe, returns
+from augury.kernel.observations import spread_set
 from augury.kernel.playouts import DICE
-from augury.kernel.questions import actors, apply, begin, legal, observe, returns
 from augury.kernel.records import Memory, Record
 
 Words = NDArray[np.uint64]

@@ -16,7 +16,7 @@ from augury.errors import BadArgument
 from augury.kernel.batch import Batch
 from augury.kernel.batcharrays import array_from, at_least_one, illegal, make_rows, numbers, truths
 from augury.kernel.batchsteps import Rows
-from augury.kernel.exchange import Borrowed, DeviceArray, is_on_card
+from augury.kernel.dlpack import Borrowed, DeviceArray, is_on_card
 from augury.kernel.game import Game
 from augury.kernel.gpu import cuda
 from augury.kernel.gpusteps import FINE, LINES, TILE, kernels

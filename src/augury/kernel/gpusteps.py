@@ -14,9 +14,9 @@ import numpy as np
 
 from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, tell
 from augury.kernel.chance import Dice
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.gpu import cuda, kernel_cache
-from augury.kernel.questions import Rules
+from augury.kernel.interface import Rules
 
 TILE, LINES = 32, 8
 _PITCH = TILE + 1

@@ -12,11 +12,11 @@ from augury.kernel.batcharrays import at_least_one
 from augury.kernel.batchsteps import NOBODY, Rows, Words, episode_seed, open_episode
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, pick
-from augury.kernel.compiling import lean, routine, rule
+from augury.kernel.compilation import lean, routine, rule
 from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.game import Game
-from augury.kernel.observing import spread_set
-from augury.kernel.questions import actors, apply, legal, observe, returns
+from augury.kernel.interface import actors, apply, legal, observe, returns
+from augury.kernel.observations import spread_set
 from augury.kernel.records import Record
 
 ANY = -1

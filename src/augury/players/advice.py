@@ -16,7 +16,7 @@ from augury.kernel.chance import dice
 from augury.kernel.gamerecord import GameRecord
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.players.protocol import Player, Thinker
 from augury.players.registry import level_of, player, players_of, usual
 from augury.search.results import ActionValue, SearchResult

@@ -9,8 +9,8 @@ from pettingzoo import AECEnv
 from augury.errors import TooLate
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.rl.drawing import show
 from augury.rl.pettingzoo_seats import Seats, agent_of
+from augury.rl.render import show
 from augury.rl.spaces import Sight, ending, mask
 
 

@@ -13,7 +13,7 @@ import msgspec
 from augury.cli.output import Whole, out, progress, report, working
 from augury.cli.paths import check_local
 from augury.errors import BadArgument, BadFile
-from augury.kernel.sealing import check_seed
+from augury.kernel.seals import check_seed
 from augury.lab.workers import read_workers
 from augury.language import reworded, say, served
 

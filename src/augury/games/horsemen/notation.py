@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from augury.errors import Unreadable
 from augury.games.horsemen.cardset import SUITS
-from augury.games.horsemen.choosing import FIRST_ACTIONS
+from augury.games.horsemen.choices import FIRST_ACTIONS
 from augury.games.horsemen.effects import place_of, top
 from augury.games.horsemen.state import (
     BANISH_LANE,
