@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from augury.players.naming import level_of, levels_of, player, players_of, usual
+from augury.players.naming import level_of, levels_of, player, players_of, strongest, usual
 from augury.players.protocol import Player, Thinker
 
-__all__ = ["Player", "Thinker", "level_of", "levels_of", "player", "players_of", "usual"]
+__all__ = ["Player", "Thinker", "level_of", "levels_of", "player", "players_of", "strongest", "usual"]

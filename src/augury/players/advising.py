@@ -17,7 +17,7 @@ from augury.kernel.gamerecord import GameRecord
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.kernel.verifying import verify
-from augury.players.naming import ANY, PLAYERS, player, usual
+from augury.players.naming import ANY, PLAYERS, player, strongest
 from augury.players.protocol import Player, Thinker
 from augury.search.findings import Finding, Findings
 
@@ -113,7 +113,7 @@ class Advice:
 
 def thinker(name: str | None, game: str, *, seconds: float | None = None, simulations: int | None = None) -> Thinker:
     """The player of that name, or the strongest of the game, if it can say what choices are worth."""
-    name = usual(game) if name is None else name
+    name = strongest(game) if name is None else name
     found = player(name, game)
     if not hasattr(found, "think"):
         able = _thinkers(game)

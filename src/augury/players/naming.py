@@ -74,7 +74,12 @@ def players_of(game: str) -> list[str]:
 
 
 def usual(game: str) -> str:
-    """The opponent that people get who ask for no other."""
+    """The opponent that people get who ask for no other: one that a newcomer can beat."""
+    return levels_of(game)[2].name
+
+
+def strongest(game: str) -> str:
+    """The level that advises people and plays on for those who are away."""
     return levels_of(game)[-1].name
 
 
