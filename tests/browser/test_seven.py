@@ -75,12 +75,17 @@ def test_a_hand_is_cut_only_where_there_is_no_room(visit: Visit, site: Site) -> 
     visitor = visit(viewport=PHONE).named("Ada")
     company = Company(site, visitor, 4, edition="exam")
     expect(visitor.page.locator("button.done")).to_be_visible()
-    for _ in range(2):
-        for card in visitor.page.locator("[data-card] .face").all():
-            box = card.bounding_box()
-            assert box and box["y"] + box["height"] <= PHONE["height"]
-        company.prophesy()
-        expect(visitor.page.locator("section.trick")).to_have_count(1)
+    check_hand(visitor.page)
+    company.prophesy_all()
+    expect(visitor.page.locator("section.trick")).to_have_count(1)
+    check_hand(visitor.page)
+
+
+def check_hand(page: Page) -> None:
+    """All of every card lies above the lower edge."""
+    for card in page.locator("[data-card] .face").all():
+        box = card.bounding_box()
+        assert box and box["y"] + box["height"] <= PHONE["height"]
 
 
 def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) -> None:
