@@ -100,6 +100,6 @@ function prophecies(record: GameRecord, names: string[], card: (name: string) =>
     head: [text(w().prophecy), ...seated(names)],
     rows,
     summed: false,
-    remarks: [...(end ? [served("reason", end.reason)] : []), events.length ? w().taken : w().noneTaken],
+    remarks: [...(end ? [served("reason", end.reason) + w().stop] : []), events.length ? w().taken : w().noneTaken],
   };
 }
