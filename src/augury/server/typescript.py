@@ -86,7 +86,7 @@ def generated(root: Path) -> dict[Path, str]:
         root / "web" / "src" / "messages.ts": declarations(),
         root / "docs" / "openapi.json": _json(document()),
         root / "docs" / "messages.schema.json": _json(message_schema()),
-        **{root / "web" / "src" / "numbered" / f"{game}.json": _json(_rules(game)) for game in GAMES},
+        **{root / "web" / "src" / "games" / game / "numbered.json": _json(_rules(game)) for game in GAMES},
     }
 
 
