@@ -27,7 +27,7 @@ from augury.kernel.game import Game
 from augury.kernel.playouts import play_out
 from augury.kernel.questions import actors, apply, legal, returns
 from augury.kernel.records import Memory, Record
-from augury.search.grid.advising import advise
+from augury.search.grid.best_move import advise
 
 EXPLORATION = math.sqrt(2)
 MOST_NODES = 6_000_000

@@ -14,11 +14,11 @@ from augury.kernel.chance import dice
 from augury.kernel.compiling import rule
 from augury.kernel.game import open_game
 from augury.kernel.interpreting import compiled, interpret, interpreting, threads, use_compiled
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.players import player
-from augury.search.grid import solving
+from augury.search.grid import solver
 from augury.search.grid.search import search
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 
 MOVES = 12
 
@@ -49,7 +49,7 @@ def story(name: str) -> list[bytes]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_the_same_games(name: str) -> None:
     """Interpreted, compiled in one thread only, and compiled: the same moves, records and views."""
     interpret()
@@ -108,7 +108,7 @@ def test_the_solver_searches_compiled_where_it_is_called_so() -> None:
         return int(search(*args))
 
     game: Any = open_game("grid", board="2x2")
-    with compiled(), patch.object(solving, "search", noted):
+    with compiled(), patch.object(solver, "search", noted):
         assert Solver(game.setup, game.start(0, "").state, 1 << 20).value() == 0
     assert found and not any(found)
 

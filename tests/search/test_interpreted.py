@@ -30,7 +30,7 @@ def found() -> list[str]:
 
 
 def test_interpreted_searches_find_what_compiled_ones_find() -> None:
-    """Same dice, same findings, with NUMBA_DISABLE_JIT=1 and without."""
+    """Same dice, same result, with NUMBA_DISABLE_JIT=1 and without."""
     assert not INTERPRETED
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "tests.search.test_interpreted"],

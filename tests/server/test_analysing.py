@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from augury.kernel.gamerecord import dumps, write_record
-from augury.players.advising import hint, thinker
+from augury.players.advice import hint, thinker
 from augury.server.advice import Analysis
 from augury.server.analysing import analysed, course_of
 from augury.server.house.questions import Opinion

@@ -302,9 +302,11 @@ export interface GridLineView {
   /** The least and the most if a number were written here next; null in a full line. */
   after_number: number[] | null;
   after_x: number[] | null;
-  /** Whether somebody can still score here, or has. */
+  /** Whether somebody can still score here, or will. */
   pays: boolean;
-  /** Once the line is full: how many numbers (or X's) its numbers foretold. */
+  /** Once the line is full: the seat that will have its points. */
+  pays_to: number | null;
+  /** Once the board is full: how many numbers (or X's) the line's numbers foretold. */
   count: number | null;
   scored_by: number | null;
   points: number | null;

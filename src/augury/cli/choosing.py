@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 from cyclopts import App, Parameter
 
-from augury.kernel.registry import Book, books
-from augury.kernel.registry import book as book_of
+from augury.kernel.gameinfo import GameInfo
+from augury.kernel.registry import catalogue, game_info
 from augury.kernel.setups import Choice, choices, read_setup
 
 if TYPE_CHECKING:
@@ -34,40 +34,41 @@ def game_command(app: App, name: str, command: Callable[..., None], *, only: tup
     The command's first parameter takes the game; `*names` takes what stands without an option's name, and the rest are
     its own options.
     """
-    GAME_COMMANDS[name] = only or tuple(book.name for book in books())
+    GAME_COMMANDS[name] = only or tuple(info.name for info in catalogue())
     group = App(name=name, help=(inspect.getdoc(command) or "").partition("\n\n")[0])
-    for book in map(book_of, GAME_COMMANDS[name]):
-        group.command(_for_book(book, command), name=book.name)
+    for info in map(game_info, GAME_COMMANDS[name]):
+        group.command(_for_game(info, command), name=info.name)
     app.command(group)
     return group
 
 
-def _for_book(book: Book, command: Callable[..., None]) -> Callable[..., None]:
-    offered = list(choices(book.setup))
+def _for_game(info: GameInfo, command: Callable[..., None]) -> Callable[..., None]:
+    offered = list(choices(info.setup))
     hints = get_type_hints(
         command, localns={"Game": object}, include_extras=True
     )  # commands name it without loading it
     _, *own = [p.replace(annotation=hints[p.name]) for p in inspect.signature(command).parameters.values()]
-    own = [_told_for(book, option) for option in own]
+    own = [_told_for(info, option) for option in own]
 
     def run(*names: object, **words: object) -> None:
         asked = {choice.name: words.pop(choice.name) for choice in offered if choice.name in words}
         given = {name: value for name, value in asked.items() if value is not None}
-        command(_open(book, given), *names, **words)
+        command(_open(info, given), *names, **words)
 
     _, _, help_for_options = (inspect.getdoc(command) or "").partition("\n\n")
-    run.__doc__ = f"{book.title}. {book.sentence}\n\n{help_for_options}"
+    told: Any = run
+    told.__doc__ = f"{info.title}. {info.sentence}\n\n{help_for_options}"
     names = [option for option in own if option.kind is option.VAR_POSITIONAL]
     rest = [option for option in own if option.kind is not option.VAR_POSITIONAL]
-    run.__signature__ = inspect.Signature([*names, *map(_parameter, offered), *rest])  # type: ignore[attr-defined]
+    told.__signature__ = inspect.Signature([*names, *map(_parameter, offered), *rest])
     return run
 
 
-def _told_for(book: Book, option: inspect.Parameter) -> inspect.Parameter:
+def _told_for(info: GameInfo, option: inspect.Parameter) -> inspect.Parameter:
     """A command's own option, with its help for this game if it has one."""
     for note in getattr(option.annotation, "__metadata__", ()):
         if isinstance(note, HelpForGame):
-            told: Any = Parameter(help=note.help(book.name))
+            told: Any = Parameter(help=note.help(info.name))
             return option.replace(annotation=Annotated[option.annotation, told])
     return option
 
@@ -91,8 +92,8 @@ def _parameter(choice: Choice) -> inspect.Parameter:
     )
 
 
-def _open(book: Book, words: dict[str, object]) -> Game:
-    chosen = read_setup(book.setup, words)
+def _open(info: GameInfo, words: dict[str, object]) -> Game:
+    chosen = read_setup(info.setup, words)
     from augury.kernel.game import Game
 
-    return Game(book, chosen)
+    return Game(info, chosen)

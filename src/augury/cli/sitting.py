@@ -15,7 +15,7 @@ from rich.console import Console
 from augury.cli.asking import ask
 from augury.cli.output import out
 from augury.cli.rules import rules_lines
-from augury.errors import BadSetup
+from augury.errors import AuguryError, BadSetup
 from augury.kernel.chance import dice
 from augury.kernel.engine import Event, View
 from augury.kernel.game import Game
@@ -23,9 +23,9 @@ from augury.kernel.gamerecord import load, save, write_record
 from augury.kernel.position import Position
 from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.verifying import verify
-from augury.language import say, served
+from augury.language import refusal, say, served
 from augury.players import player, usual
-from augury.players.warming import warm_up
+from augury.players.warmup import warm_up
 from augury.text.commands import Deed, TextAnswer, speaker
 from augury.text.pictures import picture
 from augury.text.pictures.seats import mark
@@ -191,8 +191,7 @@ class Sitting:
                 if not found.rest:
                     self._draw()
             case "rules":
-                for line in rules_lines(numbered_rules(self.position.game.name)):
-                    self.console.print(line)
+                self._print_rules()
                 self._draw()
             case "confirm":
                 self._confirms = not self._confirms
@@ -204,6 +203,16 @@ class Sitting:
                 self._say(say("Answers are short now." if self._brief else "Answers are full now."))
             case _:
                 raise EOFError
+
+    def _print_rules(self) -> None:
+        name = self.position.game.name
+        try:
+            found = numbered_rules(name)
+        except AuguryError as error:  # a game of another package may have no page
+            self._say(refusal(error))
+            return
+        for line in rules_lines(found, name):
+            self.console.print(line)
 
     def _answer(self) -> None:
         """Let an opponent move. It sees an erased record; its dice depend on the game and the moment alone."""

@@ -50,7 +50,7 @@ def lean(function: F) -> F:
 
 def by_type(function: Callable[..., Any]) -> Callable[[F], F]:
     """Decorate what says, from the types of the arguments, which function a call of `function` is compiled to."""
-    return overload(function, jit_options=JIT_OPTIONS, strict=False)  # type: ignore[no-any-return]
+    return cast("Callable[[F], F]", overload(function, jit_options=JIT_OPTIONS, strict=False))
 
 
 def _compile(function: F, options: dict[str, Any]) -> F:
@@ -60,4 +60,4 @@ def _compile(function: F, options: dict[str, Any]) -> F:
     if not INTERPRETED and not typed_in:
         compiled._cache = WholeCache(function)  # noqa: SLF001 - Numba has no public way to choose where to keep code
         compiled.inline_cache = InlineCache(function)
-    return compiled  # type: ignore[no-any-return]
+    return cast(F, compiled)

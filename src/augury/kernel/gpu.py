@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
@@ -50,7 +50,7 @@ def kernel(rules: Rules) -> Callable[..., None]:
             states[game] = state[0]
 
     play._cache = kernel_cache(play.py_func, rules)  # noqa: SLF001 - as for the rules themselves
-    return play  # type: ignore[no-any-return]
+    return cast("Callable[..., None]", play)
 
 
 def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
@@ -58,10 +58,10 @@ def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
     import numba_cuda
     from numba.cuda.dispatcher import CUDACache, CUDACacheImpl
 
-    class KernelCacheImpl(CUDACacheImpl):  # type: ignore[misc]
+    class KernelCacheImpl(CUDACacheImpl):
         _locator_classes = (Locator,)
 
-    class KernelCache(CUDACache):  # type: ignore[misc]
+    class KernelCache(CUDACache):
         _impl_class = KernelCacheImpl
 
         def _index_key(self, sig: object, codegen: Any) -> tuple[object, ...]:

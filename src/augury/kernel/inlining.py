@@ -19,7 +19,7 @@ from numba.core.dispatcher import _FunctionCompiler  # type: ignore[attr-defined
 from numba.core.registry import CPUDispatcher
 
 
-class Bitcode(JITCodeLibrary):  # type: ignore[misc]
+class Bitcode(JITCodeLibrary):
     """Code to copy into callers: linked with what it calls, and neither optimized as a whole nor made executable."""
 
     def finalize(self) -> None:
@@ -50,7 +50,7 @@ class Inlined:
         return self.library.codegen
 
 
-class InlinedImpl(CompileResultCacheImpl):  # type: ignore[misc]
+class InlinedImpl(CompileResultCacheImpl):
     """How such a function is written into a cache, and read from there."""
 
     def reduce(self, inlined: Inlined) -> tuple[Any, ...]:
@@ -71,7 +71,7 @@ class InlinedImpl(CompileResultCacheImpl):  # type: ignore[misc]
         return Inlined(signature, fndesc, library, environment, referenced)
 
 
-class InlineCompiler(_FunctionCompiler):  # type: ignore[misc]
+class InlineCompiler(_FunctionCompiler):
     """Compiles a function for callers."""
 
     def _compile_core(self, args: Any, return_type: Any) -> Inlined:
@@ -90,7 +90,7 @@ class InlineCompiler(_FunctionCompiler):  # type: ignore[misc]
         return Inlined(made.signature, made.fndesc, library, made.environment, referenced)
 
 
-class Rule(CPUDispatcher):  # type: ignore[misc]
+class Rule(CPUDispatcher):
     """A function of the rules, compiled when it is called: completely by Python, and as bitcode by compiled code."""
 
     inline_cache: Any = None

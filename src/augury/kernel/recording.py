@@ -131,14 +131,14 @@ class Recorder:
             self._room, self._size = CpuGames(self._game, count, self._threads), count
         seeds = seeds_of(run, first, count)
         states, lengths = self._room.play(seeds)
-        seats = np.arange(self._game.players)
+        shares = shares_of(self._game, states)
         return Endings(
             first=first,
             seeds=seeds,
             lengths=lengths.copy(),
             scores=states["scores"][:, : self._game.players].astype(np.int16),
-            shares=shares_of(self._game, states),
-            winners=(states["winners"][:, None] >> seats & 1).astype(bool),
+            shares=shares,
+            winners=shares > 0,
         )
 
     def record(self, ended: Endings, *, observations: bool = False) -> Decisions:

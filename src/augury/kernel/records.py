@@ -24,7 +24,7 @@ class Field:
 
 
 def field(code: str, *shape: int) -> Any:
-    """Declare a field of a record: `field("u8")` is a number, `field("u8", 7)` an array of seven."""
+    """Declare a field of a record: `field("u8")` is a number, `field("u8", 7)` an array."""
     return Field(code, shape)
 
 
@@ -104,7 +104,7 @@ def array_of(record: Record) -> Memory:
 
 def to_bytes(record: Record) -> bytes:
     """The record's memory, for storing and comparing."""
-    return cast(Any, record).tobytes()  # type: ignore[no-any-return]
+    return cast(bytes, cast(Any, record).tobytes())
 
 
 def from_bytes(kind: type[R], data: bytes) -> R:

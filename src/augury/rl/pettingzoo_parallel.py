@@ -19,7 +19,7 @@ Told = dict[str, dict[str, Any]]
 Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Told]
 
 
-class ParallelEnv(Seats, PettingZoo[str, Sight, int]):  # type: ignore[misc]
+class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
     """A game in which all seats that may act do so at once.
 
     There is one more action than the game has, `wait`, and it is the only one of a seat that may not act now. A seat

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gymnasium.envs import registration
 
-from augury.rl.ids import standard_ids
+from augury.players.quick import stand_in
+from augury.rl.ids import parse_id, standard_ids
 
 
 def register() -> list[str]:
@@ -15,6 +16,6 @@ def register() -> list[str]:
             id=name,
             entry_point="augury.rl:single_env",
             vector_entry_point="augury.rl:vector_env",
-            kwargs={"which": names[name], "seat": 0, "opponents": "greedy"},
+            kwargs={"which": names[name], "seat": 0, "opponents": stand_in(parse_id(names[name])[0])},
         )
     return list(names)

@@ -1,6 +1,6 @@
 """The analysis of finished games: every decision judged from the seat that had to make it, while nobody waits.
 
-Bots weigh the decisions one by one; `augury.players.accounting` makes curves and losses of that which agree.
+Bots weigh the decisions one by one; `augury.players.analysis` makes curves and losses of that which agree.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from augury.errors import AuguryError, NotAllowed
 from augury.kernel.gamerecord import loads
 from augury.kernel.records import to_bytes
 from augury.kernel.verifying import verify
-from augury.players.accounting import Entry, Weighed, account
+from augury.players.analysis import JudgedMove, MoveAnalysis, analyse
 from augury.server.advice import Analysis, Choice, Judged, Point
 from augury.server.answers import Limited
 from augury.server.house.questions import Decision, Opinion
@@ -143,7 +143,7 @@ def analysed(course: Course, opinions: dict[int, Opinion]) -> Analysis:
     """What bots thought of a game's decisions, with losses that are differences of the curves' points."""
     moves = range(1, len(course.decisions) + 1)
     weighed = [_weighed(course.decisions[move - 1].seat, opinions.get(move)) for move in moves]
-    found = account(weighed, course.players, course.result, hidden=course.hidden)
+    found = analyse(weighed, course.players, course.result, hidden=course.hidden)
     decisions = [
         _judged(move, course.decisions[move - 1], opinions[move], entry, hidden=course.hidden)
         for move, entry in zip(moves, found.entries, strict=True)
@@ -159,11 +159,11 @@ def analysed(course: Course, opinions: dict[int, Opinion]) -> Analysis:
     )
 
 
-def _weighed(seat: int, opinion: Opinion | None) -> Weighed | None:
+def _weighed(seat: int, opinion: Opinion | None) -> JudgedMove | None:
     if opinion is None:
         return None
     best, played = opinion.choices[0], opinion.played
-    return Weighed(
+    return JudgedMove(
         seat=seat,
         best=best.chances,
         played=played.chances if played else None,
@@ -173,7 +173,7 @@ def _weighed(seat: int, opinion: Opinion | None) -> Weighed | None:
     )
 
 
-def _judged(move: int, decision: Decision, opinion: Opinion, entry: Entry, *, hidden: bool) -> Judged:
+def _judged(move: int, decision: Decision, opinion: Opinion, entry: MoveAnalysis, *, hidden: bool) -> Judged:
     """A decision as it is told."""
     own = opinion.played
     alternatives = _alternatives(decision, opinion, entry)
@@ -193,7 +193,7 @@ def _judged(move: int, decision: Decision, opinion: Opinion, entry: Entry, *, hi
     )
 
 
-def _alternatives(decision: Decision, opinion: Opinion, entry: Entry) -> list[Choice]:
+def _alternatives(decision: Decision, opinion: Opinion, entry: MoveAnalysis) -> list[Choice]:
     """The best few choices: with the shares of the entry, where it has them, and none better than the best."""
     seat, best = decision.seat, opinion.choices[0]
     told = {one.move: one for one in opinion.choices}

@@ -13,8 +13,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from augury.kernel.interpreting import compiled, use_compiled
-from augury.kernel.registry import GAMES
-from augury.players.warming import warm_rules
+from augury.kernel.registry import BUILT_IN, catalogue
+from augury.players.warmup import warm_rules
 from augury.server import endpoints, security
 from augury.server.analysing import Analyses
 from augury.server.answers import HANDLERS
@@ -115,5 +115,10 @@ async def _load(node: Node) -> None:
 
 def _load_rules() -> None:
     with compiled():
-        for game in GAMES:
-            warm_rules(game)
+        for info in catalogue():
+            try:
+                warm_rules(info.name)
+            except Exception:
+                if info.name in BUILT_IN:
+                    raise
+                log.exception("the game %s of the package %s does not work", info.name, info.package)

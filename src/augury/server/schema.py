@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect as looking
 
 from augury.kernel.engine import View
-from augury.kernel.registry import book, books
+from augury.kernel.registry import BUILT_IN, game_info
 from augury.server import messages
 from augury.server.answers import Refused
 from augury.server.endpoints import ENDPOINTS
@@ -50,15 +50,15 @@ def definitions() -> dict[str, Schema]:
     """The schema of every type and union by its name; before the names of a game's types stands the game's."""
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
     found = _structs([*UNIONS.values(), *http, Refused, View], "")
-    for one in books():
-        found |= _structs([views()[one.name], one.engine.told_events], one.name.capitalize())
+    for name, view in views().items():
+        found |= _structs([view, game_info(name).load_engine().told_events], name.capitalize())
     for name, kind in UNIONS.items():
         (union,), _ = msgspec.json.schema_components([kind])
         found[name] = union
     for name in views():
         game = name.capitalize()
         found[f"{game}View"]["properties"]["game"] = {"enum": [name]}
-        (union,), _ = msgspec.json.schema_components([book(name).engine.told_events])
+        (union,), _ = msgspec.json.schema_components([game_info(name).load_engine().told_events])
         found[f"{game}Event"] = {"anyOf": [{"$ref": _prefixed(part["$ref"], game)} for part in union["anyOf"]]}
     found["OtherView"] = found.pop("View") | {"title": "OtherView", "description": OTHER_VIEW}
     found["OtherEvent"] = OTHER_EVENT
@@ -71,7 +71,7 @@ def definitions() -> dict[str, Schema]:
 
 def views() -> dict[str, Any]:
     """The type of each game's view."""
-    scribes: dict[str, Any] = {one.name: one.engine.scribe for one in books()}
+    scribes: dict[str, Any] = {name: game_info(name).load_engine().scribe for name in BUILT_IN}
     return {name: inspect.signature(scribe.public, eval_str=True).return_annotation for name, scribe in scribes.items()}
 
 

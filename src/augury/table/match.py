@@ -11,7 +11,7 @@ import msgspec
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.kernel.registry import book
+from augury.kernel.registry import game_info
 from augury.kernel.sealing import Seal
 from augury.kernel.setups import read_setup
 from augury.table import happenings as told
@@ -153,7 +153,7 @@ def open_match(match: str, opened: Opened, at: int) -> Match:
 @lru_cache(GAMES)
 def _game(name: str, setup: bytes) -> Game:
     """A way to play, which many matches share: what it knows stays at hand while one after the other moves."""
-    found = book(name)
+    found = game_info(name)
     return Game(found, read_setup(found.setup, msgspec.json.decode(setup), files=False))
 
 

@@ -10,7 +10,6 @@ from augury.games.grid.scribe import GridScribe
 from augury.games.grid.state import MARKS
 from augury.games.grid.tables import write_setup
 from augury.games.grid.words import tell
-from augury.kernel.bits import members
 from augury.kernel.engine import Engine
 
 ENGINE = Engine(
@@ -20,10 +19,7 @@ ENGINE = Engine(
     format_action=format_action,
     why_illegal=why_illegal,
     scribe=GridScribe,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
-    winners=lambda setup, state: members(state.winners),
     events=GridEvent,
-    told_events=GridEvent,
     opening=opening,
     follow=follow,
     tell=tell,
@@ -32,4 +28,6 @@ ENGINE = Engine(
     actions=lambda setup: int(setup.cell_count) * MARKS,
     observation=observation,
     force=force,
+    longest=lambda setup: int(setup.cell_count),
+    always_won=lambda setup: True,
 )

@@ -60,7 +60,7 @@ class GridScribe(PlainScribe):
                 self._cell(cell, state.marks[cell], lanes[cell], self._is_lost(state.marks[cell], cell, lines))
                 for cell in self._cells
             ],
-            lines=lines,
+            lines=lines if not over else [_counted(line) for line in lines],
         )
 
     def private(self, public: GridView, states: Memory, seat: int, words: NDArray[np.uint64]) -> GridView:
@@ -117,7 +117,6 @@ class GridScribe(PlainScribe):
         ]
         options = {option for lane in lanes for option in members(lane)} - {X}
         hopes = any(after_number[0] <= option <= after_number[1] for option in options)
-        scorer = owners[0] if owners and fewest and not empty else None
         return LineView(
             name=self._names[line],
             cells=[self._chosen.board.cells[cell] for cell in self._lines[line]],
@@ -129,9 +128,10 @@ class GridScribe(PlainScribe):
             after_number=after_number if empty else None,
             after_x=after_x if empty else None,
             pays=bool(owners) or (empty > 0 and hopes),
-            count=None if empty else fewest,
-            scored_by=scorer,
-            points=None if empty else fewest if scorer is not None else 0,
+            pays_to=owners[0] if owners and not empty else None,
+            count=None,
+            scored_by=None,
+            points=None,
         )
 
     def _list_moves(self, cell: int, lane: int) -> list[str]:
@@ -140,8 +140,14 @@ class GridScribe(PlainScribe):
 
 
 def _paid_to(seat: int, lines: list[LineView]) -> int:
-    """G4.2: what full lines pay a seat."""
-    return sum(line.points or 0 for line in lines if line.scored_by == seat)
+    """G4.2: what full lines will pay a seat."""
+    return sum(line.fewest for line in lines if line.pays_to == seat)
+
+
+def _counted(line: LineView) -> LineView:
+    """G4.1, G4.2: a line once the board is full."""
+    points = 0 if line.pays_to is None else line.fewest
+    return replace(line, count=line.fewest, scored_by=line.pays_to, points=points)
 
 
 def _lanes(words: NDArray[np.uint64]) -> list[int]:

@@ -43,9 +43,11 @@ class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The least and the most if a number were written here next; None in a full line."""
     after_x: list[int] | None
     pays: bool
-    """Whether somebody can still score here, or has."""
+    """Whether somebody can still score here, or will."""
+    pays_to: int | None
+    """Once the line is full: the seat that will have its points."""
     count: int | None
-    """Once the line is full: how many numbers (or X's) its numbers foretold."""
+    """Once the board is full: how many numbers (or X's) the line's numbers foretold."""
     scored_by: int | None
     points: int | None
 

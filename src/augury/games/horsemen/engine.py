@@ -10,12 +10,14 @@ from augury.games.horsemen.retelling import action_in, force
 from augury.games.horsemen.rules import RULES
 from augury.games.horsemen.scribe import HorsemenScribe, opened
 from augury.games.horsemen.shuffling import DEALS
-from augury.games.horsemen.state import ACTIONS, SEATS
+from augury.games.horsemen.state import ACTIONS, MOST_TURNS
 from augury.games.horsemen.story import follow, opening, told_to
 from augury.games.horsemen.tables import write_setup
 from augury.games.horsemen.words import tell
-from augury.kernel.bits import members
 from augury.kernel.engine import Engine
+
+MOST_CHOICES = 1000
+"""In a turn, effects within effects and all: no turn comes near it."""
 
 ENGINE = Engine(
     rules=RULES,
@@ -24,10 +26,7 @@ ENGINE = Engine(
     format_action=format_action,
     why_illegal=why_illegal,
     scribe=HorsemenScribe,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(SEATS)],
-    winners=lambda setup, state: members(state.winners),
     events=HorsemenEvent,
-    told_events=HorsemenEvent,
     opening=opening,
     follow=follow,
     tell=tell,
@@ -37,5 +36,6 @@ ENGINE = Engine(
     observation=observation,
     force=force,
     deals=DEALS,
+    longest=lambda setup: MOST_TURNS * MOST_CHOICES,
     opened=opened,
 )

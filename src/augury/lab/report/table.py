@@ -1,4 +1,4 @@
-"""The arena's results in the terminal."""
+"""The arena's results as terminal output."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rich.table import Table
 from rich.text import Text
 
 from augury.lab.arena.results import Results
-from augury.lab.report.words import between, percent, signed, verdict
+from augury.lab.report.text import between, percent, signed, verdict
 from augury.language import reworded, say, served
 
 
 def lines(found: Results, out: Path | None) -> Iterator[object]:
-    """All figures for people."""
+    """The lines and tables of the results."""
     yield Text(
         say(
             "{game}, {players} players, a round a seating; {par} % of victories is par; 95 % intervals over blocks"

@@ -91,10 +91,10 @@ def weigh(
 
 @dataclass(frozen=True)
 class Greedy:
-    """Looks no farther than the trick."""
+    """Looks no further than the trick."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The prophecy or the card that promises most; of equal cards, the highest."""
+        """Choose the most promising prophecy or card; of equal cards, the highest."""
         known = np.array([state], dtype=State.dtype)
         world = State.array(1)
         words = np.zeros(game.engine.rules.words, np.uint64)

@@ -1,4 +1,4 @@
-"""The last tricks of a round with open hands, played out exactly: all take what is best for themselves (max^n)."""
+"""The last tricks of a round with open hands, solved exactly: each seat maximises its own value (max^n)."""
 
 from __future__ import annotations
 

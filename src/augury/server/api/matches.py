@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from augury.errors import AuguryError, NotAllowed, NotFound
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import game_names
 from augury.server.answers import answer
 from augury.server.clock import now_ms
 from augury.server.endpoint import Call, Endpoint, Query
@@ -25,7 +25,7 @@ from augury.table.match import Match
 from augury.table.told import Snapshot
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=100)]
-GameName = Literal[tuple(GAMES)]  # type: ignore[valid-type]
+GameName = Literal[tuple(game_names())]  # type: ignore[valid-type]
 
 LIMIT = Query("limit", Few, "At most so many.", 50)
 GAME = Query("game", GameName, "Only this game.")

@@ -2,7 +2,7 @@
 
 A turn's moments are one delay after it began, two, three and so on. A worker that is given a turn is told to stop
 thinking well before the next moment, and whatever it finds, and however soon, waits for that moment. Where nothing is
-hidden, as on the grid, a worker may think for longer, and the move is made as soon as it is found, but not before the
+hidden, a worker may think for longer, and the move is made as soon as it is found, but not before the
 first moment.
 """
 

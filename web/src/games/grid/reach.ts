@@ -41,13 +41,26 @@ export function linesThrough(view: GridView, cell: string): GridLineView[] {
   return view.lines.filter((line) => line.cells.includes(cell));
 }
 
-export function stateOf(line: GridLineView): LineState {
-  const { fewest: low, most: high, pays, scored_by: by } = line;
-  return { line, size: line.cells.length, low, high, settled: line.count !== null, pays, by, points: line.points ?? 0 };
+export function stateOf(view: GridView, line: GridLineView): LineState {
+  const { fewest: low, most: high } = line;
+  /** The board is full, and the line's turn to be counted has not come. */
+  const waits = view.empty === 0 && view.winners === null && line.count === null;
+  const by = waits ? null : line.pays_to;
+  const settled = line.empty === 0 && !waits;
+  return {
+    line,
+    size: line.cells.length,
+    low,
+    high,
+    settled,
+    pays: line.pays || waits,
+    by,
+    points: by === null ? 0 : low,
+  };
 }
 
 export function statesOf(view: GridView): Map<string, LineState> {
-  return new Map(view.lines.map((line) => [line.name, stateOf(line)]));
+  return new Map(view.lines.map((line) => [line.name, stateOf(view, line)]));
 }
 
 /** What a number foretells of a line that can come to so many. */
@@ -59,7 +72,7 @@ function verdictOf(mark: number, low: number, high: number): Verdict {
 /** What a mark in an empty cell would foretell, line by line. */
 export function foretell(view: GridView, cell: string, mark: Mark): Foretold[] {
   return linesThrough(view, cell).map((line) => {
-    const state = stateOf(line);
+    const state = stateOf(view, line);
     const [low = state.low, high = state.high] = (isNumber(mark) ? line.after_number : line.after_x) ?? [];
     return { state, low, high, verdict: isNumber(mark) ? verdictOf(mark, low, high) : null };
   });
@@ -68,7 +81,7 @@ export function foretell(view: GridView, cell: string, mark: Mark): Foretold[] {
 /** What a number on the board foretells, line by line. */
 export function foretold(view: GridView, cell: GridCellView): Foretold[] {
   return linesThrough(view, cell.name).map((line) => {
-    const state = stateOf(line);
+    const state = stateOf(view, line);
     const { low, high } = state;
     return { state, low, high, verdict: isNumber(cell.mark) ? verdictOf(cell.mark, low, high) : null };
   });

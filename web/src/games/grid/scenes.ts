@@ -46,7 +46,7 @@ export function written(view: GridView, name: string, end: GridView): GridView {
 export function filled(view: GridView, end: GridView): GridView {
   const { cells, empty, latest } = end;
   if (empty) return { ...view, cells, lines: end.lines, standing: end.standing, turn: end.turn, empty, latest };
-  const lines = end.lines.map((line) => ({ ...line, count: null, scored_by: null, points: null, pays: true }));
+  const lines = end.lines.map((line) => ({ ...line, count: null, scored_by: null, points: null }));
   return { ...view, cells, lines, turn: null, empty, latest };
 }
 
@@ -62,13 +62,14 @@ function counting(full: GridView, event: GridLines, after: GridView): Scene<Grid
     view = {
       ...view,
       standing,
-      lines: view.lines.map((other) => (other.name === name ? { ...other, ...line, pays: paid } : other)),
+      lines: view.lines.map((other) => (other.name === name ? { ...other, ...line } : other)),
     };
     const ms = Math.round((paid ? pace : pace * BRIEF) + (at === lines.length - 1 ? LINE : 0));
     const scene: Scene<GridView> = { view, ms, about: "line", what: { line: name, told: line } satisfies What };
     return paid ? { ...scene, sound: "seal" } : scene;
   });
   const last = told.at(-1);
-  if (last) Object.assign(last, { view: { ...last.view, scores: after.scores, standing: after.standing }, pause: true });
+  if (last)
+    Object.assign(last, { view: { ...last.view, scores: after.scores, standing: after.standing }, pause: true });
   return told;
 }
