@@ -15,7 +15,9 @@ from augury.table.story import follow, heard
 from tests.games.horsemen.cardsets import good
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
-SEED = 6
+SEED = 7
+WILD_SEED = 6
+"""A duel in which every verb is asked for."""
 WILD = {
     "grails": ["draw 1", "take 1", "banish 1"],
     "coins": ["buy 1", "doom 1", "fast 1"],
@@ -33,7 +35,7 @@ def games() -> dict[str, Any]:
         "grid-xs.json": on_grid(board="4x4", x_prophecies=True),
         "horsemen-bare.json": in_duel(None, set="bare"),
         "horsemen-house.json": in_duel(0, set="house"),
-        "horsemen-wild.json": in_duel(1, set=wild_set()),
+        "horsemen-wild.json": in_duel(1, WILD_SEED, set=wild_set()),
         "seven-first3.json": in_tricks(),
     }
 
@@ -56,17 +58,17 @@ def on_grid(**choices: Any) -> Any:
     return {"board": choices["board"], "names": NAMES[: game.players], "steps": shown}
 
 
-def in_duel(seat: int | None, **choices: Any) -> Any:
+def in_duel(seat: int | None, seed: int = SEED, **choices: Any) -> Any:
     """A whole duel; of each view only what changed."""
     game = open_game("horsemen", **choices)
-    start = game.start(SEED, "")
+    start = game.start(seed, "")
     steps = [
         {
             "by": step["by"],
             "events": step["events"],
             "changed": {key: value for key, value in step["after"].items() if value != step["before"].get(key)},
         }
-        for step in _steps(game, seat)
+        for step in _steps(game, seat, seed)
     ]
     opening = heard(game, (), tuple(start.events), seat)
     return {"seat": seat, "opening": _plain(opening), "first": _plain(start.view(seat)), "steps": steps}
@@ -82,10 +84,10 @@ def in_tricks() -> Any:
     return {"you": 0, "names": NAMES[:3], "start": [first, *told[:13]], "end": told[end - 6 : end + 1]}
 
 
-def _steps(game: Game, seat: int | None) -> Iterator[dict[str, Any]]:
+def _steps(game: Game, seat: int | None, seed: int = SEED) -> Iterator[dict[str, Any]]:
     """A game played by chance, as a seat sees it."""
-    here: Position = game.start(SEED, "")
-    chance, untold = random.Random(SEED), tuple[Event, ...]()
+    here: Position = game.start(seed, "")
+    chance, untold = random.Random(seed), tuple[Event, ...]()
     while not here.over:
         mover = here.actors[0]
         after, news = here.step(chance.choice(here.legal(mover)), mover)
