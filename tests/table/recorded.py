@@ -108,7 +108,7 @@ class Listened(Table):
 
 def written(story: Any) -> str:
     """A recording as it stands in its file."""
-    return json.dumps(story, indent=1, sort_keys=True) + "\n"
+    return json.dumps(story, sort_keys=True, separators=(",", ":")) + "\n"
 
 
 if __name__ == "__main__":
