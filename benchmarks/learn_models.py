@@ -27,7 +27,7 @@ from augury.games.seven.trick import colour_of, playable
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.kernel.game import Game, open_game
-from augury.kernel.questions import actors, apply, begin, hide, stage
+from augury.kernel.interface import actors, apply, begin, hide, stage
 from augury.players import Player, player
 from augury.search.seven.model import ASKED, FEATURES, HELD, STRENGTHS, Model, table_name
 from augury.search.seven.past import Past, recall, strength_class

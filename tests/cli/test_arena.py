@@ -31,7 +31,7 @@ WORDS = ("arena", "grid", "--board", "2x2", "random", MUSING, "--seed", 4, "--bl
 
 CASES = [
     ("arena seven", "bad_argument", "two players", "augury arena seven flat random"),
-    ("arena seven greedy", "bad_argument", "two players", "greedy random"),
+    ("arena seven greedy", "bad_argument", "two players", "flat random"),
     ("arena seven greedy kasparov", "bad_setup", "kasparov", "greedy"),
     ("arena seven greedy greedy", "bad_setup", "greedy is entered twice", "once"),
     ("arena grid random:depth=x oracle", "bad_setup", "random has no setting 'depth'", "it takes none"),
@@ -208,6 +208,24 @@ def test_the_page_stands_by_itself() -> None:
     for section in ("Who beats whom", "Ratings", "Sequential tests", "Oracle gap", "Time a move", "Seats", "Forfeits"):
         assert f">{section}</h2>" in text
     assert "fell &lt;asleep&gt;" in text
+
+
+@pytest.mark.slow
+def test_a_player_that_keeps_failing() -> None:
+    """The run stops, says so, and shows the author where the error is, once; long names are whole."""
+    hopeless = f"{HERE}:Hopeless"
+    words = ("arena", "grid", "--board", "2x2", hopeless, "random", "--workers", 1)
+    outcome = augury(*words)
+    assert outcome.code == 1 and outcome.out.count("Traceback") == 1
+    assert "The arena stopped because" in outcome.out and "strangers.py" in outcome.out
+    cells = [
+        [cell.strip() for cell in line.split("│")[1:]] for line in outcome.out.splitlines() if line.startswith("│")
+    ]
+    assert hopeless in "".join(row[0] for row in cells)
+    found = augury(*words, "--json")
+    assert found.code == 1 and found.json["failing"] == hopeless
+    assert [lost["games"] for lost in found.json["forfeits"]] == [16]
+    assert "KeyError: 'mistyped'" in found.json["forfeits"][0]["traceback"]
 
 
 @pytest.mark.slow

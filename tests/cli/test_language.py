@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from cyclopts import App
 
-from augury.cli import sitting
+from augury.cli import terminalgame
 from augury.cli.commands import build
 from augury.games.horsemen.cardset import SUITS
 from augury.kernel.game import Game
@@ -140,8 +140,8 @@ def test_a_whole_game_in_japanese(
     """From the first line to the last, no English word is shown."""
     monkeypatch.setenv("COLUMNS", "200")
     game = Game(game_info(name), read_setup(game_info(name).setup, words))
-    played = sitting.sit_down(game, 0, opponents, 7, tmp_path)
-    monkeypatch.setattr(sitting, "ask", lambda *_: played.position.view(0).legal[0])
+    played = terminalgame.sit_down(game, 0, opponents, 7, tmp_path)
+    monkeypatch.setattr(terminalgame, "ask", lambda *_: played.position.view(0).legal[0])
     played.play()
     told = capsys.readouterr().out
     assert KANA.search(told)

@@ -8,7 +8,7 @@ import pytest
 
 from augury.kernel.gamerecord import loads
 from augury.kernel.registry import BUILT_IN
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from tests.golden.renew import FOLDER, golden
 from tests.judge.record import check_record
 

@@ -80,7 +80,7 @@ def test_what_a_game_declares_must_be_there(folder: Path) -> None:
     """A package whose rules cannot be loaded can be listed, and says what is missing when it is played."""
     write(folder, "hollow", GOOD.format(name="hollow", players="2"))
     assert "hollow" in [info.name for info in catalogue()]
-    with pytest.raises(BadGame, match=r"the game hollow declares hollow\.engine:ENGINE, which cannot be loaded: "):
+    with pytest.raises(BadGame, match=r"the game hollow declares hollow\.engine:ENGINE, which cannot be loaded "):
         game_info("hollow").load_engine()
 
 

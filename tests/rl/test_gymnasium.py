@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from augury.errors import BadArgument, BadSetup, Illegal, TooLate
 from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.cpubatch import CpuBatch
+from augury.kernel.interface import legal
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
-from augury.kernel.questions import legal
 from augury.kernel.registry import BUILT_IN
 from augury.rl import game_of, register, single_env, vector_env
 from augury.rl.fouls import LOSS
@@ -316,7 +316,7 @@ def test_vectors_show_what_the_seat_knows() -> None:
         ({"seat": "north"}, "seat must be from 0 to 3 or any, not 'north'"),
         ({"seat": 0, "device": "cuda"}, "one seat against opponents can only be played on the cpu"),
         ({"device": "abacus"}, "there is no device 'abacus'"),
-        ({"seat": 0, "opponents": "nobody"}, "has no player 'nobody'"),
+        ({"seat": 0, "opponents": "nobody"}, "seven has no player 'nobody'"),
         ({"seat": 0, "opponents": "greedy", "tensors": True}, "games against greedy are played one by one"),
         ({"num_envs": 0}, "count must be a positive integer, not 0"),
     ],

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from augury.kernel.chance import dice
-from augury.kernel.compiling import INTERPRETED
+from augury.kernel.compilation import INTERPRETED
 from augury.search.budget import Budget
 from augury.search.flat import flat
 from augury.search.ismcts import ismcts

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.cli.hosting import NAME
+from augury.cli.localserver import NAME
 from augury.client import Client
 from augury.kernel.codecache import sources_digest
 from augury.kernel.registry import BUILT_IN

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from augury.kernel.game import open_game
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sit, Who
 from augury.table.pace import Pace
 from augury.table.telling import Reader, Telling, snapshot, with_view

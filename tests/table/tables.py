@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from augury.kernel.game import Game
-from augury.kernel.sealing import KEYED, Seal
+from augury.kernel.seals import KEYED, Seal
 from augury.kernel.setups import plain_setup
 from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
 from augury.table.desk import Desk, Order, Written

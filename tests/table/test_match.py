@@ -9,7 +9,7 @@ import pytest
 
 from augury.errors import BadArgument, Illegal, NotAllowed, NotNow, NotYourTurn, SeatTaken, Stale, TooLate, Unreadable
 from augury.kernel.gamerecord import write_record
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.table.commands import HOUSE, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
 from augury.table.due import bots_to_move
 from augury.table.story import whole
@@ -100,7 +100,7 @@ def test_bots_are_the_hosts_to_add() -> None:
     for level in ("dreamer", "seer", None):
         here.do(0, AddBot(level))
     match = here.desk.match
-    assert [seat.level for seat in match.seats] == [None, "dreamer", "seer", "sibyl"]
+    assert [seat.level for seat in match.seats] == [None, "dreamer", "seer", "diviner"]
     assert match.phase == "playing" and bots_to_move(match) == [1, 2, 3]
 
 

@@ -107,7 +107,7 @@ describe("the scoring of a finished game", () => {
       { type: "result", prophecies: [0, 1], winners: [1], reason: "passes" },
     ]);
     expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, undefined, "the Favoured"]);
-    expect(remarks[0]).toBe("Six passes in a row");
+    expect(remarks[0]).toBe("Six passes in a row.");
   });
 
   it("is told Prophecy by Prophecy, the winner's total marked", () => {

@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import join
 from typing import TYPE_CHECKING, Annotated
 
-from augury.cli.choosing import HelpForGame
+from augury.cli.gamecommands import HelpForGame
 from augury.cli.output import Whole, report, working
 from augury.cli.paths import check_local
 from augury.kernel.files import visible
@@ -113,6 +113,8 @@ def arena(
     from augury.lab.report.table import lines
 
     report(found, as_json=json, lines=lines(found, out))
+    if found.failing:
+        sys.exit(1)
 
 
 def _play(run: Run, start_workers: Callable[[], Workers[Task, Block]], journal: Journal) -> None:

@@ -15,7 +15,7 @@ from augury.cli.advise import advise
 from augury.cli.arena import arena
 from augury.cli.backup import backup
 from augury.cli.bench import bench
-from augury.cli.choosing import GAME_COMMANDS, game_command
+from augury.cli.gamecommands import GAME_COMMANDS, game_command
 from augury.cli.games import games
 from augury.cli.levels import levels
 from augury.cli.new import new
@@ -39,7 +39,7 @@ def build() -> App:
     """The command with all its subcommands."""
     app = App(name="augury", version=__version__, help=ABOUT, help_epilogue=LANGUAGE)
     if spoken() == "ja":
-        from augury.cli.helping import TranslatedHelp, help_in_words
+        from augury.cli.helptext import TranslatedHelp, help_in_words
 
         app.help_formatter = TranslatedHelp()
         app.help_epilogue = help_in_words(LANGUAGE)
@@ -79,7 +79,7 @@ def run(words: Sequence[str]) -> None:
     except CycloptsError as error:
         _refuse(*_misuse(error), words)
     except BrokenPipeError:
-        _close_output()  # whoever read this has read enough
+        _close_output()  # the reader has closed the pipe
         sys.exit(BROKEN_PIPE)
     except OSError as error:
         if error.filename is not None:

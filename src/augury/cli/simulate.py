@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from augury.cli.output import Whole, progress, report, working
 from augury.cli.paths import check_local
 from augury.errors import BadArgument, Unavailable
-from augury.kernel.sealing import check_seed
+from augury.kernel.seals import check_seed
 from augury.lab.workers import read_workers
 from augury.language import say, served
 

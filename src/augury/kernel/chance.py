@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import nth, size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.records import Record, field
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -104,7 +104,7 @@ def derive(seed: np.uint64, step: np.uint64) -> np.uint64:
 
 
 def dice(*path: int | str) -> Dice:
-    """Dice for one purpose: equal paths give equal dice, and nobody can tell a path from its dice.
+    """Dice for one purpose: equal paths give equal dice, and a path cannot be recovered from its dice.
 
     They are given to players, who must not learn from them the seed of the game; so the way from the path to the dice
     is SHA-256, not `derive`, which can be computed backwards.

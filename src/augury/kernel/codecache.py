@@ -14,7 +14,7 @@ from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 
-from augury.kernel.inlining import InlinedImpl
+from augury.kernel.bitcode import InlinedImpl
 from augury.kernel.registry import package_sources
 
 log = logging.getLogger(__name__)

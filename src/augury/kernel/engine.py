@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from augury.errors import Illegal
 from augury.kernel.bits import members
+from augury.kernel.interface import Rules
 from augury.kernel.keyed import KeyedGenerator
-from augury.kernel.observing import Block
-from augury.kernel.questions import Rules
+from augury.kernel.observations import Block
 from augury.kernel.records import Memory, Record
 
 T = TypeVar("T")
@@ -63,10 +63,10 @@ Views = tuple[bytes, list[bytes]]
 """All views of a position as JSON: what all begin with, and how a spectator's and then each seat's goes on."""
 
 
-class Scribe(Protocol):
-    """Who writes the views of one way to play; what all of them have in common is worked out once.
+class ViewWriter(Protocol):
+    """Writes the views of one way to play; what they have in common is computed once.
 
-    Views share their lists with each other, so whoever is given one leaves it as it is.
+    Views share their lists with each other, so callers must not change them.
     """
 
     def public(self, states: Memory, acting: list[int]) -> View:
@@ -82,10 +82,10 @@ class Scribe(Protocol):
         """All views as JSON, from the states erased for each reader; `acting` has a bit for each seat that may act."""
 
 
-class PlainScribe:
-    """For scribes that write one view after the other."""
+class SimpleViewWriter:
+    """For view writers that write one view after the other."""
 
-    def write(self: Scribe, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
+    def write(self: ViewWriter, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
         """All views as JSON, from the states erased for each reader."""
         public = self.public(seen[:1], members(acting))
         seats = range(len(seen) - 1)
@@ -105,8 +105,8 @@ class Engine:
     format_action: Callable[[Any, int], str]
     why_illegal: Callable[[Any, Any, int, int], Illegal]
     """What to tell a seat that chose an action it may not choose."""
-    scribe: Callable[[Any, Memory], Scribe]
-    """Who writes the views, for a chosen setup and an array of one setup record."""
+    view_writer: Callable[[Any, Memory], ViewWriter]
+    """What writes the views, for a chosen setup and an array of one setup record."""
     events: Any
     """The union of the game's kinds of event."""
     told_events: Any = None

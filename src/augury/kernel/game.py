@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
-from augury.kernel.dealing import begin_sealed
-from augury.kernel.engine import Engine, Scribe
+from augury.kernel.deals import begin_sealed
+from augury.kernel.engine import Engine, ViewWriter
 from augury.kernel.gameinfo import GameInfo
-from augury.kernel.observing import Block
+from augury.kernel.observations import Block
 from augury.kernel.position import Position
 from augury.kernel.records import Memory, Record, array_of, from_bytes
 from augury.kernel.registry import game_info
-from augury.kernel.sealing import FAST, Generator, Seal, check_seed, new_salt, new_seed
+from augury.kernel.seals import FAST, Generator, Seal, check_seed, new_salt, new_seed
 from augury.kernel.setups import Chosen, read_setup
 
 
@@ -65,9 +65,9 @@ class Game:
         return cast(Record, self.setups[0])
 
     @cached_property
-    def scribe(self) -> Scribe:
-        """Who writes the views of this way to play."""
-        return self.engine.scribe(self.chosen, self.setups)
+    def view_writer(self) -> ViewWriter:
+        """What writes the views of this way to play."""
+        return self.engine.view_writer(self.chosen, self.setups)
 
     @cached_property
     def actions(self) -> int:
@@ -93,7 +93,7 @@ class Game:
         return [f"{block.name} {label}".rstrip() for block in self.observation for label in block.labels]
 
     def start(self, seed: int | None = None, salt: str | None = None, generator: Generator = FAST) -> Position:
-        """A new game. Equal seeds give equal games; without one, nobody can foretell it.
+        """A new game. Equal seeds give equal games; without a seed it is random.
 
         With the generator `shake256`, as at tables of people, equal seeds and salts do.
 

@@ -96,5 +96,6 @@ class GameInfo:
         try:
             found = import_module(module)
             return getattr(found, name) if name else found
-        except (ImportError, AttributeError) as error:
-            raise BadGame(f"the game {self.name} declares {place}, which cannot be loaded: {error}") from error
+        except Exception as error:  # a package can fail in any way while it is imported
+            what = f"{type(error).__name__}: {error}"
+            raise BadGame(f"the game {self.name} declares {place}, which cannot be loaded ({what})") from error

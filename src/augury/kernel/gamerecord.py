@@ -16,7 +16,7 @@ from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.registry import game_info
-from augury.kernel.sealing import FAST, SEEDS, Generator, Seal
+from augury.kernel.seals import FAST, SEEDS, Generator, Seal
 from augury.kernel.setups import plain_setup, read_setup
 
 VERSION = 1
@@ -71,7 +71,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """The position that the game began with, dealt as the seal says."""
         return self.opened().sealed(self.seal)
 
-    def story(self, game: Game) -> list[Event]:
+    def history(self, game: Game) -> list[Event]:
         """The events, as the game's own kinds of event."""
         told = []
         for index, event in enumerate(self.events):
@@ -85,7 +85,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def write_record(
     position: Position, players: list[str], story: Sequence[Event] | None = None, taken_back: int = 0
 ) -> GameRecord:
-    """The record of a game up to a position that knows its past; whoever kept the story need not have it told again."""
+    """The record of a game up to a position that knows its past; pass the events if you have them already."""
     seal = position.seal
     if seal is None:
         raise BadRecord("a position that was loaded or redealt has no history")

@@ -1,4 +1,4 @@
-"""A position, for people who write Python: it never changes, and playing gives the next one."""
+"""A position as Python users see it: it never changes, and playing returns the next one."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import AuguryError, BadArgument, NotYourTurn, TooLate
-from augury.kernel.asking import actors_in, attempt, legal_in, look, make, observe_in
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
-from augury.kernel.dealing import go_on
+from augury.kernel.deals import go_on
 from augury.kernel.engine import Event, View, Views
-from augury.kernel.observing import word_count
-from augury.kernel.questions import redeal, returns
+from augury.kernel.interface import redeal, returns
+from augury.kernel.observations import word_count
+from augury.kernel.queries import actors_in, attempt, legal_in, look, make, observe_in
 from augury.kernel.records import Memory, Record, array_of, from_bytes
-from augury.kernel.sealing import KEYED, Seal, check_seed
+from augury.kernel.seals import KEYED, Seal, check_seed
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -48,7 +48,7 @@ class Position:
     ) -> None:
         """Games make positions; `came` is the state that the game began with, and what led from there to here.
 
-        A record is copied; an array of one record is kept, and nobody else may write into it.
+        A record is copied; an array of one record is kept, and must not be changed afterwards.
         """
         self.game = game
         self._states = state if isinstance(state, np.ndarray) else array_of(state)
@@ -244,10 +244,9 @@ class Position:
         if seat is None:
             return public
         place = int(seat) + 1
-        return self.game.scribe.private(public, seen[place : place + 1], place - 1, words[place])
+        return self.game.view_writer.private(public, seen[place : place + 1], place - 1, words[place])
 
     def view_json(self, seat: int | None) -> bytes:
-        """A view as JSON."""
         self._check(seat)
         shared, own = self.views_json()
         return shared + own[0 if seat is None else int(seat) + 1]
@@ -256,13 +255,13 @@ class Position:
         """All views as JSON: written at once, they cost little more than one."""
         if self._written is None:
             seen, words, acting = self._seen()
-            self._written = self.game.scribe.write(seen, acting, words)
+            self._written = self.game.view_writer.write(seen, acting, words)
         return self._written
 
     def _look(self) -> tuple[View, Memory, NDArray[np.uint64]]:
         """A spectator's view, which is a part of all, and for a spectator and each seat what it knows and may do."""
         seen, words, acting = self._seen()
-        self._sights = self.game.scribe.public(seen[:1], members(acting)), seen, words
+        self._sights = self.game.view_writer.public(seen[:1], members(acting)), seen, words
         return self._sights
 
     def _seen(self) -> tuple[Memory, NDArray[np.uint64], int]:

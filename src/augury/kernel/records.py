@@ -65,7 +65,7 @@ class Record:
         if used < end:
             raise TypeError(f"{cls.__name__} has unused bytes between its fields; put larger fields first")
         if used < layout.itemsize:
-            layout = np.dtype([*fields, ("spare", "u1", (layout.itemsize - used,))], align=True)
+            layout = np.dtype([*fields, (_spare(cls), "u1", (layout.itemsize - used,))], align=True)
         # NumPy's own np.record looks every attribute up in Python; these properties run without, ten times as fast.
         names = layout.names or ()
         found = {name: property(itemgetter(name), _setter(name)) for name in names}
@@ -87,6 +87,12 @@ class Record:
     def blank(cls, count: int = 1) -> Memory:
         """An array of few records, all zero, usually of one: four times as fast as NumPy's own way to make it."""
         return np.frombuffer(bytearray(count * cls.size), cls.dtype)
+
+
+def _spare(kind: type) -> str:
+    """The name of what is left at the end of a record: a package's own, so that its records are told from others'."""
+    package = kind.__module__.partition(".")[0]
+    return "spare" if package == __package__.partition(".")[0] else f"spare_{package}"
 
 
 R = TypeVar("R", bound=Record)

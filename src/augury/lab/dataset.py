@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from augury.errors import BadFile
 from augury.kernel.game import Game
-from augury.kernel.recording import Decisions, Endings
+from augury.kernel.recorder import Decisions, Endings
 from augury.lab.dataset_columns import (
     decisions_columns,
     decisions_schema,

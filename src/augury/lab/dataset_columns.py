@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from augury import __version__
 from augury.kernel.game import Game
-from augury.kernel.recording import HEAD, Decisions, Endings
+from augury.kernel.recorder import HEAD, Decisions, Endings
 from augury.kernel.setups import plain_setup
 
 SCHEMA = 1

@@ -14,8 +14,9 @@ from augury.errors import BadFile
 from augury.kernel.game import Game, open_game
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed, seeds_of
-from augury.kernel.recording import Decisions, Endings, Recorder
+from augury.kernel.recorder import Decisions, Endings, Recorder
 from augury.kernel.setups import plain_setup
+from augury.lab.arena.statistics.intervals import share_from
 from augury.lab.workers import start_workers
 from augury.lab.workers.protocol import in_order, parts
 
@@ -40,7 +41,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     win_share: float
     plus_minus: float
-    """Half the width of the 95 % interval."""
+    """The distance to the farther end of the 95 % interval."""
     mean_score: float
 
 
@@ -89,7 +90,7 @@ class Statistics:
         actions = int((taken * self._lengths[taken]).sum())
         middle = int(np.searchsorted(np.cumsum(self._lengths), (games + 1) // 2))
         mean = self._shares / games
-        error = 1.96 * np.sqrt(np.maximum(0, self._squares / games - mean**2) / games)
+        variance = np.maximum(0, self._squares - games * mean**2) / max(1, games - 1)
         return Summary(
             game=self.game.name,
             seed=seed,
@@ -99,8 +100,8 @@ class Statistics:
             actions_per_second=actions / seconds,
             length=Lengths(int(taken[0]), middle, int(taken[-1])),
             seats=[
-                Seat(float(share), float(half), float(score / games))
-                for share, half, score in zip(mean, error, self._scores, strict=True)
+                Seat(float(share), share_from(games, float(share), float(spread)).plus_minus, float(score / games))
+                for share, spread, score in zip(mean, variance, self._scores, strict=True)
             ],
             shared_victories=self._shared / games,
             nobody_won=self._nobody / games,

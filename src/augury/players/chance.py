@@ -9,7 +9,7 @@ import numpy as np
 
 from augury.kernel.chance import Dice, pick
 from augury.kernel.game import Game
-from augury.kernel.questions import legal
+from augury.kernel.interface import legal
 from augury.kernel.records import Record
 
 

@@ -37,7 +37,7 @@ class Thinking:
         import numpy as np
 
         from augury.kernel.bits import members
-        from augury.kernel.questions import legal
+        from augury.kernel.interface import legal
 
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)

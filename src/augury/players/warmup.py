@@ -19,7 +19,7 @@ from threading import Event
 from augury.kernel.chance import dice
 from augury.kernel.codecache import cache_folder, sources_digest
 from augury.kernel.game import Game, open_game
-from augury.kernel.questions import stage
+from augury.kernel.interface import stage
 from augury.kernel.registry import catalogue, game_info
 from augury.players.protocol import Player
 from augury.players.registry import levels_of, player

@@ -122,7 +122,7 @@ def vector_env(
 def register() -> list[str]:
     """Make all standard ids known to Gymnasium, as `augury/ID-v0`; returns these names."""
     _needs("gymnasium")
-    from augury.rl.registering import register as make_known
+    from augury.rl.registration import register as make_known
 
     return make_known()
 

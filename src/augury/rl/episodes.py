@@ -1,11 +1,11 @@
-"""Seeds for one game after another: the seed somebody names, then seeds that follow from it."""
+"""Seeds for one game after another: the given seed, then seeds derived from it."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from augury.kernel.chance import derive
-from augury.kernel.sealing import check_seed, new_seed
+from augury.kernel.seals import check_seed, new_seed
 
 
 class Episodes:
@@ -21,7 +21,7 @@ class Episodes:
     """
 
     def __init__(self) -> None:
-        """Until somebody names a seed, nobody can foretell the games."""
+        """Games are random until a seed is given."""
         self._first = new_seed()
         self._count = 0
 

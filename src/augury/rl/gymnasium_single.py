@@ -15,9 +15,9 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.players import player
 from augury.players.quick import stand_in
-from augury.rl.drawing import MODES, check_mode, show
 from augury.rl.episodes import Episodes
 from augury.rl.fouls import LOSS, attempt, check_illegal
+from augury.rl.render import MODES, check_mode, show
 from augury.rl.spaces import ending, mask, observation_box
 
 Observation = NDArray[np.int8]

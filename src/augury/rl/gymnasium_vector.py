@@ -15,7 +15,7 @@ from augury.kernel.batch import Batch
 from augury.kernel.batchsteps import NOBODY
 from augury.kernel.solo import SoloBatch
 from augury.rl.arrays import Arrays, NumPyArrays, TorchArrays
-from augury.rl.drawing import MODES, check_mode, show
+from augury.rl.render import MODES, check_mode, show
 from augury.rl.spaces import observation_box
 
 

@@ -10,9 +10,9 @@ from pettingzoo import ParallelEnv as PettingZoo
 from augury.errors import AuguryError, NotYourTurn, TooLate
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.rl.drawing import show
 from augury.rl.fouls import LOSS, attempt, check_illegal
 from augury.rl.pettingzoo_seats import Seats
+from augury.rl.render import show
 from augury.rl.spaces import Sight, ending, mask
 
 Told = dict[str, dict[str, Any]]

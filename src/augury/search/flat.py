@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, Source
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, legal, stage, worth
+from augury.kernel.interface import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
 from augury.search.policy import ROOMS, Chance, expect

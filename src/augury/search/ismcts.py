@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest, members, size
 from augury.kernel.chance import Dice, Source, pick
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, legal, stage, worth
+from augury.kernel.interface import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
 from augury.search.policy import ROOMS, Chance, expect

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from augury.errors import BadArgument
 from augury.kernel.chance import Dice, draw
-from augury.kernel.interpreting import threads
+from augury.kernel.interpreter import threads
 from augury.search.budget import Budget
 from augury.search.results import SearchResult, merged
 

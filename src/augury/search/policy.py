@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.chance import Source
-from augury.kernel.compiling import by_type
-from augury.kernel.questions import finish, worth
+from augury.kernel.compilation import by_type
+from augury.kernel.interface import finish, worth
 from augury.kernel.records import Memory, Record, field
 
 ROOMS = 3

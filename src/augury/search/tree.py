@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import bit, lowest, without_lowest
-from augury.kernel.compiling import rule, typed
+from augury.kernel.compilation import rule, typed
 from augury.kernel.records import Memory, Record, field
 
 CURIOSITY = 0.7

@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.kernel.questions import Rules
+from augury.kernel.interface import Rules
 
 SEATS = 4
 DEEPEST = 512

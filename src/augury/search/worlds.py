@@ -10,9 +10,9 @@ import numpy as np
 from augury.errors import BadArgument
 from augury.kernel.bits import members
 from augury.kernel.chance import Source, below, draw
-from augury.kernel.compiling import by_type, rule
+from augury.kernel.compilation import by_type, rule
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, redeal
+from augury.kernel.interface import actors, redeal
 from augury.kernel.records import Memory, Record
 
 

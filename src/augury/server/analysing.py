@@ -16,7 +16,7 @@ from augury import __version__
 from augury.errors import AuguryError, NotAllowed
 from augury.kernel.gamerecord import loads
 from augury.kernel.records import to_bytes
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.players.analysis import JudgedMove, MoveAnalysis, analyse
 from augury.server.advice import Analysis, Choice, Judged, Point
 from augury.server.answers import Limited

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
-from augury.kernel.interpreting import compiled, use_compiled
+from augury.kernel.interpreter import compiled, use_compiled
 from augury.kernel.registry import BUILT_IN, catalogue
 from augury.players.warmup import warm_rules
 from augury.server import endpoints, security

@@ -71,7 +71,7 @@ def definitions() -> dict[str, Schema]:
 
 def views() -> dict[str, Any]:
     """The type of each game's view."""
-    scribes: dict[str, Any] = {name: game_info(name).load_engine().scribe for name in BUILT_IN}
+    scribes: dict[str, Any] = {name: game_info(name).load_engine().view_writer for name in BUILT_IN}
     return {name: inspect.signature(scribe.public, eval_str=True).return_annotation for name, scribe in scribes.items()}
 
 

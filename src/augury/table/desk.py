@@ -13,7 +13,7 @@ from itertools import pairwise
 import msgspec
 
 from augury.errors import BadRecord
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.table.commands import Command, HouseCommand, Who
 from augury.table.deciding import Draft, decide, new_seal
 from augury.table.happenings import AnyHappening, Noted, Opened, Paused, format_happenings, parse_happenings

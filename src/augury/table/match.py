@@ -12,7 +12,7 @@ from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.registry import game_info
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.kernel.setups import read_setup
 from augury.table import happenings as told
 from augury.table.commands import Motion

@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from augury.kernel.engine import Views
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.table import happenings as log
 from augury.table.happenings import AnyHappening
 from augury.table.match import Match, is_kept

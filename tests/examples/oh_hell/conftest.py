@@ -10,32 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from augury.kernel import registry
+from tests.plugins import announce, installed
 
 PACKAGE = Path(__file__).parents[3] / "examples" / "oh_hell"
+SOURCES = PACKAGE / "src"
 
-sys.path.append(str(PACKAGE / "src"))
-
-
-@pytest.fixture(scope="package")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that says what `pip install` would write of the package: its name and its entry points."""
-    folder = tmp_path_factory.mktemp("installed")
-    told = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    points = "\n".join(f"{name} = {place}" for name, place in told["entry-points"]["augury.games"].items())
-    info = folder / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n")
-    (info / "entry_points.txt").write_text(f"[augury.games]\n{points}\n")
-    return folder
+sys.path.append(str(SOURCES))
 
 
 @pytest.fixture(scope="package", autouse=True)
-def registered(installed: Path) -> Iterator[None]:
-    """The game is among those of Augury here and in every process that a test starts, as long as these tests run."""
-    before = os.environ.get("PYTHONPATH")
-    folders = [str(installed), str(PACKAGE / "src"), *([before] if before else [])]
+def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The game is one of Augury's here and in every process that a test starts, as long as these tests run."""
+    folder = tmp_path_factory.mktemp("installed")
+    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    ((name, place),) = project["entry-points"]["augury.games"].items()
+    announce(folder, name, place)
+    paths = [str(folder), str(SOURCES), *filter(None, [os.environ.get("PYTHONPATH")])]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join(folders))
-        patch.setitem(registry.GAMES, "oh_hell", "oh_hell")
-        yield
+        patch.setenv("PYTHONPATH", os.pathsep.join(paths))
+        with installed(folder, patch):
+            yield

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 import pyspiel
+from oh_hell.state import FIRST_BID, TRUMP_PILE
 
 import augury
 from augury.kernel.bits import members
 from augury.kernel.position import Position
-from oh_hell.state import FIRST_BID, TRUMP_PILE
 
 Parameters = dict[str, Any]
 
@@ -43,7 +43,7 @@ class Referee:
         """Lead chance to the number of tricks, the dealer, the hands and the card turned up."""
         chosen: Any = position.game.chosen
         state: Any = position.state
-        self.suits, self.cards = chosen.num_suits, chosen.cards
+        self.suits, self.cards = int(chosen.num_suits), int(chosen.cards)
         parameters = {name: getattr(chosen, name) for name in pyspiel.load_game("oh_hell").get_parameters()}
         self.state = pyspiel.load_game("oh_hell", parameters).new_initial_state()
         hands = [members(state.piles[seat]) for seat in range(chosen.players)]

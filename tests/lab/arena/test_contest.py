@@ -11,7 +11,7 @@ import pytest
 
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game, open_game
-from augury.kernel.questions import hide
+from augury.kernel.interface import hide
 from augury.kernel.records import Record, copy, to_bytes
 from augury.lab.arena.block import Pair, Terms, play_games, seed_of
 from augury.lab.arena.contest import Forfeit, has_rounds, shares_after, shares_by_points
@@ -134,8 +134,30 @@ def test_forfeits(name: str, reason: str) -> None:
     pair = Pair(f"{HERE}:{name}", "random")
     block = played(msgspec.structs.replace(GRID, limit=1.0), pair, 0)
     lost, fine = block.games
-    assert lost.forfeit == Forfeit(0, pair.hero, reason)
+    assert lost.forfeit and msgspec.structs.replace(lost.forfeit, traceback="") == Forfeit(0, pair.hero, reason)
+    assert ("in astray" in lost.forfeit.traceback) == (name == "Crashing")
     assert lost.shares == [0, 1] and lost.points is None
     assert fine.forfeit is None and fine.points is not None
     assert gain(block) is None
     assert share(block) == sum(game.shares[game.hero_seat] for game in block.games) / 2
+
+
+@pytest.mark.parametrize("name", ["AsDocumented", "WithoutStop"])
+def test_signatures(name: str) -> None:
+    """A player may take `stop`, as documented, or do without it."""
+    block = played(GRID, Pair(f"{HERE}:{name}", "random"), 0)
+    assert [game.forfeit for game in block.games] == [None, None]
+
+
+def test_stop_comes_before_the_limit() -> None:
+    """A player that thinks until it is stopped answers in time."""
+    block = played(msgspec.structs.replace(GRID, limit=0.5), Pair(f"{HERE}:Patient", "random"), 0)
+    assert [game.forfeit for game in block.games] == [None, None]
+    assert 440 < max(block.games[0].slowest) < 500
+
+
+def test_tracebacks_show_where() -> None:
+    """A forfeit by an error says where the error was, without our own code around it."""
+    lost = played(GRID, Pair(f"{HERE}:Hopeless", "random"), 0).games[0].forfeit
+    assert lost and "strangers.py" in lost.traceback and "KeyError: 'mistyped'" in lost.traceback
+    assert "contest.py" not in lost.traceback

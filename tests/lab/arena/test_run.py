@@ -9,6 +9,7 @@ import pytest
 
 from augury.errors import BadFile
 from augury.lab.arena.block import Block, Pair, Task, Terms
+from augury.lab.arena.contest import Forfeit
 from augury.lab.arena.journal import NAME, Head, Journal
 from augury.lab.arena.pairings import against, everybody, ladder
 from augury.lab.arena.run import Plan, Run
@@ -31,6 +32,21 @@ def ran(plan: Plan, order: tuple[int, ...] = (0,), folder: Path | None = None) -
         run = Run(plan, journal)
         list(run.play(Crowd(simulated, order)))
         return run
+
+
+def test_a_player_that_keeps_failing_stops_the_run() -> None:
+    """Sixteen games forfeited in a row end the run; any game that is finished in between starts the count again."""
+
+    def broken(task: Task) -> Block:
+        block = simulated(task)
+        why = Forfeit(0, "weak", "raised KeyError")
+        failed = [msgspec.structs.replace(game, forfeit=why) for game in block.games]
+        return block if task.block == 2 else msgspec.structs.replace(block, games=failed)
+
+    run = Run(Plan([STRONG], 100), Journal(HEAD, None))
+    blocks = list(run.play(Crowd(broken)))
+    assert run.failing == "weak" and [block.block for block in blocks] == list(range(7))
+    assert run.missing == 93 and list(run.play(Crowd(broken))) == []
 
 
 def test_who_meets_whom() -> None:

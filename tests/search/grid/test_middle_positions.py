@@ -8,7 +8,7 @@ import pytest
 
 from augury.games.grid.state import Setup, State
 from augury.kernel.game import Game
-from augury.kernel.questions import apply
+from augury.kernel.interface import apply
 from augury.kernel.records import copy
 from augury.search.grid.search import LOOK_AHEAD_FROM
 from augury.search.grid.solver import Solver

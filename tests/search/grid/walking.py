@@ -12,8 +12,8 @@ import numpy as np
 from augury.games.grid.state import MARKS, Setup, State
 from augury.kernel.bits import members
 from augury.kernel.game import Game
+from augury.kernel.interface import apply
 from augury.kernel.position import Position
-from augury.kernel.questions import apply
 from augury.kernel.records import copy
 from augury.search.grid.keys import write_key
 from augury.search.grid.moves import move

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from augury.games.seven.state import Setup, State
 from augury.games.seven.trick import colour_of, playable, turn
 from augury.kernel.chance import Source
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.search.seven.model import Model
 from augury.search.seven.rollout import choose_sensibly
 from augury.search.seven.sense import Look, later_tricks, look_around, lying_strengths, odds, seen_by_all

@@ -12,8 +12,8 @@ import pytest
 from augury.games.seven.state import PILES, State
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
+from augury.kernel.interface import hide
 from augury.kernel.position import Position
-from augury.kernel.questions import hide
 from augury.kernel.records import Memory, copy, to_bytes
 from augury.search.seven.model import Model
 from augury.search.seven.past import Past, explains, recall

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from augury.kernel.bits import bit
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 from oh_hell.deal import after
 from oh_hell.state import NO_BID, PLAYING, Setup, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from augury.kernel.bits import size, without_lowest
 from augury.kernel.chance import Source, below
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 from oh_hell.setup import DRAWN, OhHellSetup
 from oh_hell.state import BIDDING, NO_BID, PILES, SEATS, SUITS, TRUMP_PILE, Setup, State

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from augury.errors import Illegal
-from augury.kernel.bits import members
 from augury.kernel.engine import Engine
 
 from oh_hell.deal import write_setup
@@ -13,7 +12,7 @@ from oh_hell.observation import observation
 from oh_hell.rules import RULES
 from oh_hell.state import FIRST_BID, PLAYING, Setup, State
 from oh_hell.trick import led
-from oh_hell.view import OhHellScribe
+from oh_hell.view import OhHellViewWriter
 from oh_hell.words import tell
 
 
@@ -53,9 +52,7 @@ ENGINE = Engine(
     parse_action=lambda setup, state, text: parse_action(setup, text),
     format_action=format_action,
     why_illegal=why_illegal,
-    scribe=OhHellScribe,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
-    winners=lambda setup, state: members(state.winners),
+    view_writer=OhHellViewWriter,
     events=OhHellEvent,
     told_events=OhHellTold,
     opening=opening,
@@ -67,4 +64,6 @@ ENGINE = Engine(
     observation=observation,
     force=force,
     deals={Deal: deal_by_lot},
+    longest=lambda setup: int(setup.players) * (1 + int(setup.most_tricks)),
+    always_won=lambda setup: True,
 )

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from augury.errors import FalseRecord
 from augury.kernel.bits import members
 from augury.kernel.engine import Event
+from augury.kernel.interface import apply
 from augury.kernel.keyed import KeyedGenerator
-from augury.kernel.questions import apply
 from augury.kernel.records import Memory
 
 from oh_hell.deal import open_bidding

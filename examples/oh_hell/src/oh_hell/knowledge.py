@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from augury.kernel.bits import bit, lowest, size, without_lowest
 from augury.kernel.chance import Source, below, draw, pick_one
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 from oh_hell.deal import scatter
 from oh_hell.state import PILES, SEATS, STOCK, SUITS, TRUMP_PILE, Setup, State

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 from augury.kernel.bits import bit
-from augury.kernel.compiling import rule
-from augury.kernel.observing import Block, byte_at, one_of, spread_set
+from augury.kernel.compilation import rule
+from augury.kernel.observations import Block, byte_at, one_of, spread_set
 from numpy.typing import NDArray
 
 from oh_hell.deal import after

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from augury.kernel.bits import bit
 from augury.kernel.chance import Source, pick_one
-from augury.kernel.compiling import rule
-from augury.kernel.questions import Rules, answer
+from augury.kernel.compilation import rule
+from augury.kernel.interface import Rules, implement
 from numpy.typing import NDArray
 
 from oh_hell.bid import legal_bids, place
@@ -95,7 +95,7 @@ def fill_trick(setup: Setup, state: State, source: Source) -> None:
         score(setup, state)
 
 
-RULES = answer(
+RULES = implement(
     Rules(
         setup=Setup,
         state=State,

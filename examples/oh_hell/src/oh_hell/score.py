@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from augury.kernel.bits import size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from numpy.typing import NDArray
 
 from oh_hell.state import OVER, Setup, State

@@ -118,7 +118,7 @@ def memory_limit(memory: float | None) -> float:
 def read_position(file: Path) -> Position:
     """The last position of a game record."""
     from augury.kernel.gamerecord import load
-    from augury.kernel.verifying import verify
+    from augury.kernel.verification import verify
 
     record = load(file)
     if record.game != "grid":

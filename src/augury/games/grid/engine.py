@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from augury.games.grid.events import GridEvent, action_in, follow, force, opening, told_to
 from augury.games.grid.notation import format_action, parse_action, why_illegal
-from augury.games.grid.observing import observation
+from augury.games.grid.observations import observation
 from augury.games.grid.rules import RULES
-from augury.games.grid.scribe import GridScribe
 from augury.games.grid.state import MARKS
 from augury.games.grid.tables import write_setup
+from augury.games.grid.viewwriter import GridViewWriter
 from augury.games.grid.words import tell
 from augury.kernel.engine import Engine
 
@@ -18,7 +18,7 @@ ENGINE = Engine(
     parse_action=lambda setup, state, text: parse_action(setup, text),
     format_action=format_action,
     why_illegal=why_illegal,
-    scribe=GridScribe,
+    view_writer=GridViewWriter,
     events=GridEvent,
     opening=opening,
     follow=follow,

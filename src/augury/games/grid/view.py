@@ -1,4 +1,4 @@
-"""What anybody sees of a game: everything (rule G6.1)."""
+"""What every seat sees of a game: everything (rule G6.1)."""
 
 from __future__ import annotations
 

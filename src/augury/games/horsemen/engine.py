@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from augury.games.horsemen.events import HorsemenEvent
+from augury.games.horsemen.history import follow, opening, told_to
 from augury.games.horsemen.mistakes import why_illegal
 from augury.games.horsemen.notation import format_action, parse_action
-from augury.games.horsemen.observing import observation
-from augury.games.horsemen.retelling import action_in, force
+from augury.games.horsemen.observations import observation
+from augury.games.horsemen.replay import action_in, force
 from augury.games.horsemen.rules import RULES
-from augury.games.horsemen.scribe import HorsemenScribe, opened
-from augury.games.horsemen.shuffling import DEALS
+from augury.games.horsemen.shuffles import DEALS
 from augury.games.horsemen.state import ACTIONS, MOST_TURNS
-from augury.games.horsemen.story import follow, opening, told_to
 from augury.games.horsemen.tables import write_setup
+from augury.games.horsemen.viewwriter import HorsemenViewWriter, opened
 from augury.games.horsemen.words import tell
 from augury.kernel.engine import Engine
 
@@ -25,7 +25,7 @@ ENGINE = Engine(
     parse_action=parse_action,
     format_action=format_action,
     why_illegal=why_illegal,
-    scribe=HorsemenScribe,
+    view_writer=HorsemenViewWriter,
     events=HorsemenEvent,
     opening=opening,
     follow=follow,

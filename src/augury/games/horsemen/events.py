@@ -45,7 +45,7 @@ class Shifting(Caused, frozen=True, kw_only=True):
 
 
 class SetupEvent(Event, frozen=True, kw_only=True, tag="setup"):
-    """H1: how everything was shuffled. The lists are None where somebody is told who must not know."""
+    """H1: how everything was shuffled. The lists are None for readers who must not know them."""
 
     decks: list[list[str]] | None
     """Both draw piles, the top card first."""

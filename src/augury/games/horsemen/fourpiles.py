@@ -7,7 +7,7 @@ import numpy as np
 from augury.games.horsemen.discards import pick
 from augury.games.horsemen.state import BY_APOCALYPSE, OVER, SUITS, VALUES, Setup, State
 from augury.kernel.bits import bit
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 FULL_PILE = 0x654
 """H1.3: 6 below, 4 on top."""
@@ -49,7 +49,7 @@ def buy(setup: Setup, state: State, seat: int, pile: int) -> None:
 
 @rule
 def seal(setup: Setup, state: State, seat: int, card: int) -> None:
-    """H5.12, H4.4: a royal card goes from the discards back onto its pile, and is nobody's."""
+    """H5.12, H4.4: a royal card goes from the discards back onto its pile, and belongs to no player."""
     pick(state, seat, card)
     state.owned[seat] ^= np.uint32(bit(card))
     pile = card // VALUES

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from augury.errors import Unreadable
 from augury.games.horsemen.cardset import SUITS
-from augury.games.horsemen.choosing import FIRST_ACTIONS
+from augury.games.horsemen.choices import FIRST_ACTIONS
 from augury.games.horsemen.effects import place_of, top
 from augury.games.horsemen.state import (
     BANISH_LANE,
@@ -186,12 +186,10 @@ def effect_name(setup: Setup, effect: int) -> str:
 
 
 def prophecy_name(setup: Setup, prophecy: int) -> str:
-    """The name of a Prophecy."""
     return text_of(setup.prophecy_names[prophecy])
 
 
 def horseman_name(setup: Setup, horseman: int) -> str:
-    """The name of a Horseman."""
     return text_of(setup.horseman_names[horseman])
 
 

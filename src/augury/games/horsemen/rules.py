@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import STANDARD
-from augury.games.horsemen.choosing import act, legal
+from augury.games.horsemen.choices import act, legal
 from augury.games.horsemen.draws import draw_some, reshuffle, shuffle
 from augury.games.horsemen.effects import count_down, doer, left_of, next_step, step_in, targets, top, verb_of
 from augury.games.horsemen.fourpiles import FULL_PILE
-from augury.games.horsemen.fulfilling import end_turn, favour_loser, fulfil, lay_prophecy
+from augury.games.horsemen.fulfilment import end_turn, favour_loser, fulfil, lay_prophecy
 from augury.games.horsemen.knowledge import hide, redeal
-from augury.games.horsemen.observing import observe
+from augury.games.horsemen.observations import observe
 from augury.games.horsemen.sides import due
 from augury.games.horsemen.state import (
     ACTIONS,
@@ -35,11 +35,11 @@ from augury.games.horsemen.state import (
 )
 from augury.kernel.bits import size
 from augury.kernel.chance import below
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
+from augury.kernel.interface import Rules, implement
 from augury.kernel.playouts import play_out
-from augury.kernel.questions import Rules, answer
 
-# What was done; SILENT is what nobody needs to be told.
+# What was done; SILENT steps are not reported as events.
 SILENT, NOTHING, DREW, SHUFFLED, FASTED, FULFILLED, FAVOURED, LAID = range(8)
 
 
@@ -78,7 +78,7 @@ def deal(state: State) -> None:
 
 @rule
 def actors(setup: Setup, state: State) -> int:
-    """Whoever has the turn, or must choose for an effect."""
+    """The seat that has the turn, or must choose for an effect."""
     if state.phase == TURN:
         return 1 << int(state.turn)
     if state.phase == CHOOSING:
@@ -169,7 +169,7 @@ def resolve(setup: Setup, state: State) -> int:
 
 @rule
 def apply(setup: Setup, state: State, seat: int, action: int) -> None:
-    """Do what a player chose and all that follows, until somebody must choose again."""
+    """Apply a player's choice and everything that follows, up to the next choice."""
     act(setup, state, seat, action)
     while advance(setup, state) != NOTHING:
         pass
@@ -189,7 +189,7 @@ def stage(setup: Setup, state: State) -> int:
     return 0
 
 
-RULES = answer(
+RULES = implement(
     Rules(
         setup=Setup,
         state=State,

@@ -36,7 +36,7 @@ from augury.games.seven.state import (
     Setup,
     State,
 )
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.engine import Event
 from augury.kernel.records import Memory
 
@@ -111,7 +111,7 @@ class Round(Event, frozen=True, tag="round"):
 SevenEvent = Deal | Prophecy | Play | Trick | Round
 SevenTold = Dealt | Prophecy | Play | Trick | Round
 _HIDING: set[type[Event]] = {Deal, Prophecy}
-"""The kinds of event of which somebody may not be told all."""
+"""The kinds of event that some readers may know only in part."""
 
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:

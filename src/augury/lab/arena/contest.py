@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from operator import index
+from threading import TIMEOUT_MAX, Event
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import numpy as np
 
 from augury.kernel.bits import members
-from augury.kernel.questions import actors, apply, begin, hide, legal, returns, stage
+from augury.kernel.interface import actors, apply, begin, hide, legal, returns, stage
 from augury.kernel.records import Record, copy
 
 if TYPE_CHECKING:
@@ -21,12 +23,37 @@ if TYPE_CHECKING:
     from augury.players.protocol import Player
 
 
-class Forfeit(msgspec.Struct, frozen=True):
+STOP_AT = 0.9
+"""The part of the limit after which `stop` is set, so that a player that minds it answers in time."""
+FRAMES = 8
+"""How many of the innermost calls of a traceback are kept."""
+
+
+class Forfeit(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a game ended early."""
 
     seat: int
     player: str
     reason: str
+    traceback: str = ""
+    """Where the player raised an error, if it did."""
+
+
+class Deadline(Event):
+    """An event that counts as set when time is up; looking at the clock costs less than a timer for every move."""
+
+    def __init__(self, seconds: float) -> None:
+        """Start now."""
+        super().__init__()
+        self._end = time.monotonic() + seconds
+
+    def is_set(self) -> bool:
+        return time.monotonic() >= self._end or super().is_set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        left = max(0.0, self._end - time.monotonic())
+        super().wait(min(left, TIMEOUT_MAX) if timeout is None else min(left, timeout, TIMEOUT_MAX))
+        return self.is_set()
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -58,10 +85,12 @@ class Watch(Protocol):
 class Forfeited(Exception):
     """A player forfeits the game."""
 
-    def __init__(self, seat: int, reason: str) -> None:
+    def __init__(self, seat: int, reason: str, error: BaseException | None = None) -> None:
+        """`error` is what the player raised, if it did."""
         super().__init__(reason)
         self.seat = seat
         self.reason = reason
+        self.traceback = _traceback(error) if error else ""
 
 
 class Contest:
@@ -106,7 +135,7 @@ class Contest:
         try:
             return self._seats[seat].make()
         except Exception as error:
-            raise Forfeited(seat, _told(error)) from error
+            raise Forfeited(seat, _told(error), error) from error
 
     def _choice(self, player: Player, state: Record, seat: int, count: int) -> int:
         """Ask a player for its action."""
@@ -117,9 +146,12 @@ class Contest:
         self._watch.thinking(seat)
         started = time.perf_counter()
         try:
-            answer = player.choose(self._game, seen, seat, dice)
+            if self._seats[seat].takes_stop:
+                answer = player.choose(self._game, seen, seat, dice, Deadline(self._limit * STOP_AT))
+            else:
+                answer = player.choose(self._game, seen, seat, dice)
         except (Exception, SystemExit) as error:
-            raise Forfeited(seat, _told(error)) from error
+            raise Forfeited(seat, _told(error), error) from error
         finally:
             taken = time.perf_counter() - started
             self._watch.done()
@@ -156,7 +188,7 @@ def contest(
     try:
         end = here.play(seed, one_round=one_round)
     except Forfeited as lost:
-        forfeit = Forfeit(lost.seat, seats[lost.seat].name, lost.reason)
+        forfeit = Forfeit(lost.seat, seats[lost.seat].name, lost.reason, lost.traceback)
         shares = shares_after(forfeit, [entrant.name for entrant in seats])
     else:
         points = [int(score) for score in game.engine.scores(game.setup, end)]
@@ -205,6 +237,13 @@ def _returns(game: Game, end: Record) -> list[float]:
     shares = np.zeros(game.players)
     returns(game.setup, end, shares)
     return [float(share) for share in shares]
+
+
+def _traceback(error: BaseException) -> str:
+    """The traceback of an error without our own call at its top."""
+    inner = error.__traceback__.tb_next if error.__traceback__ else None
+    told = traceback.TracebackException(type(error), error, inner, limit=-FRAMES)
+    return "".join(told.format(chain=False))
 
 
 def _told(error: BaseException) -> str:

@@ -7,8 +7,10 @@ A class from elsewhere is named by a module or a file: `package.module:Class`, `
 from __future__ import annotations
 
 import hashlib
+import inspect
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, is_dataclass
 from functools import cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
@@ -34,6 +36,8 @@ class Entrant:
     """Creates a new player for one seat of one game, so that no player remembers earlier games."""
     sees_all: bool = False
     """Whether it sees the true state instead of an erased one."""
+    takes_stop: bool = True
+    """Whether `choose` has the parameter `stop`."""
 
 
 def entrant(name: str, game: str) -> Entrant:
@@ -45,8 +49,7 @@ def entrant(name: str, game: str) -> Entrant:
         return Entrant(name, name, lambda: seer, sees_all=True)
     if is_outside(name):
         make = _outside(name)
-        make()
-        return Entrant(name, name, make)
+        return Entrant(name, name, make, takes_stop=_takes_stop(name, make()))
     level = level_of(name, game)
     behind = level.player if level else name
     player(name, game)
@@ -94,6 +97,19 @@ def _outside(name: str) -> Callable[[], Player]:
             raise BadSetup(f"{name} cannot be made: {_told(error)}") from error
 
     return make
+
+
+def _takes_stop(name: str, player: Player) -> bool:
+    """Whether `choose` takes `stop`, or only what comes before it; BadSetup if it takes neither."""
+    try:
+        signature = inspect.signature(player.choose)
+    except ValueError:  # not every callable tells its signature
+        return True
+    for count in (5, 4):
+        with suppress(TypeError):
+            signature.bind(*range(count))
+            return count == 5
+    raise BadSetup(f"{name} must have a function choose(self, game, state, seat, dice, stop), not choose{signature}")
 
 
 @cache

@@ -14,7 +14,7 @@ import msgspec
 from augury import __version__
 from augury.errors import BadArgument, BadSetup
 from augury.kernel.codecache import COMPILED_LAYERS, sources_digest
-from augury.kernel.sealing import check_seed
+from augury.kernel.seals import check_seed
 from augury.kernel.setups import plain_setup
 from augury.lab.arena.block import Block, Pair, Task, Terms
 from augury.lab.arena.contest import has_rounds

@@ -11,7 +11,7 @@ import numpy as np
 from augury.lab.arena.block import Block, Pair, Terms
 from augury.lab.arena.run import Run, edge, gain, mean, share
 from augury.lab.arena.statistics.gap import gap_share
-from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, normal
+from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, mean_interval, share_interval
 from augury.lab.arena.statistics.ratings import Meeting, Rating, ratings
 from augury.lab.arena.statistics.sequential import Test, ratios
 
@@ -68,6 +68,8 @@ class ForfeitCount(msgspec.Struct, frozen=True):
     name: str
     reason: str
     games: int
+    traceback: str
+    """Of the first such error; empty if there is none."""
 
 
 class SeatEffect(msgspec.Struct, frozen=True):
@@ -97,6 +99,8 @@ class Results(msgspec.Struct, frozen=True):
     forfeits: list[ForfeitCount]
     times: list[Time]
     """Varies from run to run, unlike everything else."""
+    failing: str | None = None
+    """The player that stopped the run by forfeiting too many games in a row."""
 
 
 class GapPlayers(msgspec.Struct, frozen=True):
@@ -120,12 +124,14 @@ def results_of(run: Run, head: Results, names: Sequence[str], measured: GapPlaye
         seat_effects=_seat_effects(flat, head.seats),
         forfeits=_forfeits(flat),
         times=_times(flat),
+        failing=run.failing,
     )
 
 
 def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float, seed: int) -> PairResult:
     gains = np.array([found for block in blocks if (found := gain(block)) is not None])
     edges = np.array([edge(block) for block in blocks])
+    seats = len(blocks[0].games) if blocks else 1
     games = [game for block in blocks for game in block.games]
     lost = Counter(game.forfeit.player for game in games if game.forfeit)
     return PairResult(
@@ -133,9 +139,9 @@ def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float,
         other=pair.other,
         blocks=len(blocks),
         games=len(games),
-        share=normal(np.array([share(block) for block in blocks])),
-        edge=normal(edges),
-        gain=normal(gains),
+        share=share_interval(np.array([share(block) for block in blocks])),
+        edge=_shifted(share_interval(edges + 1 / seats), -1 / seats),
+        gain=mean_interval(gains),
         gain_bootstrap=bootstrap(gains, seed),
         forfeits_hero=lost[pair.hero],
         forfeits_other=lost[pair.other],
@@ -143,6 +149,10 @@ def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float,
         test=test,
         path=_path(edges, margin) if test else [],
     )
+
+
+def _shifted(found: Estimate | None, by: float) -> Estimate | None:
+    return found and Estimate(found.value + by, found.low + by, found.high + by, found.count)
 
 
 def _by_seat(blocks: Sequence[Block]) -> Iterable[list[float]]:
@@ -191,16 +201,18 @@ def _gap(name: str, measured: GapPlayers, played: dict[Pair, list[Block]], seed:
 def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:
     """Each seat's share over blocks; players cancel out, because everyone sits in every seat."""
     return [
-        SeatEffect(seat, normal(np.array([mean([game.shares[seat] for game in block.games]) for block in blocks])))
+        SeatEffect(
+            seat, share_interval(np.array([mean([game.shares[seat] for game in block.games]) for block in blocks]))
+        )
         for seat in range(seats)
     ]
 
 
 def _forfeits(blocks: Sequence[Block]) -> list[ForfeitCount]:
-    counted = Counter(
-        (game.forfeit.player, game.forfeit.reason) for block in blocks for game in block.games if game.forfeit
-    )
-    return [ForfeitCount(name, reason, count) for (name, reason), count in counted.most_common()]
+    found = [game.forfeit for block in blocks for game in block.games if game.forfeit]
+    counted = Counter((forfeit.player, forfeit.reason) for forfeit in found)
+    first = {(forfeit.player, forfeit.reason): forfeit.traceback for forfeit in reversed(found)}
+    return [ForfeitCount(*which, count, first[which]) for which, count in counted.most_common()]
 
 
 def _times(blocks: Sequence[Block]) -> list[Time]:

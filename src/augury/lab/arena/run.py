@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
@@ -11,6 +12,9 @@ from augury.lab.arena.block import Block, Pair, Task
 from augury.lab.arena.journal import Journal
 from augury.lab.arena.statistics.sequential import UNDECIDED, Test, decide
 from augury.lab.workers.protocol import Workers
+
+MOST_FORFEITS = 16
+"""After so many forfeited games in a row a player cannot play, and the run stops."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -36,14 +40,16 @@ class Run:
         self._known: dict[Pair, dict[int, Block]] = {pair: {} for pair in plan.pairs}
         self._edges: dict[Pair, list[float]] = {pair: [] for pair in plan.pairs}
         self._tests: dict[Pair, Test] = {}
+        self._in_a_row: Counter[str] = Counter()
+        """How many games each player has forfeited since it last finished one."""
         for block in journal.blocks:
             self._put(block)
         for pair in plan.pairs:
             self._test(pair)
 
     def play(self, start_workers: Callable[[], Workers[Task, Block]]) -> Iterator[Block]:
-        """Play the missing blocks; workers start only if there are any."""
-        if not self.missing:
+        """Play the missing blocks, until a player keeps failing; workers start only if there are any."""
+        if not self.missing or self.failing:
             return
         with start_workers() as workers:
             for _, block in workers.do(self._tasks()):
@@ -51,6 +57,8 @@ class Run:
                 self._put(block)
                 self._test(block.pair)
                 yield block
+                if self.failing:
+                    return
 
     def _tasks(self) -> Iterator[Task]:
         """The tasks in order: all pairs in turn, so that a run stopped early has results for each."""
@@ -62,6 +70,16 @@ class Run:
     def _put(self, block: Block) -> None:
         if block.pair in self._known:
             self._known[block.pair][block.block] = block
+            for game in block.games:
+                if game.forfeit:
+                    self._in_a_row[game.forfeit.player] += 1
+                else:
+                    self._in_a_row[block.pair.hero] = self._in_a_row[block.pair.other] = 0
+
+    @property
+    def failing(self) -> str | None:
+        """The player that stops the run because it has forfeited too many games in a row, if there is one."""
+        return next((name for name, count in self._in_a_row.items() if count >= MOST_FORFEITS), None)
 
     def _test(self, pair: Pair) -> None:
         """Update a pair's test from its blocks up to the first gap, so that the order of playing does not matter."""

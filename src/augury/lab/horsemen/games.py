@@ -15,8 +15,8 @@ from augury.games.horsemen.setup import HorsemenSetup
 from augury.games.horsemen.state import LANE, MOVE_LANE, NONE, VALUES, State
 from augury.kernel.chance import dice
 from augury.kernel.game import Game, open_game
+from augury.kernel.interface import begin
 from augury.kernel.playouts import seeds_of
-from augury.kernel.questions import begin
 from augury.kernel.records import Memory, Record, to_bytes
 from augury.kernel.setups import plain_setup
 from augury.lab.arena.contest import Contest, Forfeited

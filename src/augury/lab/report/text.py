@@ -6,14 +6,21 @@ from augury.lab.arena.results import PairResult
 from augury.lab.arena.statistics.intervals import Estimate
 from augury.language import say
 
+LOPSIDED = 0.2
+"""How far an interval's middle may lie from its value, in halves of its width, to be printed with ±."""
+
 
 def percent(found: Estimate | None) -> str:
-    """Format a share with its interval.
+    """Format a share with its interval, by both ends if it is lopsided.
 
-    >>> percent(Estimate(0.251, 0.24, 0.262, 100))
-    '25.1 ± 1.1 %'
+    >>> percent(Estimate(0.251, 0.24, 0.262, 100)), percent(Estimate(1.0, 0.6, 1.0, 5))
+    ('25.1 ± 1.1 %', '100 % (60 to 100)')
     """
-    return f"{100 * found.value:.1f} ± {100 * found.plus_minus:.1f} %" if found else "-"
+    if not found:
+        return "-"
+    if abs(found.high + found.low - 2 * found.value) > LOPSIDED * (found.high - found.low):
+        return between(found)
+    return f"{100 * found.value:.1f} ± {100 * found.plus_minus:.1f} %"
 
 
 def signed(found: Estimate | None, digits: int = 2) -> str:

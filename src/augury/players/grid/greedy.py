@@ -18,7 +18,7 @@ from augury.games.grid.rules import apply
 from augury.games.grid.state import MARKS, SEATS, Setup, State
 from augury.kernel.bits import lowest, without_lowest
 from augury.kernel.chance import Dice, Source, below, draw
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
 from augury.kernel.records import Memory, Record
 from augury.search.grid.expected_points import expected_points, lane_of, lines_seen

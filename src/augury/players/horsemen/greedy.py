@@ -14,14 +14,14 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.horsemen.choosing import legal
+from augury.games.horsemen.choices import legal
 from augury.games.horsemen.rules import actors, apply
 from augury.games.horsemen.state import ACTIONS, CHOOSING, WORDS, Setup, State
 from augury.kernel.bits import lowest, without_lowest
 from augury.kernel.chance import Dice, Source, draw
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
-from augury.kernel.questions import redeal
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory, Record
 from augury.search.horsemen.evaluation import Evaluation, evaluate, greedy_action, usual_evaluation
 

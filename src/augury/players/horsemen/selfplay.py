@@ -23,10 +23,10 @@ from augury.games.horsemen.state import (
 )
 from augury.kernel.bits import lowest, without_lowest
 from augury.kernel.chance import Dice, Source, derive
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
+from augury.kernel.interface import actors, apply, begin, hide
 from augury.kernel.playouts import seeds_of
-from augury.kernel.questions import actors, apply, begin, hide
 from augury.kernel.records import Memory, Record, field
 from augury.players.horsemen.greedy import best_action
 from augury.search.horsemen.evaluation import Evaluation, usual_evaluation

@@ -18,9 +18,9 @@ from augury.games.seven.rules import act, actors, advance, legal
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, PROPHESYING, SCORING, Setup, State
 from augury.kernel.bits import lowest, nth, size
 from augury.kernel.chance import Dice, Source, pick
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import Game
-from augury.kernel.questions import redeal
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory, Record
 
 IMAGINED_ROUNDS = 200

@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 from augury.games.grid.state import Setup, State
 from augury.kernel.chance import Dice, below
 from augury.kernel.game import open_game
-from augury.kernel.interpreting import threads
+from augury.kernel.interpreter import threads
 from augury.search.grid.estimates import POINT
 from augury.search.grid.limited_search import LOWEST, think
 from augury.search.grid.solver import Solver, Stopped

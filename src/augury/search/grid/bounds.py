@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import bit, lowest, size, without_lowest
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.search.grid.remainder import NUMBERS, Puzzle, Remainder
 
 HIGHEST = np.array([numbers.bit_length() - 1 for numbers in range(1 << NUMBERS)], np.int8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import lowest, size, without_lowest
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.search.grid.remainder import NUMBERS, Puzzle, Remainder
 
 POINT = 64

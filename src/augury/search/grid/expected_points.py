@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from augury.games.grid.score import counts_in, mark_in, writer_of
 from augury.games.grid.state import MARKS, SEATS, Setup, State
 from augury.kernel.bits import size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.search.grid.estimates import CHANCES, POINT
 
 _LANE = np.uint64(0xFFFF)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import ONE, bit, lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.search.grid.remainder import (
     COLOUR,
     MEETS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import lowest, without_lowest
-from augury.kernel.compiling import routine, rule, typed
+from augury.kernel.compilation import routine, rule, typed
 from augury.kernel.records import Memory
 from augury.search.grid.estimates import POINT, estimate
 from augury.search.grid.keys import write_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import bit, lowest, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.search.grid.bounds import outlook, survey, touched_by
 from augury.search.grid.remainder import Puzzle, Remainder, narrow_cells, numbers_at
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from augury.games.grid.rules import returns
 from augury.games.grid.state import SEATS, Setup
 from augury.kernel.chance import Dice, Source
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import Game
 from augury.kernel.records import Memory, Record, field
 from augury.search.budget import Budget

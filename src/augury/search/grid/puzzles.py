@@ -10,7 +10,7 @@ import numpy as np
 from augury.errors import BadSetup
 from augury.games.grid.score import count_in, counts_in, mark_in, scorer_of, writer_of
 from augury.games.grid.state import MARKS, Setup, State
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.records import Memory
 from augury.search.grid.bounds import survey
 from augury.search.grid.remainder import MOST_CELLS, Puzzle, Remainder, empty_cells

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import ONE
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.records import Record, field
 
 MOST_CELLS = 64

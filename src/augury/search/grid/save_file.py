@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import BadFile
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.search.grid.remainder import ENOUGH, NODES, STORED
 from augury.search.grid.solver import FIRST_TABLE, FULL_ENOUGH, Solver
 from augury.search.grid.table import SLOTS, effort_in, pour

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule, typed
+from augury.kernel.compilation import routine, rule, typed
 from augury.kernel.records import Memory
 from augury.search.grid.bounds import finish, outlook
 from augury.search.grid.keys import write_key

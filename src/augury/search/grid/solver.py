@@ -12,7 +12,7 @@ import numpy as np
 from augury.errors import BadArgument
 from augury.games.grid.state import MARKS, Setup, State
 from augury.kernel.bits import members
-from augury.kernel.interpreting import threads
+from augury.kernel.interpreter import threads
 from augury.kernel.records import copy
 from augury.search.grid.keys import write_key
 from augury.search.grid.moves import move

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import total
-from augury.games.horsemen.choosing import legal
+from augury.games.horsemen.choices import legal
 from augury.games.horsemen.fourpiles import covered
-from augury.games.horsemen.fulfilling import total_at
+from augury.games.horsemen.fulfilment import total_at
 from augury.games.horsemen.rules import apply
 from augury.games.horsemen.sides import side
 from augury.games.horsemen.state import (
@@ -27,7 +27,7 @@ from augury.games.horsemen.state import (
     State,
 )
 from augury.kernel.bits import lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.records import Memory, Record, field
 
 WIN = 1000.0

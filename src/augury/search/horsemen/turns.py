@@ -15,7 +15,7 @@ from augury.games.horsemen.rules import actors, apply, returns
 from augury.games.horsemen.state import CHOOSING, OVER, Setup
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, Source
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget

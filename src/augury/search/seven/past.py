@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from augury.games.seven.state import ASIDE_UP, COLOURS, ROW_PILE, SEATS, TRICKS, Setup, State
 from augury.games.seven.trick import all_of, colour_of
 from augury.kernel.bits import bit, lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.records import Record, field
 from augury.search.seven.model import ASKED, HELD, STRENGTHS, Model
 from augury.search.seven.sense import Look, above, later_tricks, look_around, lying_strengths, odds

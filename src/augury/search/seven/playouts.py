@@ -9,8 +9,8 @@ from augury.games.seven.rules import advance
 from augury.games.seven.state import PLAYING, Setup, State
 from augury.games.seven.trick import put
 from augury.kernel.chance import Source
-from augury.kernel.compiling import routine, rule
-from augury.kernel.questions import redeal
+from augury.kernel.compilation import routine, rule
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory
 from augury.search.seven.endings import play_ending
 from augury.search.seven.model import Model

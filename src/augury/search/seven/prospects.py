@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from augury.games.seven.rules import returns
 from augury.games.seven.state import OVER, Setup, State
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.search.seven.model import endings_of, table_name
 
 SCORES = 8

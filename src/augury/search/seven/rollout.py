@@ -10,7 +10,7 @@ from augury.games.seven.state import PLAYING, SCORING, Setup, State
 from augury.games.seven.trick import colour_of, playable, put, strength, turn
 from augury.kernel.bits import bit, lowest, without_lowest
 from augury.kernel.chance import Source, draw
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.search.seven.model import Model
 from augury.search.seven.sense import Look, later_tricks, look_around, lying_strengths, odds, seen_by_all
 

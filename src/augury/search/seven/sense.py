@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from augury.games.seven.state import ASIDE_UP, ROW_PILE, SEATS, TRICKS, Setup, State
 from augury.games.seven.trick import all_of, colour_of, strength
 from augury.kernel.bits import ONE, bit, size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.records import Record, field
 from augury.search.seven.model import Model
 

@@ -14,8 +14,8 @@ from augury.games.seven.knowledge import possible, unseen
 from augury.games.seven.state import ASIDE_DOWN, Setup, State
 from augury.kernel.bits import bit, nth, size
 from augury.kernel.chance import Source, below, draw
-from augury.kernel.compiling import routine, rule
-from augury.kernel.questions import redeal
+from augury.kernel.compilation import routine, rule
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory
 from augury.search.seven.model import Model
 from augury.search.seven.past import Past, explains, recall

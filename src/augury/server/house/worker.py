@@ -14,7 +14,7 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from augury.client import Client, NoAnswer, Over
-from augury.kernel.interpreting import compiled, interpret, interpreting, use_compiled
+from augury.kernel.interpreter import compiled, interpret, interpreting, use_compiled
 from augury.kernel.registry import catalogue
 from augury.players.quick import quick
 from augury.players.warmup import warm_game

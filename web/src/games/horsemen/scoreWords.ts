@@ -7,6 +7,7 @@ export const score = words({
     taken: "The higher total took the Prophecy; a tie went to the Favoured.",
     noneTaken: "No Prophecy was fulfilled.",
     favoured: "the Favoured",
+    stop: ".",
   },
   ja: {
     prophecy: "予言",
@@ -14,5 +15,6 @@ export const score = words({
     taken: "合計の高い側が予言を得ます。同点なら恩寵を持つ側です。",
     noneTaken: "成就した予言はありません。",
     favoured: "恩寵あり",
+    stop: "。",
   },
 });

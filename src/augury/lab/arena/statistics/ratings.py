@@ -53,7 +53,7 @@ def ratings(
     for pair, meeting in enumerate(meetings):
         counted[meeting.blocks, 2 * pair] = 1
         counted[meeting.blocks, 2 * pair + 1] = meeting.shares
-    sums = np.vstack([counted.sum(axis=0), redrawn(counted, seed, draws)])
+    sums = np.vstack([counted.sum(axis=0), redrawn(np.vstack([counted, *_imagined(meetings)]), seed, draws)])
     played, won = sums[:, 0::2], sums[:, 1::2]
     ends = np.array([(meeting.hero, meeting.other) for meeting in meetings])
     fitted = fit(len(names), ends, won + IMAGINED / seats, played + IMAGINED, seats) * ELO
@@ -64,6 +64,15 @@ def ratings(
     return [
         Rating(name, spanned(float(fitted[0, who]), fitted[1:, who], counts[who])) for who, name in enumerate(names)
     ]
+
+
+def _imagined(meetings: Sequence[Meeting]) -> list[Floats]:
+    """For each pair a block won and a block lost, so that a clean sweep has an interval."""
+    rows = [np.zeros((2, 2 * len(meetings))) for _ in meetings]
+    for pair, row in enumerate(rows):
+        row[:, 2 * pair] = 1
+        row[0, 2 * pair + 1] = 1
+    return rows
 
 
 def fit(people: int, ends: NDArray[np.int64], won: Floats, played: Floats, seats: int) -> Floats:

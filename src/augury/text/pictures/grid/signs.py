@@ -1,11 +1,11 @@
-"""Cells and lines as short signs: `●3` is a 3 of somebody's, `2+3` are two numbers and three empty cells."""
+"""Cells and lines as short signs: `●3` is a 3 with its owner's sign, `2+3` are two numbers and three empty cells."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from augury.games.grid.view import CellView
-from augury.text.grid.standing import Standing
+from augury.text.grid.standings import Standing
 from augury.text.pictures.seats import FULL, HOLLOW, SEAT_STYLES
 
 EMPTY, FORCED, NOTHING, LATEST = "·", "╳", "–", "›"  # noqa: RUF001 (drawn, not typed)
