@@ -614,7 +614,7 @@ export interface HorsemenSeal {
   causes?: string[];
 }
 
-/** H1: how everything was shuffled. The lists are None where somebody is told who must not know. */
+/** H1: how everything was shuffled. The lists are None for readers who must not know them. */
 export interface HorsemenSetupEvent {
   type: "setup";
   /** Both draw piles, the top card first. */
