@@ -15,16 +15,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from augury.cli import main
-from augury.server import serving
-from augury.server.api import sockets
-from augury.server.endpoint import NOBODY, guest_of
+from augury.server import runner
+from augury.server.http.api import sockets
+from augury.server.http.endpoint import NOBODY, guest_of
 from augury.server.limits import address_of
-from augury.server.socket import Socket
+from augury.server.live.socket import Socket
 from augury.table.commands import Who
 
 if TYPE_CHECKING:
-    from augury.server.line import Line
-    from augury.server.node import Node
+    from augury.server.http.websocket import Line
+    from augury.server.live.node import Node
 
 MOST = 1000
 """Messages that may wait for one reader."""
@@ -79,5 +79,5 @@ async def table(websocket: WebSocket) -> None:
 
 if __name__ == "__main__":
     sockets.ROUTES[:] = [WebSocketRoute("/api/matches/{match}/socket", table)]
-    cast(Any, serving).Line = WebSocketsSansIOProtocol
+    cast(Any, runner).Line = WebSocketsSansIOProtocol
     main()

@@ -10,10 +10,10 @@ import pytest
 
 from augury.kernel.gamerecord import dumps, write_record
 from augury.players.advising import hint, thinker
-from augury.server.advice import Analysis
-from augury.server.analysing import analysed, course_of
-from augury.server.house.questions import Opinion
-from augury.server.house.weighing import opinion_of
+from augury.server.bots.advice import Analysis
+from augury.server.bots.analysis import analysed, course_of
+from augury.server.bots.evaluation import opinion_of
+from augury.server.bots.questions import Opinion
 from tests.setups import Way, name_of_way, opened
 
 ROUNDED = 0.0002

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from augury.errors import AuguryError
-from augury.server.inbox import MOST, MOST_OF_ADDRESS, MOST_OF_GUEST, Inbox, Waiting
+from augury.server.live.inbox import MOST, MOST_OF_ADDRESS, MOST_OF_GUEST, Inbox, Waiting
 from augury.server.storage.store import Store
 from augury.table.commands import HOUSE, Agree, Who
 from augury.table.desk import Order

@@ -10,7 +10,7 @@ import pytest
 
 from augury.errors import TooMany
 from augury.server import limits as module
-from augury.server.answers import explain
+from augury.server.http.answers import explain
 from augury.server.limits import Buckets, Limits, address_of
 from augury.server.settings import Limits as Allowed
 from augury.table.commands import Agree, Command, Move, Say, Who

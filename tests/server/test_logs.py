@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.server.live import Live
+from augury.server.live.live_match import Live
 from augury.server.logs import JsonLines, PlainLines, redact
 from tests.server.site import Site, served
 

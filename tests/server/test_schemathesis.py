@@ -17,8 +17,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from augury.server.endpoints import ENDPOINTS
-from augury.server.openapi import document
+from augury.server.http.openapi import document
+from augury.server.http.routes import ENDPOINTS
 from tests.server.site import Site, served
 
 ADMIN = "a-token-of-the-host"

@@ -14,7 +14,7 @@ import pytest
 
 import augury
 from augury.server import messages
-from augury.server.schema import definitions
+from augury.server.http.schema import definitions
 from augury.server.typescript import declarations, generated
 from augury.table.told import SaidTold
 from tests.architecture.repository import ROOT

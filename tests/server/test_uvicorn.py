@@ -13,8 +13,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from augury.server.http import HttpConnection
-from augury.server.line import Line
+from augury.server.http.connection import HttpConnection
+from augury.server.http.websocket import Line
 
 OURS = {
     Line: {"take", "say", "send_now", "hang_up"},

@@ -15,19 +15,20 @@ from starlette.middleware import Middleware
 from augury.kernel.interpreting import compiled, use_compiled
 from augury.kernel.registry import GAMES
 from augury.players.warming import warm_rules
-from augury.server import endpoints, security
-from augury.server.analysing import Analyses
-from augury.server.answers import HANDLERS
-from augury.server.bus import RedisBus
-from augury.server.hinting import Hints
-from augury.server.house import House
+from augury.server.bots import House
+from augury.server.bots.analysis import Analyses
+from augury.server.bots.hints import Hints
+from augury.server.http.answers import HANDLERS
+from augury.server.http.compression import Packing
+from augury.server.http.guard import protect
+from augury.server.http.routes import routes
 from augury.server.identity import Guests
-from augury.server.keeper import Keeper
-from augury.server.listening import BotStreams
+from augury.server.live.bus import RedisBus
+from augury.server.live.leases import Keeper
+from augury.server.live.node import Node
+from augury.server.live.retention import discard, retire
+from augury.server.live.turn_streams import BotStreams
 from augury.server.metrics import Metrics
-from augury.server.node import Node
-from augury.server.packing import Packing
-from augury.server.retention import discard, retire
 
 if TYPE_CHECKING:
     from starlette.datastructures import State
@@ -48,11 +49,9 @@ def build(settings: Settings, store: Store) -> tuple[ASGIApp, State]:
             app.state.node = node
             yield
 
-    app = Starlette(
-        routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS, middleware=[Middleware(Packing)]
-    )
+    app = Starlette(routes=routes(), lifespan=lifespan, exception_handlers=HANDLERS, middleware=[Middleware(Packing)])
     app.router.redirect_slashes = False  # an address is written one way
-    return security.protect(app, settings), app.state
+    return protect(app, settings), app.state
 
 
 @asynccontextmanager

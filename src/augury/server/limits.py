@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol
 
-from augury.server.answers import Limited
+from augury.errors import TooMany
 from augury.table.commands import Command, Move, Say, Who
 
 SAVED = 3.0
@@ -20,6 +20,15 @@ LUMP = 4096
 """Bytes that are stored for an address before they are counted: a move has about two hundred."""
 REMEMBERED = 20_000
 """How many addresses or guests are remembered at once; the one not seen for longest is forgotten."""
+
+
+class Limited(TooMany):
+    """More than a limit allows, for now."""
+
+    def __init__(self, message: str, wait: float) -> None:
+        """Say what the limit is, and after how many seconds to try again."""
+        super().__init__(message)
+        self.wait = wait
 
 
 class Allowed(Protocol):

@@ -12,9 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from augury.errors import AuguryError, Unavailable
 from augury.server.storage.database import Lists
 from augury.server.storage.entries import Entry
-from augury.server.storage.failing import clear_words
-from augury.server.storage.migrating import migrate
+from augury.server.storage.errors import clear_words
 from augury.server.storage.place import Place
+from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
 

@@ -20,9 +20,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from augury.errors import AuguryError
 from augury.server.storage.database import Lists
 from augury.server.storage.entries import Entry
-from augury.server.storage.failing import clear_words
-from augury.server.storage.migrating import migrate
+from augury.server.storage.errors import clear_words
 from augury.server.storage.place import Place
+from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
 

@@ -1,0 +1,96 @@
+"""For the host, who shows the admin token: what goes on here, and closing tables."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from augury import __version__
+from augury.server.http.answers import answer
+from augury.server.http.endpoint import Call, Endpoint
+from augury.server.live.summaries import summary_of
+from augury.server.messages import Matches
+from augury.table.commands import HOUSE, Close
+from augury.table.desk import Order
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    """What goes on at one node."""
+
+    version: str
+    node: str
+    compiled: bool
+    """Whether rules run compiled; in the first minutes on a machine they are interpreted."""
+    matches: int
+    """In this node's memory."""
+    kept: int
+    """Matches whose clocks and bots this node sees to."""
+    connections: int
+
+
+class Closed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table was closed; this was its last happening."""
+
+    match: str
+    seq: int
+
+
+async def matches(call: Call) -> Response:
+    """The tables in this node's memory, private ones too."""
+    found = [live.desk.match for live in list(call.node.lives.values())]
+    newest = sorted(found, key=lambda match: -match.at)
+    return answer(Matches(matches=[summary_of(match) for match in newest]))
+
+
+async def close(call: Call) -> Response:
+    """Close a table for good."""
+    live = await call.node.find(call.match)
+    seq = await call.node.do(live, Order(HOUSE, Close()))
+    return answer(Closed(match=call.match, seq=seq))
+
+
+async def status(call: Call) -> Response:
+    """What goes on here."""
+    node = call.node
+    return answer(
+        Status(
+            version=__version__,
+            node=node.name,
+            compiled=node.compiled.is_set(),
+            matches=len(node.lives),
+            kept=sum(live.kept for live in node.lives.values()),
+            connections=node.limits.sockets,
+        )
+    )
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/admin/matches",
+        tag="admin",
+        summary="The tables in this node's memory, private ones too",
+        handler=matches,
+        gives=Matches,
+        auth="admin",
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/admin/matches/{match}/close",
+        tag="admin",
+        summary="Close a table for good",
+        handler=close,
+        gives=Closed,
+        errors=("not_found", "too_late"),
+        auth="admin",
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/admin/status",
+        tag="admin",
+        summary="What goes on at this node",
+        handler=status,
+        gives=Status,
+        auth="admin",
+    ),
+)

@@ -1,0 +1,113 @@
+"""A match on this node: its desk, what waits for it, and who listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from augury.server.live.inbox import Inbox
+from augury.server.messages import Resumed, Welcome
+from augury.table.desk import Desk
+from augury.table.due import is_asleep
+from augury.table.telling import Reader, Telling, snapshot, with_view
+from augury.table.told import Snapshot
+
+
+class Listener(Protocol):
+    """Somebody who is told what happens: a socket, a stream."""
+
+    holder: str
+
+    def tell(self, messages: list[bytes]) -> None:
+        """Pass messages on, without waiting."""
+
+
+class Live:
+    """One match, as this node knows it."""
+
+    def __init__(self, desk: Desk) -> None:
+        """A match that was loaded or opened here."""
+        self.desk = desk
+        self.inbox = Inbox()
+        self.busy = False
+        """Whether an entry is being stored."""
+        self.kept = False
+        """Whether this node sees to its clocks and bots."""
+        self.asleep = is_asleep(desk.match)
+        """Whether nothing can happen before a person comes back, so that nobody needs to keep it."""
+        self.listeners: dict[Listener, None] = {}
+        self.opener = ""
+        """The address that opened it here, for which is counted what the house stores."""
+        self.visitors = 0
+        """How many sockets there are, whether they have said hello yet or not."""
+        self._seats: object = None
+        self._readers: dict[str, int] = {}
+        """Which seat each guest has, as long as the seats are these."""
+        self.timer: asyncio.TimerHandle | None = None
+        """Until the next thing is due."""
+        self.arrived: Callable[[Live, str], None] = _nothing
+        self.departed: Callable[[Live, str], None] = _nothing
+        """What the node does when a guest's first listener comes, or the last one goes."""
+
+    def listen(self, listener: Listener, holder: str) -> None:
+        """Tell somebody everything from now on."""
+        listener.holder = holder
+        self.listeners[listener] = None
+        if holder:
+            self.arrived(self, holder)
+
+    def unlisten(self, listener: Listener) -> None:
+        """Tell somebody no more."""
+        if self.listeners.pop(listener, 0) is None and listener.holder and not self.hears(listener.holder):
+            self.departed(self, listener.holder)
+
+    def hears(self, holder: str) -> bool:
+        """Whether a guest listens here."""
+        return any(listener.holder == holder for listener in self.listeners)
+
+    def tell(self, tellings: list[Telling]) -> None:
+        """Tell all who listen what happened, each what they may know."""
+        if not self.listeners:
+            return
+        seats = self.desk.match.seats
+        if seats is not self._seats:
+            self._seats = seats
+            self._readers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
+        heard: dict[Reader, list[bytes]] = {}
+        for listener in list(self.listeners):
+            reader = self._readers.get(listener.holder)
+            messages = heard.get(reader)
+            if messages is None:
+                messages = heard[reader] = self.messages(tellings, reader)
+            listener.tell(messages)
+
+    def snapshot(self, holder: str) -> Snapshot:
+        """All that a guest may know."""
+        match = self.desk.match
+        return snapshot(match, match.seat_of(holder), host=holder == match.opened.host)
+
+    def greeting(self, holder: str, last_seq: int | None) -> list[bytes]:
+        """What somebody is told who comes, or comes back: what was missed, or all there is to know."""
+        missed = None if last_seq is None else self.desk.since(last_seq)
+        if missed is None:
+            return [msgspec.json.encode(Welcome(snapshot=self.snapshot(holder)))]
+        match = self.desk.match
+        return [msgspec.json.encode(Resumed(seq=match.seq)), *self.messages(missed, match.seat_of(holder))]
+
+    def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
+        """Tellings for a reader; the last one that changed the view carries it."""
+        if len(tellings) == 1 and tellings[0].changes_view:  # so it is with most moves
+            return [with_view(tellings[0].to(reader), self.desk.match.now.views_json(), reader)]
+        messages = [telling.to(reader) for telling in tellings]
+        for place in range(len(tellings) - 1, -1, -1):
+            if tellings[place].changes_view:
+                messages[place] = with_view(messages[place], self.desk.match.now.views_json(), reader)
+                break
+        return messages
+
+
+def _nothing(live: Live, holder: str) -> None:
+    """Nobody minds."""
