@@ -20,7 +20,7 @@ class Known:
     doubts: list[Doubt] = field(default_factory=list)
     seq: int = 0
     target: int = 0
-    """While a person is told what was missed: the last happening of it."""
+    """While a person is told what was missed: the last event of it."""
     phase: str = "waiting"
     number: int = 0
     you: int | None = None

@@ -11,7 +11,7 @@ from augury.errors import AuguryError
 from augury.server.live.inbox import MOST, MOST_OF_ADDRESS, MOST_OF_GUEST, Inbox, Waiting
 from augury.server.storage.store import Store
 from augury.table.commands import HOUSE, Agree, Who
-from augury.table.desk import Order
+from augury.table.handler import Order
 from tests.server.site import served
 from tests.server.sockets import Person, open_table
 

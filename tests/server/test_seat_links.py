@@ -11,7 +11,7 @@ import pytest
 
 from augury.server.clock import now_ms
 from augury.server.http.api import matches
-from augury.table.deciding import MOST_DEVICES
+from augury.table.decisions import MOST_DEVICES
 from tests.server.site import Site, served
 from tests.server.sockets import Person, open_table
 

@@ -16,7 +16,7 @@ import augury
 from augury.server import messages
 from augury.server.http.schema import definitions
 from augury.server.typescript import declarations, generated
-from augury.table.told import SaidTold
+from augury.table.messages import SaidTold
 from tests.architecture.repository import ROOT
 from web.scripts import npm
 

@@ -9,8 +9,8 @@ from augury.games.seven.events import Deal
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
 from augury.kernel.sealing import Seal
-from augury.table.deciding import new_seal
-from augury.table.desk import Desk
+from augury.table.decisions import new_seal
+from augury.table.handler import Desk
 from tests.setups import Way, opened
 from tests.table.tables import Table
 

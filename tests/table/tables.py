@@ -10,10 +10,10 @@ from augury.kernel.game import Game
 from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.setups import plain_setup
 from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
-from augury.table.desk import Desk, Order, Written
-from augury.table.happenings import Opened
+from augury.table.events import Opened
+from augury.table.handler import Desk, Order, Written
 from augury.table.pace import Pace
-from augury.table.telling import Reader, Telling, with_view
+from augury.table.updates import Reader, Telling, with_view
 
 SECOND = 1000
 

@@ -16,8 +16,8 @@ from augury.kernel.records import to_bytes
 from augury.kernel.sealing import FAST, KEYED, Seal
 from augury.kernel.verifying import verify
 from augury.table.commands import Agree, Move, Propose
-from augury.table.desk import Desk, Written
-from augury.table.happenings import Began, parse_happenings
+from augury.table.events import Began, parse_events
+from augury.table.handler import Desk, Written
 from tests.setups import Way, name_of_way, opened
 from tests.table.dealt import (
     DEALT,
@@ -46,7 +46,7 @@ def moved(position: Position, moves: list[tuple[int, int]]) -> Position:
 def test_a_table_is_sealed_with_192_bits_and_says_which_generator_deals(way: Way) -> None:
     """A seed of 64 bits and a salt of 128, new for each game; the log and the record both name the generator."""
     table = table_of(way)
-    began = parse_happenings(table.log[-1].events)[-1]
+    began = parse_events(table.log[-1].events)[-1]
     assert isinstance(began, Began)
     assert (len(bytes.fromhex(began.salt)), began.generator) == (16, "shake256")
     record = write_record(now(table), ["somebody"] * table.game.players)
@@ -192,7 +192,7 @@ def test_logs_from_before_there_was_a_keyed_generator_go_on_as_they_began() -> N
     """A log that names no generator deals from the seed alone, all rounds of it, and its record names none."""
     entries, seq = [], 1
     for events in OLD_LOG:
-        count = len(parse_happenings(events))
+        count = len(parse_events(events))
         entries.append(Written("match", seq, seq + count - 1, 1_000_000, "", events))
         seq += count
     old = Desk.loaded(entries).match.now

@@ -11,8 +11,8 @@ from augury.errors import BadArgument, Illegal, NotAllowed, NotNow, NotYourTurn,
 from augury.kernel.gamerecord import write_record
 from augury.kernel.verifying import verify
 from augury.table.commands import HOUSE, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
-from augury.table.due import bots_to_move
-from augury.table.story import whole
+from augury.table.deadlines import bots_to_move
+from augury.table.history import whole
 from tests.setups import EVERY, Way, name_of_way, opened
 from tests.table.tables import Table
 

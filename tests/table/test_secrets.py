@@ -15,7 +15,7 @@ from augury.kernel.engine import View
 from augury.kernel.position import Position
 from augury.kernel.sealing import KEYED, Seal
 from augury.table.commands import Carry, Move
-from augury.table.telling import Reader, snapshot
+from augury.table.updates import Reader, snapshot
 from tests.setups import Way, name_of_way, opened
 from tests.table.tables import Table
 

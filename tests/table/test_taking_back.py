@@ -11,9 +11,9 @@ from augury.errors import NotNow, Stale
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.verifying import verify
 from augury.table.commands import HOUSE, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
-from augury.table.desk import Desk
-from augury.table.due import bots_to_move
-from augury.table.happenings import Undone, format_happenings, parse_happenings
+from augury.table.deadlines import bots_to_move
+from augury.table.events import Undone, format_events, parse_events
+from augury.table.handler import Desk
 from tests.setups import Way, name_of_way, opened
 from tests.table.tables import Table
 
@@ -133,8 +133,8 @@ def test_with_other_people_it_is_told_while_nothing_hidden_came_to_light() -> No
 
 def test_older_logs_remove_one_move_only() -> None:
     """An entry that does not say where the game goes on is one of before, and later moves of others stay."""
-    assert parse_happenings('[{"type":"undone","seat":1}]') == [Undone(1)]
-    assert parse_happenings(format_happenings([Undone(1, 4, True)])) == [Undone(1, 4, True)]
+    assert parse_events('[{"type":"undone","seat":1}]') == [Undone(1)]
+    assert parse_events(format_events([Undone(1, 4, True)])) == [Undone(1, 4, True)]
 
 
 def test_a_game_in_which_nobody_moved_is_not_kept() -> None:

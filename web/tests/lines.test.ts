@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Line, withStory } from "../src/core/lines";
 import type { AnyTold, GameEvent, Story } from "../src/messages";
 
-/** Lines of a log, from words such as `play 3`: the number of the happening, or a note in brackets. */
+/** Lines of a log, from words such as `play 3`: the number of the event, or a note in brackets. */
 const heard = (...words: string[]): Line[] =>
   words.map((word, id) => {
     const [text, seq] = word.split(" ");

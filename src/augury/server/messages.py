@@ -8,8 +8,8 @@ import msgspec
 
 from augury.kernel.gamerecord import Result
 from augury.table.commands import Command, Place
+from augury.table.messages import AnyTold, Snapshot
 from augury.table.pace import Pace
-from augury.table.told import AnyTold, Snapshot
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -39,7 +39,7 @@ class Do(Sent, frozen=True, kw_only=True, tag="do"):
     id: Id
     command: Command
     seq: Number | None = None
-    """The last happening that the writer knew of."""
+    """The last event that the writer knew of."""
 
 
 class Ping(Sent, frozen=True, kw_only=True, tag="ping"):
@@ -56,13 +56,13 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Resumed(Message, frozen=True, kw_only=True, tag="resumed"):
-    """What was missed follows: all happenings up to this one, the last of them with the view."""
+    """What was missed follows: all events up to this one, the last of them with the view."""
 
     seq: int
 
 
 class Ack(Message, frozen=True, kw_only=True, tag="ack"):
-    """A command was carried out, and stored; this was its last happening."""
+    """A command was carried out, and stored; this was its last event."""
 
     id: str
     seq: int
@@ -282,7 +282,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     """What has happened so far in the game that is played now, as far as the reader may know."""
 
     seq: int
-    """The last happening that it tells of."""
+    """The last event that it tells of."""
     events: list[Any]
     taken_back: list[TakenBackTold]
     """The moves that were taken back, in order."""

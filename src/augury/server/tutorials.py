@@ -17,8 +17,8 @@ from augury.kernel.game import open_game
 from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
 from augury.server.lessons import LESSONS, Ask, Lesson, Play, Say
+from augury.table.history import follow, heard
 from augury.table.seats import SeatShown
-from augury.table.story import follow, heard
 
 FOLDER = Path("web", "src", "tutorials")
 """Where the repository keeps them."""

@@ -1,4 +1,4 @@
-"""A match: a value that never changes, and how each happening leads to the next one."""
+"""A match: a value that never changes, and how each event leads to the next one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from augury.kernel.position import Position
 from augury.kernel.registry import book
 from augury.kernel.sealing import Seal
 from augury.kernel.setups import read_setup
-from augury.table import happenings as told
+from augury.table import events as log
 from augury.table.commands import Motion
-from augury.table.happenings import AnyHappening, Opened
+from augury.table.events import AnyMatchEvent, Opened
+from augury.table.history import Story, can_be_undone, follow, hides, is_quiet, retrace, rewind
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
-from augury.table.story import Story, can_be_undone, follow, hides, is_quiet, retrace, rewind
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 GAMES = 64
@@ -59,7 +59,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     game: Game
     seats: tuple[Seat, ...]
     seq: int
-    """The number of the last happening."""
+    """The number of the last event."""
     at: int
     """When that was, in milliseconds since 1970."""
     phase: Phase = "waiting"
@@ -75,7 +75,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     open_news: bool = False
     """Whether everybody may know all of the news, and nobody anything else."""
     marks: tuple[int, ...] = ()
-    """For each seat the happening since when it has had its present decision."""
+    """For each seat the event since when it has had its present decision."""
     moved: bool = False
     """Whether a person has moved in this game; without people, whether anybody has."""
     undoable: tuple[bool, ...] = ()
@@ -84,8 +84,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """The moves of this game that were taken back."""
     motion: Motioned | None = None
     clocks: Clocks | None = None
-    ended: told.Ended | None = None
-    chat: tuple[tuple[int, int, told.Said], ...] = ()
+    ended: log.Ended | None = None
+    chat: tuple[tuple[int, int, log.Said], ...] = ()
     """Number, time and words of what was said last."""
 
     def seat_of(self, holder: str) -> int | None:
@@ -157,10 +157,10 @@ def _game(name: str, setup: bytes) -> Game:
     return Game(found, read_setup(found.setup, msgspec.json.decode(setup), files=False))
 
 
-def evolve(match: Match, happening: AnyHappening, at: int, made: Made | None = None) -> Match:
-    """The match after a happening; whoever has made the move already need not have it made again."""
+def evolve(match: Match, event: AnyMatchEvent, at: int, made: Made | None = None) -> Match:
+    """The match after an event; whoever has made the move already need not have it made again."""
     at = max(at, match.at)
-    changes = _moved(match, happening, at, made) if made else _CHANGES[type(happening)](match, happening, at)
+    changes = _moved(match, event, at, made) if made else _CHANGES[type(event)](match, event, at)
     return msgspec.structs.replace(match, seq=match.seq + 1, at=at, **changes)
 
 
@@ -172,21 +172,21 @@ def _reseated(match: Match, seat: int, **changes: object) -> dict[str, Any]:
     return _seated(match, seat, msgspec.structs.replace(match.seats[seat], **changes))
 
 
-def _sat(match: Match, event: told.Sat, at: int) -> dict[str, Any]:
+def _sat(match: Match, event: log.Sat, at: int) -> dict[str, Any]:
     seat = Seat(kind="person", name=event.name, holders=(event.holder,), taken=match.seq + 1)
     return _seated(match, event.seat, seat)
 
 
-def _sat_bot(match: Match, event: told.SatBot, at: int) -> dict[str, Any]:
+def _sat_bot(match: Match, event: log.SatBot, at: int) -> dict[str, Any]:
     name = next(name for name in SEERS if name not in {seat.name for seat in match.seats})
     return _seated(match, event.seat, Seat(kind="bot", name=name, level=event.level, taken=match.seq + 1))
 
 
-def _left(match: Match, event: told.Left, at: int) -> dict[str, Any]:
+def _left(match: Match, event: log.Left, at: int) -> dict[str, Any]:
     return _seated(match, event.seat, OPEN) | {"motion": None}
 
 
-def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
+def _began(match: Match, event: log.Began, at: int) -> dict[str, Any]:
     seats = match.seats if event.number == 1 else (match.seats[-1], *match.seats[:-1])
     kept = tuple(_fresh(seat) for seat in seats)
     pace = match.opened.pace
@@ -247,7 +247,7 @@ def _marked(match: Match, seat: int) -> tuple[int, ...]:
     return (*match.marks[:seat], match.seq + 1, *match.marks[seat + 1 :])
 
 
-def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
+def _undone(match: Match, event: log.Undone, at: int) -> dict[str, Any]:
     position, untold = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
     events = tuple(position.events)
     kept = [
@@ -268,33 +268,33 @@ def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
     }
 
 
-def _ended(match: Match, event: told.Ended, at: int) -> dict[str, Any]:
+def _ended(match: Match, event: log.Ended, at: int) -> dict[str, Any]:
     clocks = match.clocks and match.clocks.spent(match.running, at)
     return {"phase": "over", "ended": event, "motion": None, "clocks": clocks}
 
 
-def _proposed(match: Match, event: told.Proposed, at: int) -> dict[str, Any]:
+def _proposed(match: Match, event: log.Proposed, at: int) -> dict[str, Any]:
     return {"motion": Motioned(event.what, event.seat, frozenset({event.seat}))}
 
 
-def _agreed(match: Match, event: told.Agreed, at: int) -> dict[str, Any]:
+def _agreed(match: Match, event: log.Agreed, at: int) -> dict[str, Any]:
     motion = match.motion
     return {"motion": motion and Motioned(motion.what, motion.by, motion.agreed | {event.seat})}
 
 
-def _refused(match: Match, event: told.Refused, at: int) -> dict[str, Any]:
+def _refused(match: Match, event: log.Refused, at: int) -> dict[str, Any]:
     return {"motion": None}
 
 
-def _resigned(match: Match, event: told.Resigned, at: int) -> dict[str, Any]:
+def _resigned(match: Match, event: log.Resigned, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, resigned=True, level=event.level)
 
 
-def _went_away(match: Match, event: told.WentAway, at: int) -> dict[str, Any]:
+def _went_away(match: Match, event: log.WentAway, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, away=at) | _timed(match, at)
 
 
-def _came_back(match: Match, event: told.CameBack, at: int) -> dict[str, Any]:
+def _came_back(match: Match, event: log.CameBack, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, away=None) | _timed(match, at)
 
 
@@ -303,11 +303,11 @@ def _timed(match: Match, at: int) -> dict[str, Any]:
     return {"clocks": match.clocks and match.clocks.spent(match.running, at)}
 
 
-def _stood_in(match: Match, event: told.StoodIn, at: int) -> dict[str, Any]:
+def _stood_in(match: Match, event: log.StoodIn, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, level=event.level)
 
 
-def _took_back(match: Match, event: told.TookBack, at: int) -> dict[str, Any]:
+def _took_back(match: Match, event: log.TookBack, at: int) -> dict[str, Any]:
     clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks:
         clocks = clocks.given(event.seat, max(0, MERCY - clocks.left[event.seat]))
@@ -315,20 +315,20 @@ def _took_back(match: Match, event: told.TookBack, at: int) -> dict[str, Any]:
     return changes | {"marks": _marked(match, event.seat), "clocks": clocks}
 
 
-def _said(match: Match, event: told.Said, at: int) -> dict[str, Any]:
+def _said(match: Match, event: log.Said, at: int) -> dict[str, Any]:
     return {"chat": (*match.chat, (match.seq + 1, at, event))[-CHAT:]}
 
 
-def _carried(match: Match, event: told.Carried, at: int) -> dict[str, Any]:
+def _carried(match: Match, event: log.Carried, at: int) -> dict[str, Any]:
     seat = match.seats[event.seat]
     return _reseated(match, event.seat, holders=(*seat.holders, event.holder), name=event.name or seat.name)
 
 
-def _noted(match: Match, event: told.Noted, at: int) -> dict[str, Any]:
+def _noted(match: Match, event: log.Noted, at: int) -> dict[str, Any]:
     return {}
 
 
-def _paused(match: Match, event: told.Paused, at: int) -> dict[str, Any]:
+def _paused(match: Match, event: log.Paused, at: int) -> dict[str, Any]:
     clocks = match.clocks and Clocks(match.clocks.spent(match.actors, event.since).left, at)
     seats = tuple(
         seat if seat.away is None else msgspec.structs.replace(seat, away=at - max(0, event.since - seat.away))
@@ -337,29 +337,29 @@ def _paused(match: Match, event: told.Paused, at: int) -> dict[str, Any]:
     return {"clocks": clocks, "seats": seats}
 
 
-def _closed(match: Match, event: told.Closed, at: int) -> dict[str, Any]:
+def _closed(match: Match, event: log.Closed, at: int) -> dict[str, Any]:
     return {"phase": "closed", "motion": None}
 
 
-_CHANGES: dict[type[told.Happening], Callable[[Match, Any, int], dict[str, Any]]] = {
-    told.Sat: _sat,
-    told.SatBot: _sat_bot,
-    told.Left: _left,
-    told.Began: _began,
-    told.Moved: _moved,
-    told.Undone: _undone,
-    told.Ended: _ended,
-    told.Proposed: _proposed,
-    told.Agreed: _agreed,
-    told.Refused: _refused,
-    told.Resigned: _resigned,
-    told.WentAway: _went_away,
-    told.CameBack: _came_back,
-    told.StoodIn: _stood_in,
-    told.TookBack: _took_back,
-    told.Said: _said,
-    told.Carried: _carried,
-    told.Noted: _noted,
-    told.Paused: _paused,
-    told.Closed: _closed,
+_CHANGES: dict[type[log.MatchEvent], Callable[[Match, Any, int], dict[str, Any]]] = {
+    log.Sat: _sat,
+    log.SatBot: _sat_bot,
+    log.Left: _left,
+    log.Began: _began,
+    log.Moved: _moved,
+    log.Undone: _undone,
+    log.Ended: _ended,
+    log.Proposed: _proposed,
+    log.Agreed: _agreed,
+    log.Refused: _refused,
+    log.Resigned: _resigned,
+    log.WentAway: _went_away,
+    log.CameBack: _came_back,
+    log.StoodIn: _stood_in,
+    log.TookBack: _took_back,
+    log.Said: _said,
+    log.Carried: _carried,
+    log.Noted: _noted,
+    log.Paused: _paused,
+    log.Closed: _closed,
 }

@@ -57,9 +57,9 @@ export class Match {
   #recent: { scenes: Scene[]; lines: Line[] } = { scenes: [], lines: [] };
   #count = 0;
   #could = false;
-  /** Which game the lines are about; a story that ends before this happening comes too late. */
+  /** Which game the lines are about; a story that ends before this event comes too late. */
   #game = { number: 0, since: 0 };
-  /** The last happening of the story that the lines have. */
+  /** The last event of the story that the lines have. */
   #storied = 0;
   /** Commands that were carried out, and the last event of each. */
   readonly #acknowledged = new Map<string, number>();

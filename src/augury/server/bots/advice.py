@@ -37,7 +37,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """What the strongest bot would do in your place."""
 
     seq: int
-    """Which decision of yours it is about: the happening since when you have it."""
+    """Which decision of yours it is about: the event since when you have it."""
     share: float
     """The share of the victory that you may expect now, from 0 to 1."""
     moves: list[Choice]

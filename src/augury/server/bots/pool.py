@@ -18,9 +18,9 @@ from augury.server.bots.release import SHORTEST, Releases, plan
 from augury.server.bots.supervisor import Task, Worker
 from augury.server.live.turns import turn_for
 from augury.table.commands import HOUSE, BotMoves
-from augury.table.desk import Order
-from augury.table.due import bots_to_move
-from augury.table.story import nothing_hidden
+from augury.table.deadlines import bots_to_move
+from augury.table.handler import Order
+from augury.table.history import nothing_hidden
 
 if TYPE_CHECKING:
     from augury.server.http.streams import Mailbox

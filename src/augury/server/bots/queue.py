@@ -9,7 +9,7 @@ import msgspec
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A decision of a bot's seat, known by the happening since when it has been waiting for it."""
+    """A decision of a bot's seat, known by the event since when it has been waiting for it."""
 
     match: str
     seat: int

@@ -14,7 +14,7 @@ from augury.kernel.position import Position
 from augury.kernel.verifying import verify
 from augury.server.messages import Moment, Moments, Replayed
 from augury.server.storage.entries import Finished
-from augury.table.story import follow, heard
+from augury.table.history import follow, heard
 
 
 class Step(NamedTuple):

@@ -19,7 +19,7 @@ from augury.server import messages
 from augury.server.http.answers import Refused
 from augury.server.http.routes import ENDPOINTS
 from augury.table.commands import Command
-from augury.table.told import AnyTold
+from augury.table.messages import AnyTold
 
 Schema = dict[str, Any]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from augury.errors import BadArgument, Unavailable
-from augury.table.desk import Written
+from augury.table.handler import Written
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

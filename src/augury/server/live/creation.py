@@ -1,4 +1,4 @@
-"""Opening a table: from what somebody wishes to the first happening, and to the orders that fill its seats."""
+"""Opening a table: from what somebody wishes to the first event, and to the orders that fill its seats."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from augury.kernel.registry import book
 from augury.kernel.setups import plain_setup, read_setup
 from augury.players import level_of, levels_of
 from augury.table.commands import AddBot, Sit
-from augury.table.desk import Order
-from augury.table.happenings import Opened
+from augury.table.events import Opened
+from augury.table.handler import Order
 from augury.table.words import check_name
 
 if TYPE_CHECKING:

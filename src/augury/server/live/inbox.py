@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from augury.errors import AuguryError, TooMany
 from augury.table.commands import Who
-from augury.table.desk import Order
+from augury.table.handler import Order
 
 Answer = Callable[[int | AuguryError], None]
-"""Called with the last happening of a command that was carried out, or with why it was not."""
+"""Called with the last event of a command that was carried out, or with why it was not."""
 
 MOST = 512
 """Commands of people that may wait at one table."""

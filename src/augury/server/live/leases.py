@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from augury.errors import AuguryError, Unavailable
 from augury.server.clock import now_ms
 from augury.table.commands import HOUSE, ComeBack, GoAway, HouseCommand, Pause
-from augury.table.desk import Order
-from augury.table.due import is_asleep, next_due
+from augury.table.deadlines import is_asleep, next_due
+from augury.table.handler import Order
 
 if TYPE_CHECKING:
     from augury.server.live.live_match import Live
     from augury.server.live.node import Node
-    from augury.table.telling import Telling
+    from augury.table.updates import Telling
 
 log = logging.getLogger(__name__)
 

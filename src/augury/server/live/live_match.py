@@ -10,10 +10,10 @@ import msgspec
 
 from augury.server.live.inbox import Inbox
 from augury.server.messages import Resumed, Welcome
-from augury.table.desk import Desk
-from augury.table.due import is_asleep
-from augury.table.telling import Reader, Telling, snapshot, with_view
-from augury.table.told import Snapshot
+from augury.table.deadlines import is_asleep
+from augury.table.handler import Desk
+from augury.table.messages import Snapshot
+from augury.table.updates import Reader, Telling, snapshot, with_view
 
 
 class Listener(Protocol):

@@ -1,7 +1,7 @@
 """A node: the matches it has in memory, and the way of a command from somebody's hand to everybody's ears.
 
 A command is considered by its match's desk, stored by the committer, and only then accepted and told. Any node may
-do this for any match: whoever stores an entry under a number first has made that happening, and the other one
+do this for any match: whoever stores an entry under a number first has made that event, and the other one
 learns it from the log and considers its own command again.
 """
 
@@ -32,8 +32,8 @@ from augury.server.live.summaries import considered_entry, entry_of, written_of
 from augury.server.messages import NewMatch
 from augury.server.storage.entries import Keeper as Lease
 from augury.server.storage.errors import DatabaseError
-from augury.table.desk import Considered, Desk, Order, Written
-from augury.table.telling import Telling
+from augury.table.handler import Considered, Desk, Order, Written
+from augury.table.updates import Telling
 
 if TYPE_CHECKING:
     from augury.server.bots import House
@@ -206,7 +206,7 @@ class Node:
         return self.lives.pop(live.desk.match.id, None) is not None
 
     async def do(self, live: Live, order: Order) -> int:
-        """Carry a command out; the number of its last happening, once it is stored."""
+        """Carry a command out; the number of its last event, once it is stored."""
         done: asyncio.Future[int | AuguryError] = asyncio.get_running_loop().create_future()
         self.submit(live, order, partial(_resolve, done))
         answer = await done

@@ -12,7 +12,7 @@ from websockets.frames import CloseCode
 from augury.errors import AuguryError, NoGuest, TooMany
 from augury.server.messages import Ack, Do, FromClient, Hello, No, Pong
 from augury.table.commands import Who
-from augury.table.desk import Order
+from augury.table.handler import Order
 
 if TYPE_CHECKING:
     from augury.server.http.websocket import Line

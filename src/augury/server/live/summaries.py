@@ -13,22 +13,20 @@ from augury.kernel.registry import GAMES, book
 from augury.kernel.setups import choices
 from augury.server.messages import GameShown, MatchShown
 from augury.server.storage.entries import ASLEEP, UNPLAYED, Entry, Finished, Shown
-from augury.table import happenings as log
-from augury.table.desk import Considered, Written
-from augury.table.due import is_asleep
-from augury.table.happenings import AnyHappening
+from augury.table import events as log
+from augury.table.deadlines import is_asleep
+from augury.table.events import AnyMatchEvent
+from augury.table.handler import Considered, Written
+from augury.table.history import whole
 from augury.table.match import Match, is_kept
-from augury.table.story import whole
 
 _LISTED = {log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.Carried, log.Closed}
-"""Happenings that change how a match is listed."""
+"""Match events that change how a match is listed."""
 
 
-def entry_of(
-    written: Written, before: Match, match: Match, happenings: Sequence[AnyHappening], after: str = ""
-) -> Entry:
+def entry_of(written: Written, before: Match, match: Match, events: Sequence[AnyMatchEvent], after: str = "") -> Entry:
     """What is stored for an entry of a match's log."""
-    kinds = set(map(type, happenings))
+    kinds = set(map(type, events))
     changed = not _LISTED.isdisjoint(kinds) or is_asleep(before) != is_asleep(match)
     return Entry(
         match=written.match,
@@ -45,7 +43,7 @@ def entry_of(
 
 def considered_entry(considered: Considered, after: str) -> Entry:
     """What is stored for what a command would lead to, after the entry with a mark."""
-    return entry_of(considered.entry, considered.steps[0], considered.steps[-1], considered.happenings, after)
+    return entry_of(considered.entry, considered.steps[0], considered.steps[-1], considered.events, after)
 
 
 def written_of(entry: Entry) -> Written:

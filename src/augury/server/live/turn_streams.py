@@ -9,7 +9,7 @@ from augury.errors import AuguryError
 from augury.server.http.streams import Mailbox
 from augury.server.live.turns import over_for, turn_for
 from augury.table.commands import TakeBack, Who
-from augury.table.desk import Order
+from augury.table.handler import Order
 
 if TYPE_CHECKING:
     from augury.server.identity import Guest

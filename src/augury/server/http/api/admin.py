@@ -11,7 +11,7 @@ from augury.server.http.endpoint import Call, Endpoint
 from augury.server.live.summaries import summary_of
 from augury.server.messages import Matches
 from augury.table.commands import HOUSE, Close
-from augury.table.desk import Order
+from augury.table.handler import Order
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +29,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Closed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table was closed; this was its last happening."""
+    """A table was closed; this was its last event."""
 
     match: str
     seq: int

@@ -11,7 +11,7 @@ from augury.server.http.streams import Lines
 from augury.server.live.turn_streams import BotStream
 from augury.server.messages import Ack
 from augury.table.commands import Move
-from augury.table.desk import Order
+from augury.table.handler import Order
 
 if TYPE_CHECKING:
     from starlette.responses import Response

@@ -39,7 +39,7 @@ ENDPOINTS = (
         handler=match_stream,
         lines=FromServer,
         media=LINES,
-        query=(Query("last_seq", Number, "The last happening that you know of; the rest follows."),),
+        query=(Query("last_seq", Number, "The last event that you know of; the rest follows."),),
         errors=("not_found", "bad_argument"),
     ),
 )

@@ -20,9 +20,9 @@ from augury.server.live.summaries import Listed, seat_among
 from augury.server.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackTold
 from augury.server.storage.entries import Shown
 from augury.table.commands import HOUSE, Carry, Who
-from augury.table.desk import Order
+from augury.table.handler import Order
 from augury.table.match import Match
-from augury.table.told import Snapshot
+from augury.table.messages import Snapshot
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=100)]
 GameName = Literal[tuple(GAMES)]  # type: ignore[valid-type]

@@ -16,8 +16,8 @@ from augury.server.live.creation import ME, OPEN
 from augury.server.live.summaries import Listed, seat_among
 from augury.server.messages import NewMatch, NewShared, Person, Shared
 from augury.table.commands import HOUSE, Close, Sit, Who
-from augury.table.desk import Order
-from augury.table.told import Snapshot
+from augury.table.handler import Order
+from augury.table.messages import Snapshot
 from augury.table.words import check_name
 
 GONE = "you have no such pass-and-play game"

@@ -1,4 +1,4 @@
-"""What a command leads to: happenings, or an error that changes nothing."""
+"""What a command leads to: events, or an error that changes nothing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from augury.errors import BadArgument, NotAllowed, NotNow, SeatTaken, Stale, Too
 from augury.kernel.sealing import KEYED, Seal, new_salt, new_seed
 from augury.players import level_of, levels_of, usual
 from augury.table import commands as ask
-from augury.table import happenings as told
+from augury.table import events as log
 from augury.table.commands import Command, HouseCommand, Who
-from augury.table.happenings import AnyHappening
+from augury.table.events import AnyMatchEvent
+from augury.table.history import can_be_undone, last_move, way_back
 from augury.table.match import Made, Match, evolve
-from augury.table.story import can_be_undone, last_move, way_back
 from augury.table.words import check_text
 
 MOST_DEVICES = 8
@@ -28,38 +28,38 @@ def new_seal() -> Seal:
 
 
 class Draft:
-    """Happenings that a command leads to, one after the other, and the match as it would be."""
+    """Match events that a command leads to, one after the other, and the match as it would be."""
 
     def __init__(self, match: Match, at: int, seal: Callable[[], Seal] = new_seal) -> None:
         """Begin with what is."""
         self.match = match
         """The match as it would be now."""
         self.steps = [match]
-        self.happenings: list[AnyHappening] = []
+        self.events: list[AnyMatchEvent] = []
         self.at = max(at, match.at)
         self._seal = seal
 
-    def add(self, happening: AnyHappening, made: Made | None = None) -> None:
+    def add(self, event: AnyMatchEvent, made: Made | None = None) -> None:
         """Let something happen."""
-        self.match = evolve(self.match, happening, self.at, made)
+        self.match = evolve(self.match, event, self.at, made)
         self.steps.append(self.match)
-        self.happenings.append(happening)
+        self.events.append(event)
 
     def begin(self) -> None:
         """Begin the first game or the next."""
         seal = self.match.game.fit(self._seal())
-        self.add(told.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
+        self.add(log.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
         self.end_if_over()
 
     def end_if_over(self) -> None:
         """End the game where there is nothing left to play."""
         position = self.match.now
         if position.over:
-            self.add(told.Ended("played", position.scores, position.winners))
+            self.add(log.Ended("played", position.scores, position.winners))
 
 
 def decide(draft: Draft, who: Who, command: Command | HouseCommand, against: int | None = None) -> None:
-    """Let happen what the command asks; `against` is the last happening its writer knew of."""
+    """Let happen what the command asks; `against` is the last event its writer knew of."""
     if draft.match.phase == "closed":
         raise TooLate("this table is closed; open another")
     _DECISIONS[type(command)](draft, who, command, against)
@@ -109,7 +109,7 @@ def _sit(draft: Draft, who: Who, command: ask.Sit, against: int | None) -> None:
     if (have := match.seat_of(who.holder)) is not None:
         raise SeatTaken(f"you already have seat {have} at this table")
     _in(match, "waiting", "over")
-    draft.add(told.Sat(_free_seat(match, command.seat), who.holder, who.name))
+    draft.add(log.Sat(_free_seat(match, command.seat), who.holder, who.name))
     _begin_when_full(draft)
 
 
@@ -118,7 +118,7 @@ def _leave(draft: Draft, who: Who, command: ask.Leave, against: int | None) -> N
     if draft.match.phase == "playing":
         _resign(draft, who, ask.Resign(), against)
     else:
-        draft.add(told.Left(seat))
+        draft.add(log.Left(seat))
 
 
 def _level(match: Match, name: str | None) -> str:
@@ -135,7 +135,7 @@ def _level(match: Match, name: str | None) -> str:
 def _add_bot(draft: Draft, who: Who, command: ask.AddBot, against: int | None) -> None:
     _for_host(draft.match, who)
     _in(draft.match, "waiting", "over")
-    draft.add(told.SatBot(_free_seat(draft.match, command.seat), _level(draft.match, command.level)))
+    draft.add(log.SatBot(_free_seat(draft.match, command.seat), _level(draft.match, command.level)))
     _begin_when_full(draft)
 
 
@@ -144,7 +144,7 @@ def _remove(draft: Draft, who: Who, command: ask.Remove, against: int | None) ->
     _in(draft.match, "waiting", "over")
     if command.seat >= len(draft.match.seats) or draft.match.seats[command.seat].kind == "open":
         raise BadArgument(f"nobody has seat {command.seat}")
-    draft.add(told.Left(command.seat))
+    draft.add(log.Left(command.seat))
 
 
 def _fresh(match: Match, seat: int, against: int | None) -> None:
@@ -174,7 +174,7 @@ def _bot_moves(draft: Draft, who: Who, command: ask.BotMoves, against: int | Non
 
 def _play(draft: Draft, seat: int, move: str | int, *, by_house: bool) -> None:
     made = draft.match.now.step(move, seat)
-    draft.add(told.Moved(seat, made[0].last_action, by_house), made)
+    draft.add(log.Moved(seat, made[0].last_action, by_house), made)
     draft.end_if_over()
 
 
@@ -195,9 +195,9 @@ def _propose(draft: Draft, who: Who, command: ask.Propose, against: int | None) 
         raise NotNow("a seat is open; fill it first")
     if command.what == "undo" and match.solo == seat:
         revealed = not can_be_undone(match.now, seat)
-        draft.add(told.Undone(seat, last_move(match.now, seat), revealed))
+        draft.add(log.Undone(seat, last_move(match.now, seat), revealed))
         return
-    draft.add(told.Proposed(seat, command.what))
+    draft.add(log.Proposed(seat, command.what))
     _carry_out(draft)
 
 
@@ -207,7 +207,7 @@ def _agree(draft: Draft, who: Who, command: ask.Agree, against: int | None) -> N
     if match.motion is None:
         raise NotNow("nothing is being asked of you")
     if seat not in match.motion.agreed:
-        draft.add(told.Agreed(seat))
+        draft.add(log.Agreed(seat))
     _carry_out(draft)  # also if nothing is new: somebody who was asked may have been away for too long by now
 
 
@@ -215,7 +215,7 @@ def _refuse(draft: Draft, who: Who, command: ask.Refuse, against: int | None) ->
     seat = _own_seat(draft.match, who)
     if draft.match.motion is None:
         raise NotNow("nothing is being asked of you")
-    draft.add(told.Refused(seat))
+    draft.add(log.Refused(seat))
 
 
 def _carry_out(draft: Draft) -> None:
@@ -230,15 +230,15 @@ def _carry_out(draft: Draft) -> None:
     if not motion.agreed.issuperset(asked):
         return
     if motion.what == "undo":
-        draft.add(told.Undone(motion.by, way_back(match.now, motion.by)))
+        draft.add(log.Undone(motion.by, way_back(match.now, motion.by)))
     elif motion.what == "abandon":
         _end(draft, "abandoned", [])
     else:
         draft.begin()
 
 
-def _end(draft: Draft, why: told.Why, winners: list[int]) -> None:
-    draft.add(told.Ended(why, draft.match.now.scores, winners))
+def _end(draft: Draft, why: log.Why, winners: list[int]) -> None:
+    draft.add(log.Ended(why, draft.match.now.scores, winners))
 
 
 def _resign(draft: Draft, who: Who, command: ask.Resign, against: int | None) -> None:
@@ -248,7 +248,7 @@ def _resign(draft: Draft, who: Who, command: ask.Resign, against: int | None) ->
     if match.seats[seat].resigned:
         raise NotNow("you have already resigned")
     duel = len(match.seats) == 2
-    draft.add(told.Resigned(seat, None if duel else usual(match.game.name)))
+    draft.add(log.Resigned(seat, None if duel else usual(match.game.name)))
     if duel:
         _end(draft, "resigned", [1 - seat])
     elif not any(there.kind == "person" and not there.resigned for there in draft.match.seats):
@@ -262,11 +262,11 @@ def _take_back(draft: Draft, who: Who, command: ask.TakeBack, against: int | Non
         raise NotNow("no bot is playing for you")
     if match.seats[seat].resigned:
         raise NotNow("you have resigned this game, so the bot plays it to the end")
-    draft.add(told.TookBack(seat))
+    draft.add(log.TookBack(seat))
 
 
 def _say(draft: Draft, who: Who, command: ask.Say, against: int | None) -> None:
-    draft.add(told.Said(draft.match.seat_of(who.holder), who.name, check_text(command.text)))
+    draft.add(log.Said(draft.match.seat_of(who.holder), who.name, check_text(command.text)))
 
 
 def _close(draft: Draft, who: Who, command: ask.Close, against: int | None) -> None:
@@ -275,20 +275,20 @@ def _close(draft: Draft, who: Who, command: ask.Close, against: int | None) -> N
         _in(draft.match, "waiting", "over")
     elif draft.match.phase == "playing":
         _end(draft, "abandoned", [])
-    draft.add(told.Closed())
+    draft.add(log.Closed())
 
 
 def _go_away(draft: Draft, who: Who, command: ask.GoAway, against: int | None) -> None:
     _for_house(who)
     seat = draft.match.seats[command.seat]
     if seat.kind == "person" and seat.away is None:
-        draft.add(told.WentAway(command.seat))
+        draft.add(log.WentAway(command.seat))
 
 
 def _come_back(draft: Draft, who: Who, command: ask.ComeBack, against: int | None) -> None:
     _for_house(who)
     if draft.match.seats[command.seat].away is not None:
-        draft.add(told.CameBack(command.seat))
+        draft.add(log.CameBack(command.seat))
 
 
 def _stand_in(draft: Draft, who: Who, command: ask.StandIn, against: int | None) -> None:
@@ -296,7 +296,7 @@ def _stand_in(draft: Draft, who: Who, command: ask.StandIn, against: int | None)
     match = draft.match
     seat = match.seats[command.seat]
     if match.phase == "playing" and seat.kind == "person" and not seat.by_house and _is_due(draft, command):
-        draft.add(told.StoodIn(command.seat, usual(match.game.name), command.why))
+        draft.add(log.StoodIn(command.seat, usual(match.game.name), command.why))
         _carry_out(draft)
 
 
@@ -323,7 +323,7 @@ def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> N
         if len(seat.holders) >= MOST_DEVICES:
             raise SeatTaken(f"this seat is already on {MOST_DEVICES} devices")
         name = command.name if command.name != seat.name else None
-        draft.add(told.Carried(command.seat, command.holder, name))
+        draft.add(log.Carried(command.seat, command.holder, name))
 
 
 def _abandon(draft: Draft, who: Who, command: ask.Abandon, against: int | None) -> None:
@@ -337,7 +337,7 @@ def _pause(draft: Draft, who: Who, command: ask.Pause, against: int | None) -> N
     match = draft.match
     waited_for = match.clocks is not None or any(seat.away is not None for seat in match.seats)
     if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
-        draft.add(told.Paused(command.since))
+        draft.add(log.Paused(command.since))
 
 
 _DECISIONS: dict[type[ask.Asked], Callable[[Draft, Who, Any, int | None], None]] = {

@@ -1,4 +1,4 @@
-"""What people are told: each message has a happening's number, and holds nothing that its reader may not know.
+"""What people are told: each message has an event's number, and holds nothing that its reader may not know.
 
 A message that changed the position carries the reader's new view.
 """
@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from augury.table.commands import Motion
-from augury.table.happenings import Why
+from augury.table.events import Why
 from augury.table.pace import Clocks, Pace
 from augury.table.seats import SeatShown
 

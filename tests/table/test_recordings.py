@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.table.recorded import FOLDER, recordings, written
+from tests.table.recordings import FOLDER, recordings, written
 
 
 def test_recordings_are_current() -> None:
-    """Run `python -m tests.table.recorded` when this fails, and look at what changed."""
+    """Run `python -m tests.table.recordings` when this fails, and look at what changed."""
     for name, story in recordings().items():
         assert (FOLDER / name).read_text(encoding="utf-8") == written(story), name
 

@@ -1,4 +1,4 @@
-"""Telling: from a happening and the match before and after it, what each reader is told."""
+"""Telling: from an event and the match before and after it, what each reader is told."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import msgspec
 
 from augury.kernel.engine import Views
 from augury.kernel.sealing import Seal
-from augury.table import happenings as log
-from augury.table.happenings import AnyHappening
+from augury.table import events as log
+from augury.table.events import AnyMatchEvent
+from augury.table.history import heard
 from augury.table.match import Match, is_kept
-from augury.table.story import heard
-from augury.table.told import (
+from augury.table.messages import (
     AnyTold,
     BeganTold,
     ClosedTold,
@@ -38,7 +38,7 @@ _encode: Callable[[AnyTold], bytes] = msgspec.json.Encoder().encode
 
 
 class Telling:
-    """One happening, as each reader is told of it: messages as JSON, written once for all who are told the same."""
+    """One event, as each reader is told of it: messages as JSON, written once for all who are told the same."""
 
     __slots__ = ("_others", "_tellings", "begins", "changes_view", "seq")
 
@@ -57,9 +57,9 @@ class Telling:
         return self._tellings.get(reader, self._others) if self._tellings else self._others
 
 
-def tell(before: Match, after: Match, happening: AnyHappening) -> Telling:
-    """What each reader is told of a happening that led from one match to the next."""
-    return _TELLERS[type(happening)](before, after, happening)
+def tell(before: Match, after: Match, event: AnyMatchEvent) -> Telling:
+    """What each reader is told of an event that led from one match to the next."""
+    return _TELLERS[type(event)](before, after, event)
 
 
 def snapshot(match: Match, reader: Reader, *, host: bool) -> Snapshot:
@@ -198,7 +198,7 @@ def _closed(before: Match, after: Match, event: log.Closed) -> Telling:
     return Telling(after, ClosedTold(seq=after.seq, at=after.at), view=False)
 
 
-_TELLERS: dict[type[log.Happening], Callable[[Match, Match, Any], Telling]] = {
+_TELLERS: dict[type[log.MatchEvent], Callable[[Match, Match, Any], Telling]] = {
     log.Sat: _seat,
     log.SatBot: _seat,
     log.Left: _seat,

@@ -8,8 +8,8 @@ import pytest
 
 from augury.errors import NotNow
 from augury.table.commands import Agree, ComeBack, GoAway, Leave, Move, Propose, Refuse, Resign, StandIn, TakeBack
-from augury.table.desk import Desk
-from augury.table.due import next_due
+from augury.table.deadlines import next_due
+from augury.table.handler import Desk
 from augury.table.pace import Pace
 from tests.setups import Way, opened
 from tests.table.tables import SECOND, Table

@@ -1,4 +1,4 @@
-"""Happenings: what a match's log is made of. They hold the whole truth, and are shown to nobody as they are."""
+"""Match events: what a match's log is made of. They hold the whole truth, and are shown to nobody as they are."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Why = Literal["played", "resigned", "abandoned"]
 """How a game ended."""
 
 
-class Happening(msgspec.Struct, frozen=True, tag_field="type"):
+class MatchEvent(msgspec.Struct, frozen=True, tag_field="type"):
     """Something that happened at the table."""
 
 
-class Opened(Happening, frozen=True, kw_only=True, tag="opened"):
+class Opened(MatchEvent, frozen=True, kw_only=True, tag="opened"):
     """Somebody opened a table for a game."""
 
     game: str
@@ -32,7 +32,7 @@ class Opened(Happening, frozen=True, kw_only=True, tag="opened"):
     """After how many seconds away a bot stands in for a person; None is never."""
 
 
-class Sat(Happening, frozen=True, tag="sat"):
+class Sat(MatchEvent, frozen=True, tag="sat"):
     """A person took a seat."""
 
     seat: int
@@ -40,20 +40,20 @@ class Sat(Happening, frozen=True, tag="sat"):
     name: str
 
 
-class SatBot(Happening, frozen=True, tag="sat_bot"):
+class SatBot(MatchEvent, frozen=True, tag="sat_bot"):
     """A bot was given a seat."""
 
     seat: int
     level: str
 
 
-class Left(Happening, frozen=True, tag="left"):
+class Left(MatchEvent, frozen=True, tag="left"):
     """A seat became free."""
 
     seat: int
 
 
-class Began(Happening, frozen=True, tag="began"):
+class Began(MatchEvent, frozen=True, tag="began"):
     """A game began; of every further one, all seats moved on by one."""
 
     number: int
@@ -63,7 +63,7 @@ class Began(Happening, frozen=True, tag="began"):
     """What it is dealt from; logs from before there was another generator than the fast one do not say."""
 
 
-class Moved(Happening, frozen=True, tag="moved"):
+class Moved(MatchEvent, frozen=True, tag="moved"):
     """A seat moved."""
 
     seat: int
@@ -71,7 +71,7 @@ class Moved(Happening, frozen=True, tag="moved"):
     by_house: bool = False
 
 
-class Undone(Happening, frozen=True, tag="undone"):
+class Undone(MatchEvent, frozen=True, tag="undone"):
     """A seat took back its last move."""
 
     seat: int
@@ -81,7 +81,7 @@ class Undone(Happening, frozen=True, tag="undone"):
     """Whether something hidden had come to light since that move."""
 
 
-class Ended(Happening, frozen=True, tag="ended"):
+class Ended(MatchEvent, frozen=True, tag="ended"):
     """The game is over."""
 
     why: Why
@@ -89,45 +89,45 @@ class Ended(Happening, frozen=True, tag="ended"):
     winners: list[int]
 
 
-class Proposed(Happening, frozen=True, tag="proposed"):
+class Proposed(MatchEvent, frozen=True, tag="proposed"):
     """A seat asked all for something."""
 
     seat: int
     what: Motion
 
 
-class Agreed(Happening, frozen=True, tag="agreed"):
+class Agreed(MatchEvent, frozen=True, tag="agreed"):
     """A seat agreed."""
 
     seat: int
 
 
-class Refused(Happening, frozen=True, tag="refused"):
+class Refused(MatchEvent, frozen=True, tag="refused"):
     """A seat refused, or the question lapsed."""
 
     seat: int
 
 
-class Resigned(Happening, frozen=True, tag="resigned"):
+class Resigned(MatchEvent, frozen=True, tag="resigned"):
     """A seat gave up; among more than two, this bot plays on."""
 
     seat: int
     level: str | None
 
 
-class WentAway(Happening, frozen=True, tag="went_away"):
+class WentAway(MatchEvent, frozen=True, tag="went_away"):
     """A person's last connection is gone."""
 
     seat: int
 
 
-class CameBack(Happening, frozen=True, tag="came_back"):
+class CameBack(MatchEvent, frozen=True, tag="came_back"):
     """A person is there again."""
 
     seat: int
 
 
-class StoodIn(Happening, frozen=True, tag="stood_in"):
+class StoodIn(MatchEvent, frozen=True, tag="stood_in"):
     """A bot plays for a person."""
 
     seat: int
@@ -135,13 +135,13 @@ class StoodIn(Happening, frozen=True, tag="stood_in"):
     why: Literal["away", "clock"]
 
 
-class TookBack(Happening, frozen=True, tag="took_back"):
+class TookBack(MatchEvent, frozen=True, tag="took_back"):
     """A person plays again."""
 
     seat: int
 
 
-class Said(Happening, frozen=True, tag="said"):
+class Said(MatchEvent, frozen=True, tag="said"):
     """Somebody said something to all."""
 
     seat: int | None
@@ -149,7 +149,7 @@ class Said(Happening, frozen=True, tag="said"):
     text: str
 
 
-class Carried(Happening, frozen=True, tag="carried"):
+class Carried(MatchEvent, frozen=True, tag="carried"):
     """Another device may act for a seat."""
 
     seat: int
@@ -158,21 +158,21 @@ class Carried(Happening, frozen=True, tag="carried"):
     """What the person is called from now on, if something else."""
 
 
-class Noted(Happening, frozen=True, tag="noted"):
+class Noted(MatchEvent, frozen=True, tag="noted"):
     """Somebody asked for what was so already; noted, so that the command does nothing later if it comes again."""
 
 
-class Paused(Happening, frozen=True, tag="paused"):
+class Paused(MatchEvent, frozen=True, tag="paused"):
     """From a moment until now no node kept the match: that time counts for no clock and no grace period."""
 
     since: int
 
 
-class Closed(Happening, frozen=True, tag="closed"):
+class Closed(MatchEvent, frozen=True, tag="closed"):
     """The match is over for good."""
 
 
-AnyHappening = (
+AnyMatchEvent = (
     Opened
     | Sat
     | SatBot
@@ -196,14 +196,14 @@ AnyHappening = (
     | Closed
 )
 
-_decoder = msgspec.json.Decoder(list[AnyHappening])
+_decoder = msgspec.json.Decoder(list[AnyMatchEvent])
 
 
-def parse_happenings(text: str) -> list[AnyHappening]:
-    """The happenings that a log's entry holds."""
+def parse_events(text: str) -> list[AnyMatchEvent]:
+    """The events that a log's entry holds."""
     return _decoder.decode(text)
 
 
-def format_happenings(happenings: list[AnyHappening]) -> str:
-    """The happenings as a log's entry holds them."""
-    return msgspec.json.encode(happenings).decode()
+def format_events(events: list[AnyMatchEvent]) -> str:
+    """The events as a log's entry holds them."""
+    return msgspec.json.encode(events).decode()

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from augury.errors import AuguryError, BadRecord
 from augury.table import commands as ask
 from augury.table.commands import HOUSE, Move, Who
-from augury.table.desk import RECENT, Desk, Order
-from augury.table.happenings import Noted
+from augury.table.events import Noted
+from augury.table.handler import RECENT, Desk, Order
 from augury.table.match import Match
-from augury.table.telling import snapshot
+from augury.table.updates import snapshot
 from tests.setups import Way, opened
 from tests.table.tables import Table, person
 
@@ -64,7 +64,7 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
     before = here.desk.match
     second = Order(person(0), ask.Propose("abandon"), "second")
     considered = here.desk.consider(second, here.now)
-    assert considered is not None and considered.happenings == [Noted()]
+    assert considered is not None and considered.events == [Noted()]
     (telling,) = here.desk.accept(considered)
     here.log.append(considered.entry)
     assert telling.to(0) == telling.to(None) == b'{"type":"skip","seq":%d}' % (before.seq + 1)

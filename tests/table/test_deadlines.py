@@ -8,8 +8,8 @@ import pytest
 
 from augury.errors import NotNow
 from augury.table.commands import AddBot, ComeBack, GoAway, Move, Pause, Resign, Sit, StandIn, TakeBack
-from augury.table.desk import Desk
-from augury.table.due import LONG_PATIENCE, PATIENCE, bots_to_move, is_asleep, next_due
+from augury.table.deadlines import LONG_PATIENCE, PATIENCE, bots_to_move, is_asleep, next_due
+from augury.table.handler import Desk
 from augury.table.pace import MERCY, Clocks, Pace
 from tests.setups import Way, opened
 from tests.table.tables import SECOND, Table

@@ -15,17 +15,17 @@ import msgspec
 from augury.errors import BadRecord
 from augury.kernel.sealing import Seal
 from augury.table.commands import Command, HouseCommand, Who
-from augury.table.deciding import Draft, decide, new_seal
-from augury.table.happenings import AnyHappening, Noted, Opened, Paused, format_happenings, parse_happenings
+from augury.table.decisions import Draft, decide, new_seal
+from augury.table.events import AnyMatchEvent, Noted, Opened, Paused, format_events, parse_events
 from augury.table.match import Match, evolve, open_match
-from augury.table.telling import Telling, tell
+from augury.table.updates import Telling, tell
 
 RECENT = 60
-"""How many happenings back somebody may have been and still be told just what was missed."""
+"""How many events back somebody may have been and still be told just what was missed."""
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A command: who asks it, the key under which it is done only once, and the last happening its writer knew of."""
+    """A command: who asks it, the key under which it is done only once, and the last event its writer knew of."""
 
     who: Who
     command: Command | HouseCommand
@@ -34,7 +34,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """An entry of a match's log: the happenings that one command led to."""
+    """An entry of a match's log: the events that one command led to."""
 
     match: str
     seq: int
@@ -51,10 +51,10 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Considered(msgspec.Struct, frozen=True):
-    """What would happen: an entry to store, and the match after each happening."""
+    """What would happen: an entry to store, and the match after each event."""
 
     entry: Written
-    happenings: list[AnyHappening]
+    events: list[AnyMatchEvent]
     steps: list[Match]
 
 
@@ -67,13 +67,13 @@ class Desk:
         self.tail = tail
         """The last entry that is known here."""
         self.done: dict[str, int] = {}
-        """The last happening of each command that was carried out, by its key."""
+        """The last event of each command that was carried out, by its key."""
         self.recent: deque[Telling] = deque(maxlen=RECENT)
 
     @classmethod
     def opened(cls, match: str, opened: Opened, at: int) -> tuple[Desk, Written]:
         """A new match, and its first entry."""
-        entry = Written(match, 1, 1, at, "", format_happenings([opened]))
+        entry = Written(match, 1, 1, at, "", format_events([opened]))
         return cls(open_match(match, opened, at), entry), entry
 
     @classmethod
@@ -81,12 +81,12 @@ class Desk:
         """The desk of a match that was stored."""
         rows = iter(entries)
         first = next(rows)
-        opened, *rest = parse_happenings(first.events)
+        opened, *rest = parse_events(first.events)
         if not isinstance(opened, Opened) or rest or first.seq != 1:
             raise BadRecord(f"the log of match {first.match} does not start with its opening")
         desk = cls(open_match(first.match, opened, first.at), first)
         for entry in rows:
-            desk.match = desk._steps(entry, parse_happenings(entry.events))[-1]
+            desk.match = desk._steps(entry, parse_events(entry.events))[-1]
             desk.tail = entry
             desk.done[entry.key] = entry.last
         return desk
@@ -95,26 +95,26 @@ class Desk:
         """What a command would lead to; None if it asks for what is so already, and has no key to be known by."""
         draft = Draft(self.match, at, seal)
         decide(draft, order.who, order.command, order.against)
-        if not draft.happenings and not order.key:
+        if not draft.events and not order.key:
             return None
-        if not draft.happenings:
+        if not draft.events:
             draft.add(Noted())
-        events = format_happenings(draft.happenings)
+        events = format_events(draft.events)
         entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, order.key, events)
-        return Considered(entry, draft.happenings, draft.steps)
+        return Considered(entry, draft.events, draft.steps)
 
     def accept(self, considered: Considered) -> list[Telling]:
         """Let what was considered, and is now stored, be so."""
         steps = considered.steps
         tellings = [
-            tell(before, after, happening)
-            for (before, after), happening in zip(pairwise(steps), considered.happenings, strict=True)
+            tell(before, after, event)
+            for (before, after), event in zip(pairwise(steps), considered.events, strict=True)
         ]
         self.match = steps[-1]
         self.tail = considered.entry
         self.recent.extend(tellings)
-        for happening in considered.happenings:
-            if type(happening) is Paused:
+        for event in considered.events:
+            if type(event) is Paused:
                 self.recent.clear()  # whoever comes back is shown the clocks as they are now
         if considered.entry.key:
             self.done[considered.entry.key] = considered.entry.last
@@ -122,15 +122,15 @@ class Desk:
 
     def learn(self, entry: Written) -> list[Telling]:
         """Accept an entry that was stored before, or by somebody else."""
-        happenings = parse_happenings(entry.events)
-        return self.accept(Considered(entry, happenings, self._steps(entry, happenings)))
+        events = parse_events(entry.events)
+        return self.accept(Considered(entry, events, self._steps(entry, events)))
 
-    def _steps(self, entry: Written, happenings: list[AnyHappening]) -> list[Match]:
+    def _steps(self, entry: Written, events: list[AnyMatchEvent]) -> list[Match]:
         if entry.seq != self.match.seq + 1:
             raise BadRecord(f"entry {entry.seq} of match {entry.match} does not follow {self.match.seq}")
         steps = [self.match]
-        for happening in happenings:
-            steps.append(evolve(steps[-1], happening, entry.at))
+        for event in events:
+            steps.append(evolve(steps[-1], event, entry.at))
         return steps
 
     def since(self, seq: int) -> list[Telling] | None:

@@ -1,4 +1,4 @@
-"""What readers of a few tables were told, kept for the client's tests. `python -m tests.table.recorded` renews it."""
+"""What readers of a few tables were told, kept for the client's tests. `python -m tests.table.recordings` renews it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from augury.kernel.game import open_game
 from augury.kernel.sealing import Seal
 from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sit, Who
 from augury.table.pace import Pace
-from augury.table.telling import Reader, Telling, snapshot, with_view
+from augury.table.updates import Reader, Telling, snapshot, with_view
 from tests.table.tables import SECOND, Table
 
 FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"
