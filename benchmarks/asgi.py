@@ -20,7 +20,7 @@ from augury.server.http.api import sockets
 from augury.server.http.endpoint import NOBODY, guest_of
 from augury.server.limits import address_of
 from augury.server.live.socket import Socket
-from augury.table.commands import Who
+from augury.table.commands import Sender
 
 if TYPE_CHECKING:
     from augury.server.http.websocket import Line
@@ -63,8 +63,8 @@ async def table(websocket: WebSocket) -> None:
     live = await node.find(websocket.path_params["match"])
     node.limits.enter(address)
     line = PlainLine(websocket)
-    who = Who(guest.id, guest.name) if guest else NOBODY
-    socket = Socket(node, live, who, cast("Line", line), address)
+    sender = Sender(guest.id, guest.name) if guest else NOBODY
+    socket = Socket(node, live, sender, cast("Line", line), address)
     line.ear = socket
     await websocket.accept()
     sending = asyncio.create_task(line.send())

@@ -11,7 +11,7 @@ import msgspec
 
 from augury.kernel.game import open_game
 from augury.kernel.sealing import Seal
-from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sit, Who
+from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sender, Sit
 from augury.table.pace import Pace
 from augury.table.updates import Reader, Telling, snapshot, with_view
 from tests.table.tables import SECOND, Table
@@ -79,9 +79,9 @@ class Listened(Table):
         self.guest, self.first, self.told = guest, self._snapshot(guest), list[Any]()
         return self
 
-    def do(self, who: int | Who, command: Any, against: int | None = None) -> list[Telling]:
+    def do(self, sender: int | Sender, command: Any, against: int | None = None) -> list[Telling]:
         """Let somebody ask something, and note what the guest is told of it."""
-        tellings = super().do(who, command, against)
+        tellings = super().do(sender, command, against)
         match = self.desk.match
         for telling in tellings if hasattr(self, "told") else ():
             reader: Reader = match.seat_of(self.guest)

@@ -9,18 +9,18 @@ from itertools import count
 from augury.kernel.game import Game
 from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.setups import plain_setup
-from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
+from augury.table.commands import SERVER, Command, Move, Sender, ServerCommand, Sit
 from augury.table.events import Opened
-from augury.table.handler import Desk, Order, Written
+from augury.table.handler import CommandRequest, Desk, Written
 from augury.table.pace import Pace
 from augury.table.updates import Reader, Telling, with_view
 
 SECOND = 1000
 
 
-def person(number: int) -> Who:
+def person(number: int) -> Sender:
     """Somebody; the first one is the host."""
-    return Who(f"guest{number}", f"Person {number}")
+    return Sender(f"guest{number}", f"Person {number}")
 
 
 @dataclass
@@ -54,12 +54,12 @@ class Table:
         """All seats, and somebody who watches."""
         return [*range(self.game.players), None]
 
-    def do(self, who: int | Who, command: Command | HouseCommand, against: int | None = None) -> list[Telling]:
+    def do(self, sender: int | Sender, command: Command | ServerCommand, against: int | None = None) -> list[Telling]:
         """Let somebody ask something; what is told of it."""
-        asking = who if isinstance(who, Who) else person(who)
-        key = "" if asking is HOUSE else f"key{next(self._keys)}"
-        order = Order(asking, command, key, against)
-        considered = self.desk.consider(order, self.now, lambda: self.seal)
+        asking = sender if isinstance(sender, Sender) else person(sender)
+        key = "" if asking is SERVER else f"key{next(self._keys)}"
+        request = CommandRequest(asking, command, key, against)
+        considered = self.desk.consider(request, self.now, lambda: self.seal)
         if considered is None:
             return []
         self.log.append(considered.entry)
@@ -72,9 +72,9 @@ class Table:
                 self.heard[reader].append(message)
         return tellings
 
-    def house(self, command: HouseCommand) -> list[Telling]:
+    def house(self, command: ServerCommand) -> list[Telling]:
         """Let the house ask something."""
-        return self.do(HOUSE, command)
+        return self.do(SERVER, command)
 
     def fill(self) -> Table:
         """Let people take all seats, so that the game begins; person n sits on seat n."""
@@ -87,7 +87,7 @@ class Table:
         match = self.desk.match
         seat = chance.choice(match.actors)
         holder = match.seats[seat].holders[0]
-        self.do(Who(holder, "somebody"), Move(chance.choice(match.now.legal(seat))))
+        self.do(Sender(holder, "somebody"), Move(chance.choice(match.now.legal(seat))))
 
     def play(self, chance: random.Random, most: int | None = None) -> Table:
         """Moves by chance, so many or to the end."""

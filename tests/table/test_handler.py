@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from augury.errors import AuguryError, BadRecord
 from augury.table import commands as ask
-from augury.table.commands import HOUSE, Move, Who
+from augury.table.commands import SERVER, Move, Sender
 from augury.table.events import Noted
-from augury.table.handler import RECENT, Desk, Order
+from augury.table.handler import RECENT, CommandRequest, Desk
 from augury.table.match import Match
 from augury.table.updates import snapshot
 from tests.setups import Way, opened
@@ -34,7 +34,7 @@ def test_considering_changes_nothing() -> None:
     """Only what is accepted is so."""
     here = Table(opened(GRID)).fill()
     before = here.desk.match
-    here.desk.consider(Order(Who("guest0", "x"), Move(before.now.legal(0)[0])), here.now)
+    here.desk.consider(CommandRequest(Sender("guest0", "x"), Move(before.now.legal(0)[0])), here.now)
     assert here.desk.match is before and not here.desk.match.now.moves
 
 
@@ -62,7 +62,7 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
     here = Table(opened(GRID)).fill()
     here.do(0, ask.Propose("abandon"))
     before = here.desk.match
-    second = Order(person(0), ask.Propose("abandon"), "second")
+    second = CommandRequest(person(0), ask.Propose("abandon"), "second")
     considered = here.desk.consider(second, here.now)
     assert considered is not None and considered.events == [Noted()]
     (telling,) = here.desk.accept(considered)
@@ -72,7 +72,9 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
     here.do(1, ask.Refuse())
     for desk in (here.desk, Desk.loaded(here.log)):
         assert desk.done["second"] == before.seq + 1
-    assert here.desk.consider(Order(HOUSE, ask.ComeBack(0)), here.now) is None, "what has no key is not stored"
+    assert here.desk.consider(CommandRequest(SERVER, ask.ComeBack(0)), here.now) is None, (
+        "what has no key is not stored"
+    )
 
 
 def test_a_short_history_is_remembered() -> None:
@@ -86,7 +88,7 @@ def test_a_short_history_is_remembered() -> None:
     assert here.desk.since(last + 1) is None
 
 
-COMMANDS: list[ask.Command | ask.HouseCommand] = [
+COMMANDS: list[ask.Command | ask.ServerCommand] = [
     ask.Sit(),
     ask.Sit(1),
     ask.Leave(),
@@ -123,13 +125,13 @@ def test_whatever_people_ask_the_log_tells_the_same(seed: int, way: Way) -> None
             seat = chance.choice(match.actors)
             move = chance.choice(match.now.legal(seat))
             by_house = match.seats[seat].by_house
-            who = HOUSE if by_house else Who(match.seats[seat].holders[0], "somebody")
-            here.do(who, ask.BotMoves(seat, move) if by_house else Move(move))
+            sender = SERVER if by_house else Sender(match.seats[seat].holders[0], "somebody")
+            here.do(sender, ask.BotMoves(seat, move) if by_house else Move(move))
             continue
         command = chance.choice(COMMANDS)
         house = not isinstance(command, ask.Command)
         try:
-            here.do(HOUSE if house else chance.randrange(4), command)
+            here.do(SERVER if house else chance.randrange(4), command)
         except AuguryError:
             assert here.desk.match is match
     assert same(Desk.loaded(here.log).match, here.desk.match)

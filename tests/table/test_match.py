@@ -10,7 +10,7 @@ import pytest
 from augury.errors import BadArgument, Illegal, NotAllowed, NotNow, NotYourTurn, SeatTaken, Stale, TooLate, Unreadable
 from augury.kernel.gamerecord import write_record
 from augury.kernel.verifying import verify
-from augury.table.commands import HOUSE, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
+from augury.table.commands import SERVER, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
 from augury.table.deadlines import bots_to_move
 from augury.table.history import whole
 from tests.setups import EVERY, Way, name_of_way, opened
@@ -122,14 +122,14 @@ def test_a_refused_move_changes_nothing() -> None:
     here = table(GRID).fill()
     before = here.desk.match
     legal = before.now.legal(0)[0]
-    for who, move, error in (
+    for sender, move, error in (
         (1, legal, NotYourTurn),
         (0, "z9=1", Unreadable),
         (0, "a1=99", Illegal),
         (7, legal, NotAllowed),
     ):
         with pytest.raises(error):
-            here.do(who, Move(move))
+            here.do(sender, Move(move))
     assert here.desk.match is before
 
 
@@ -185,7 +185,7 @@ def test_a_closed_table_takes_nothing() -> None:
     here = table(GRID).fill()
     with pytest.raises(NotNow):
         here.do(0, Close())
-    here.do(HOUSE, Close())
+    here.do(SERVER, Close())
     assert here.desk.match.phase == "closed" and here.desk.match.ended is not None
     with pytest.raises(TooLate):
         here.do(0, Say("hello"))

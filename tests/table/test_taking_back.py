@@ -10,7 +10,7 @@ import pytest
 from augury.errors import NotNow, Stale
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.verifying import verify
-from augury.table.commands import HOUSE, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
+from augury.table.commands import SERVER, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
 from augury.table.deadlines import bots_to_move
 from augury.table.events import Undone, format_events, parse_events
 from augury.table.handler import Desk
@@ -101,7 +101,7 @@ def test_a_bot_that_thinks_about_a_position_taken_back_is_refused() -> None:
     here.do(0, Propose("undo"))
     here.do(0, Move(here.desk.match.now.legal(0)[1]))
     with pytest.raises(Stale):
-        here.do(HOUSE, BotMoves(1, here.desk.match.now.legal(1)[0]), mark)
+        here.do(SERVER, BotMoves(1, here.desk.match.now.legal(1)[0]), mark)
 
 
 def test_it_is_told_when_it_is_possible() -> None:

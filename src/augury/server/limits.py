@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Protocol
 
 from augury.errors import TooMany
-from augury.table.commands import Command, Move, Say, Who
+from augury.table.commands import Command, Move, Say, Sender
 
 SAVED = 3.0
 """Seconds' worth of commands that may come at once."""
@@ -209,17 +209,17 @@ class Limits:
             most = self.allowed.guests_per_hour
             raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
 
-    def command(self, who: Who, match: str, command: Command) -> None:
+    def command(self, sender: Sender, match: str, command: Command) -> None:
         """Count a command of a guest; all but moves count for themselves, because no rule limits how many there are.
 
         How many an address sends is limited by its requests, and by the frames that its sockets share.
         """
-        if wait := self._commands.take(who.holder):
+        if wait := self._commands.take(sender.holder):
             most = self.allowed.commands_per_guest
             raise Limited(f"one guest may send {most:g} commands a second; wait a little", wait)
         if isinstance(command, Move):
             return
-        _take(self._chat if isinstance(command, Say) else self._asides, (who.holder, who.address, match))
+        _take(self._chat if isinstance(command, Say) else self._asides, (sender.holder, sender.address, match))
 
     def hint(self, guest: str) -> None:
         """Count a hint that is to be thought out."""

@@ -129,19 +129,19 @@ class Pause(Asked, frozen=True, tag="pause"):
     since: int
 
 
-HouseCommand = BotMoves | GoAway | ComeBack | StandIn | Carry | Abandon | Pause
+ServerCommand = BotMoves | GoAway | ComeBack | StandIn | Carry | Abandon | Pause
 """What only the house asks."""
 
 
-class Who(msgspec.Struct, frozen=True):
+class Sender(msgspec.Struct, frozen=True):
     """Who asks."""
 
     holder: str
     name: str
-    house: bool = False
+    is_server: bool = False
     """The server itself, or its host with the admin token: whatever it asks was checked elsewhere."""
     address: str = ""
     """Where they ask from, for whoever counts what is stored."""
 
 
-HOUSE = Who("", "the house", house=True)
+SERVER = Sender("", "the house", is_server=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from augury.table.commands import Abandon, HouseCommand, StandIn
+from augury.table.commands import Abandon, ServerCommand, StandIn
 from augury.table.match import Match
 
 DAY = 24 * 3600 * 1000
@@ -17,7 +17,7 @@ LONG_PATIENCE = 14 * DAY
 """The same where no bot may stand in: people come back to such a game, such as one on a shared device."""
 
 
-def next_due(match: Match) -> tuple[int, HouseCommand] | None:
+def next_due(match: Match) -> tuple[int, ServerCommand] | None:
     """The command that is due next, and when, in milliseconds since 1970."""
     if match.phase != "playing" or not (match.clocks or [seat for seat in match.seats if seat.away is not None]):
         return None  # nearly always
@@ -39,7 +39,7 @@ def is_asleep(match: Match) -> bool:
     return not bots_to_move(match) and next_due(match) is None
 
 
-def _due(match: Match) -> Iterator[tuple[int, HouseCommand]]:
+def _due(match: Match) -> Iterator[tuple[int, ServerCommand]]:
     running = match.running
     people = [seat for seat in match.seats if seat.kind == "person" and not seat.resigned]
     patient = match.lone is not None  # alone against bots nobody is kept waiting, so the table waits for ever

@@ -10,7 +10,7 @@ from augury.kernel.sealing import KEYED, Seal, new_salt, new_seed
 from augury.players import level_of, levels_of, usual
 from augury.table import commands as ask
 from augury.table import events as log
-from augury.table.commands import Command, HouseCommand, Who
+from augury.table.commands import Command, Sender, ServerCommand
 from augury.table.events import AnyMatchEvent
 from augury.table.history import can_be_undone, last_move, way_back
 from augury.table.match import Made, Match, evolve
@@ -58,27 +58,27 @@ class Draft:
             self.add(log.Ended("played", position.scores, position.winners))
 
 
-def decide(draft: Draft, who: Who, command: Command | HouseCommand, against: int | None = None) -> None:
+def decide(draft: Draft, sender: Sender, command: Command | ServerCommand, against: int | None = None) -> None:
     """Let happen what the command asks; `against` is the last event its writer knew of."""
     if draft.match.phase == "closed":
         raise TooLate("this table is closed; open another")
-    _DECISIONS[type(command)](draft, who, command, against)
+    _DECISIONS[type(command)](draft, sender, command, against)
 
 
-def _own_seat(match: Match, who: Who) -> int:
-    seat = match.seat_of(who.holder)
+def _own_seat(match: Match, sender: Sender) -> int:
+    seat = match.seat_of(sender.holder)
     if seat is None:
         raise NotAllowed("only players at this table can do that; take a seat first")
     return seat
 
 
-def _for_host(match: Match, who: Who) -> None:
-    if not who.house and who.holder != match.opened.host:
+def _for_host(match: Match, sender: Sender) -> None:
+    if not sender.is_server and sender.holder != match.opened.host:
         raise NotAllowed("only the host of this table can do that")
 
 
-def _for_house(who: Who) -> None:
-    if not who.house:
+def _for_house(sender: Sender) -> None:
+    if not sender.is_server:
         raise NotAllowed("only the server itself can do that")
 
 
@@ -104,19 +104,19 @@ def _begin_when_full(draft: Draft) -> None:
         draft.begin()
 
 
-def _sit(draft: Draft, who: Who, command: ask.Sit, against: int | None) -> None:
+def _sit(draft: Draft, sender: Sender, command: ask.Sit, against: int | None) -> None:
     match = draft.match
-    if (have := match.seat_of(who.holder)) is not None:
+    if (have := match.seat_of(sender.holder)) is not None:
         raise SeatTaken(f"you already have seat {have} at this table")
     _in(match, "waiting", "over")
-    draft.add(log.Sat(_free_seat(match, command.seat), who.holder, who.name))
+    draft.add(log.Sat(_free_seat(match, command.seat), sender.holder, sender.name))
     _begin_when_full(draft)
 
 
-def _leave(draft: Draft, who: Who, command: ask.Leave, against: int | None) -> None:
-    seat = _own_seat(draft.match, who)
+def _leave(draft: Draft, sender: Sender, command: ask.Leave, against: int | None) -> None:
+    seat = _own_seat(draft.match, sender)
     if draft.match.phase == "playing":
-        _resign(draft, who, ask.Resign(), against)
+        _resign(draft, sender, ask.Resign(), against)
     else:
         draft.add(log.Left(seat))
 
@@ -132,15 +132,15 @@ def _level(match: Match, name: str | None) -> str:
     return name
 
 
-def _add_bot(draft: Draft, who: Who, command: ask.AddBot, against: int | None) -> None:
-    _for_host(draft.match, who)
+def _add_bot(draft: Draft, sender: Sender, command: ask.AddBot, against: int | None) -> None:
+    _for_host(draft.match, sender)
     _in(draft.match, "waiting", "over")
     draft.add(log.SatBot(_free_seat(draft.match, command.seat), _level(draft.match, command.level)))
     _begin_when_full(draft)
 
 
-def _remove(draft: Draft, who: Who, command: ask.Remove, against: int | None) -> None:
-    _for_host(draft.match, who)
+def _remove(draft: Draft, sender: Sender, command: ask.Remove, against: int | None) -> None:
+    _for_host(draft.match, sender)
     _in(draft.match, "waiting", "over")
     if command.seat >= len(draft.match.seats) or draft.match.seats[command.seat].kind == "open":
         raise BadArgument(f"nobody has seat {command.seat}")
@@ -152,9 +152,9 @@ def _fresh(match: Match, seat: int, against: int | None) -> None:
         raise Stale(f"this was sent before seat {seat} reached its current decision; look again and decide again")
 
 
-def _move(draft: Draft, who: Who, command: ask.Move, against: int | None) -> None:
+def _move(draft: Draft, sender: Sender, command: ask.Move, against: int | None) -> None:
     match = draft.match
-    seat = _own_seat(match, who)
+    seat = _own_seat(match, sender)
     _in(match, "playing")
     _fresh(match, seat, against)
     if match.seats[seat].by_house:
@@ -162,8 +162,8 @@ def _move(draft: Draft, who: Who, command: ask.Move, against: int | None) -> Non
     _play(draft, seat, command.move, by_house=False)
 
 
-def _bot_moves(draft: Draft, who: Who, command: ask.BotMoves, against: int | None) -> None:
-    _for_house(who)
+def _bot_moves(draft: Draft, sender: Sender, command: ask.BotMoves, against: int | None) -> None:
+    _for_house(sender)
     match = draft.match
     _in(match, "playing")
     _fresh(match, command.seat, against)
@@ -178,12 +178,12 @@ def _play(draft: Draft, seat: int, move: str | int, *, by_house: bool) -> None:
     draft.end_if_over()
 
 
-def _propose(draft: Draft, who: Who, command: ask.Propose, against: int | None) -> None:
+def _propose(draft: Draft, sender: Sender, command: ask.Propose, against: int | None) -> None:
     match = draft.match
-    seat = _own_seat(match, who)
+    seat = _own_seat(match, sender)
     _in(match, "over" if command.what == "rematch" else "playing")
     if match.motion and match.motion.what == command.what:
-        _agree(draft, who, ask.Agree(), against)
+        _agree(draft, sender, ask.Agree(), against)
         return
     if match.motion:
         raise NotNow(f"everyone is already being asked for something else: {match.motion.what}; agree or refuse first")
@@ -201,9 +201,9 @@ def _propose(draft: Draft, who: Who, command: ask.Propose, against: int | None) 
     _carry_out(draft)
 
 
-def _agree(draft: Draft, who: Who, command: ask.Agree, against: int | None) -> None:
+def _agree(draft: Draft, sender: Sender, command: ask.Agree, against: int | None) -> None:
     match = draft.match
-    seat = _own_seat(match, who)
+    seat = _own_seat(match, sender)
     if match.motion is None:
         raise NotNow("nothing is being asked of you")
     if seat not in match.motion.agreed:
@@ -211,8 +211,8 @@ def _agree(draft: Draft, who: Who, command: ask.Agree, against: int | None) -> N
     _carry_out(draft)  # also if nothing is new: somebody who was asked may have been away for too long by now
 
 
-def _refuse(draft: Draft, who: Who, command: ask.Refuse, against: int | None) -> None:
-    seat = _own_seat(draft.match, who)
+def _refuse(draft: Draft, sender: Sender, command: ask.Refuse, against: int | None) -> None:
+    seat = _own_seat(draft.match, sender)
     if draft.match.motion is None:
         raise NotNow("nothing is being asked of you")
     draft.add(log.Refused(seat))
@@ -241,9 +241,9 @@ def _end(draft: Draft, why: log.Why, winners: list[int]) -> None:
     draft.add(log.Ended(why, draft.match.now.scores, winners))
 
 
-def _resign(draft: Draft, who: Who, command: ask.Resign, against: int | None) -> None:
+def _resign(draft: Draft, sender: Sender, command: ask.Resign, against: int | None) -> None:
     match = draft.match
-    seat = _own_seat(match, who)
+    seat = _own_seat(match, sender)
     _in(match, "playing")
     if match.seats[seat].resigned:
         raise NotNow("you have already resigned")
@@ -255,9 +255,9 @@ def _resign(draft: Draft, who: Who, command: ask.Resign, against: int | None) ->
         _end(draft, "abandoned", [])
 
 
-def _take_back(draft: Draft, who: Who, command: ask.TakeBack, against: int | None) -> None:
+def _take_back(draft: Draft, sender: Sender, command: ask.TakeBack, against: int | None) -> None:
     match = draft.match
-    seat = _own_seat(match, who)
+    seat = _own_seat(match, sender)
     if not match.seats[seat].by_house:
         raise NotNow("no bot is playing for you")
     if match.seats[seat].resigned:
@@ -265,34 +265,34 @@ def _take_back(draft: Draft, who: Who, command: ask.TakeBack, against: int | Non
     draft.add(log.TookBack(seat))
 
 
-def _say(draft: Draft, who: Who, command: ask.Say, against: int | None) -> None:
-    draft.add(log.Said(draft.match.seat_of(who.holder), who.name, check_text(command.text)))
+def _say(draft: Draft, sender: Sender, command: ask.Say, against: int | None) -> None:
+    draft.add(log.Said(draft.match.seat_of(sender.holder), sender.name, check_text(command.text)))
 
 
-def _close(draft: Draft, who: Who, command: ask.Close, against: int | None) -> None:
-    _for_host(draft.match, who)
-    if not who.house:
+def _close(draft: Draft, sender: Sender, command: ask.Close, against: int | None) -> None:
+    _for_host(draft.match, sender)
+    if not sender.is_server:
         _in(draft.match, "waiting", "over")
     elif draft.match.phase == "playing":
         _end(draft, "abandoned", [])
     draft.add(log.Closed())
 
 
-def _go_away(draft: Draft, who: Who, command: ask.GoAway, against: int | None) -> None:
-    _for_house(who)
+def _go_away(draft: Draft, sender: Sender, command: ask.GoAway, against: int | None) -> None:
+    _for_house(sender)
     seat = draft.match.seats[command.seat]
     if seat.kind == "person" and seat.away is None:
         draft.add(log.WentAway(command.seat))
 
 
-def _come_back(draft: Draft, who: Who, command: ask.ComeBack, against: int | None) -> None:
-    _for_house(who)
+def _come_back(draft: Draft, sender: Sender, command: ask.ComeBack, against: int | None) -> None:
+    _for_house(sender)
     if draft.match.seats[command.seat].away is not None:
         draft.add(log.CameBack(command.seat))
 
 
-def _stand_in(draft: Draft, who: Who, command: ask.StandIn, against: int | None) -> None:
-    _for_house(who)
+def _stand_in(draft: Draft, sender: Sender, command: ask.StandIn, against: int | None) -> None:
+    _for_house(sender)
     match = draft.match
     seat = match.seats[command.seat]
     if match.phase == "playing" and seat.kind == "person" and not seat.by_house and _is_due(draft, command):
@@ -311,8 +311,8 @@ def _is_due(draft: Draft, command: ask.StandIn) -> bool:
     return command.seat in match.actors and clocks.at + clocks.left[command.seat] <= draft.at
 
 
-def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> None:
-    _for_house(who)
+def _carry(draft: Draft, sender: Sender, command: ask.Carry, against: int | None) -> None:
+    _for_house(sender)
     match = draft.match
     if (have := match.seat_of(command.holder)) is not None and have != command.seat:
         raise SeatTaken(f"this device already has seat {have} at this table")
@@ -326,21 +326,21 @@ def _carry(draft: Draft, who: Who, command: ask.Carry, against: int | None) -> N
         draft.add(log.Carried(command.seat, command.holder, name))
 
 
-def _abandon(draft: Draft, who: Who, command: ask.Abandon, against: int | None) -> None:
-    _for_house(who)
+def _abandon(draft: Draft, sender: Sender, command: ask.Abandon, against: int | None) -> None:
+    _for_house(sender)
     if draft.match.phase == "playing":
         _end(draft, "abandoned", [])
 
 
-def _pause(draft: Draft, who: Who, command: ask.Pause, against: int | None) -> None:
-    _for_house(who)
+def _pause(draft: Draft, sender: Sender, command: ask.Pause, against: int | None) -> None:
+    _for_house(sender)
     match = draft.match
     waited_for = match.clocks is not None or any(seat.away is not None for seat in match.seats)
     if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
         draft.add(log.Paused(command.since))
 
 
-_DECISIONS: dict[type[ask.Asked], Callable[[Draft, Who, Any, int | None], None]] = {
+_DECISIONS: dict[type[ask.Asked], Callable[[Draft, Sender, Any, int | None], None]] = {
     ask.Sit: _sit,
     ask.Leave: _leave,
     ask.AddBot: _add_bot,

@@ -14,7 +14,7 @@ import msgspec
 
 from augury.errors import BadRecord
 from augury.kernel.sealing import Seal
-from augury.table.commands import Command, HouseCommand, Who
+from augury.table.commands import Command, Sender, ServerCommand
 from augury.table.decisions import Draft, decide, new_seal
 from augury.table.events import AnyMatchEvent, Noted, Opened, Paused, format_events, parse_events
 from augury.table.match import Match, evolve, open_match
@@ -24,11 +24,11 @@ RECENT = 60
 """How many events back somebody may have been and still be told just what was missed."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class CommandRequest(msgspec.Struct, frozen=True):
     """A command: who asks it, the key under which it is done only once, and the last event its writer knew of."""
 
-    who: Who
-    command: Command | HouseCommand
+    sender: Sender
+    command: Command | ServerCommand
     key: str = ""
     against: int | None = None
 
@@ -91,16 +91,16 @@ class Desk:
             desk.done[entry.key] = entry.last
         return desk
 
-    def consider(self, order: Order, at: int, seal: Callable[[], Seal] = new_seal) -> Considered | None:
+    def consider(self, request: CommandRequest, at: int, seal: Callable[[], Seal] = new_seal) -> Considered | None:
         """What a command would lead to; None if it asks for what is so already, and has no key to be known by."""
         draft = Draft(self.match, at, seal)
-        decide(draft, order.who, order.command, order.against)
-        if not draft.events and not order.key:
+        decide(draft, request.sender, request.command, request.against)
+        if not draft.events and not request.key:
             return None
         if not draft.events:
             draft.add(Noted())
         events = format_events(draft.events)
-        entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, order.key, events)
+        entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, request.key, events)
         return Considered(entry, draft.events, draft.steps)
 
     def accept(self, considered: Considered) -> list[Telling]:

@@ -17,9 +17,9 @@ from augury.server.bots.queue import Job, Queue
 from augury.server.bots.release import SHORTEST, Releases, plan
 from augury.server.bots.supervisor import Task, Worker
 from augury.server.live.turns import turn_for
-from augury.table.commands import HOUSE, BotMoves
+from augury.table.commands import SERVER, BotMoves
 from augury.table.deadlines import bots_to_move
-from augury.table.handler import Order
+from augury.table.handler import CommandRequest
 from augury.table.history import nothing_hidden
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ class House:
 
     async def _make_move(self, job: Job, move: str) -> None:
         try:
-            await self._node.do(await self._node.find(job.match), _order(job, move))
+            await self._node.do(await self._node.find(job.match), _request(job, move))
         except OUTDATED:
             self._done(job)
         except Unavailable:
@@ -270,9 +270,9 @@ class House:
             log.error("%s failed", task.get_name(), exc_info=error)
 
 
-def _order(job: Job, move: str) -> Order:
+def _request(job: Job, move: str) -> CommandRequest:
     """A move for a seat: under this key it is made once, whoever thought of it."""
-    return Order(HOUSE, BotMoves(job.seat, move), f"house:{job.match}:{job.seat}:{job.mark}", job.mark)
+    return CommandRequest(SERVER, BotMoves(job.seat, move), f"house:{job.match}:{job.seat}:{job.mark}", job.mark)
 
 
 def _watched(match: Match) -> bool:

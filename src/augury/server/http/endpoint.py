@@ -19,7 +19,7 @@ from augury.server.http.credentials import bearer_of, cookie_of
 from augury.server.http.guard import TEMPLATE, is_house
 from augury.server.identity import Guest, is_admin
 from augury.server.limits import address_of
-from augury.table.commands import Who
+from augury.table.commands import Sender
 
 if TYPE_CHECKING:
     from augury.server.live.node import Node
@@ -29,7 +29,7 @@ NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 Auth = Literal["none", "guest", "bot", "admin"]
 """Who may ask; the handler itself sees to bots, which are guests or the house's own."""
-NOBODY = Who("", "somebody")
+NOBODY = Sender("", "somebody")
 NO_GUEST = "choose a name first; a program has to send its token"
 
 
@@ -67,9 +67,9 @@ class Call:
         return self.guest
 
     @property
-    def who(self) -> Who:
+    def sender(self) -> Sender:
         """Who asks, as a table knows people."""
-        return Who(self.guest.id, self.guest.name, address=self.address) if self.guest else NOBODY
+        return Sender(self.guest.id, self.guest.name, address=self.address) if self.guest else NOBODY
 
 
 Handler = Callable[[Call], Awaitable[Response]]

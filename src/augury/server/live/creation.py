@@ -1,4 +1,4 @@
-"""Opening a table: from what somebody wishes to the first event, and to the orders that fill its seats."""
+"""Opening a table: from what somebody wishes to the first event, and to the commands that fill its seats."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from augury.kernel.setups import plain_setup, read_setup
 from augury.players import level_of, levels_of
 from augury.table.commands import AddBot, Sit
 from augury.table.events import Opened
-from augury.table.handler import Order
+from augury.table.handler import CommandRequest
 from augury.table.words import check_name
 
 if TYPE_CHECKING:
     from augury.server.messages import NewMatch
-    from augury.table.commands import Who
+    from augury.table.commands import Sender
 
 ME, OPEN = "me", "open"
 
 
-def opening(who: Who, new: NewMatch) -> tuple[Opened, list[Order]]:
+def opening(sender: Sender, new: NewMatch) -> tuple[Opened, list[CommandRequest]]:
     """The opening of a table, and who is to be seated at once."""
     found = book(new.game)
     chosen = read_setup(found.setup, new.setup, files=False)
@@ -35,16 +35,18 @@ def opening(who: Who, new: NewMatch) -> tuple[Opened, list[Order]]:
     opened = Opened(
         game=found.name,
         setup=plain_setup(chosen),
-        host=who.holder,
-        title=check_name(new.title) if new.title else f"{who.name}"[:24],
+        host=sender.holder,
+        title=check_name(new.title) if new.title else f"{sender.name}"[:24],
         private=new.private,
         pace=new.pace,
         grace=new.grace,
     )
-    asked = [
-        Order(who, Sit(seat) if word == ME else AddBot(word, seat)) for seat, word in enumerate(seats) if word != OPEN
+    requests = [
+        CommandRequest(sender, Sit(seat) if word == ME else AddBot(word, seat))
+        for seat, word in enumerate(seats)
+        if word != OPEN
     ]
-    return opened, sorted(asked, key=lambda order: not isinstance(order.command, Sit))
+    return opened, sorted(requests, key=lambda request: not isinstance(request.command, Sit))
 
 
 def new_id() -> str:

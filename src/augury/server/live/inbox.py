@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from augury.errors import AuguryError, TooMany
-from augury.table.commands import Who
-from augury.table.handler import Order
+from augury.table.commands import Sender
+from augury.table.handler import CommandRequest
 
 Answer = Callable[[int | AuguryError], None]
 """Called with the last event of a command that was carried out, or with why it was not."""
@@ -24,7 +24,7 @@ MOST_OF_ADDRESS = 128
 class Waiting(NamedTuple):
     """A command in the inbox."""
 
-    order: Order
+    request: CommandRequest
     answer: Answer
     at: int
     """When it came, in milliseconds since 1970: how long it waits costs nobody's clock."""
@@ -37,17 +37,17 @@ class Inbox(deque[Waiting]):
 
     def put(self, new: Waiting) -> bool:
         """Add a command at the end; whether there was room for it."""
-        if len(self) >= MOST_OF_GUEST and not new.order.who.house and self._is_full(new.order.who):
+        if len(self) >= MOST_OF_GUEST and not new.request.sender.is_server and self._is_full(new.request.sender):
             return False
         self.append(new)
         return True
 
-    def _is_full(self, who: Who) -> bool:
-        people = [waiting.order.who for waiting in self if not waiting.order.who.house]
+    def _is_full(self, sender: Sender) -> bool:
+        people = [waiting.request.sender for waiting in self if not waiting.request.sender.is_server]
         return (
             len(people) >= MOST
-            or sum(other.holder == who.holder for other in people) >= MOST_OF_GUEST
-            or sum(other.address == who.address for other in people) >= MOST_OF_ADDRESS
+            or sum(other.holder == sender.holder for other in people) >= MOST_OF_GUEST
+            or sum(other.address == sender.address for other in people) >= MOST_OF_ADDRESS
         )
 
 

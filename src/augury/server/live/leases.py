@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from augury.errors import AuguryError, Unavailable
 from augury.server.clock import now_ms
-from augury.table.commands import HOUSE, ComeBack, GoAway, HouseCommand, Pause
+from augury.table.commands import SERVER, ComeBack, GoAway, Pause, ServerCommand
 from augury.table.deadlines import is_asleep, next_due
-from augury.table.handler import Order
+from augury.table.handler import CommandRequest
 
 if TYPE_CHECKING:
     from augury.server.live.live_match import Live
@@ -107,7 +107,7 @@ class Keeper:
         """Let the time count for nobody in which nobody kept a match that was taken over."""
         since = self._lapsed.pop(live.desk.match.id, None)
         if since is not None:
-            self._order(live, Pause(since))
+            self._submit(live, Pause(since))
 
     async def _tick(self) -> None:
         node, now = self._node, now_ms()
@@ -167,7 +167,7 @@ class Keeper:
             self._schedule(live)
         for index, seat in enumerate(live.desk.match.seats):
             if seat.away is not None and any(map(live.hears, seat.holders)):
-                self._order(live, ComeBack(index))  # another node saw nobody, but here somebody is
+                self._submit(live, ComeBack(index))  # another node saw nobody, but here somebody is
 
     def _schedule(self, live: Live) -> None:
         if live.timer:
@@ -183,14 +183,14 @@ class Keeper:
         if not live.kept or due is None:
             return
         if due[0] <= now_ms():
-            self._order(live, due[1])
+            self._submit(live, due[1])
         else:
             self._schedule(live)
 
     def _arrived(self, live: Live, holder: str) -> None:
         seat = live.desk.match.seat_of(holder)
         if seat is not None and live.desk.match.seats[seat].away is not None:
-            self._order(live, ComeBack(seat))
+            self._submit(live, ComeBack(seat))
 
     def _departed(self, live: Live, holder: str) -> None:
         absence = self._node.settings.absence
@@ -201,22 +201,22 @@ class Keeper:
         seat = match.seat_of(holder)
         here = self._node.lives.get(match.id) is live
         if here and seat is not None and not any(map(live.hears, match.seats[seat].holders)):
-            self._order(live, GoAway(seat))
+            self._submit(live, GoAway(seat))
 
-    def _order(self, live: Live, command: HouseCommand) -> None:
-        self._node.submit(live, Order(HOUSE, command), partial(self._answered, live, command))
+    def _submit(self, live: Live, command: ServerCommand) -> None:
+        self._node.submit(live, CommandRequest(SERVER, command), partial(self._answered, live, command))
 
-    def _answered(self, live: Live, command: HouseCommand, answer: int | AuguryError) -> None:
+    def _answered(self, live: Live, command: ServerCommand, answer: int | AuguryError) -> None:
         if isinstance(answer, Unavailable):
             asyncio.get_running_loop().call_later(HOLD, self._try_again, live, command)
         elif isinstance(answer, AuguryError):
             log.info("%s was not needed: %s", type(command).__name__, answer.code)
 
-    def _try_again(self, live: Live, command: HouseCommand) -> None:
+    def _try_again(self, live: Live, command: ServerCommand) -> None:
         """See whether something that could not be stored is still to be done."""
         self._changed(live, [])
         if isinstance(command, Pause):
-            self._order(live, command)
+            self._submit(live, command)
         elif isinstance(command, GoAway):
             for holder in live.desk.match.seats[command.seat].holders:
                 self._gone(live, holder)

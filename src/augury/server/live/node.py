@@ -32,7 +32,7 @@ from augury.server.live.summaries import considered_entry, entry_of, written_of
 from augury.server.messages import NewMatch
 from augury.server.storage.entries import Keeper as Lease
 from augury.server.storage.errors import DatabaseError
-from augury.table.handler import Considered, Desk, Order, Written
+from augury.table.handler import CommandRequest, Considered, Desk, Written
 from augury.table.updates import Telling
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from augury.server.settings import Settings
     from augury.server.storage.entries import Entry
     from augury.server.storage.store import Store
-    from augury.table.commands import Who
+    from augury.table.commands import Sender
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -141,18 +141,18 @@ class Node:
         """To be held while a table of that id is looked for, and opened if it is not there."""
         return self._opening.setdefault(match, asyncio.Lock())
 
-    async def open(self, who: Who, new: NewMatch, match: str | None = None) -> Live:
+    async def open(self, sender: Sender, new: NewMatch, match: str | None = None) -> Live:
         """Open a table as somebody wishes, and seat those who are to sit there at once."""
         if len(self.lives) >= self.settings.limits.rooms:
             raise TooMany("this server cannot have more tables; try again later")
-        self.limits.store(who.address)
-        opened, orders = opening(msgspec.structs.replace(who, address=""), new)  # seats are counted for the opener
+        self.limits.store(sender.address)
+        opened, requests = opening(msgspec.structs.replace(sender, address=""), new)  # seats are counted for the opener
         desk, written = Desk.opened(match or new_id(), opened, now_ms())
         live = self._live(desk)
-        live.opener = who.address
+        live.opener = sender.address
         stored = asyncio.get_running_loop().create_future()
         entry = entry_of(written, desk.match, desk.match, (opened,))
-        self._commit(live, who, entry, partial(_resolve, stored))
+        self._commit(live, sender, entry, partial(_resolve, stored))
         if isinstance(outcome := await stored, Exception):
             self.lives.pop(desk.match.id, None)
             raise public(outcome)
@@ -160,8 +160,8 @@ class Node:
             self.lives.pop(desk.match.id, None)
             return await self.find(desk.match.id)
         self.bus.publish(written)
-        for order in orders:
-            await self.do(live, order)
+        for request in requests:
+            await self.do(live, request)
         return live
 
     async def find(self, match: str) -> Live:
@@ -205,18 +205,18 @@ class Node:
             live.timer.cancel()
         return self.lives.pop(live.desk.match.id, None) is not None
 
-    async def do(self, live: Live, order: Order) -> int:
+    async def do(self, live: Live, request: CommandRequest) -> int:
         """Carry a command out; the number of its last event, once it is stored."""
         done: asyncio.Future[int | AuguryError] = asyncio.get_running_loop().create_future()
-        self.submit(live, order, partial(_resolve, done))
+        self.submit(live, request, partial(_resolve, done))
         answer = await done
         if isinstance(answer, AuguryError):
             raise answer
         return answer
 
-    def submit(self, live: Live, order: Order, answer: Answer) -> None:
+    def submit(self, live: Live, request: CommandRequest, answer: Answer) -> None:
         """Carry a command out in its turn, and answer once it is stored; the time that counts is now."""
-        if not live.inbox.put(Waiting(order, answer, now_ms())):
+        if not live.inbox.put(Waiting(request, answer, now_ms())):
             answer(full())
             return
         if live.busy:
@@ -237,14 +237,14 @@ class Node:
             self._consider(live, live.inbox.popleft())
 
     def _consider(self, live: Live, waiting: Waiting) -> None:
-        order, answer, at = waiting
-        if order.key and (done := live.desk.done.get(order.key)) is not None:
+        request, answer, at = waiting
+        if request.key and (done := live.desk.done.get(request.key)) is not None:
             answer(done)
             return
         try:
-            if order.who.address:
-                self.limits.store(order.who.address)
-            considered = live.desk.consider(order, at)
+            if request.sender.address:
+                self.limits.store(request.sender.address)
+            considered = live.desk.consider(request, at)
         except Limited as error:
             answer(error)
             return
@@ -262,18 +262,18 @@ class Node:
         stored = partial(self._stored, live, considered, waiting)
         after = "" if self.store.alone else live.desk.tail.mark
         if considered.steps[-1].phase == "over":
-            self.spawn(self._write_down(live, order.who, considered, after, stored), "write a game down")
+            self.spawn(self._write_down(live, request.sender, considered, after, stored), "write a game down")
         else:
-            self._commit(live, order.who, considered_entry(considered, after), stored)
+            self._commit(live, request.sender, considered_entry(considered, after), stored)
 
-    async def _write_down(self, live: Live, who: Who, considered: Considered, after: str, stored: Stored) -> None:
+    async def _write_down(self, live: Live, sender: Sender, considered: Considered, after: str, stored: Stored) -> None:
         """Make an entry with a game's record, which takes a while, beside all else."""
         entry = await asyncio.get_running_loop().run_in_executor(self._scribe, considered_entry, considered, after)
-        self._commit(live, who, entry, stored)
+        self._commit(live, sender, entry, stored)
 
-    def _commit(self, live: Live, who: Who, entry: Entry, stored: Stored) -> None:
+    def _commit(self, live: Live, sender: Sender, entry: Entry, stored: Stored) -> None:
         """Have an entry stored, and count it for whoever asks, or for whoever opened the table if the house does."""
-        if address := who.address or live.opener:
+        if address := sender.address or live.opener:
             self.limits.stored(address, entry.size)
         self._committer.add(entry, stored)
 

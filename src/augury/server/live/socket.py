@@ -11,8 +11,8 @@ from websockets.frames import CloseCode
 
 from augury.errors import AuguryError, NoGuest, TooMany
 from augury.server.messages import Ack, Do, FromClient, Hello, No, Pong
-from augury.table.commands import Who
-from augury.table.handler import Order
+from augury.table.commands import Sender
+from augury.table.handler import CommandRequest
 
 if TYPE_CHECKING:
     from augury.server.http.websocket import Line
@@ -38,18 +38,18 @@ class Socket:
     """Somebody at a table, by WebSocket."""
 
     __slots__ = (
-        *("_address", "_greetings", "_line", "_live", "_mistakes", "_node", "_purse", "_refusals", "_since", "_who"),
+        *("_address", "_greetings", "_line", "_live", "_mistakes", "_node", "_purse", "_refusals", "_since", "_sender"),
         *("holder", "tell"),
     )
 
-    def __init__(self, node: Node, live: Live, who: Who, line: Line, address: str) -> None:
+    def __init__(self, node: Node, live: Live, sender: Sender, line: Line, address: str) -> None:
         """A guest, or nobody in particular who watches; the address is the one whose connections it counts among."""
-        self.holder = who.holder
+        self.holder = sender.holder
         self._address = address
         self._node = node
         self._live = live
         live.visitors += 1
-        self._who = who
+        self._sender = sender
         self._line = line
         self.tell = line.say
         self._mistakes = 0
@@ -110,8 +110,8 @@ class Socket:
         if refusal := self._refusal(asked):
             self._refuse(refusal, asked.id)
             return
-        order = Order(self._who, asked.command, f"{self.holder}:{asked.id}", asked.seq)
-        self._node.submit(self._live, order, partial(self._answer, asked))
+        request = CommandRequest(self._sender, asked.command, f"{self.holder}:{asked.id}", asked.seq)
+        self._node.submit(self._live, request, partial(self._answer, asked))
 
     def _too_quick(self) -> AuguryError | None:
         """Count a message; whether there were too many of late."""
@@ -131,7 +131,7 @@ class Socket:
         if not self.holder:
             return NoGuest("choose a name first; you are watching without one")
         try:
-            self._node.limits.command(self._who, self._live.desk.match.id, asked.command)
+            self._node.limits.command(self._sender, self._live.desk.match.id, asked.command)
         except TooMany as refusal:
             return refusal
         return None

@@ -8,8 +8,8 @@ from weakref import WeakSet
 from augury.errors import AuguryError
 from augury.server.http.streams import Mailbox
 from augury.server.live.turns import over_for, turn_for
-from augury.table.commands import TakeBack, Who
-from augury.table.handler import Order
+from augury.table.commands import Sender, TakeBack
+from augury.table.handler import CommandRequest
 
 if TYPE_CHECKING:
     from augury.server.identity import Guest
@@ -72,7 +72,7 @@ class BotStream:
         self._node = streams.node
         self.mailbox = streams.mailbox()
         self.holder = guest.id
-        self._who = Who(guest.id, guest.name)
+        self._sender = Sender(guest.id, guest.name)
         self._lives: dict[str, Live] = {}
         self._told: dict[str, int] = {}
         """The last decision at each table that was told."""
@@ -93,7 +93,7 @@ class BotStream:
         seat = match.seat_of(self.holder)
         if seat is not None and match.seats[seat].by_house and not match.seats[seat].resigned:
             try:
-                await self._node.do(live, Order(self._who, TakeBack()))
+                await self._node.do(live, CommandRequest(self._sender, TakeBack()))
             except AuguryError:
                 return  # somebody else was quicker, or the game is over
 

@@ -10,8 +10,8 @@ from augury.server.http.answers import answer
 from augury.server.http.endpoint import Call, Endpoint
 from augury.server.live.summaries import summary_of
 from augury.server.messages import Matches
-from augury.table.commands import HOUSE, Close
-from augury.table.handler import Order
+from augury.table.commands import SERVER, Close
+from augury.table.handler import CommandRequest
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ async def matches(call: Call) -> Response:
 async def close(call: Call) -> Response:
     """Close a table for good."""
     live = await call.node.find(call.match)
-    seq = await call.node.do(live, Order(HOUSE, Close()))
+    seq = await call.node.do(live, CommandRequest(SERVER, Close()))
     return answer(Closed(match=call.match, seq=seq))
 
 

@@ -11,7 +11,7 @@ from augury.server.http.streams import Lines
 from augury.server.live.turn_streams import BotStream
 from augury.server.messages import Ack
 from augury.table.commands import Move
-from augury.table.handler import Order
+from augury.table.handler import CommandRequest
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -83,9 +83,9 @@ async def bot_move(call: Call) -> Response:
     live = await call.node.find(call.match)
     if move.seat is not None and live.desk.match.seat_of(holder) not in {move.seat, None}:
         raise Stale("you have another seat by now; look again and decide again")
-    order = Order(call.who, Move(move.move), f"{holder}:{move.id}", move.seq)
-    call.node.limits.command(order.who, call.match, Move(move.move))
-    seq = await call.node.do(live, order)
+    request = CommandRequest(call.sender, Move(move.move), f"{holder}:{move.id}", move.seq)
+    call.node.limits.command(request.sender, call.match, Move(move.move))
+    seq = await call.node.do(live, request)
     return answer(Ack(id=move.id, seq=seq))
 
 
@@ -93,7 +93,7 @@ async def match_stream(call: Call) -> Response:
     """What happens at a table, from a number on."""
     live = await call.node.find(call.match)
     await call.node.reach(live, call.query["last_seq"] or 0)
-    return Lines(TableStream(call.node, live, call.who.holder, call.query["last_seq"]))
+    return Lines(TableStream(call.node, live, call.sender.holder, call.query["last_seq"]))
 
 
 def _house(call: Call) -> str | None:

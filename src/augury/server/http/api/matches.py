@@ -19,8 +19,8 @@ from augury.server.live.live_match import Live
 from augury.server.live.summaries import Listed, seat_among
 from augury.server.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackTold
 from augury.server.storage.entries import Shown
-from augury.table.commands import HOUSE, Carry, Who
-from augury.table.handler import Order
+from augury.table.commands import SERVER, Carry, Sender
+from augury.table.handler import CommandRequest
 from augury.table.match import Match
 from augury.table.messages import Snapshot
 
@@ -72,7 +72,7 @@ async def _current(call: Call, row: Shown) -> Listed:
 def listed(call: Call, rows: list[Shown], turns: Sequence[str] = (), shared: Collection[str] = ()) -> Response:
     """Matches as they were listed last; those in which it is the reader's turn, and pass-and-play games, are marked."""
     found = [(row.match, msgspec.json.decode(row.summary, type=Listed)) for row in rows]
-    shown = [one.shown_to(call.who.holder, your_turn=name in turns, shared=name in shared) for name, one in found]
+    shown = [one.shown_to(call.sender.holder, your_turn=name in turns, shared=name in shared) for name, one in found]
     return answer(Matches(matches=shown))
 
 
@@ -80,17 +80,17 @@ async def open_match(call: Call) -> Response:
     """Open a table, or show the one that was opened by the same wish."""
     node, key = call.node, call.body.key
     if key is None:
-        return _new(call, await open_table(call, call.who, call.body))
+        return _new(call, await open_table(call, call.sender, call.body))
     match = node.guests.match_id(call.me.id, key)
     async with node.opening(match):
         try:
             live = await node.find(match)
         except NotFound:
-            live = await open_table(call, call.who, call.body, match)
+            live = await open_table(call, call.sender, call.body, match)
     return _new(call, live)
 
 
-async def open_table(call: Call, who: Who, new: NewMatch, match: str | None = None) -> Live:
+async def open_table(call: Call, sender: Sender, new: NewMatch, match: str | None = None) -> Live:
     """Open a table for somebody, and count it among those of the address that asks."""
     node = call.node
 
@@ -99,7 +99,7 @@ async def open_table(call: Call, who: Who, new: NewMatch, match: str | None = No
         return shown is not None and shown.phase in {"waiting", "playing"}
 
     async with node.limits.room(call.address, is_open) as rooms:
-        live = await node.open(who, new, match)
+        live = await node.open(sender, new, match)
         rooms.append(live.desk.match.id)
     return live
 
@@ -111,13 +111,13 @@ def _new(call: Call, live: Live) -> Response:
 
 async def show(call: Call) -> Response:
     """All that somebody may know of a table."""
-    return answer((await call.node.find(call.match)).snapshot(call.who.holder))
+    return answer((await call.node.find(call.match)).snapshot(call.sender.holder))
 
 
 async def story(call: Call) -> Response:
     """What somebody who comes late has missed of the game, as far as they may know."""
     match = (await call.node.find(call.match)).desk.match
-    seat, position = match.seat_of(call.who.holder), match.position
+    seat, position = match.seat_of(call.sender.holder), match.position
     if position is None:
         return answer(Story(seq=match.seq, events=[], taken_back=[]))
     events, told_to, setup = list(position.events), position.game.engine.told_to, position.game.setup
@@ -136,8 +136,8 @@ async def command(call: Call) -> Response:
     live = await node.find(call.match)
     kind = type(do.command).__struct_config__.tag
     try:
-        node.limits.command(call.who, call.match, do.command)
-        seq = await node.do(live, Order(call.who, do.command, f"{call.me.id}:{do.id}", do.seq))
+        node.limits.command(call.sender, call.match, do.command)
+        seq = await node.do(live, CommandRequest(call.sender, do.command, f"{call.me.id}:{do.id}", do.seq))
     except AuguryError as error:
         node.metrics.commanded(kind, error.code)
         raise
@@ -170,8 +170,8 @@ async def carry(call: Call) -> Response:
         if not good or link.expires * 1000 < now_ms():
             raise NotAllowed(NO_SEAT)
         name = call.me.name if call.body.rename else None
-        house = msgspec.structs.replace(HOUSE, address=call.address)
-        await call.node.do(live, Order(house, Carry(seat, call.me.id, name, (link.taken, link.devices))))
+        house = msgspec.structs.replace(SERVER, address=call.address)
+        await call.node.do(live, CommandRequest(house, Carry(seat, call.me.id, name, (link.taken, link.devices))))
     return answer(live.snapshot(call.me.id))
 
 

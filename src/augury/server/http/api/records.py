@@ -41,7 +41,7 @@ async def records(call: Call) -> Response:
         before=asked["before"],
         limit=asked["limit"],
     )
-    return answer(Games(games=[game_shown(one, call.who.holder) for one in found]))
+    return answer(Games(games=[game_shown(one, call.sender.holder) for one in found]))
 
 
 async def record(call: Call) -> Response:

@@ -15,8 +15,8 @@ from augury.server.identity import Guest
 from augury.server.live.creation import ME, OPEN
 from augury.server.live.summaries import Listed, seat_among
 from augury.server.messages import NewMatch, NewShared, Person, Shared
-from augury.table.commands import HOUSE, Close, Sit, Who
-from augury.table.handler import Order
+from augury.table.commands import SERVER, Close, Sender, Sit
+from augury.table.handler import CommandRequest
 from augury.table.messages import Snapshot
 from augury.table.words import check_name
 
@@ -32,16 +32,16 @@ async def begin(call: Call) -> Response:
     if not names:
         raise BadSetup("at least one seat needs a person")
     people = [
-        (place, Who(_person(call, number), name, address=call.address)) for number, (place, name) in enumerate(names)
+        (place, Sender(_person(call, number), name, address=call.address)) for number, (place, name) in enumerate(names)
     ]
     (first, host), *others = people
     seats = [ME if place == first else seat.level or OPEN for place, seat in enumerate(new.seats)]
     table = NewMatch(game=new.game, setup=new.setup, private=True, grace=None, seats=seats)
     live = await open_table(call, host, table)
-    for place, who in others:
-        await call.node.do(live, Order(who, Sit(place)))
+    for place, sender in others:
+        await call.node.do(live, CommandRequest(sender, Sit(place)))
     match = live.desk.match
-    return answer(_shared(call, match.id, match.opened.game, enumerate(who.name for _, who in people)), 201)
+    return answer(_shared(call, match.id, match.opened.game, enumerate(sender.name for _, sender in people)), 201)
 
 
 async def resume(call: Call) -> Response:
@@ -59,7 +59,7 @@ async def put_away(call: Call) -> Response:
     await _own(call)
     live = await call.node.find(call.match)
     if live.desk.match.phase != "closed":
-        await call.node.do(live, Order(HOUSE, Close()))
+        await call.node.do(live, CommandRequest(SERVER, Close()))
     return answer(live.snapshot(""))
 
 

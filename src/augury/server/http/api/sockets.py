@@ -15,7 +15,7 @@ from augury.server.http.guard import deny
 from augury.server.http.websocket import line_of
 from augury.server.limits import address_of
 from augury.server.live.socket import Socket
-from augury.table.commands import Who
+from augury.table.commands import Sender
 
 if TYPE_CHECKING:
     from augury.server.identity import Guest
@@ -35,8 +35,8 @@ async def table(websocket: WebSocket) -> None:
         await deny(explain(error), websocket.scope, websocket.receive, websocket.send)
         return
     line = line_of(websocket)
-    who = Who(guest.id, guest.name, address=address) if guest else NOBODY
-    socket = Socket(node, live, who, line, address)
+    sender = Sender(guest.id, guest.name, address=address) if guest else NOBODY
+    socket = Socket(node, live, sender, line, address)
     try:
         await websocket.accept(PROTOCOL if PROTOCOL in websocket.scope["subprotocols"] else None)
     except BaseException:

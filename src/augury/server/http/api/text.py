@@ -60,7 +60,7 @@ def _seen(call: Call, match: Match) -> Seen[View]:
     """The table as the reader may see it: from their seat, or from outside."""
     if match.position is None:
         raise NotNow("no game has begun")
-    seat = match.seat_of(call.who.holder)
+    seat = match.seat_of(call.sender.holder)
     return look(
         match.position,
         seat,
