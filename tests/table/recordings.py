@@ -82,7 +82,7 @@ class Listened(Table):
     def do(self, sender: int | Sender, command: Any, against: int | None = None) -> list[Telling]:
         """Let somebody ask something, and note what the guest is told of it."""
         tellings = super().do(sender, command, against)
-        match = self.desk.match
+        match = self.handler.match
         for telling in tellings if hasattr(self, "told") else ():
             reader: Reader = match.seat_of(self.guest)
             message = telling.to(reader)
@@ -92,7 +92,7 @@ class Listened(Table):
         return tellings
 
     def _snapshot(self, guest: str) -> Any:
-        match = self.desk.match
+        match = self.handler.match
         return msgspec.to_builtins(snapshot(match, match.seat_of(guest), host=guest == "guest0"))
 
     def story(self) -> Any:

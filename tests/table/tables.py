@@ -11,7 +11,7 @@ from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.setups import plain_setup
 from augury.table.commands import SERVER, Command, Move, Sender, ServerCommand, Sit
 from augury.table.events import Opened
-from augury.table.handler import CommandRequest, Desk, Written
+from augury.table.handler import CommandHandler, CommandRequest, Written
 from augury.table.pace import Pace
 from augury.table.updates import Reader, Telling, with_view
 
@@ -44,7 +44,7 @@ class Table:
             pace=self.pace,
             grace=self.grace,
         )
-        self.desk, first = Desk.opened("match", opened, self.now)
+        self.handler, first = CommandHandler.opened("match", opened, self.now)
         self.log: list[Written] = [first]
         self.heard: dict[Reader, list[bytes]] = {reader: [] for reader in self.readers}
         self._keys = count()
@@ -59,16 +59,16 @@ class Table:
         asking = sender if isinstance(sender, Sender) else person(sender)
         key = "" if asking is SERVER else f"key{next(self._keys)}"
         request = CommandRequest(asking, command, key, against)
-        considered = self.desk.consider(request, self.now, lambda: self.seal)
-        if considered is None:
+        transition = self.handler.consider(request, self.now, lambda: self.seal)
+        if transition is None:
             return []
-        self.log.append(considered.entry)
-        tellings = self.desk.accept(considered)
+        self.log.append(transition.entry)
+        tellings = self.handler.accept(transition)
         for reader in self.readers:
             for telling in tellings:
                 message = telling.to(reader)
                 if telling.changes_view:
-                    message = with_view(message, self.desk.match.now.views_json(), reader)
+                    message = with_view(message, self.handler.match.now.views_json(), reader)
                 self.heard[reader].append(message)
         return tellings
 
@@ -84,14 +84,14 @@ class Table:
 
     def move(self, chance: random.Random) -> None:
         """One move by chance."""
-        match = self.desk.match
+        match = self.handler.match
         seat = chance.choice(match.actors)
         holder = match.seats[seat].holders[0]
         self.do(Sender(holder, "somebody"), Move(chance.choice(match.now.legal(seat))))
 
     def play(self, chance: random.Random, most: int | None = None) -> Table:
         """Moves by chance, so many or to the end."""
-        while self.desk.match.phase == "playing" and most != 0:
+        while self.handler.match.phase == "playing" and most != 0:
             self.move(chance)
             most = None if most is None else most - 1
         return self

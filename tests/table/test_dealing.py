@@ -17,7 +17,7 @@ from augury.kernel.sealing import FAST, KEYED, Seal
 from augury.kernel.verifying import verify
 from augury.table.commands import Agree, Move, Propose
 from augury.table.events import Began, parse_events
-from augury.table.handler import Desk, Written
+from augury.table.handler import CommandHandler, Written
 from tests.setups import Way, name_of_way, opened
 from tests.table.dealt import (
     DEALT,
@@ -69,7 +69,7 @@ def test_nothing_is_said_of_a_generator_where_nothing_is_dealt() -> None:
 def test_where_a_generator_would_be_stands_the_number_of_deals(way: Way) -> None:
     """The 64 bits from which all deals once followed now hold a number that everybody at the table knows."""
     table, luck = table_of(way), random.Random(1)
-    while table.desk.match.phase == "playing":
+    while table.handler.match.phase == "playing":
         assert int(now(table).state.rng) == len(dealt(now(table)))  # type: ignore[attr-defined]
         for seat in (None, *range(table.game.players)):
             assert int(now(table).erased(seat).rng) == 0  # type: ignore[attr-defined]
@@ -117,10 +117,10 @@ def test_a_restarted_table_deals_the_same(way: Way) -> None:
     assert again.seal == now(table).seal
     luck, same = random.Random(4), random.Random(4)
     table.play(luck, 60)
-    while table.desk.match.phase == "playing" and len(again.moves) < len(now(table).moves):
+    while table.handler.match.phase == "playing" and len(again.moves) < len(now(table).moves):
         seat = same.choice(again.actors)
         again = again.play(same.choice(again.legal(seat)), seat)
-    if table.desk.match.phase == "playing":
+    if table.handler.match.phase == "playing":
         assert again == now(table)
     assert again.start == now(table).start
 
@@ -195,7 +195,7 @@ def test_logs_from_before_there_was_a_keyed_generator_go_on_as_they_began() -> N
         count = len(parse_events(events))
         entries.append(Written("match", seq, seq + count - 1, 1_000_000, "", events))
         seq += count
-    old = Desk.loaded(entries).match.now
+    old = CommandHandler.loaded(entries).match.now
     assert old == old.game.start(12345678901234567890, "")
     luck = random.Random(3)
     fast = old.game.start(12345678901234567890, "")

@@ -13,7 +13,7 @@ from augury.errors import AuguryError, BadRecord
 from augury.table import commands as ask
 from augury.table.commands import SERVER, Move, Sender
 from augury.table.events import Noted
-from augury.table.handler import RECENT, CommandRequest, Desk
+from augury.table.handler import RECENT, CommandHandler, CommandRequest
 from augury.table.match import Match
 from augury.table.updates import snapshot
 from tests.setups import Way, opened
@@ -33,9 +33,9 @@ def same(one: Match, other: Match) -> bool:
 def test_considering_changes_nothing() -> None:
     """Only what is accepted is so."""
     here = Table(opened(GRID)).fill()
-    before = here.desk.match
-    here.desk.consider(CommandRequest(Sender("guest0", "x"), Move(before.now.legal(0)[0])), here.now)
-    assert here.desk.match is before and not here.desk.match.now.moves
+    before = here.handler.match
+    here.handler.consider(CommandRequest(Sender("guest0", "x"), Move(before.now.legal(0)[0])), here.now)
+    assert here.handler.match is before and not here.handler.match.now.moves
 
 
 def test_a_desk_is_rebuilt_from_its_log() -> None:
@@ -43,36 +43,36 @@ def test_a_desk_is_rebuilt_from_its_log() -> None:
     here = Table(opened(SEVEN)).fill()
     for _ in range(70):
         here.play(random.Random(len(here.log)), 1)
-        again = Desk.loaded(here.log)
-        assert same(again.match, here.desk.match)
-        assert {key: seq for key, seq in again.done.items() if key} == here.desk.done
+        again = CommandHandler.loaded(here.log)
+        assert same(again.match, here.handler.match)
+        assert {key: seq for key, seq in again.done.items() if key} == here.handler.done
 
 
 def test_a_log_with_a_hole_is_refused() -> None:
     """A missing entry is noticed, not skipped."""
     here = Table(opened(GRID)).fill()
     with pytest.raises(BadRecord):
-        Desk.loaded([here.log[0], here.log[2]])
+        CommandHandler.loaded([here.log[0], here.log[2]])
     with pytest.raises(BadRecord):
-        Desk.loaded(here.log[1:])
+        CommandHandler.loaded(here.log[1:])
 
 
 def test_a_command_that_changed_nothing_is_remembered_too() -> None:
     """A second request for the same thing does nothing; it is stored, so that it does nothing when it comes late."""
     here = Table(opened(GRID)).fill()
     here.do(0, ask.Propose("abandon"))
-    before = here.desk.match
+    before = here.handler.match
     second = CommandRequest(person(0), ask.Propose("abandon"), "second")
-    considered = here.desk.consider(second, here.now)
-    assert considered is not None and considered.events == [Noted()]
-    (telling,) = here.desk.accept(considered)
-    here.log.append(considered.entry)
+    transition = here.handler.consider(second, here.now)
+    assert transition is not None and transition.events == [Noted()]
+    (telling,) = here.handler.accept(transition)
+    here.log.append(transition.entry)
     assert telling.to(0) == telling.to(None) == b'{"type":"skip","seq":%d}' % (before.seq + 1)
-    assert msgspec.structs.replace(here.desk.match, seq=before.seq) == before
+    assert msgspec.structs.replace(here.handler.match, seq=before.seq) == before
     here.do(1, ask.Refuse())
-    for desk in (here.desk, Desk.loaded(here.log)):
-        assert desk.done["second"] == before.seq + 1
-    assert here.desk.consider(CommandRequest(SERVER, ask.ComeBack(0)), here.now) is None, (
+    for handler in (here.handler, CommandHandler.loaded(here.log)):
+        assert handler.done["second"] == before.seq + 1
+    assert here.handler.consider(CommandRequest(SERVER, ask.ComeBack(0)), here.now) is None, (
         "what has no key is not stored"
     )
 
@@ -80,12 +80,12 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
 def test_a_short_history_is_remembered() -> None:
     """Whoever missed a little hears just that; whoever missed much, or knows more than there is, hears it all anew."""
     here = Table(opened(SEVEN)).fill().play(random.Random(5), 100)
-    last = here.desk.match.seq
-    assert here.desk.since(last) == []
-    assert [telling.seq for telling in here.desk.since(last - 5) or []] == list(range(last - 4, last + 1))
-    assert here.desk.since(last - RECENT) is not None
-    assert here.desk.since(last - RECENT - 1) is None
-    assert here.desk.since(last + 1) is None
+    last = here.handler.match.seq
+    assert here.handler.since(last) == []
+    assert [telling.seq for telling in here.handler.since(last - 5) or []] == list(range(last - 4, last + 1))
+    assert here.handler.since(last - RECENT) is not None
+    assert here.handler.since(last - RECENT - 1) is None
+    assert here.handler.since(last + 1) is None
 
 
 COMMANDS: list[ask.Command | ask.ServerCommand] = [
@@ -120,7 +120,7 @@ def test_whatever_people_ask_the_log_tells_the_same(seed: int, way: Way) -> None
     here = Table(opened(way))
     for _ in range(120):
         here.now += chance.randrange(3000)
-        match = here.desk.match
+        match = here.handler.match
         if match.actors and chance.random() < 0.5:
             seat = chance.choice(match.actors)
             move = chance.choice(match.now.legal(seat))
@@ -133,6 +133,6 @@ def test_whatever_people_ask_the_log_tells_the_same(seed: int, way: Way) -> None
         try:
             here.do(SERVER if house else chance.randrange(4), command)
         except AuguryError:
-            assert here.desk.match is match
-    assert same(Desk.loaded(here.log).match, here.desk.match)
+            assert here.handler.match is match
+    assert same(CommandHandler.loaded(here.log).match, here.handler.match)
     assert [entry.seq for entry in here.log[1:]] == [entry.last + 1 for entry in here.log[:-1]]

@@ -9,7 +9,7 @@ import pytest
 from augury.errors import NotNow
 from augury.table.commands import Agree, ComeBack, GoAway, Leave, Move, Propose, Refuse, Resign, StandIn, TakeBack
 from augury.table.deadlines import next_due
-from augury.table.handler import Desk
+from augury.table.handler import CommandHandler
 from augury.table.pace import Pace
 from tests.setups import Way, opened
 from tests.table.tables import SECOND, Table
@@ -27,29 +27,29 @@ def table(way: Way) -> Table:
 def test_an_open_move_is_undone_when_all_agree() -> None:
     """On the grid nothing is hidden, so any last move can be taken back; then it may be made otherwise."""
     here = table(GRID)
-    start = here.desk.match.now
+    start = here.handler.match.now
     here.play(random.Random(1), 1)
     here.do(0, Propose("undo"))
-    assert len(here.desk.match.now.moves) == 1
+    assert len(here.handler.match.now.moves) == 1
     here.do(1, Agree())
-    assert here.desk.match.now == start and here.desk.match.actors == [0]
+    assert here.handler.match.now == start and here.handler.match.actors == [0]
     here.play(random.Random(2))
-    assert here.desk.match.phase == "over"
+    assert here.handler.match.phase == "over"
 
 
 def test_a_sealed_prophecy_is_undone_while_it_is_sealed() -> None:
     """Before all prophecies are in, one's own can be taken back, though others followed; after that it cannot."""
     here = table(SEVEN)
-    first, other = here.desk.match.now.legal(0)[:2]
+    first, other = here.handler.match.now.legal(0)[:2]
     here.do(0, Move(first))
     here.do(1, Move(first))
     here.do(0, Propose("undo"))
     here.do(1, Agree())
     here.do(2, Agree())
-    assert here.desk.match.actors == [0, 2]
+    assert here.handler.match.actors == [0, 2]
     here.do(0, Move(other))
     here.do(2, Move(first))
-    assert here.desk.match.now.view(1).prophecies[0] is not None  # type: ignore[attr-defined]
+    assert here.handler.match.now.view(1).prophecies[0] is not None  # type: ignore[attr-defined]
     with pytest.raises(NotNow, match="hidden"):
         here.do(0, Propose("undo"))
 
@@ -57,7 +57,7 @@ def test_a_sealed_prophecy_is_undone_while_it_is_sealed() -> None:
 def test_a_card_that_was_seen_cannot_be_taken_back() -> None:
     """A card played in Seven Prophecies, and a turn of the Horsemen in which a card was drawn, have been seen."""
     here = table(SEVEN).play(random.Random(3), 4)
-    mover = here.desk.match.now.moves[-1][0]
+    mover = here.handler.match.now.moves[-1][0]
     with pytest.raises(NotNow):
         here.do(mover, Propose("undo"))
 
@@ -74,7 +74,7 @@ def test_one_refusal_is_enough() -> None:
     here = table(GRID).play(random.Random(1), 1)
     here.do(0, Propose("undo"))
     here.do(1, Refuse())
-    assert here.desk.match.motion is None
+    assert here.handler.match.motion is None
     with pytest.raises(NotNow):
         here.do(1, Agree())
     here.do(0, Propose("undo"))
@@ -85,12 +85,12 @@ def test_a_move_answers_the_question() -> None:
     here = table(GRID).play(random.Random(1), 1)
     here.do(0, Propose("undo"))
     here.play(random.Random(1), 1)
-    assert here.desk.match.motion is None
+    assert here.handler.match.motion is None
 
 
 def is_playing(here: Table) -> bool:
     """Whether the game goes on."""
-    return here.desk.match.phase == "playing"
+    return here.handler.match.phase == "playing"
 
 
 def test_nobody_voids_a_game_while_the_other_is_away_for_a_moment() -> None:
@@ -104,7 +104,7 @@ def test_nobody_voids_a_game_while_the_other_is_away_for_a_moment() -> None:
     assert is_playing(here), "asking twice is not agreement"
     here.house(ComeBack(1))
     here.do(1, Refuse())
-    assert is_playing(here) and here.desk.match.motion is None
+    assert is_playing(here) and here.handler.match.motion is None
 
 
 def test_nor_takes_a_move_back_meanwhile() -> None:
@@ -112,7 +112,7 @@ def test_nor_takes_a_move_back_meanwhile() -> None:
     here = table(GRID).play(random.Random(1), 1)
     here.house(GoAway(1))
     here.do(0, Propose("undo"))
-    assert len(here.desk.match.now.moves) == 1
+    assert len(here.handler.match.now.moves) == 1
 
 
 @pytest.mark.parametrize("first", ["asked", "stood in"])
@@ -120,7 +120,7 @@ def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> No
     """As soon as a bot stands in, all others can end the game, whether they asked before or after."""
     here = table(SEVEN)
     here.house(GoAway(2))
-    due = next_due(here.desk.match)
+    due = next_due(here.handler.match)
     assert due == (here.now + 60 * SECOND, StandIn(2, "away"))
     if first == "stood in":
         here.now = due[0]
@@ -131,8 +131,8 @@ def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> No
         assert is_playing(here)
         here.now = due[0]
         here.house(due[1])
-    assert here.desk.match.ended is not None and here.desk.match.ended.why == "abandoned"
-    assert Desk.loaded(here.log).match.ended == here.desk.match.ended
+    assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"
+    assert CommandHandler.loaded(here.log).match.ended == here.handler.match.ended
 
 
 @pytest.mark.parametrize("grace", [60, None])
@@ -156,7 +156,7 @@ def test_the_next_game_does_not_wait_for_those_who_left() -> None:
     here.do(1, Resign())
     here.house(GoAway(1))
     here.do(0, Propose("rematch"))
-    assert (here.desk.match.phase, here.desk.match.number) == ("playing", 2)
+    assert (here.handler.match.phase, here.handler.match.number) == ("playing", 2)
 
 
 def test_every_move_on_the_grid_can_be_undone_as_offered() -> None:
@@ -164,17 +164,17 @@ def test_every_move_on_the_grid_can_be_undone_as_offered() -> None:
     for moves in range(1, 8):
         for way in (GRID, ("grid", {"board": "4x5", "players": 3})):
             begun = table(way).play(random.Random(moves), moves)
-            offered = begun.desk.match.undo
-            assert offered == sorted({mover for mover, _ in begun.desk.match.now.moves})
+            offered = begun.handler.match.undo
+            assert offered == sorted({mover for mover, _ in begun.handler.match.now.moves})
             for seat in offered:
                 here = table(way).play(random.Random(moves), moves)
-                last = max(at for at, (mover, _) in enumerate(here.desk.match.now.moves) if mover == seat)
+                last = max(at for at, (mover, _) in enumerate(here.handler.match.now.moves) if mover == seat)
                 here.do(seat, Propose("undo"))
                 for other in range(here.game.players):
-                    if here.desk.match.motion and other != seat:
+                    if here.handler.match.motion and other != seat:
                         here.do(other, Agree())
-                assert len(here.desk.match.now.moves) == last and here.desk.match.actors == [seat]
-                assert Desk.loaded(here.log).match.now == here.desk.match.now
+                assert len(here.handler.match.now.moves) == last and here.handler.match.actors == [seat]
+                assert CommandHandler.loaded(here.log).match.now == here.handler.match.now
 
 
 def test_one_question_at_a_time() -> None:
@@ -184,14 +184,14 @@ def test_one_question_at_a_time() -> None:
     with pytest.raises(NotNow):
         here.do(1, Propose("abandon"))
     here.do(1, Propose("undo"))
-    assert not here.desk.match.now.moves
+    assert not here.handler.match.now.moves
 
 
 def test_of_two_the_other_wins_when_one_resigns() -> None:
     """The game ends at once."""
     here = table(GRID)
     here.do(0, Leave())
-    ended = here.desk.match.ended
+    ended = here.handler.match.ended
     assert ended is not None and (ended.why, ended.winners) == ("resigned", [1])
 
 
@@ -199,10 +199,10 @@ def test_among_more_a_bot_plays_on() -> None:
     """The seat is the bot's to the end; when all have resigned, nobody is left to play for."""
     here = table(SEVEN)
     here.do(0, Resign())
-    seat = here.desk.match.seats[0]
-    assert seat.resigned and seat.by_house and here.desk.match.phase == "playing"
+    seat = here.handler.match.seats[0]
+    assert seat.resigned and seat.by_house and here.handler.match.phase == "playing"
     with pytest.raises(NotNow):
         here.do(0, TakeBack())
     for number in (1, 2):
         here.do(number, Resign())
-    assert here.desk.match.ended is not None and here.desk.match.ended.why == "abandoned"
+    assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"

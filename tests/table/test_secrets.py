@@ -28,13 +28,13 @@ WAYS: list[Way] = [
 
 def put(here: Table, position: Position) -> None:
     """Let a table be in another world, with the same seal on it."""
-    world = Position(position.game, position.state, here.desk.match.now.seal)
-    here.desk.match = msgspec.structs.replace(here.desk.match, position=world)
+    world = Position(position.game, position.state, here.handler.match.now.seal)
+    here.handler.match = msgspec.structs.replace(here.handler.match, position=world)
 
 
 def shown(here: Table, reader: Reader) -> bytes:
     """All that a reader would be told now."""
-    return msgspec.json.encode(snapshot(here.desk.match, reader, host=False))
+    return msgspec.json.encode(snapshot(here.handler.match, reader, host=False))
 
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
@@ -46,28 +46,28 @@ def test_worlds_alike_to_a_seat_give_it_the_same_bytes(seed: int, way: Way) -> N
     moves = chance.randrange(80)
     for table in (here, there):
         table.play(random.Random(seed), moves)
-    if here.desk.match.phase != "playing":
+    if here.handler.match.phase != "playing":
         return
-    seat = chance.choice(here.desk.match.actors)
-    put(there, here.desk.match.now.redealt(seat, seed))
+    seat = chance.choice(here.handler.match.actors)
+    put(there, here.handler.match.now.redealt(seat, seed))
     assert shown(here, seat) == shown(there, seat)
-    after = here.desk.match.seq
-    legal = here.desk.match.now.legal(seat)
-    assert there.desk.match.now.legal(seat) == legal
+    after = here.handler.match.seq
+    legal = here.handler.match.now.legal(seat)
+    assert there.handler.match.now.legal(seat) == legal
     if way[0] == "seven":  # where a move of one's own shows nothing that was hidden
         move = chance.choice(legal)
         told = []
         for table in (here, there):
             table.do(seat, Move(move), after)
-            told.append(table.heard[seat][-1 if table.desk.match.phase == "playing" else -2 :])
+            told.append(table.heard[seat][-1 if table.handler.match.phase == "playing" else -2 :])
         if not _turned(here) and not _turned(there):
             assert told[0] == told[1]
 
 
 def _turned(here: Table) -> bool:
     """Whether the last move opened prophecies, or ended a round: what is shown or dealt then was hidden before."""
-    opened_now = isinstance(here.desk.match.news[0], Prophecy) and not here.desk.match.untold
-    return opened_now or len(here.desk.match.news) > 2
+    opened_now = isinstance(here.handler.match.news[0], Prophecy) and not here.handler.match.untold
+    return opened_now or len(here.handler.match.news) > 2
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -89,7 +89,7 @@ def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
     game = opened(("seven", {"edition": "exam", "players": 3}))
     here = Table(game).fill()
     for seat in range(3):
-        here.do(seat, Move(here.desk.match.now.legal(seat)[seat]))
+        here.do(seat, Move(here.handler.match.now.legal(seat)[seat]))
     for reader in here.readers:
         events = [
             event
@@ -104,7 +104,7 @@ def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
 def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
     """All events that a reader heard are those which the game says it may be told of the whole story."""
     here = Table(opened(way)).fill().play(random.Random(9), 60)
-    game, now = here.game, here.desk.match.now
+    game, now = here.game, here.handler.match.now
     for reader in here.readers:
         heard = [
             event for message in map(msgspec.json.decode, here.heard[reader]) for event in message.get("events", [])
@@ -136,17 +136,17 @@ def test_no_card_is_named_before_it_may_be_known(way: Way, seed: int) -> None:
     names = {card for hand in _deal(here).hands for card in hand}
     chance = random.Random(seed)
     checked = 0
-    while here.desk.match.phase == "playing":
+    while here.handler.match.phase == "playing":
         before = {reader: len(messages) for reader, messages in here.heard.items()}
-        view = here.desk.match.now.view(None)
+        view = here.handler.match.now.view(None)
         here.move(chance)
-        after = here.desk.match.now.view(None)
+        after = here.handler.match.now.view(None)
         for reader in here.readers:
             known = _open_cards(view) | _open_cards(after) | {event.card for event in _plays(here)}
             for position in (view, after):
                 assert position.seat is None
             if reader is not None:
-                known |= set(here.desk.match.now.view(reader).hand or ())  # type: ignore[attr-defined]
+                known |= set(here.handler.match.now.view(reader).hand or ())  # type: ignore[attr-defined]
             for message in here.heard[reader][before[reader] :]:
                 named = {name for name in names if f'"{name}"'.encode() in message}
                 assert named <= known, (reader, named - known, message)
@@ -155,13 +155,13 @@ def test_no_card_is_named_before_it_may_be_known(way: Way, seed: int) -> None:
 
 
 def _deal(here: Table) -> Deal:
-    deal = next(iter(here.desk.match.now.events))
+    deal = next(iter(here.handler.match.now.events))
     assert isinstance(deal, Deal)
     return deal
 
 
 def _plays(here: Table) -> list[Play]:
-    return [event for event in here.desk.match.news if isinstance(event, Play)]
+    return [event for event in here.handler.match.news if isinstance(event, Play)]
 
 
 def _open_cards(view: View) -> set[str]:

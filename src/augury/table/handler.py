@@ -50,7 +50,7 @@ class Written(msgspec.Struct, frozen=True):
         return f"{self.seq} {self.at} {self.key}"
 
 
-class Considered(msgspec.Struct, frozen=True):
+class Transition(msgspec.Struct, frozen=True):
     """What would happen: an entry to store, and the match after each event."""
 
     entry: Written
@@ -58,7 +58,7 @@ class Considered(msgspec.Struct, frozen=True):
     steps: list[Match]
 
 
-class Desk:
+class CommandHandler:
     """One match, its carried-out commands, and what was told of late."""
 
     def __init__(self, match: Match, tail: Written) -> None:
@@ -71,27 +71,27 @@ class Desk:
         self.recent: deque[Telling] = deque(maxlen=RECENT)
 
     @classmethod
-    def opened(cls, match: str, opened: Opened, at: int) -> tuple[Desk, Written]:
+    def opened(cls, match: str, opened: Opened, at: int) -> tuple[CommandHandler, Written]:
         """A new match, and its first entry."""
         entry = Written(match, 1, 1, at, "", format_events([opened]))
         return cls(open_match(match, opened, at), entry), entry
 
     @classmethod
-    def loaded(cls, entries: Iterable[Written]) -> Desk:
+    def loaded(cls, entries: Iterable[Written]) -> CommandHandler:
         """The desk of a match that was stored."""
         rows = iter(entries)
         first = next(rows)
         opened, *rest = parse_events(first.events)
         if not isinstance(opened, Opened) or rest or first.seq != 1:
             raise BadRecord(f"the log of match {first.match} does not start with its opening")
-        desk = cls(open_match(first.match, opened, first.at), first)
+        handler = cls(open_match(first.match, opened, first.at), first)
         for entry in rows:
-            desk.match = desk._steps(entry, parse_events(entry.events))[-1]
-            desk.tail = entry
-            desk.done[entry.key] = entry.last
-        return desk
+            handler.match = handler._steps(entry, parse_events(entry.events))[-1]
+            handler.tail = entry
+            handler.done[entry.key] = entry.last
+        return handler
 
-    def consider(self, request: CommandRequest, at: int, seal: Callable[[], Seal] = new_seal) -> Considered | None:
+    def consider(self, request: CommandRequest, at: int, seal: Callable[[], Seal] = new_seal) -> Transition | None:
         """What a command would lead to; None if it asks for what is so already, and has no key to be known by."""
         draft = Draft(self.match, at, seal)
         decide(draft, request.sender, request.command, request.against)
@@ -101,29 +101,29 @@ class Desk:
             draft.add(Noted())
         events = format_events(draft.events)
         entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, request.key, events)
-        return Considered(entry, draft.events, draft.steps)
+        return Transition(entry, draft.events, draft.steps)
 
-    def accept(self, considered: Considered) -> list[Telling]:
+    def accept(self, transition: Transition) -> list[Telling]:
         """Let what was considered, and is now stored, be so."""
-        steps = considered.steps
+        steps = transition.steps
         tellings = [
             tell(before, after, event)
-            for (before, after), event in zip(pairwise(steps), considered.events, strict=True)
+            for (before, after), event in zip(pairwise(steps), transition.events, strict=True)
         ]
         self.match = steps[-1]
-        self.tail = considered.entry
+        self.tail = transition.entry
         self.recent.extend(tellings)
-        for event in considered.events:
+        for event in transition.events:
             if type(event) is Paused:
                 self.recent.clear()  # whoever comes back is shown the clocks as they are now
-        if considered.entry.key:
-            self.done[considered.entry.key] = considered.entry.last
+        if transition.entry.key:
+            self.done[transition.entry.key] = transition.entry.last
         return tellings
 
     def learn(self, entry: Written) -> list[Telling]:
         """Accept an entry that was stored before, or by somebody else."""
         events = parse_events(entry.events)
-        return self.accept(Considered(entry, events, self._steps(entry, events)))
+        return self.accept(Transition(entry, events, self._steps(entry, events)))
 
     def _steps(self, entry: Written, events: list[AnyMatchEvent]) -> list[Match]:
         if entry.seq != self.match.seq + 1:

@@ -95,7 +95,7 @@ class House:
         """Something happened at a table, or it was given into this node's keeping, or taken from it."""
         if not self.workers:
             return
-        match = live.desk.match
+        match = live.handler.match
         seats = bots_to_move(match) if live.kept else []
         if live.kept and any(seat.kind == "bot" for seat in match.seats):
             self.compiler.prefer(match.opened.game)
@@ -120,9 +120,9 @@ class House:
                 worker.give(job, job.turn, job.seconds)
                 return True
             if live := self._wanted(job):
-                seconds, job = self._plan(job, live.desk.match)
+                seconds, job = self._plan(job, live.handler.match)
                 self._taken.add(job.key)
-                worker.give(job, turn_for(live.desk.match, job.seat, seconds), seconds)
+                worker.give(job, turn_for(live.handler.match, job.seat, seconds), seconds)
                 return True
         return False
 
@@ -167,7 +167,7 @@ class House:
         live = self._node.lives.get(job.match)
         if live is None or not live.kept:
             return None
-        match = live.desk.match
+        match = live.handler.match
         return live if job.seat in bots_to_move(match) and match.marks[job.seat] == job.mark else None
 
     def attend(self, name: str, mailbox: Mailbox) -> Worker:
@@ -230,12 +230,12 @@ class House:
             return
         job = replace(job, failures=job.failures + failures)
         if job.failures < TRIES:
-            self._queue.put_back(job, watched=_watched(live.desk.match))
+            self._queue.put_back(job, watched=_watched(live.handler.match))
         else:
             self._taken.add(job.key)
             self._node.metrics.thought(0.0, "by_lot")
             log.error("a seat moves by lot: no worker could answer")
-            self._releases.hold(job, secrets.choice(live.desk.match.now.legal(job.seat)))
+            self._releases.hold(job, secrets.choice(live.handler.match.now.legal(job.seat)))
 
     def _later(self, job: Job) -> None:
         asyncio.get_running_loop().call_later(HOLD, self._retry, job)

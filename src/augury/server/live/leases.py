@@ -105,7 +105,7 @@ class Keeper:
 
     def _loaded(self, live: Live) -> None:
         """Let the time count for nobody in which nobody kept a match that was taken over."""
-        since = self._lapsed.pop(live.desk.match.id, None)
+        since = self._lapsed.pop(live.handler.match.id, None)
         if since is not None:
             self._submit(live, Pause(since))
 
@@ -118,18 +118,18 @@ class Keeper:
             if live is None or not live.kept:
                 self.keep(await node.find(match))
         for live in list(node.lives.values()):
-            if live.kept and live.desk.match.id not in kept and self._since.get(live.desk.match.id, 0) < now:
+            if live.kept and live.handler.match.id not in kept and self._since.get(live.handler.match.id, 0) < now:
                 live.kept = False
         await self._sweep()
         self._forget()
 
     def keep(self, live: Live) -> None:
         """Begin to look after a match."""
-        if live.kept or live.desk.match.phase != "playing":
+        if live.kept or live.handler.match.phase != "playing":
             return
         live.kept = True
-        self._since[live.desk.match.id] = now_ms()
-        for seat in live.desk.match.seats:
+        self._since[live.handler.match.id] = now_ms()
+        for seat in live.handler.match.seats:
             for holder in seat.holders:
                 if not live.hears(holder):
                     self._departed(live, holder)
@@ -140,11 +140,11 @@ class Keeper:
         """Learn what other nodes stored and the bus did not tell, and see where the log has less than this node."""
         if self._alone:
             return
-        watched = {live: live.desk.match.seq for live in self._node.lives.values() if live.listeners or live.kept}
-        heads = await self._node.reading(self._node.store.heads, [live.desk.match.id for live in watched])
+        watched = {live: live.handler.match.seq for live in self._node.lives.values() if live.listeners or live.kept}
+        heads = await self._node.reading(self._node.store.heads, [live.handler.match.id for live in watched])
         for live, known in watched.items():
-            head = heads.get(live.desk.match.id, 0)
-            if head > live.desk.match.seq or head < known:
+            head = heads.get(live.handler.match.id, 0)
+            if head > live.handler.match.seq or head < known:
                 self._node.behind(live)
 
     def _forget(self) -> None:
@@ -156,8 +156,8 @@ class Keeper:
         self._idle = idle
 
     def _changed(self, live: Live, tellings: list[Telling]) -> None:
-        playing = live.desk.match.phase == "playing"
-        slept, live.asleep = live.asleep, is_asleep(live.desk.match)
+        playing = live.handler.match.phase == "playing"
+        slept, live.asleep = live.asleep, is_asleep(live.handler.match)
         if live.kept and (not playing or (live.asleep and not slept)):
             live.kept = False
         elif playing and not live.kept and (slept or any(telling.begins for telling in tellings)):
@@ -165,7 +165,7 @@ class Keeper:
             self._wake.set()
         if live.kept:
             self._schedule(live)
-        for index, seat in enumerate(live.desk.match.seats):
+        for index, seat in enumerate(live.handler.match.seats):
             if seat.away is not None and any(map(live.hears, seat.holders)):
                 self._submit(live, ComeBack(index))  # another node saw nobody, but here somebody is
 
@@ -173,13 +173,13 @@ class Keeper:
         if live.timer:
             live.timer.cancel()
             live.timer = None
-        if due := next_due(live.desk.match):
+        if due := next_due(live.handler.match):
             wait = max(0, due[0] - now_ms()) / 1000
             live.timer = asyncio.get_running_loop().call_later(wait, self._due, live)
 
     def _due(self, live: Live) -> None:
         live.timer = None
-        due = next_due(live.desk.match)
+        due = next_due(live.handler.match)
         if not live.kept or due is None:
             return
         if due[0] <= now_ms():
@@ -188,8 +188,8 @@ class Keeper:
             self._schedule(live)
 
     def _arrived(self, live: Live, holder: str) -> None:
-        seat = live.desk.match.seat_of(holder)
-        if seat is not None and live.desk.match.seats[seat].away is not None:
+        seat = live.handler.match.seat_of(holder)
+        if seat is not None and live.handler.match.seats[seat].away is not None:
             self._submit(live, ComeBack(seat))
 
     def _departed(self, live: Live, holder: str) -> None:
@@ -197,7 +197,7 @@ class Keeper:
         asyncio.get_running_loop().call_later(absence, self._gone, live, holder)
 
     def _gone(self, live: Live, holder: str) -> None:
-        match = live.desk.match
+        match = live.handler.match
         seat = match.seat_of(holder)
         here = self._node.lives.get(match.id) is live
         if here and seat is not None and not any(map(live.hears, match.seats[seat].holders)):
@@ -218,7 +218,7 @@ class Keeper:
         if isinstance(command, Pause):
             self._submit(live, command)
         elif isinstance(command, GoAway):
-            for holder in live.desk.match.seats[command.seat].holders:
+            for holder in live.handler.match.seats[command.seat].holders:
                 self._gone(live, holder)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from augury.server.live.inbox import Inbox
 from augury.server.messages import Resumed, Welcome
 from augury.table.deadlines import is_asleep
-from augury.table.handler import Desk
+from augury.table.handler import CommandHandler
 from augury.table.messages import Snapshot
 from augury.table.updates import Reader, Telling, snapshot, with_view
 
@@ -28,15 +28,15 @@ class Listener(Protocol):
 class Live:
     """One match, as this node knows it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, handler: CommandHandler) -> None:
         """A match that was loaded or opened here."""
-        self.desk = desk
+        self.handler = handler
         self.inbox = Inbox()
         self.busy = False
         """Whether an entry is being stored."""
         self.kept = False
         """Whether this node sees to its clocks and bots."""
-        self.asleep = is_asleep(desk.match)
+        self.asleep = is_asleep(handler.match)
         """Whether nothing can happen before a person comes back, so that nobody needs to keep it."""
         self.listeners: dict[Listener, None] = {}
         self.opener = ""
@@ -72,7 +72,7 @@ class Live:
         """Tell all who listen what happened, each what they may know."""
         if not self.listeners:
             return
-        seats = self.desk.match.seats
+        seats = self.handler.match.seats
         if seats is not self._seats:
             self._seats = seats
             self._readers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
@@ -86,25 +86,25 @@ class Live:
 
     def snapshot(self, holder: str) -> Snapshot:
         """All that a guest may know."""
-        match = self.desk.match
+        match = self.handler.match
         return snapshot(match, match.seat_of(holder), host=holder == match.opened.host)
 
     def greeting(self, holder: str, last_seq: int | None) -> list[bytes]:
         """What somebody is told who comes, or comes back: what was missed, or all there is to know."""
-        missed = None if last_seq is None else self.desk.since(last_seq)
+        missed = None if last_seq is None else self.handler.since(last_seq)
         if missed is None:
             return [msgspec.json.encode(Welcome(snapshot=self.snapshot(holder)))]
-        match = self.desk.match
+        match = self.handler.match
         return [msgspec.json.encode(Resumed(seq=match.seq)), *self.messages(missed, match.seat_of(holder))]
 
     def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
         """Tellings for a reader; the last one that changed the view carries it."""
         if len(tellings) == 1 and tellings[0].changes_view:  # so it is with most moves
-            return [with_view(tellings[0].to(reader), self.desk.match.now.views_json(), reader)]
+            return [with_view(tellings[0].to(reader), self.handler.match.now.views_json(), reader)]
         messages = [telling.to(reader) for telling in tellings]
         for place in range(len(tellings) - 1, -1, -1):
             if tellings[place].changes_view:
-                messages[place] = with_view(messages[place], self.desk.match.now.views_json(), reader)
+                messages[place] = with_view(messages[place], self.handler.match.now.views_json(), reader)
                 break
         return messages
 

@@ -28,11 +28,11 @@ from augury.server.live.creation import new_id, opening
 from augury.server.live.faults import NOT_READ, Writes, disagreement, public
 from augury.server.live.inbox import Answer, Waiting, full
 from augury.server.live.live_match import Live
-from augury.server.live.summaries import considered_entry, entry_of, written_of
+from augury.server.live.summaries import entry_of, transition_entry, written_of
 from augury.server.messages import NewMatch
 from augury.server.storage.entries import Keeper as Lease
 from augury.server.storage.errors import DatabaseError
-from augury.table.handler import CommandRequest, Considered, Desk, Written
+from augury.table.handler import CommandHandler, CommandRequest, Transition, Written
 from augury.table.updates import Telling
 
 if TYPE_CHECKING:
@@ -147,18 +147,18 @@ class Node:
             raise TooMany("this server cannot have more tables; try again later")
         self.limits.store(sender.address)
         opened, requests = opening(msgspec.structs.replace(sender, address=""), new)  # seats are counted for the opener
-        desk, written = Desk.opened(match or new_id(), opened, now_ms())
-        live = self._live(desk)
+        handler, written = CommandHandler.opened(match or new_id(), opened, now_ms())
+        live = self._live(handler)
         live.opener = sender.address
         stored = asyncio.get_running_loop().create_future()
-        entry = entry_of(written, desk.match, desk.match, (opened,))
+        entry = entry_of(written, handler.match, handler.match, (opened,))
         self._commit(live, sender, entry, partial(_resolve, stored))
         if isinstance(outcome := await stored, Exception):
-            self.lives.pop(desk.match.id, None)
+            self.lives.pop(handler.match.id, None)
             raise public(outcome)
         if not outcome:  # another node was first with the same wish
-            self.lives.pop(desk.match.id, None)
-            return await self.find(desk.match.id)
+            self.lives.pop(handler.match.id, None)
+            return await self.find(handler.match.id)
         self.bus.publish(written)
         for request in requests:
             await self.do(live, request)
@@ -183,16 +183,16 @@ class Node:
             self.loaded(live)
         return live
 
-    async def _rebuilt(self, entries: list[Entry]) -> Desk:
+    async def _rebuilt(self, entries: list[Entry]) -> CommandHandler:
         """The desk of a match, from its log."""
         try:
-            return await self.reading(Desk.loaded, [written_of(entry) for entry in entries])
+            return await self.reading(CommandHandler.loaded, [written_of(entry) for entry in entries])
         except Exception as error:
             log.exception("match %s cannot be loaded: its log is damaged", entries[0].match)
             raise Unavailable(NOT_READ) from error
 
-    def _live(self, desk: Desk) -> Live:
-        live = self.lives[desk.match.id] = Live(desk)
+    def _live(self, handler: CommandHandler) -> Live:
+        live = self.lives[handler.match.id] = Live(handler)
         if self.arrived and self.departed:
             live.arrived, live.departed = self.arrived, self.departed
         return live
@@ -203,7 +203,7 @@ class Node:
             return False
         if live.timer:
             live.timer.cancel()
-        return self.lives.pop(live.desk.match.id, None) is not None
+        return self.lives.pop(live.handler.match.id, None) is not None
 
     async def do(self, live: Live, request: CommandRequest) -> int:
         """Carry a command out; the number of its last event, once it is stored."""
@@ -238,13 +238,13 @@ class Node:
 
     def _consider(self, live: Live, waiting: Waiting) -> None:
         request, answer, at = waiting
-        if request.key and (done := live.desk.done.get(request.key)) is not None:
+        if request.key and (done := live.handler.done.get(request.key)) is not None:
             answer(done)
             return
         try:
             if request.sender.address:
                 self.limits.store(request.sender.address)
-            considered = live.desk.consider(request, at)
+            transition = live.handler.consider(request, at)
         except Limited as error:
             answer(error)
             return
@@ -255,20 +255,20 @@ class Node:
             log.exception("a command could not be considered")
             answer(AuguryError("something went wrong here, and nothing was changed"))
             return
-        if considered is None:
-            answer(live.desk.match.seq)
+        if transition is None:
+            answer(live.handler.match.seq)
             return
         live.busy = True
-        stored = partial(self._stored, live, considered, waiting)
-        after = "" if self.store.alone else live.desk.tail.mark
-        if considered.steps[-1].phase == "over":
-            self.spawn(self._write_down(live, request.sender, considered, after, stored), "write a game down")
+        stored = partial(self._stored, live, transition, waiting)
+        after = "" if self.store.alone else live.handler.tail.mark
+        if transition.steps[-1].phase == "over":
+            self.spawn(self._write_down(live, request.sender, transition, after, stored), "write a game down")
         else:
-            self._commit(live, request.sender, considered_entry(considered, after), stored)
+            self._commit(live, request.sender, transition_entry(transition, after), stored)
 
-    async def _write_down(self, live: Live, sender: Sender, considered: Considered, after: str, stored: Stored) -> None:
+    async def _write_down(self, live: Live, sender: Sender, transition: Transition, after: str, stored: Stored) -> None:
         """Make an entry with a game's record, which takes a while, beside all else."""
-        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, considered_entry, considered, after)
+        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, transition_entry, transition, after)
         self._commit(live, sender, entry, stored)
 
     def _commit(self, live: Live, sender: Sender, entry: Entry, stored: Stored) -> None:
@@ -285,15 +285,15 @@ class Node:
         live.busy = True
         self.spawn(self._again(live, waiting, error), "consider again")
 
-    def _stored(self, live: Live, considered: Considered, waiting: Waiting, outcome: bool | Exception) -> None:
+    def _stored(self, live: Live, transition: Transition, waiting: Waiting, outcome: bool | Exception) -> None:
         if outcome is not True:
             self.spawn(self._again(live, waiting, outcome), "consider again")
             return
-        before = live.desk.tail
-        tellings = live.desk.accept(considered)
-        waiting.answer(considered.entry.last)
+        before = live.handler.tail
+        tellings = live.handler.accept(transition)
+        waiting.answer(transition.entry.last)
         self._happened(live, tellings)
-        self.bus.publish(considered.entry, before)
+        self.bus.publish(transition.entry, before)
         live.busy = False
         self._next(live)
 
@@ -302,13 +302,13 @@ class Node:
 
         With news it is considered again; the news may be that it was done.
         """
-        known = live.desk.tail
+        known = live.handler.tail
         try:
             await self._catch_up(live)
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
             waiting.answer(public(error))
         else:
-            if live.desk.tail != known:
+            if live.handler.tail != known:
                 live.inbox.appendleft(waiting)
             else:
                 waiting.answer(
@@ -319,7 +319,7 @@ class Node:
 
     async def _catch_up(self, live: Live) -> None:
         """Learn what the log holds beyond what is known here, or start anew if it does not hold that."""
-        tail = live.desk.tail
+        tail = live.handler.tail
         entries = [written_of(entry) for entry in await self.reading(self.store.log, tail.match, tail.seq - 1)]
         if not entries or entries[0] != tail:
             await self._reload(live)
@@ -333,27 +333,27 @@ class Node:
         A database that failed over may have lost its last entries, and anybody who can write to the bus can
         announce an entry that was never stored.
         """
-        tail = live.desk.tail
+        tail = live.handler.tail
         entries = await self.reading(self.store.log, tail.match)
         if not entries:
             raise NotFound("this table is no longer in the database")
         log.warning("match %s had event %d here, but not in the log: reloaded", tail.match, tail.last)
-        live.desk = await self._rebuilt(entries)
+        live.handler = await self._rebuilt(entries)
         for listener in list(live.listeners):
             listener.tell(live.greeting(listener.holder, None))
         for watcher in self.watchers:
             watcher(live, [])
 
     def _learn(self, live: Live, written: Written) -> None:
-        if written.seq == live.desk.match.seq + 1:
-            self._happened(live, live.desk.learn(written))
+        if written.seq == live.handler.match.seq + 1:
+            self._happened(live, live.handler.learn(written))
 
     def overheard(self, written: Written, after: str = "") -> None:
         """Another node stored an entry: a later one, or one instead of the last that is known here."""
         live = self.lives.get(written.match)
-        if live is None or live.busy or written.last < live.desk.tail.seq or written == live.desk.tail:
+        if live is None or live.busy or written.last < live.handler.tail.seq or written == live.handler.tail:
             return
-        if written.seq != live.desk.match.seq + 1 or after not in ("", live.desk.tail.mark):
+        if written.seq != live.handler.match.seq + 1 or after not in ("", live.handler.tail.mark):
             self.behind(live)
             return
         try:
@@ -382,14 +382,14 @@ class Node:
 
     async def reach(self, live: Live, seq: int) -> None:
         """Learn what others have stored, for somebody who has heard of more than is known here."""
-        while seq > live.desk.match.seq and not self.store.alone:
+        while seq > live.handler.match.seq and not self.store.alone:
             if live.busy:
                 await asyncio.sleep(CLOSE_LOOK)
                 continue
             live.busy = True
-            known = live.desk.match.seq
+            known = live.handler.match.seq
             await self._refresh(live)
-            if live.desk.match.seq == known:
+            if live.handler.match.seq == known:
                 return
 
 

@@ -88,7 +88,7 @@ class Socket:
         if self._greetings > GREETINGS:
             self._line.hang_up(CloseCode.POLICY_VIOLATION, f"more than {GREETINGS} greetings on one connection")
             return
-        if (hello.last_seq or 0) > self._live.desk.match.seq:
+        if (hello.last_seq or 0) > self._live.handler.match.seq:
             self._node.spawn(self._greet_later(hello), "catch up before a greeting")
         else:
             self._greet(hello)
@@ -131,7 +131,7 @@ class Socket:
         if not self.holder:
             return NoGuest("choose a name first; you are watching without one")
         try:
-            self._node.limits.command(self._sender, self._live.desk.match.id, asked.command)
+            self._node.limits.command(self._sender, self._live.handler.match.id, asked.command)
         except TooMany as refusal:
             return refusal
         return None

@@ -16,7 +16,7 @@ from augury.server.storage.entries import ASLEEP, UNPLAYED, Entry, Finished, Sho
 from augury.table import events as log
 from augury.table.deadlines import is_asleep
 from augury.table.events import AnyMatchEvent
-from augury.table.handler import Considered, Written
+from augury.table.handler import Transition, Written
 from augury.table.history import whole
 from augury.table.match import Match, is_kept
 
@@ -41,9 +41,9 @@ def entry_of(written: Written, before: Match, match: Match, events: Sequence[Any
     )
 
 
-def considered_entry(considered: Considered, after: str) -> Entry:
+def transition_entry(transition: Transition, after: str) -> Entry:
     """What is stored for what a command would lead to, after the entry with a mark."""
-    return entry_of(considered.entry, considered.steps[0], considered.steps[-1], considered.events, after)
+    return entry_of(transition.entry, transition.steps[0], transition.steps[-1], transition.events, after)
 
 
 def written_of(entry: Entry) -> Written:

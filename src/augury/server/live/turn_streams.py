@@ -34,7 +34,7 @@ class BotStreams:
         """Something happened at a table: tell those whose turn it is."""
         if not self._streams:
             return
-        match = live.desk.match
+        match = live.handler.match
         for seat in match.seats:
             for holder in seat.holders:
                 for stream in self._streams.get(holder, ()):
@@ -89,7 +89,7 @@ class BotStream:
             await self._take_back(live)
 
     async def _take_back(self, live: Live) -> None:
-        match = live.desk.match
+        match = live.handler.match
         seat = match.seat_of(self.holder)
         if seat is not None and match.seats[seat].by_house and not match.seats[seat].resigned:
             try:
@@ -109,7 +109,7 @@ class BotStream:
 
     def look(self, live: Live) -> None:
         """See whether there is something to tell."""
-        match = live.desk.match
+        match = live.handler.match
         seat = match.seat_of(self.holder)
         if seat is None or self.mailbox.closed:
             return

@@ -37,7 +37,7 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True):
 
 async def matches(call: Call) -> Response:
     """The tables in this node's memory, private ones too."""
-    found = [live.desk.match for live in list(call.node.lives.values())]
+    found = [live.handler.match for live in list(call.node.lives.values())]
     newest = sorted(found, key=lambda match: -match.at)
     return answer(Matches(matches=[summary_of(match) for match in newest]))
 

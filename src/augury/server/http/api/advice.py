@@ -21,7 +21,7 @@ async def why(call: Call) -> Response:
     move = call.query["move"]
     if move is None:
         raise BadArgument("name a move, for example ?move=Y11")
-    match = (await call.node.find(call.match)).desk.match
+    match = (await call.node.find(call.match)).handler.match
     seat = match.seat_of(call.me.id)
     if seat is None:
         raise NotAllowed("only players at this table can ask why a move is illegal")
@@ -49,7 +49,7 @@ def _explained(match: Match, error: AuguryError | None) -> Why:
 async def hint(call: Call) -> Response:
     """Say what the strongest bot would do in the reader's place."""
     live = await call.node.find(call.match)
-    return answer(await call.node.hints.give(live.desk.match, call.me.id))
+    return answer(await call.node.hints.give(live.handler.match, call.me.id))
 
 
 async def analysis(call: Call) -> Response:

@@ -81,7 +81,7 @@ async def bot_move(call: Call) -> Response:
         return answer(Ack(id=move.id, seq=seq))
     holder = call.me.id
     live = await call.node.find(call.match)
-    if move.seat is not None and live.desk.match.seat_of(holder) not in {move.seat, None}:
+    if move.seat is not None and live.handler.match.seat_of(holder) not in {move.seat, None}:
         raise Stale("you have another seat by now; look again and decide again")
     request = CommandRequest(call.sender, Move(move.move), f"{holder}:{move.id}", move.seq)
     call.node.limits.command(request.sender, call.match, Move(move.move))

@@ -65,7 +65,7 @@ async def _current(call: Call, row: Shown) -> Listed:
     one = msgspec.json.decode(row.summary, type=Listed)
     if row.phase != "playing":
         return one
-    now = (await call.node.find(row.match)).desk.match
+    now = (await call.node.find(row.match)).handler.match
     return msgspec.structs.replace(one, phase=now.phase, waits_for=now.actors, moved=now.moved)
 
 
@@ -100,12 +100,12 @@ async def open_table(call: Call, sender: Sender, new: NewMatch, match: str | Non
 
     async with node.limits.room(call.address, is_open) as rooms:
         live = await node.open(sender, new, match)
-        rooms.append(live.desk.match.id)
+        rooms.append(live.handler.match.id)
     return live
 
 
 def _new(call: Call, live: Live) -> Response:
-    headers = {"location": f"/t/{live.desk.match.id}"}
+    headers = {"location": f"/t/{live.handler.match.id}"}
     return answer(live.snapshot(call.me.id), 201, headers)
 
 
@@ -116,7 +116,7 @@ async def show(call: Call) -> Response:
 
 async def story(call: Call) -> Response:
     """What somebody who comes late has missed of the game, as far as they may know."""
-    match = (await call.node.find(call.match)).desk.match
+    match = (await call.node.find(call.match)).handler.match
     seat, position = match.seat_of(call.sender.holder), match.position
     if position is None:
         return answer(Story(seq=match.seq, events=[], taken_back=[]))
@@ -147,7 +147,7 @@ async def command(call: Call) -> Response:
 
 async def seat_link(call: Call) -> Response:
     """What carries a seat to another device."""
-    match = (await call.node.find(call.match)).desk.match
+    match = (await call.node.find(call.match)).handler.match
     seat = match.seat_of(call.me.id)
     if seat is None:
         raise NotAllowed("only players at this table can take their seat to another device")
@@ -159,7 +159,7 @@ async def seat_link(call: Call) -> Response:
 async def carry(call: Call) -> Response:
     """Let this device act for a seat, whose secret it shows; one that does so already needs no good link."""
     live = await call.node.find(call.match)
-    match = live.desk.match
+    match = live.handler.match
     found = SECRET.fullmatch(call.body.secret)
     seat = int(found[1]) if found else len(match.seats)
     if not found or seat >= len(match.seats):

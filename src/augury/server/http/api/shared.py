@@ -40,7 +40,7 @@ async def begin(call: Call) -> Response:
     live = await open_table(call, host, table)
     for place, sender in others:
         await call.node.do(live, CommandRequest(sender, Sit(place)))
-    match = live.desk.match
+    match = live.handler.match
     return answer(_shared(call, match.id, match.opened.game, enumerate(sender.name for _, sender in people)), 201)
 
 
@@ -58,7 +58,7 @@ async def put_away(call: Call) -> Response:
     """End a game for good."""
     await _own(call)
     live = await call.node.find(call.match)
-    if live.desk.match.phase != "closed":
+    if live.handler.match.phase != "closed":
         await call.node.do(live, CommandRequest(SERVER, Close()))
     return answer(live.snapshot(""))
 

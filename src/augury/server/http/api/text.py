@@ -40,7 +40,7 @@ BRIEF = Query("brief", bool, "Whether to say little.", False)
 
 async def show(call: Call) -> Response:
     """All that the reader can know and do, in sentences."""
-    match = (await call.node.find(call.match)).desk.match
+    match = (await call.node.find(call.match)).handler.match
     with speaking(call.query["language"]):
         return answer(page(_seen(call, match)))
 
@@ -50,7 +50,7 @@ async def reply(call: Call) -> Response:
     line = call.query["line"]
     if line is None:
         raise BadArgument("give the line that was typed, for example ?line=hand")
-    match = (await call.node.find(call.match)).desk.match
+    match = (await call.node.find(call.match)).handler.match
     with speaking(call.query["language"]):
         seen = _seen(call, match)
         return answer(answer_line(match.now, seen, line))
