@@ -11,7 +11,8 @@ from augury.kernel.sealing import KEYED, Seal
 from augury.kernel.setups import plain_setup
 from augury.table.commands import SERVER, Command, Move, Sender, ServerCommand, Sit
 from augury.table.events import Opened
-from augury.table.handler import CommandHandler, CommandRequest, Written
+from augury.table.handler import CommandHandler, CommandRequest
+from augury.table.log import LogEntry
 from augury.table.pace import Pace
 from augury.table.updates import Reader, Telling, with_view
 
@@ -45,7 +46,7 @@ class Table:
             grace=self.grace,
         )
         self.handler, first = CommandHandler.opened("match", opened, self.now)
-        self.log: list[Written] = [first]
+        self.log: list[LogEntry] = [first]
         self.heard: dict[Reader, list[bytes]] = {reader: [] for reader in self.readers}
         self._keys = count()
 

@@ -17,7 +17,8 @@ from augury.kernel.sealing import FAST, KEYED, Seal
 from augury.kernel.verifying import verify
 from augury.table.commands import Agree, Move, Propose
 from augury.table.events import Began, parse_events
-from augury.table.handler import CommandHandler, Written
+from augury.table.handler import CommandHandler
+from augury.table.log import LogEntry
 from tests.setups import Way, name_of_way, opened
 from tests.table.dealt import (
     DEALT,
@@ -193,7 +194,7 @@ def test_logs_from_before_there_was_a_keyed_generator_go_on_as_they_began() -> N
     entries, seq = [], 1
     for events in OLD_LOG:
         count = len(parse_events(events))
-        entries.append(Written("match", seq, seq + count - 1, 1_000_000, "", events))
+        entries.append(LogEntry("match", seq, seq + count - 1, 1_000_000, "", events))
         seq += count
     old = CommandHandler.loaded(entries).match.now
     assert old == old.game.start(12345678901234567890, "")

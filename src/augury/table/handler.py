@@ -17,6 +17,7 @@ from augury.kernel.sealing import Seal
 from augury.table.commands import Command, Sender, ServerCommand
 from augury.table.decisions import Draft, decide, new_seal
 from augury.table.events import AnyMatchEvent, Noted, Opened, Paused, format_events, parse_events
+from augury.table.log import LogEntry
 from augury.table.match import Match, evolve, open_match
 from augury.table.updates import Telling, tell
 
@@ -33,27 +34,10 @@ class CommandRequest(msgspec.Struct, frozen=True):
     against: int | None = None
 
 
-class Written(msgspec.Struct, frozen=True):
-    """An entry of a match's log: the events that one command led to."""
-
-    match: str
-    seq: int
-    """The number of the first of them."""
-    last: int
-    at: int
-    key: str
-    events: str
-
-    @property
-    def mark(self) -> str:
-        """What tells it from another entry of the same number, which may be stored if the database lost this one."""
-        return f"{self.seq} {self.at} {self.key}"
-
-
 class Transition(msgspec.Struct, frozen=True):
     """What would happen: an entry to store, and the match after each event."""
 
-    entry: Written
+    entry: LogEntry
     events: list[AnyMatchEvent]
     steps: list[Match]
 
@@ -61,7 +45,7 @@ class Transition(msgspec.Struct, frozen=True):
 class CommandHandler:
     """One match, its carried-out commands, and what was told of late."""
 
-    def __init__(self, match: Match, tail: Written) -> None:
+    def __init__(self, match: Match, tail: LogEntry) -> None:
         """Take over a match after an entry of its log."""
         self.match = match
         self.tail = tail
@@ -71,13 +55,13 @@ class CommandHandler:
         self.recent: deque[Telling] = deque(maxlen=RECENT)
 
     @classmethod
-    def opened(cls, match: str, opened: Opened, at: int) -> tuple[CommandHandler, Written]:
+    def opened(cls, match: str, opened: Opened, at: int) -> tuple[CommandHandler, LogEntry]:
         """A new match, and its first entry."""
-        entry = Written(match, 1, 1, at, "", format_events([opened]))
+        entry = LogEntry(match, 1, 1, at, "", format_events([opened]))
         return cls(open_match(match, opened, at), entry), entry
 
     @classmethod
-    def loaded(cls, entries: Iterable[Written]) -> CommandHandler:
+    def loaded(cls, entries: Iterable[LogEntry]) -> CommandHandler:
         """The desk of a match that was stored."""
         rows = iter(entries)
         first = next(rows)
@@ -100,7 +84,7 @@ class CommandHandler:
         if not draft.events:
             draft.add(Noted())
         events = format_events(draft.events)
-        entry = Written(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, request.key, events)
+        entry = LogEntry(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, request.key, events)
         return Transition(entry, draft.events, draft.steps)
 
     def accept(self, transition: Transition) -> list[Telling]:
@@ -120,12 +104,12 @@ class CommandHandler:
             self.done[transition.entry.key] = transition.entry.last
         return tellings
 
-    def learn(self, entry: Written) -> list[Telling]:
+    def learn(self, entry: LogEntry) -> list[Telling]:
         """Accept an entry that was stored before, or by somebody else."""
         events = parse_events(entry.events)
         return self.accept(Transition(entry, events, self._steps(entry, events)))
 
-    def _steps(self, entry: Written, events: list[AnyMatchEvent]) -> list[Match]:
+    def _steps(self, entry: LogEntry, events: list[AnyMatchEvent]) -> list[Match]:
         if entry.seq != self.match.seq + 1:
             raise BadRecord(f"entry {entry.seq} of match {entry.match} does not follow {self.match.seq}")
         steps = [self.match]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from augury.server.storage.entries import Keeper
+from augury.server.storage.model import Lease
 from augury.server.storage.store import Store
-from tests.server.storage.samples import entry, opening, shown
+from tests.server.storage.samples import entry, listing, opening
 
 
 def test_matches_are_claimed_once(store: Store) -> None:
@@ -51,28 +51,28 @@ def test_a_node_lets_go(store: Store) -> None:
 
 def test_who_begins_a_game_keeps_the_match(store: Store) -> None:
     """A keeper who appends gets the lease of a match that it shows as played, if nobody has it."""
-    store.append([opening("m", changed=5)], Keeper("a", 20))
+    store.append([opening("m", changed=5)], Lease("a", 20))
     assert store.kept("a") == []
-    store.append([entry("m", 2, at=6, shown=shown("m", "playing"))], Keeper("a", 20))
+    store.append([entry("m", 2, at=6, listing=listing("m", "playing"))], Lease("a", 20))
     assert store.kept("a") == ["m"] and store.claim("b", now=10, until=30, limit=9) == []
-    store.append([entry("m", 3, at=15, shown=shown("m", "playing"))], Keeper("b", 30))
+    store.append([entry("m", 3, at=15, listing=listing("m", "playing"))], Lease("b", 30))
     assert store.kept("a") == ["m"]
-    store.append([entry("m", 4, at=21, shown=shown("m", "playing"))], Keeper("b", 30))
+    store.append([entry("m", 4, at=21, listing=listing("m", "playing"))], Lease("b", 30))
     assert store.kept("a") == [] and store.kept("b") == ["m"]
 
 
 def test_a_match_that_is_over_needs_no_keeper(store: Store) -> None:
     """The lease ends with the match, and a rematch has a new one."""
-    store.append([opening("m", "playing")], Keeper("a", 20))
-    store.append([entry("m", 2, shown=shown("m", "over"))], Keeper("a", 20))
+    store.append([opening("m", "playing")], Lease("a", 20))
+    store.append([entry("m", 2, listing=listing("m", "over"))], Lease("a", 20))
     assert store.kept("a") == [] and store.claim("b", now=1, until=9, limit=9) == []
-    store.append([entry("m", 3, shown=shown("m", "playing"))], Keeper("b", 20))
+    store.append([entry("m", 3, listing=listing("m", "playing"))], Lease("b", 20))
     assert store.kept("b") == ["m"]
 
 
 def test_a_probe_changes_nothing(store: Store) -> None:
     """It writes, and what nodes keep stays as it is."""
-    store.append([opening("m", "playing")], Keeper("a", 100))
+    store.append([opening("m", "playing")], Lease("a", 100))
     store.probe()
     store.probe()
     assert store.kept("a") == ["m"] and store.kept("") == []

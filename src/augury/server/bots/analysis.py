@@ -24,7 +24,7 @@ from augury.server.limits import Limited
 
 if TYPE_CHECKING:
     from augury.server.live.node import Node
-    from augury.server.storage.entries import Finished
+    from augury.server.storage.model import FinishedGame
 
 SECONDS = 0.6
 """For which a bot thinks about a decision at most."""
@@ -81,7 +81,7 @@ class Analyses:
         self._room = asyncio.Semaphore(max(1, node.settings.bots - 1))
         """One process is always left for turns, where there is more than one."""
 
-    async def ask(self, found: Finished, address: str) -> Analysis:
+    async def ask(self, found: FinishedGame, address: str) -> Analysis:
         """A game's analysis, which begins with the first question for it."""
         key = (found.match, found.number)
         if key not in self._studies and (kept := await self._node.reading(self._node.store.analysis, *key, VERSION)):
@@ -90,7 +90,7 @@ class Analyses:
         self._studies.move_to_end(key)
         return study.shown()
 
-    def _begin(self, key: Key, found: Finished, address: str) -> Study:
+    def _begin(self, key: Key, found: FinishedGame, address: str) -> Study:
         if not self._node.house.workers:
             raise NotAllowed("bots are turned off on this server")
         if sum(not study.over for study in self._studies.values()) >= AT_ONCE:

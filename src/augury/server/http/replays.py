@@ -13,7 +13,7 @@ from augury.kernel.gamerecord import GameRecord, loads
 from augury.kernel.position import Position
 from augury.kernel.verifying import verify
 from augury.server.messages import Moment, Moments, Replayed
-from augury.server.storage.entries import Finished
+from augury.server.storage.model import FinishedGame
 from augury.table.history import follow, heard
 
 
@@ -27,7 +27,7 @@ class Step(NamedTuple):
     """What somebody had not been told before."""
 
 
-def moment(found: Finished, move: int, seat: int | None) -> Replayed:
+def moment(found: FinishedGame, move: int, seat: int | None) -> Replayed:
     """One moment of a game."""
     read, steps = _steps(found.record)
     if move >= len(steps):
@@ -47,7 +47,7 @@ def moment(found: Finished, move: int, seat: int | None) -> Replayed:
 
 
 @lru_cache(16)
-def whole(found: Finished, seat: int | None, is_open: bool) -> bytes:
+def whole(found: FinishedGame, seat: int | None, is_open: bool) -> bytes:
     """A whole game as JSON; as soon as one is over, all who played it look at it."""
     read, steps = _steps(found.record)
     game = Moments(

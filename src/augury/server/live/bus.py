@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from augury.errors import BadArgument, Unavailable
-from augury.table.handler import Written
+from augury.table.log import LogEntry
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -30,7 +30,7 @@ PATIENCE = 1.0
 class Bus(Protocol):
     """Where entries are announced."""
 
-    def publish(self, entry: Written, before: Written | None = None) -> None:
+    def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
         """Tell the other nodes of an entry, and of which one it follows, without waiting."""
 
     async def stop(self) -> None:
@@ -40,7 +40,7 @@ class Bus(Protocol):
 class NoBus:
     """For a node on its own."""
 
-    def publish(self, entry: Written, before: Written | None = None) -> None:
+    def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
         """Nobody else is there."""
 
     async def stop(self) -> None:
@@ -54,7 +54,7 @@ class Announced(msgspec.Struct, frozen=True, array_like=True):
     """A message: which node stored an entry, and the mark of the entry before it, if there is one."""
 
     node: str
-    entry: Written
+    entry: LogEntry
     after: str = ""
 
 
@@ -72,7 +72,7 @@ def sign(key: bytes, message: bytes) -> bytes:
 class RedisBus:
     """Redis or Valkey: all nodes publish to one channel, and hear it."""
 
-    def __init__(self, url: str, node: str, key: bytes, hear: Callable[[Written, str], None]) -> None:
+    def __init__(self, url: str, node: str, key: bytes, hear: Callable[[LogEntry, str], None]) -> None:
         """The node's own messages are not heard, nor those that are not signed with the key of all nodes."""
         self._node = node
         self._key = key
@@ -85,7 +85,7 @@ class RedisBus:
             asyncio.create_task(self._listen(), name="bus in"),
         ]
 
-    def publish(self, entry: Written, before: Written | None = None) -> None:
+    def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
         """Tell the other nodes of an entry, and of which one it follows, without waiting."""
         if self._waiting.full():
             self._waiting.get_nowait()

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from augury.server.storage.entries import Entry
+    from augury.server.storage.model import NewEntry
 
 Answer = Callable[[bool | Exception], None]
 """Called with whether the entry was written, or why that is not known."""
@@ -21,11 +21,13 @@ MOST = 500
 class Committer:
     """Writes entries in a thread of its own."""
 
-    def __init__(self, append: Callable[[Sequence[Entry]], list[bool]], measure: Callable[[int, float], None]) -> None:
+    def __init__(
+        self, append: Callable[[Sequence[NewEntry]], list[bool]], measure: Callable[[int, float], None]
+    ) -> None:
         """Where to write; and whom to tell how many were written, in how many seconds."""
         self._append = append
         self._measure = measure
-        self._waiting: list[tuple[Entry, Answer]] = []
+        self._waiting: list[tuple[NewEntry, Answer]] = []
         self._wake = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self._task: asyncio.Task[None] | None = None
@@ -43,7 +45,7 @@ class Committer:
             await self._task
         self._thread.shutdown()
 
-    def add(self, entry: Entry, answer: Answer) -> None:
+    def add(self, entry: NewEntry, answer: Answer) -> None:
         """Have an entry written; no two of one match at a time."""
         self._waiting.append((entry, answer))
         self._wake.set()

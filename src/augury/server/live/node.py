@@ -25,14 +25,15 @@ from augury.server.live.bus import Bus, no_bus
 from augury.server.live.committer import Answer as Stored
 from augury.server.live.committer import Committer
 from augury.server.live.creation import new_id, opening
+from augury.server.live.entries import next_entry, opening_entry
 from augury.server.live.faults import NOT_READ, Writes, disagreement, public
 from augury.server.live.inbox import Answer, Waiting, full
 from augury.server.live.live_match import Live
-from augury.server.live.summaries import entry_of, transition_entry, written_of
 from augury.server.messages import NewMatch
-from augury.server.storage.entries import Keeper as Lease
 from augury.server.storage.errors import DatabaseError
-from augury.table.handler import CommandHandler, CommandRequest, Transition, Written
+from augury.server.storage.model import Lease
+from augury.table.handler import CommandHandler, CommandRequest, Transition
+from augury.table.log import LogEntry
 from augury.table.updates import Telling
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from augury.server.live.turn_streams import BotStreams
     from augury.server.metrics import Metrics
     from augury.server.settings import Settings
-    from augury.server.storage.entries import Entry
+    from augury.server.storage.model import NewEntry
     from augury.server.storage.store import Store
     from augury.table.commands import Sender
 
@@ -95,7 +96,7 @@ class Node:
         """Begin to take commands."""
         self._committer.start()
 
-    def _append(self, entries: Sequence[Entry]) -> list[bool]:
+    def _append(self, entries: Sequence[NewEntry]) -> list[bool]:
         try:
             written = self.store.append(entries, Lease(self.name, now_ms() + int(self.settings.lease * 1000)))
         except Exception:
@@ -151,7 +152,7 @@ class Node:
         live = self._live(handler)
         live.opener = sender.address
         stored = asyncio.get_running_loop().create_future()
-        entry = entry_of(written, handler.match, handler.match, (opened,))
+        entry = opening_entry(written, handler.match)
         self._commit(live, sender, entry, partial(_resolve, stored))
         if isinstance(outcome := await stored, Exception):
             self.lives.pop(handler.match.id, None)
@@ -183,10 +184,10 @@ class Node:
             self.loaded(live)
         return live
 
-    async def _rebuilt(self, entries: list[Entry]) -> CommandHandler:
+    async def _rebuilt(self, entries: list[LogEntry]) -> CommandHandler:
         """The desk of a match, from its log."""
         try:
-            return await self.reading(CommandHandler.loaded, [written_of(entry) for entry in entries])
+            return await self.reading(CommandHandler.loaded, entries)
         except Exception as error:
             log.exception("match %s cannot be loaded: its log is damaged", entries[0].match)
             raise Unavailable(NOT_READ) from error
@@ -264,14 +265,14 @@ class Node:
         if transition.steps[-1].phase == "over":
             self.spawn(self._write_down(live, request.sender, transition, after, stored), "write a game down")
         else:
-            self._commit(live, request.sender, transition_entry(transition, after), stored)
+            self._commit(live, request.sender, next_entry(transition, after), stored)
 
     async def _write_down(self, live: Live, sender: Sender, transition: Transition, after: str, stored: Stored) -> None:
         """Make an entry with a game's record, which takes a while, beside all else."""
-        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, transition_entry, transition, after)
+        entry = await asyncio.get_running_loop().run_in_executor(self._scribe, next_entry, transition, after)
         self._commit(live, sender, entry, stored)
 
-    def _commit(self, live: Live, sender: Sender, entry: Entry, stored: Stored) -> None:
+    def _commit(self, live: Live, sender: Sender, entry: NewEntry, stored: Stored) -> None:
         """Have an entry stored, and count it for whoever asks, or for whoever opened the table if the house does."""
         if address := sender.address or live.opener:
             self.limits.stored(address, entry.size)
@@ -320,7 +321,7 @@ class Node:
     async def _catch_up(self, live: Live) -> None:
         """Learn what the log holds beyond what is known here, or start anew if it does not hold that."""
         tail = live.handler.tail
-        entries = [written_of(entry) for entry in await self.reading(self.store.log, tail.match, tail.seq - 1)]
+        entries = await self.reading(self.store.log, tail.match, tail.seq - 1)
         if not entries or entries[0] != tail:
             await self._reload(live)
             return
@@ -344,11 +345,11 @@ class Node:
         for watcher in self.watchers:
             watcher(live, [])
 
-    def _learn(self, live: Live, written: Written) -> None:
+    def _learn(self, live: Live, written: LogEntry) -> None:
         if written.seq == live.handler.match.seq + 1:
             self._happened(live, live.handler.learn(written))
 
-    def overheard(self, written: Written, after: str = "") -> None:
+    def overheard(self, written: LogEntry, after: str = "") -> None:
         """Another node stored an entry: a later one, or one instead of the last that is known here."""
         live = self.lives.get(written.match)
         if live is None or live.busy or written.last < live.handler.tail.seq or written == live.handler.tail:

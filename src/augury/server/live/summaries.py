@@ -1,54 +1,19 @@
-"""How a match is listed, and the record of a game that ended."""
+"""Summaries of matches and finished games, as lists show them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
-from augury.kernel.gamerecord import dumps, write_record
 from augury.kernel.registry import GAMES, book
 from augury.kernel.setups import choices
 from augury.server.messages import GameShown, MatchShown
-from augury.server.storage.entries import ASLEEP, UNPLAYED, Entry, Finished, Shown
-from augury.table import events as log
+from augury.server.storage.model import FinishedGame
 from augury.table.deadlines import is_asleep
-from augury.table.events import AnyMatchEvent
-from augury.table.handler import Transition, Written
-from augury.table.history import whole
-from augury.table.match import Match, is_kept
-
-_LISTED = {log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.Carried, log.Closed}
-"""Match events that change how a match is listed."""
-
-
-def entry_of(written: Written, before: Match, match: Match, events: Sequence[AnyMatchEvent], after: str = "") -> Entry:
-    """What is stored for an entry of a match's log."""
-    kinds = set(map(type, events))
-    changed = not _LISTED.isdisjoint(kinds) or is_asleep(before) != is_asleep(match)
-    return Entry(
-        match=written.match,
-        seq=written.seq,
-        last=written.last,
-        at=written.at,
-        key=written.key,
-        events=written.events,
-        shown=_shown(match) if changed else None,
-        finished=_finished(match) if log.Ended in kinds and is_kept(match) else None,
-        after=after,
-    )
-
-
-def transition_entry(transition: Transition, after: str) -> Entry:
-    """What is stored for what a command would lead to, after the entry with a mark."""
-    return entry_of(transition.entry, transition.steps[0], transition.steps[-1], transition.events, after)
-
-
-def written_of(entry: Entry) -> Written:
-    """The entry of a match's log that was stored."""
-    return Written(entry.match, entry.seq, entry.last, entry.at, entry.key, entry.events)
+from augury.table.match import Match
 
 
 class Listed(MatchShown, frozen=True, kw_only=True):
@@ -95,7 +60,7 @@ def seat_among(holders: tuple[tuple[str, ...], ...], holder: str) -> int | None:
     return next((seat for seat, guests in enumerate(holders) if holder and holder in guests), None)
 
 
-def game_shown(one: Finished, holder: str) -> GameShown:
+def game_shown(one: FinishedGame, holder: str) -> GameShown:
     """A finished game as somebody may see it in a list."""
     ending = msgspec.json.decode(one.ending or "{}", type=Ending)
     return GameShown(
@@ -155,47 +120,7 @@ def summary_of(match: Match) -> Listed:
     )
 
 
-def _shown(match: Match) -> Shown:
-    return Shown(
-        match=match.id,
-        game=match.opened.game,
-        phase=_phase(match),
-        private=match.opened.private,
-        changed=match.at,
-        summary=msgspec.json.encode(summary_of(match)).decode(),
-        holders=_holders(match),
-    )
-
-
-def _phase(match: Match) -> str:
-    """The phase under which a match is listed."""
-    if is_asleep(match):
-        return ASLEEP
-    if match.phase == "closed" and match.number <= 1 and not is_kept(match):
-        return UNPLAYED
-    return match.phase
-
-
-def _holders(match: Match) -> tuple[str, ...]:
-    return tuple(holder for seat in match.seats for holder in seat.holders)
-
-
-def _finished(match: Match) -> Finished:
-    names = [seat.name for seat in match.seats]
-    return Finished(
-        match=match.id,
-        number=match.number,
-        game=match.opened.game,
-        ended=match.at,
-        players=tuple(names),
-        holders=_holders(match),
-        private=match.opened.private,
-        record=dumps(write_record(match.now, names, whole(match.story), len(match.taken_back))),
-        ending=msgspec.json.encode(_ending(match)).decode(),
-    )
-
-
-def _ending(match: Match) -> Ending:
+def ending_of(match: Match) -> Ending:
     ended = match.ended
     return Ending(
         why=ended.why if ended else None,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Connection, Text, delete, literal, or_, select, update
 
-from augury.server.storage.entries import KEPT, Keeper
 from augury.server.storage.list_writes import insert_into
+from augury.server.storage.model import LEASED, Lease
 from augury.server.storage.tables import leases, matches
 
 AHEAD = 60_000
 """Milliseconds beyond our own lease: whoever has one that lasts longer had a clock that was wrong, and may be gone."""
 
 
-def claim(connection: Connection, keeper: Keeper, now: int, limit: int) -> list[str]:
+def claim(connection: Connection, lease: Lease, now: int, limit: int) -> list[str]:
     """Take matches being played that nobody keeps, or whose keeper let them go; two nodes never get the same."""
-    stale = or_(leases.c.until < now, leases.c.until > keeper.until + AHEAD)
+    stale = or_(leases.c.until < now, leases.c.until > lease.until + AHEAD)
     free = (
-        select(matches.c.match, literal(keeper.node, Text), literal(keeper.until, BigInteger))
+        select(matches.c.match, literal(lease.node, Text), literal(lease.until, BigInteger))
         .outerjoin(leases, leases.c.match == matches.c.match)
-        .where(matches.c.phase == KEPT, or_(leases.c.match.is_(None), stale))
+        .where(matches.c.phase == LEASED, or_(leases.c.match.is_(None), stale))
         .order_by(matches.c.match)
         .limit(limit)
     )
@@ -32,9 +32,9 @@ def claim(connection: Connection, keeper: Keeper, now: int, limit: int) -> list[
     return sorted(connection.scalars(claimed))
 
 
-def renew(connection: Connection, keeper: Keeper) -> None:
+def renew(connection: Connection, lease: Lease) -> None:
     """Keep what a node keeps for longer."""
-    connection.execute(update(leases).where(leases.c.node == keeper.node).values(until=keeper.until))
+    connection.execute(update(leases).where(leases.c.node == lease.node).values(until=lease.until))
 
 
 def release(connection: Connection, node: str, now: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, func, select, tuple_
 
-from augury.server.storage.entries import OPEN, Finished, Shown
+from augury.server.storage.model import OPEN, FinishedGame, Listing
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import games, holders, matches, sitters
 
@@ -16,7 +16,7 @@ UNREAD = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.pl
 """A finished game without its record."""
 
 
-def lobby(connection: Connection, limit: int, game: str | None) -> list[Shown]:
+def lobby(connection: Connection, limit: int, game: str | None) -> list[Listing]:
     """Matches that anybody may see: those that wait for players before those that play, the newest first."""
     found: list[dict[str, Any]] = []
     for phase in OPEN:
@@ -27,13 +27,13 @@ def lobby(connection: Connection, limit: int, game: str | None) -> list[Shown]:
     return _with_holders(connection, found)
 
 
-def held_by(connection: Connection, holder: str, limit: int) -> list[Shown]:
+def held_by(connection: Connection, holder: str, limit: int) -> list[Listing]:
     """The matches in which a guest holds a seat, private ones too, the newest first."""
     query = select(matches).join(holders, holders.c.match == matches.c.match).where(holders.c.holder == holder)
     return _with_holders(connection, _newest(connection, query, limit))
 
 
-def shown(connection: Connection, match: str) -> Shown | None:
+def listing(connection: Connection, match: str) -> Listing | None:
     """How a match is listed."""
     found = _with_holders(connection, _newest(connection, select(matches).where(matches.c.match == match), 1))
     return found[0] if found else None
@@ -45,17 +45,17 @@ def _newest(connection: Connection, query: Select[Any], limit: int) -> list[dict
     return rows(connection, query.order_by(matches.c.changed.desc(), matches.c.match).limit(limit))
 
 
-def _with_holders(connection: Connection, found: Sequence[dict[str, Any]]) -> list[Shown]:
+def _with_holders(connection: Connection, found: Sequence[dict[str, Any]]) -> list[Listing]:
     held: dict[str, list[str]] = {row["match"]: [] for row in found}
     query = select(holders).where(holders.c.match.in_(list(held))).order_by(holders.c.match, holders.c.place)
     for row in rows(connection, query) if held else ():
         held[row["match"]].append(row["holder"])
-    return [Shown(**row, holders=tuple(held[row["match"]])) for row in found]
+    return [Listing(**row, holders=tuple(held[row["match"]])) for row in found]
 
 
 def finished(
     connection: Connection, game: str | None, holder: str | None, before: int | None, limit: int
-) -> list[Finished]:
+) -> list[FinishedGame]:
     """Games that ended, without their records, the newest first; those of one moment are never torn apart."""
     if limit <= 0:
         return []
@@ -72,7 +72,7 @@ def finished(
     return _finished(rows(connection, query.order_by(games.c.ended.desc(), games.c.match, games.c.number)))
 
 
-def one_finished(connection: Connection, match: str, number: int) -> Finished | None:
+def one_finished(connection: Connection, match: str, number: int) -> FinishedGame | None:
     """A game that ended, with its record and who sat in it."""
     query = select(games).where(games.c.match == match, games.c.number == number)
     found = _finished(rows(connection, query))
@@ -82,5 +82,7 @@ def one_finished(connection: Connection, match: str, number: int) -> Finished | 
     return msgspec.structs.replace(found[0], holders=tuple(sorted(connection.scalars(sat))))
 
 
-def _finished(found: Iterable[dict[str, Any]]) -> list[Finished]:
-    return [Finished(**row | {"players": msgspec.json.decode(row["players"], type=tuple[str, ...])}) for row in found]
+def _finished(found: Iterable[dict[str, Any]]) -> list[FinishedGame]:
+    return [
+        FinishedGame(**row | {"players": msgspec.json.decode(row["players"], type=tuple[str, ...])}) for row in found
+    ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, delete, exists, or_, select, text, tuple_
 
-from augury.server.storage.entries import ASLEEP, UNPLAYED
+from augury.server.storage.model import ASLEEP, UNPLAYED
 from augury.server.storage.tables import (
     analyses,
     entries,

@@ -18,7 +18,7 @@ from augury.server.identity import SeatLink as LinkMade
 from augury.server.live.live_match import Live
 from augury.server.live.summaries import Listed, seat_among
 from augury.server.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackTold
-from augury.server.storage.entries import Shown
+from augury.server.storage.model import Listing
 from augury.table.commands import SERVER, Carry, Sender
 from augury.table.handler import CommandRequest
 from augury.table.match import Match
@@ -60,7 +60,7 @@ async def mine(call: Call) -> Response:
     return listed(call, newest, turns, {row.match for row in shared})
 
 
-async def _current(call: Call, row: Shown) -> Listed:
+async def _current(call: Call, row: Listing) -> Listed:
     """A match as it is: where it is being played, not all of that is in the list."""
     one = msgspec.json.decode(row.summary, type=Listed)
     if row.phase != "playing":
@@ -69,7 +69,7 @@ async def _current(call: Call, row: Shown) -> Listed:
     return msgspec.structs.replace(one, phase=now.phase, waits_for=now.actors, moved=now.moved)
 
 
-def listed(call: Call, rows: list[Shown], turns: Sequence[str] = (), shared: Collection[str] = ()) -> Response:
+def listed(call: Call, rows: list[Listing], turns: Sequence[str] = (), shared: Collection[str] = ()) -> Response:
     """Matches as they were listed last; those in which it is the reader's turn, and pass-and-play games, are marked."""
     found = [(row.match, msgspec.json.decode(row.summary, type=Listed)) for row in rows]
     shown = [one.shown_to(call.sender.holder, your_turn=name in turns, shared=name in shared) for name, one in found]
@@ -95,7 +95,7 @@ async def open_table(call: Call, sender: Sender, new: NewMatch, match: str | Non
     node = call.node
 
     async def is_open(room: str) -> bool:
-        shown = await node.reading(node.store.shown, room)
+        shown = await node.reading(node.store.listing, room)
         return shown is not None and shown.phase in {"waiting", "playing"}
 
     async with node.limits.room(call.address, is_open) as rooms:

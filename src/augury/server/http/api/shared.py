@@ -65,7 +65,7 @@ async def put_away(call: Call) -> Response:
 
 async def _own(call: Call) -> Listed:
     """How a pass-and-play game is listed; NotFound if the guest began no such game."""
-    shown = await call.node.reading(call.node.store.shown, call.match)
+    shown = await call.node.reading(call.node.store.listing, call.match)
     if shown is None or _person(call, 0) not in shown.holders:
         raise NotFound(GONE)
     return msgspec.json.decode(shown.summary, type=Listed)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from augury.table.log import LogEntry
+
 OPEN = ("waiting", "playing")
 """The phases in which a match is listed as open."""
-KEPT = "playing"
+LEASED = "playing"
 """The phase in which a match needs somebody to keep it: it has clocks and bots."""
 ASLEEP = "asleep"
 """The phase in which a game is listed that waits for its only person, and needs nobody to keep it."""
@@ -18,7 +20,7 @@ ROW = 200
 """Bytes that a row of the log takes beside its events."""
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Listing(msgspec.Struct, frozen=True):
     """How a match is listed."""
 
     match: str
@@ -33,7 +35,7 @@ class Shown(msgspec.Struct, frozen=True):
     """The guests who hold a seat."""
 
 
-class Finished(msgspec.Struct, frozen=True):
+class FinishedGame(msgspec.Struct, frozen=True):
     """A game that ended; lists leave its record empty."""
 
     match: str
@@ -53,33 +55,25 @@ class Finished(msgspec.Struct, frozen=True):
     """How it ended: JSON for whoever shows the list."""
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """What one accepted command adds to a match: events with dense numbers, from `seq` to `last`."""
+class NewEntry(msgspec.Struct, frozen=True):
+    """A log entry to store, and what changes in the lists with it."""
 
-    match: str
-    seq: int
-    last: int
-    at: int
-    """Milliseconds since 1970."""
-    key: str
-    """The command's own name, by which it is known when it is sent again; empty where it has none."""
-    events: str
-    """A JSON array."""
-    shown: Shown | None = None
+    entry: LogEntry
+    listing: Listing | None = None
     """How the match is listed from now on, if that changed."""
-    finished: Finished | None = None
-    """A game that ended with this."""
+    finished: FinishedGame | None = None
+    """The game that ended with this entry."""
     after: str = ""
     """The mark of the entry that it must follow, where other nodes write too: a failover may have replaced that one."""
 
     @property
     def size(self) -> int:
         """About how many bytes it takes in a database."""
-        listed = len(self.shown.summary) if self.shown else 0
-        return ROW + len(self.events) + listed + (len(self.finished.record) if self.finished else 0)
+        listings = len(self.listing.summary) if self.listing else 0
+        return ROW + len(self.entry.events) + listings + (len(self.finished.record) if self.finished else 0)
 
 
-class Keeper(msgspec.Struct, frozen=True):
+class Lease(msgspec.Struct, frozen=True):
     """A node that looks after matches, and until when unless it renews that."""
 
     node: str
