@@ -10,8 +10,8 @@ import msgspec
 from augury.kernel.gamerecord import GameRecord, write_record
 from augury.server.messages import Resumed, Welcome
 from augury.table.events import AnyMatchEvent, Began, Ended, Moved, Opened, Undone, parse_events
-from augury.table.match import Match, evolve, is_kept, open_match
-from augury.table.updates import Telling, snapshot, tell
+from augury.table.match import Match, evolve, is_recorded, open_match
+from augury.table.updates import Update, snapshot, update_of
 from tests.faults.log import Row
 
 encode = msgspec.json.Encoder().encode
@@ -26,7 +26,7 @@ class Truth:
         if not isinstance(opened, Opened):
             raise TypeError("a log that does not begin with an opening")
         self.steps: list[Match] = [open_match(match, opened, first.at)]
-        self.tellings: dict[int, Telling] = {}
+        self.updates: dict[int, Update] = {}
         self.spans: dict[int, tuple[int, int]] = {1: (1, 1)}
         """The first and last event that was stored together with each."""
         self.seals: list[tuple[str, str, int, int]] = []
@@ -41,7 +41,7 @@ class Truth:
             before = self.steps[-1]
             after = evolve(before, event, row.at)
             self.steps.append(after)
-            self.tellings[after.seq] = tell(before, after, event)
+            self.updates[after.seq] = update_of(before, after, event)
             self.spans[after.seq] = (row.seq, row.last)
             self._stories[after.seq] = self._story(after, event)
             if isinstance(event, Began):
@@ -49,7 +49,7 @@ class Truth:
             elif isinstance(event, Ended):
                 seed, salt, began, _ = self.seals.pop()
                 self.seals.append((seed, salt, began, after.seq))
-                if is_kept(after):
+                if is_recorded(after):
                     names = [seat.name for seat in after.seats]
                     self.records.append(write_record(after.now, names, taken_back=len(after.taken_back)))
 
@@ -102,9 +102,9 @@ class Truth:
         return self._told(seq, self.at(last).seat_of(holder), first, last)
 
     @cache  # noqa: B019 - the judge throws the truth away with all it remembers
-    def _told(self, seq: int, reader: int | None, first: int, last: int) -> bytes:
-        message = self.tellings[seq].to(reader)
-        changes = [here for here in range(max(first, 2), last + 1) if self.tellings[here].changes_view]
+    def _told(self, seq: int, viewer: int | None, first: int, last: int) -> bytes:
+        message = self.updates[seq].for_viewer(viewer)
+        changes = [here for here in range(max(first, 2), last + 1) if self.updates[here].changes_view]
         if not changes or seq != changes[-1]:
             return message
-        return message[:-1] + b',"view":' + encode(self.at(last).now.view(reader)) + b"}"
+        return message[:-1] + b',"view":' + encode(self.at(last).now.view(viewer)) + b"}"

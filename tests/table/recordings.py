@@ -13,7 +13,7 @@ from augury.kernel.game import open_game
 from augury.kernel.sealing import Seal
 from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sender, Sit
 from augury.table.pace import Pace
-from augury.table.updates import Reader, Telling, snapshot, with_view
+from augury.table.updates import Update, Viewer, snapshot, with_view
 from tests.table.tables import SECOND, Table
 
 FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"
@@ -58,7 +58,7 @@ def clocks() -> Any:
     for _ in range(6):
         table.now += 3 * SECOND
         table.play(chance, 1)
-    table.house(GoAway(1))
+    table.server(GoAway(1))
     return table.story()
 
 
@@ -79,17 +79,17 @@ class Listened(Table):
         self.guest, self.first, self.told = guest, self._snapshot(guest), list[Any]()
         return self
 
-    def do(self, sender: int | Sender, command: Any, against: int | None = None) -> list[Telling]:
+    def do(self, sender: int | Sender, command: Any, against: int | None = None) -> list[Update]:
         """Let somebody ask something, and note what the guest is told of it."""
-        tellings = super().do(sender, command, against)
+        updates = super().do(sender, command, against)
         match = self.handler.match
-        for telling in tellings if hasattr(self, "told") else ():
-            reader: Reader = match.seat_of(self.guest)
-            message = telling.to(reader)
-            if telling.changes_view:
-                message = with_view(message, match.now.views_json(), reader)
+        for update in updates if hasattr(self, "told") else ():
+            viewer: Viewer = match.seat_of(self.guest)
+            message = update.for_viewer(viewer)
+            if update.changes_view:
+                message = with_view(message, match.now.views_json(), viewer)
             self.told.append(json.loads(message))
-        return tellings
+        return updates
 
     def _snapshot(self, guest: str) -> Any:
         match = self.handler.match

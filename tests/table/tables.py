@@ -14,7 +14,7 @@ from augury.table.events import Opened
 from augury.table.handler import CommandHandler, CommandRequest
 from augury.table.log import LogEntry
 from augury.table.pace import Pace
-from augury.table.updates import Reader, Telling, with_view
+from augury.table.updates import Update, Viewer, with_view
 
 SECOND = 1000
 
@@ -45,17 +45,17 @@ class Table:
             pace=self.pace,
             grace=self.grace,
         )
-        self.handler, first = CommandHandler.opened("match", opened, self.now)
-        self.log: list[LogEntry] = [first]
-        self.heard: dict[Reader, list[bytes]] = {reader: [] for reader in self.readers}
+        self.handler = CommandHandler.opened("match", opened, self.now)
+        self.log: list[LogEntry] = [self.handler.tail]
+        self.sent: dict[Viewer, list[bytes]] = {viewer: [] for viewer in self.viewers}
         self._keys = count()
 
     @property
-    def readers(self) -> list[Reader]:
+    def viewers(self) -> list[Viewer]:
         """All seats, and somebody who watches."""
         return [*range(self.game.players), None]
 
-    def do(self, sender: int | Sender, command: Command | ServerCommand, against: int | None = None) -> list[Telling]:
+    def do(self, sender: int | Sender, command: Command | ServerCommand, against: int | None = None) -> list[Update]:
         """Let somebody ask something; what is told of it."""
         asking = sender if isinstance(sender, Sender) else person(sender)
         key = "" if asking is SERVER else f"key{next(self._keys)}"
@@ -64,16 +64,16 @@ class Table:
         if transition is None:
             return []
         self.log.append(transition.entry)
-        tellings = self.handler.accept(transition)
-        for reader in self.readers:
-            for telling in tellings:
-                message = telling.to(reader)
-                if telling.changes_view:
-                    message = with_view(message, self.handler.match.now.views_json(), reader)
-                self.heard[reader].append(message)
-        return tellings
+        updates = self.handler.accept(transition)
+        for viewer in self.viewers:
+            for update in updates:
+                message = update.for_viewer(viewer)
+                if update.changes_view:
+                    message = with_view(message, self.handler.match.now.views_json(), viewer)
+                self.sent[viewer].append(message)
+        return updates
 
-    def house(self, command: ServerCommand) -> list[Telling]:
+    def server(self, command: ServerCommand) -> list[Update]:
         """Let the house ask something."""
         return self.do(SERVER, command)
 

@@ -25,9 +25,13 @@ GRID: Way = ("grid", {"board": "4x5", "players": 2})
 
 def same(one: Match, other: Match) -> bool:
     """Whether two matches show the same to everybody, and are at the same number."""
-    readers = [*range(one.game.players), None]
-    shown = [[msgspec.json.encode(snapshot(match, reader, host=False)) for reader in readers] for match in (one, other)]
-    return shown[0] == shown[1] and (one.seats, one.marks, one.untold) == (other.seats, other.marks, other.untold)
+    viewers = [*range(one.game.players), None]
+    shown = [[msgspec.json.encode(snapshot(match, viewer, host=False)) for viewer in viewers] for match in (one, other)]
+    return shown[0] == shown[1] and (one.seats, one.marks, one.undisclosed) == (
+        other.seats,
+        other.marks,
+        other.undisclosed,
+    )
 
 
 def test_considering_changes_nothing() -> None:
@@ -65,9 +69,9 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
     second = CommandRequest(person(0), ask.Propose("abandon"), "second")
     transition = here.handler.consider(second, here.now)
     assert transition is not None and transition.events == [Noted()]
-    (telling,) = here.handler.accept(transition)
+    (update,) = here.handler.accept(transition)
     here.log.append(transition.entry)
-    assert telling.to(0) == telling.to(None) == b'{"type":"skip","seq":%d}' % (before.seq + 1)
+    assert update.for_viewer(0) == update.for_viewer(None) == b'{"type":"skip","seq":%d}' % (before.seq + 1)
     assert msgspec.structs.replace(here.handler.match, seq=before.seq) == before
     here.do(1, ask.Refuse())
     for handler in (here.handler, CommandHandler.loaded(here.log)):
@@ -82,7 +86,7 @@ def test_a_short_history_is_remembered() -> None:
     here = Table(opened(SEVEN)).fill().play(random.Random(5), 100)
     last = here.handler.match.seq
     assert here.handler.since(last) == []
-    assert [telling.seq for telling in here.handler.since(last - 5) or []] == list(range(last - 4, last + 1))
+    assert [update.seq for update in here.handler.since(last - 5) or []] == list(range(last - 4, last + 1))
     assert here.handler.since(last - RECENT) is not None
     assert here.handler.since(last - RECENT - 1) is None
     assert here.handler.since(last + 1) is None
@@ -124,14 +128,14 @@ def test_whatever_people_ask_the_log_tells_the_same(seed: int, way: Way) -> None
         if match.actors and chance.random() < 0.5:
             seat = chance.choice(match.actors)
             move = chance.choice(match.now.legal(seat))
-            by_house = match.seats[seat].by_house
-            sender = SERVER if by_house else Sender(match.seats[seat].holders[0], "somebody")
-            here.do(sender, ask.BotMoves(seat, move) if by_house else Move(move))
+            by_bot = match.seats[seat].played_by_bot
+            sender = SERVER if by_bot else Sender(match.seats[seat].holders[0], "somebody")
+            here.do(sender, ask.BotMoves(seat, move) if by_bot else Move(move))
             continue
         command = chance.choice(COMMANDS)
-        house = not isinstance(command, ask.Command)
+        server = not isinstance(command, ask.Command)
         try:
-            here.do(SERVER if house else chance.randrange(4), command)
+            here.do(SERVER if server else chance.randrange(4), command)
         except AuguryError:
             assert here.handler.match is match
     assert same(CommandHandler.loaded(here.log).match, here.handler.match)

@@ -12,7 +12,7 @@ from augury.kernel.gamerecord import write_record
 from augury.kernel.verifying import verify
 from augury.table.commands import SERVER, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
 from augury.table.deadlines import bots_to_move
-from augury.table.history import whole
+from augury.table.history import all_events
 from tests.setups import EVERY, Way, name_of_way, opened
 from tests.table.tables import Table
 
@@ -34,7 +34,7 @@ def test_every_game_is_played_to_its_end(way: Way) -> None:
     assert (match.ended.scores, match.ended.winners) == (match.now.scores, match.now.winners)
     record = write_record(match.now, [seat.name for seat in match.seats])
     assert verify(record) == match.now
-    assert record == write_record(match.now, [seat.name for seat in match.seats], whole(match.story))
+    assert record == write_record(match.now, [seat.name for seat in match.seats], all_events(match.history))
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
@@ -53,7 +53,7 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
 def test_numbers_are_dense() -> None:
     """Every reader gets every number once, from 2 on, whatever it may know."""
     here = table().fill().play(random.Random(2))
-    for messages in here.heard.values():
+    for messages in here.sent.values():
         numbers = [msgspec.json.decode(message)["seq"] for message in messages]
         assert numbers == list(range(2, here.handler.match.seq + 1))
     assert [entry.seq for entry in here.log[1:]] == [entry.last + 1 for entry in here.log[:-1]]
@@ -112,9 +112,9 @@ def test_a_bot_moves_for_its_own_seat_only() -> None:
     legal = here.handler.match.now.legal(0)[0]
     with pytest.raises(NotAllowed):
         here.do(0, BotMoves(0, legal))
-    here.house(BotMoves(0, legal))
+    here.server(BotMoves(0, legal))
     with pytest.raises(NotNow):
-        here.house(BotMoves(1, here.handler.match.now.legal(1)[0]))
+        here.server(BotMoves(1, here.handler.match.now.legal(1)[0]))
 
 
 def test_a_refused_move_changes_nothing() -> None:
@@ -162,8 +162,8 @@ def test_a_rematch_moves_everybody_on_by_one_seat() -> None:
 def test_the_seal_is_shown_first_and_opened_at_the_end() -> None:
     """The commitment comes with the beginning; seed and salt only with the end, and they fit."""
     here = table(GRID).fill().play(random.Random(4))
-    began = next(message for message in map(msgspec.json.decode, here.heard[0]) if message["type"] == "began")
-    *played, last = here.heard[0]
+    began = next(message for message in map(msgspec.json.decode, here.sent[0]) if message["type"] == "began")
+    *played, last = here.sent[0]
     outcome = msgspec.json.decode(last)["outcome"]
     assert outcome["commitment"] == began["commitment"] == here.seal.commitment
     assert (outcome["seed"], outcome["salt"]) == ("7", "salt")
@@ -176,7 +176,7 @@ def test_what_is_said_reaches_all_and_newcomers() -> None:
     here.do(9, Say("  good   luck "))
     with pytest.raises(BadArgument):
         here.do(9, Say("\u202eevil"))
-    assert msgspec.json.decode(here.heard[2][-1])["text"] == "good luck"
+    assert msgspec.json.decode(here.sent[2][-1])["text"] == "good luck"
     assert [said.text for _, _, said in here.handler.match.chat] == ["good luck"]
 
 

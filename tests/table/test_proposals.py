@@ -74,7 +74,7 @@ def test_one_refusal_is_enough() -> None:
     here = table(GRID).play(random.Random(1), 1)
     here.do(0, Propose("undo"))
     here.do(1, Refuse())
-    assert here.handler.match.motion is None
+    assert here.handler.match.proposal is None
     with pytest.raises(NotNow):
         here.do(1, Agree())
     here.do(0, Propose("undo"))
@@ -85,7 +85,7 @@ def test_a_move_answers_the_question() -> None:
     here = table(GRID).play(random.Random(1), 1)
     here.do(0, Propose("undo"))
     here.play(random.Random(1), 1)
-    assert here.handler.match.motion is None
+    assert here.handler.match.proposal is None
 
 
 def is_playing(here: Table) -> bool:
@@ -96,21 +96,21 @@ def is_playing(here: Table) -> bool:
 def test_nobody_voids_a_game_while_the_other_is_away_for_a_moment() -> None:
     """Whoever has lost the connection is still asked; back in time, they refuse, and the game goes on."""
     here = table(GRID).play(random.Random(1), 4)
-    here.house(GoAway(1))
+    here.server(GoAway(1))
     here.now += 4 * SECOND
     here.do(0, Propose("abandon"))
     assert is_playing(here)
     here.do(0, Propose("abandon"))
     assert is_playing(here), "asking twice is not agreement"
-    here.house(ComeBack(1))
+    here.server(ComeBack(1))
     here.do(1, Refuse())
-    assert is_playing(here) and here.handler.match.motion is None
+    assert is_playing(here) and here.handler.match.proposal is None
 
 
 def test_nor_takes_a_move_back_meanwhile() -> None:
     """The same holds for taking back: nobody agrees by losing a connection."""
     here = table(GRID).play(random.Random(1), 1)
-    here.house(GoAway(1))
+    here.server(GoAway(1))
     here.do(0, Propose("undo"))
     assert len(here.handler.match.now.moves) == 1
 
@@ -119,18 +119,18 @@ def test_nor_takes_a_move_back_meanwhile() -> None:
 def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> None:
     """As soon as a bot stands in, all others can end the game, whether they asked before or after."""
     here = table(SEVEN)
-    here.house(GoAway(2))
+    here.server(GoAway(2))
     due = next_due(here.handler.match)
     assert due == (here.now + 60 * SECOND, StandIn(2, "away"))
     if first == "stood in":
         here.now = due[0]
-        here.house(due[1])
+        here.server(due[1])
     here.do(0, Propose("abandon"))
     here.do(1, Agree())
     if first == "asked":
         assert is_playing(here)
         here.now = due[0]
-        here.house(due[1])
+        here.server(due[1])
     assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"
     assert CommandHandler.loaded(here.log).match.ended == here.handler.match.ended
 
@@ -140,8 +140,8 @@ def test_a_clock_that_ran_out_does_not_take_the_vote_of_somebody_away(grace: int
     """Where a bot plays because of the clock, too, a lost connection is no agreement before the grace period ends."""
     here = Table(opened(GRID), Pace(10), grace).fill()
     here.now += 10 * SECOND
-    here.house(StandIn(0, "clock"))
-    here.house(GoAway(0))
+    here.server(StandIn(0, "clock"))
+    here.server(GoAway(0))
     here.now += 4 * SECOND
     here.do(1, Propose("abandon"))
     assert is_playing(here)
@@ -154,7 +154,7 @@ def test_the_next_game_does_not_wait_for_those_who_left() -> None:
     """A rematch takes nothing from anybody: a bot plays for whoever is not back after the grace time."""
     here = table(GRID)
     here.do(1, Resign())
-    here.house(GoAway(1))
+    here.server(GoAway(1))
     here.do(0, Propose("rematch"))
     assert (here.handler.match.phase, here.handler.match.number) == ("playing", 2)
 
@@ -171,7 +171,7 @@ def test_every_move_on_the_grid_can_be_undone_as_offered() -> None:
                 last = max(at for at, (mover, _) in enumerate(here.handler.match.now.moves) if mover == seat)
                 here.do(seat, Propose("undo"))
                 for other in range(here.game.players):
-                    if here.handler.match.motion and other != seat:
+                    if here.handler.match.proposal and other != seat:
                         here.do(other, Agree())
                 assert len(here.handler.match.now.moves) == last and here.handler.match.actors == [seat]
                 assert CommandHandler.loaded(here.log).match.now == here.handler.match.now
@@ -200,7 +200,7 @@ def test_among_more_a_bot_plays_on() -> None:
     here = table(SEVEN)
     here.do(0, Resign())
     seat = here.handler.match.seats[0]
-    assert seat.resigned and seat.by_house and here.handler.match.phase == "playing"
+    assert seat.resigned and seat.played_by_bot and here.handler.match.phase == "playing"
     with pytest.raises(NotNow):
         here.do(0, TakeBack())
     for number in (1, 2):

@@ -36,7 +36,7 @@ def table(way: Way) -> Table:
 def reply(here: Table, chance: random.Random) -> None:
     """Bots move by chance until the person has to."""
     while seats := bots_to_move(here.handler.match):
-        here.house(BotMoves(seats[0], chance.choice(here.handler.match.now.legal(seats[0]))))
+        here.server(BotMoves(seats[0], chance.choice(here.handler.match.now.legal(seats[0]))))
 
 
 def play(here: Table, chance: random.Random, decisions: int) -> None:
@@ -58,7 +58,7 @@ def test_it_returns_to_ones_own_last_decision(way: Way) -> None:
     reply(here, chance)
     here.do(0, Propose("undo"))
     match = here.handler.match
-    assert match.now == decided and match.motion is None and match.actors == decided.actors
+    assert match.now == decided and match.proposal is None and match.actors == decided.actors
     assert match.now.redealt(0, 1).moves == [] and match.now.moves == decided.moves
     here.do(0, Propose("undo"))
     assert sum(mover == 0 for mover, _ in here.handler.match.now.moves) == 2, "and so on, move by move"
@@ -74,7 +74,7 @@ def test_the_log_stays_whole_and_the_record_true(way: Way) -> None:
         play(here, chance, 1)
     again = CommandHandler.loaded(here.log).match
     assert again.now == here.handler.match.now and again.taken_back == here.handler.match.taken_back
-    outcome = msgspec.json.decode(here.heard[0][-1])["outcome"]
+    outcome = msgspec.json.decode(here.sent[0][-1])["outcome"]
     assert (outcome["taken_back"], outcome["kept"]) == (1, True)
     record = write_record(again.now, ["a"] * here.game.players, taken_back=len(again.taken_back))
     assert verify(loads(dumps(record))) == again.now and loads(dumps(record)).taken_back == 1
@@ -89,7 +89,7 @@ def test_what_had_come_to_light_is_noted() -> None:
         if answered:
             reply(here, random.Random(1))
         here.do(0, Propose("undo"))
-        told = msgspec.json.decode(here.heard[0][-1])
+        told = msgspec.json.decode(here.sent[0][-1])
         assert (told["type"], told.get("to"), told.get("revealed", False)) == ("undone", 0, answered)
 
 
@@ -111,8 +111,8 @@ def test_it_is_told_when_it_is_possible() -> None:
     with pytest.raises(NotNow):
         here.do(0, Propose("undo"))
     here.do(0, Move(here.handler.match.now.legal(0)[0]))
-    assert msgspec.json.decode(here.heard[0][-1])["undo"] == [0]
-    here.house(StandIn(0, "clock"))
+    assert msgspec.json.decode(here.sent[0][-1])["undo"] == [0]
+    here.server(StandIn(0, "clock"))
     with pytest.raises(NotNow, match="take your seat back"):
         here.do(0, Propose("undo"))
     here.do(0, Resign())
@@ -145,4 +145,4 @@ def test_a_game_in_which_nobody_moved_is_not_kept() -> None:
         if moved:
             here.do(0, Move(here.handler.match.now.legal(0)[0]))
         here.do(0, Resign())
-        assert msgspec.json.decode(here.heard[0][-1])["outcome"]["kept"] is moved
+        assert msgspec.json.decode(here.sent[0][-1])["outcome"]["kept"] is moved

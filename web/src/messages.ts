@@ -7,14 +7,14 @@ export interface Ack {
   seq: number;
 }
 
-/** Put a bot on a seat, or on any that is open: for the host. */
+/** Put a bot on a seat, or on any that is open. Only the host can do this. */
 export interface AddBot {
   type: "add_bot";
   level?: string | null;
   seat?: number | null;
 }
 
-/** Agree to what was asked. */
+/** Agree to the proposal. */
 export interface Agree {
   type: "agree";
 }
@@ -32,19 +32,8 @@ export interface Analysis {
   curves: Point[][];
 }
 
-export type AnyTold =
-  | Skip
-  | SeatTold
-  | BeganTold
-  | MovedTold
-  | UndoneTold
-  | EndedTold
-  | MotionTold
-  | SaidTold
-  | ClosedTold;
-
 /** A game began. */
-export interface BeganTold {
+export interface BeganMessage {
   type: "began";
   seq: number;
   /** Milliseconds since 1970. */
@@ -52,10 +41,10 @@ export interface BeganTold {
   number: number;
   commitment: string;
   seats: SeatShown[];
-  /** What chance did, as far as the reader may know. */
+  /** What was dealt, as far as the viewer may know. */
   events: GameEvent[];
   clocks?: Clocks | null;
-  /** The reader's seat. */
+  /** Your seat. */
   you?: number | null;
   view?: View | null;
 }
@@ -88,6 +77,17 @@ export interface BotMove {
 export interface BotsShown {
   /** False until the game is compiled, in the first minutes on a machine: strong bots play more simply then. */
   full_strength: boolean;
+}
+
+/** Somebody said something. */
+export interface ChatMessage {
+  type: "said";
+  seq: number;
+  /** Milliseconds since 1970. */
+  at?: number;
+  name: string;
+  text: string;
+  seat?: number | null;
 }
 
 /** A move, and what it is worth. */
@@ -136,7 +136,7 @@ export interface Clocks {
   at: number;
 }
 
-/** End the match for good: for the host before the game begins and after it, and for the house at any time. */
+/** End the match for good. The host can do this before and after a game, the server at any time. */
 export interface Close {
   type: "close";
 }
@@ -148,7 +148,7 @@ export interface Closed {
 }
 
 /** The match is over for good. */
-export interface ClosedTold {
+export interface ClosedMessage {
   type: "closed";
   seq: number;
   /** Milliseconds since 1970. */
@@ -185,7 +185,7 @@ export interface Do {
 }
 
 /** The game is over. */
-export interface EndedTold {
+export interface EndedMessage {
   type: "ended";
   seq: number;
   /** Milliseconds since 1970. */
@@ -203,14 +203,14 @@ export type FromServer =
   | No
   | Pong
   | Skip
-  | SeatTold
-  | BeganTold
-  | MovedTold
-  | UndoneTold
-  | EndedTold
-  | MotionTold
-  | SaidTold
-  | ClosedTold;
+  | SeatMessage
+  | BeganMessage
+  | MovedMessage
+  | UndoneMessage
+  | EndedMessage
+  | ProposalMessage
+  | ChatMessage
+  | ClosedMessage;
 
 export type GameEvent = SevenEvent | GridEvent | HorsemenEvent;
 
@@ -711,7 +711,7 @@ export interface Judged {
   alternatives: Choice[];
 }
 
-/** Give the seat up, before the game or after it; during a game, resign. */
+/** Give up the seat before or after a game. During a game, resign. */
 export interface Leave {
   type: "leave";
 }
@@ -788,32 +788,14 @@ export interface Moments {
   moments: Moment[];
 }
 
-/** What all are asked for now. */
-export interface MotionShown {
-  what: "abandon" | "rematch" | "undo";
-  by: number;
-  agreed: number[];
-}
-
-/** All are asked for something, or a seat answered. */
-export interface MotionTold {
-  type: "motion";
-  seq: number;
-  /** Milliseconds since 1970. */
-  at?: number;
-  seat: number;
-  answer: "agreed" | "proposed" | "refused";
-  what?: "abandon" | "rematch" | "undo" | null;
-}
-
-/** Make a move, written as the view's legal moves are. */
+/** Make a move, written like the legal moves of the view. */
 export interface Move {
   type: "move";
   move: string;
 }
 
-/** A seat moved; a sealed prophecy is not among the events until it is opened. */
-export interface MovedTold {
+/** A seat moved. A sealed prophecy is not among the events before it is opened. */
+export interface MovedMessage {
   type: "moved";
   seq: number;
   /** Milliseconds since 1970. */
@@ -902,7 +884,7 @@ export interface Outcome {
   salt: string;
   /** How many moves were taken back. */
   taken_back: number;
-  /** Whether there is a record of the game: not where nobody has moved. */
+  /** Whether there is a record of the game. There is none if nobody moved. */
   kept: boolean;
 }
 
@@ -973,7 +955,25 @@ export interface Preferences {
   confirm?: boolean;
 }
 
-/** Ask all for something. */
+/** A seat proposed something to all, or answered a proposal. */
+export interface ProposalMessage {
+  type: "motion";
+  seq: number;
+  /** Milliseconds since 1970. */
+  at?: number;
+  seat: number;
+  answer: "agreed" | "proposed" | "refused";
+  what?: "abandon" | "rematch" | "undo" | null;
+}
+
+/** A proposal that people have not all answered. */
+export interface ProposalShown {
+  what: "abandon" | "rematch" | "undo";
+  by: number;
+  agreed: number[];
+}
+
+/** Propose something to all. */
 export interface Propose {
   type: "propose";
   what: "abandon" | "rematch" | "undo";
@@ -994,7 +994,7 @@ export interface Refusal {
   message: string;
 }
 
-/** Refuse what was asked, or take it back. */
+/** Refuse the proposal, or withdraw it. */
 export interface Refuse {
   type: "refuse";
 }
@@ -1004,7 +1004,7 @@ export interface Refused {
   error: Refusal;
 }
 
-/** Free somebody's seat before the game: for the host. */
+/** Free somebody's seat before the game. Only the host can do this. */
 export interface Remove {
   type: "remove";
   seat: number;
@@ -1027,7 +1027,7 @@ export interface Replayed {
   view: View | null;
 }
 
-/** Give the game up: of two players the other wins; among more, a bot plays on. */
+/** Resign. With two players the other wins; with more, a bot plays on. */
 export interface Resign {
   type: "resign";
 }
@@ -1044,17 +1044,6 @@ export interface Resumed {
   seq: number;
 }
 
-/** Somebody said something. */
-export interface SaidTold {
-  type: "said";
-  seq: number;
-  /** Milliseconds since 1970. */
-  at?: number;
-  name: string;
-  text: string;
-  seat?: number | null;
-}
-
 /** Say something to all. */
 export interface Say {
   type: "say";
@@ -1069,18 +1058,8 @@ export interface SeatLink {
   expires: number;
 }
 
-/** What everybody may know of a seat. */
-export interface SeatShown {
-  kind: "bot" | "open" | "person";
-  name: string;
-  /** Which bot plays here; at a person's seat, the one that stands in. */
-  level: string | null;
-  away: boolean;
-  resigned: boolean;
-}
-
 /** A seat changed. */
-export interface SeatTold {
+export interface SeatMessage {
   type: "seat";
   seq: number;
   /** Milliseconds since 1970. */
@@ -1088,9 +1067,19 @@ export interface SeatTold {
   seat: number;
   why: "came_back" | "carried" | "left" | "resigned" | "sat" | "sat_bot" | "stood_in" | "took_back" | "went_away";
   now: SeatShown;
-  /** To whoever has just sat down: the reader's seat. */
+  /** Your seat, if you have just sat down. */
   you?: number | null;
   clocks?: Clocks | null;
+}
+
+/** What everybody may know about a seat. */
+export interface SeatShown {
+  kind: "bot" | "open" | "person";
+  name: string;
+  /** The bot that plays here; at a person's seat, the one that stands in. */
+  level: string | null;
+  away: boolean;
+  resigned: boolean;
 }
 
 /** A seat's secret, from its link. */
@@ -1270,7 +1259,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Something happened that the reader may not know of, or that changed nothing. */
+/** An event that the viewer may not know of, or that changed nothing. */
 export interface Skip {
   type: "skip";
   seq: number;
@@ -1278,7 +1267,7 @@ export interface Skip {
   at?: number;
 }
 
-/** All that a reader may know of a match now. */
+/** Everything that a viewer may know about a match now. */
 export interface Snapshot {
   match: string;
   seq: number;
@@ -1287,22 +1276,22 @@ export interface Snapshot {
   setup: Record<string, unknown>;
   title: string;
   private: boolean;
-  /** Whether the reader is the host. */
+  /** Whether you are the host. */
   host: boolean;
   phase: "closed" | "over" | "playing" | "waiting";
   number: number;
   seats: SeatShown[];
-  /** The reader's seat. */
+  /** Your seat. */
   you: number | null;
   grace: number | null;
   pace: Pace | null;
   clocks: Clocks | null;
-  motion: MotionShown | null;
+  motion: ProposalShown | null;
   /** The seats that could take back their last move now. */
   undo: number[];
   commitment: string | null;
   outcome: Outcome | null;
-  chat: SaidTold[];
+  chat: ChatMessage[];
   view: View | null;
 }
 
@@ -1325,7 +1314,7 @@ export interface Story {
   seq: number;
   events: GameEvent[];
   /** The moves that were taken back, in order. */
-  taken_back: TakenBackTold[];
+  taken_back: TakenBackShown[];
 }
 
 /** What somebody chose for a table, to be offered again. */
@@ -1335,13 +1324,24 @@ export interface TableChoice {
   seats: string[];
 }
 
-/** Take one's seat back from the bot that stood in. */
+export type TableMessage =
+  | Skip
+  | SeatMessage
+  | BeganMessage
+  | MovedMessage
+  | UndoneMessage
+  | EndedMessage
+  | ProposalMessage
+  | ChatMessage
+  | ClosedMessage;
+
+/** Take your seat back from the bot that stood in. */
 export interface TakeBack {
   type: "take_back";
 }
 
 /** A move that was taken back. */
-export interface TakenBackTold {
+export interface TakenBackShown {
   seat: number;
   /** After how many moves the game went on. */
   to: number;
@@ -1432,15 +1432,15 @@ export interface Turn {
 }
 
 /** A seat took back its last move. */
-export interface UndoneTold {
+export interface UndoneMessage {
   type: "undone";
   seq: number;
   /** Milliseconds since 1970. */
   at?: number;
   seat: number;
-  /** After how many moves the game goes on. */
+  /** After how many moves the game continues. */
   to?: number | null;
-  /** Whether something hidden had come to light since that move. */
+  /** Whether something hidden was revealed after that move. */
   revealed?: boolean;
   /** The seats that could take back their last move now. */
   undo?: number[];

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from augury.kernel.gamerecord import Result
-from augury.table.commands import Command, Place
-from augury.table.messages import AnyTold, Snapshot
+from augury.table.commands import Command, SeatNumber
+from augury.table.messages import Snapshot, TableMessage
 from augury.table.pace import Pace
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
@@ -80,7 +80,7 @@ class Pong(Message, frozen=True, kw_only=True, tag="pong"):
     """Here I am."""
 
 
-FromServer = Welcome | Resumed | Ack | No | Pong | AnyTold
+FromServer = Welcome | Resumed | Ack | No | Pong | TableMessage
 
 
 class Weigh(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ class BotMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     id: Id
     seq: Number
     """That of the turn it answers."""
-    seat: Place | None = None
+    seat: SeatNumber | None = None
     """For the house's own bots, which play on many."""
 
 
@@ -266,7 +266,7 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
     games: list[GameShown]
 
 
-class TakenBackTold(msgspec.Struct, frozen=True, kw_only=True):
+class TakenBackShown(msgspec.Struct, frozen=True, kw_only=True):
     """A move that was taken back."""
 
     seat: int
@@ -284,7 +284,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
     """The last event that it tells of."""
     events: list[Any]
-    taken_back: list[TakenBackTold]
+    taken_back: list[TakenBackShown]
     """The moves that were taken back, in order."""
 
 

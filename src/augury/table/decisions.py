@@ -1,4 +1,4 @@
-"""What a command leads to: events, or an error that changes nothing."""
+"""Decisions: the events that a command leads to, or an error that changes nothing."""
 
 from __future__ import annotations
 
@@ -17,30 +17,28 @@ from augury.table.match import Made, Match, evolve
 from augury.table.words import check_text
 
 MOST_DEVICES = 8
-"""On which one seat can be."""
+"""Devices that one seat can be on."""
 SHORTEST_PAUSE = 1000
-"""Milliseconds without a keeper that nobody notices."""
+"""Milliseconds without a lease that nobody notices."""
 
 
 def new_seal() -> Seal:
-    """A seal that nobody can foretell."""
+    """A seal that nobody can predict."""
     return Seal(new_seed(), new_salt(), KEYED)
 
 
 class Draft:
-    """Match events that a command leads to, one after the other, and the match as it would be."""
+    """The events that a command leads to so far, and the match after each."""
 
     def __init__(self, match: Match, at: int, seal: Callable[[], Seal] = new_seal) -> None:
-        """Begin with what is."""
         self.match = match
-        """The match as it would be now."""
+        """The match after the events so far."""
         self.steps = [match]
         self.events: list[AnyMatchEvent] = []
         self.at = max(at, match.at)
         self._seal = seal
 
     def add(self, event: AnyMatchEvent, made: Made | None = None) -> None:
-        """Let something happen."""
         self.match = evolve(self.match, event, self.at, made)
         self.steps.append(self.match)
         self.events.append(event)
@@ -52,14 +50,14 @@ class Draft:
         self.end_if_over()
 
     def end_if_over(self) -> None:
-        """End the game where there is nothing left to play."""
+        """End the game if there is nothing left to play."""
         position = self.match.now
         if position.over:
             self.add(log.Ended("played", position.scores, position.winners))
 
 
 def decide(draft: Draft, sender: Sender, command: Command | ServerCommand, against: int | None = None) -> None:
-    """Let happen what the command asks; `against` is the last event its writer knew of."""
+    """Add what a command leads to; `against` is the last event that its sender knew of."""
     if draft.match.phase == "closed":
         raise TooLate("this table is closed; open another")
     _DECISIONS[type(command)](draft, sender, command, against)
@@ -77,7 +75,7 @@ def _for_host(match: Match, sender: Sender) -> None:
         raise NotAllowed("only the host of this table can do that")
 
 
-def _for_house(sender: Sender) -> None:
+def _for_server(sender: Sender) -> None:
     if not sender.is_server:
         raise NotAllowed("only the server itself can do that")
 
@@ -106,8 +104,8 @@ def _begin_when_full(draft: Draft) -> None:
 
 def _sit(draft: Draft, sender: Sender, command: ask.Sit, against: int | None) -> None:
     match = draft.match
-    if (have := match.seat_of(sender.holder)) is not None:
-        raise SeatTaken(f"you already have seat {have} at this table")
+    if (own := match.seat_of(sender.holder)) is not None:
+        raise SeatTaken(f"you already have seat {own} at this table")
     _in(match, "waiting", "over")
     draft.add(log.Sat(_free_seat(match, command.seat), sender.holder, sender.name))
     _begin_when_full(draft)
@@ -157,24 +155,24 @@ def _move(draft: Draft, sender: Sender, command: ask.Move, against: int | None) 
     seat = _own_seat(match, sender)
     _in(match, "playing")
     _fresh(match, seat, against)
-    if match.seats[seat].by_house:
+    if match.seats[seat].played_by_bot:
         raise NotNow("a bot is playing for you; take your seat back first")
-    _play(draft, seat, command.move, by_house=False)
+    _play(draft, seat, command.move, by_bot=False)
 
 
 def _bot_moves(draft: Draft, sender: Sender, command: ask.BotMoves, against: int | None) -> None:
-    _for_house(sender)
+    _for_server(sender)
     match = draft.match
     _in(match, "playing")
     _fresh(match, command.seat, against)
-    if not match.seats[command.seat].by_house:
+    if not match.seats[command.seat].played_by_bot:
         raise NotNow("a person is playing for this seat")
-    _play(draft, command.seat, command.move, by_house=True)
+    _play(draft, command.seat, command.move, by_bot=True)
 
 
-def _play(draft: Draft, seat: int, move: str | int, *, by_house: bool) -> None:
+def _play(draft: Draft, seat: int, move: str | int, *, by_bot: bool) -> None:
     made = draft.match.now.step(move, seat)
-    draft.add(log.Moved(seat, made[0].last_action, by_house), made)
+    draft.add(log.Moved(seat, made[0].last_action, by_bot), made)
     draft.end_if_over()
 
 
@@ -182,12 +180,14 @@ def _propose(draft: Draft, sender: Sender, command: ask.Propose, against: int | 
     match = draft.match
     seat = _own_seat(match, sender)
     _in(match, "over" if command.what == "rematch" else "playing")
-    if match.motion and match.motion.what == command.what:
+    if match.proposal and match.proposal.what == command.what:
         _agree(draft, sender, ask.Agree(), against)
         return
-    if match.motion:
-        raise NotNow(f"everyone is already being asked for something else: {match.motion.what}; agree or refuse first")
-    if command.what == "undo" and match.seats[seat].by_house:
+    if match.proposal:
+        raise NotNow(
+            f"everyone is already being asked for something else: {match.proposal.what}; agree or refuse first"
+        )
+    if command.what == "undo" and match.seats[seat].played_by_bot:
         raise NotNow("a bot is playing for you; take your seat back first")
     if command.what == "undo" and seat not in match.undo:
         raise NotNow("you have no move to undo, or something hidden has been revealed since")
@@ -204,34 +204,34 @@ def _propose(draft: Draft, sender: Sender, command: ask.Propose, against: int | 
 def _agree(draft: Draft, sender: Sender, command: ask.Agree, against: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
-    if match.motion is None:
+    if match.proposal is None:
         raise NotNow("nothing is being asked of you")
-    if seat not in match.motion.agreed:
+    if seat not in match.proposal.agreed:
         draft.add(log.Agreed(seat))
-    _carry_out(draft)  # also if nothing is new: somebody who was asked may have been away for too long by now
+    _carry_out(draft)  # even if nothing is new, because by now somebody may have been away for too long
 
 
 def _refuse(draft: Draft, sender: Sender, command: ask.Refuse, against: int | None) -> None:
     seat = _own_seat(draft.match, sender)
-    if draft.match.motion is None:
+    if draft.match.proposal is None:
         raise NotNow("nothing is being asked of you")
     draft.add(log.Refused(seat))
 
 
 def _carry_out(draft: Draft) -> None:
-    """Do what was asked as soon as everybody has agreed; only the next game may begin without those who are away."""
+    """Do what was proposed once everybody has agreed. Only a rematch may begin without those who are away."""
     match = draft.match
-    motion = match.motion
-    if motion is None:
+    proposal = match.proposal
+    if proposal is None:
         return
-    asked = [index for index, seat in enumerate(match.seats) if seat.votes(draft.at, match.opened.grace)]
-    if motion.what == "rematch":
-        asked = [index for index in asked if match.seats[index].away is None]
-    if not motion.agreed.issuperset(asked):
+    voters = [index for index, seat in enumerate(match.seats) if seat.votes(draft.at, match.opened.grace)]
+    if proposal.what == "rematch":
+        voters = [index for index in voters if match.seats[index].away is None]
+    if not proposal.agreed.issuperset(voters):
         return
-    if motion.what == "undo":
-        draft.add(log.Undone(motion.by, way_back(match.now, motion.by)))
-    elif motion.what == "abandon":
+    if proposal.what == "undo":
+        draft.add(log.Undone(proposal.by, way_back(match.now, proposal.by)))
+    elif proposal.what == "abandon":
         _end(draft, "abandoned", [])
     else:
         draft.begin()
@@ -258,7 +258,7 @@ def _resign(draft: Draft, sender: Sender, command: ask.Resign, against: int | No
 def _take_back(draft: Draft, sender: Sender, command: ask.TakeBack, against: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
-    if not match.seats[seat].by_house:
+    if not match.seats[seat].played_by_bot:
         raise NotNow("no bot is playing for you")
     if match.seats[seat].resigned:
         raise NotNow("you have resigned this game, so the bot plays it to the end")
@@ -279,29 +279,29 @@ def _close(draft: Draft, sender: Sender, command: ask.Close, against: int | None
 
 
 def _go_away(draft: Draft, sender: Sender, command: ask.GoAway, against: int | None) -> None:
-    _for_house(sender)
+    _for_server(sender)
     seat = draft.match.seats[command.seat]
     if seat.kind == "person" and seat.away is None:
         draft.add(log.WentAway(command.seat))
 
 
 def _come_back(draft: Draft, sender: Sender, command: ask.ComeBack, against: int | None) -> None:
-    _for_house(sender)
+    _for_server(sender)
     if draft.match.seats[command.seat].away is not None:
         draft.add(log.CameBack(command.seat))
 
 
 def _stand_in(draft: Draft, sender: Sender, command: ask.StandIn, against: int | None) -> None:
-    _for_house(sender)
+    _for_server(sender)
     match = draft.match
     seat = match.seats[command.seat]
-    if match.phase == "playing" and seat.kind == "person" and not seat.by_house and _is_due(draft, command):
+    if match.phase == "playing" and seat.kind == "person" and not seat.played_by_bot and _is_due(draft, command):
         draft.add(log.StoodIn(command.seat, usual(match.game.name), command.why))
         _carry_out(draft)
 
 
 def _is_due(draft: Draft, command: ask.StandIn) -> bool:
-    """Whether a bot is still needed: a move that was made in time, or a return, may have been stored meanwhile."""
+    """Whether a bot is still needed: meanwhile the person may have moved in time or come back."""
     match = draft.match
     if command.why == "away":
         return match.seats[command.seat].away is not None
@@ -312,11 +312,11 @@ def _is_due(draft: Draft, command: ask.StandIn) -> bool:
 
 
 def _carry(draft: Draft, sender: Sender, command: ask.Carry, against: int | None) -> None:
-    _for_house(sender)
+    _for_server(sender)
     match = draft.match
-    if (have := match.seat_of(command.holder)) is not None and have != command.seat:
-        raise SeatTaken(f"this device already has seat {have} at this table")
-    if have is None:
+    if (own := match.seat_of(command.holder)) is not None and own != command.seat:
+        raise SeatTaken(f"this device already has seat {own} at this table")
+    if own is None:
         seat = match.seats[command.seat]
         if command.link and command.link != (seat.taken, len(seat.holders)):
             raise NotAllowed("this link was already used; make a new one on the device where you play")
@@ -327,20 +327,20 @@ def _carry(draft: Draft, sender: Sender, command: ask.Carry, against: int | None
 
 
 def _abandon(draft: Draft, sender: Sender, command: ask.Abandon, against: int | None) -> None:
-    _for_house(sender)
+    _for_server(sender)
     if draft.match.phase == "playing":
         _end(draft, "abandoned", [])
 
 
 def _pause(draft: Draft, sender: Sender, command: ask.Pause, against: int | None) -> None:
-    _for_house(sender)
+    _for_server(sender)
     match = draft.match
     waited_for = match.clocks is not None or any(seat.away is not None for seat in match.seats)
     if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
         draft.add(log.Paused(command.since))
 
 
-_DECISIONS: dict[type[ask.Asked], Callable[[Draft, Sender, Any, int | None], None]] = {
+_DECISIONS: dict[type[ask.CommandBase], Callable[[Draft, Sender, Any, int | None], None]] = {
     ask.Sit: _sit,
     ask.Leave: _leave,
     ask.AddBot: _add_bot,

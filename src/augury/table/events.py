@@ -1,4 +1,4 @@
-"""Match events: what a match's log is made of. They hold the whole truth, and are shown to nobody as they are."""
+"""Match events: what the log of a match consists of. They hold everything, secrets too, and are sent to nobody."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from augury.kernel.sealing import FAST, Generator
-from augury.table.commands import Motion
+from augury.table.commands import ProposalKind
 from augury.table.pace import Pace
 
 Why = Literal["played", "resigned", "abandoned"]
@@ -15,11 +15,11 @@ Why = Literal["played", "resigned", "abandoned"]
 
 
 class MatchEvent(msgspec.Struct, frozen=True, tag_field="type"):
-    """Something that happened at the table."""
+    """Something that happened in a match."""
 
 
 class Opened(MatchEvent, frozen=True, kw_only=True, tag="opened"):
-    """Somebody opened a table for a game."""
+    """Somebody opened a match."""
 
     game: str
     setup: dict[str, Any]
@@ -29,7 +29,7 @@ class Opened(MatchEvent, frozen=True, kw_only=True, tag="opened"):
     private: bool
     pace: Pace | None = None
     grace: int | None = 60
-    """After how many seconds away a bot stands in for a person; None is never."""
+    """Seconds after which a bot stands in for a person who is away; None is never."""
 
 
 class Sat(MatchEvent, frozen=True, tag="sat"):
@@ -54,13 +54,13 @@ class Left(MatchEvent, frozen=True, tag="left"):
 
 
 class Began(MatchEvent, frozen=True, tag="began"):
-    """A game began; of every further one, all seats moved on by one."""
+    """A game began. With each rematch, all seats move on by one."""
 
     number: int
     seed: str
     salt: str
     generator: Generator = FAST
-    """What it is dealt from; logs from before there was another generator than the fast one do not say."""
+    """What deals. Old logs do not say, because there was only the fast generator."""
 
 
 class Moved(MatchEvent, frozen=True, tag="moved"):
@@ -76,9 +76,9 @@ class Undone(MatchEvent, frozen=True, tag="undone"):
 
     seat: int
     to: int | None = None
-    """After how many moves the game goes on; None where only the seat's last move was removed, and later ones stay."""
+    """After how many moves the game continues; None if only the seat's last move was removed and later ones stay."""
     revealed: bool = False
-    """Whether something hidden had come to light since that move."""
+    """Whether something hidden was revealed after that move."""
 
 
 class Ended(MatchEvent, frozen=True, tag="ended"):
@@ -90,10 +90,10 @@ class Ended(MatchEvent, frozen=True, tag="ended"):
 
 
 class Proposed(MatchEvent, frozen=True, tag="proposed"):
-    """A seat asked all for something."""
+    """A seat proposed something to all."""
 
     seat: int
-    what: Motion
+    what: ProposalKind
 
 
 class Agreed(MatchEvent, frozen=True, tag="agreed"):
@@ -103,13 +103,13 @@ class Agreed(MatchEvent, frozen=True, tag="agreed"):
 
 
 class Refused(MatchEvent, frozen=True, tag="refused"):
-    """A seat refused, or the question lapsed."""
+    """A seat refused the proposal or withdrew it."""
 
     seat: int
 
 
 class Resigned(MatchEvent, frozen=True, tag="resigned"):
-    """A seat gave up; among more than two, this bot plays on."""
+    """A seat resigned; with more than two players, this bot plays on."""
 
     seat: int
     level: str | None
@@ -122,7 +122,7 @@ class WentAway(MatchEvent, frozen=True, tag="went_away"):
 
 
 class CameBack(MatchEvent, frozen=True, tag="came_back"):
-    """A person is there again."""
+    """A person is connected again."""
 
     seat: int
 
@@ -155,15 +155,15 @@ class Carried(MatchEvent, frozen=True, tag="carried"):
     seat: int
     holder: str
     name: str | None = None
-    """What the person is called from now on, if something else."""
+    """The person's new name, if it changes."""
 
 
 class Noted(MatchEvent, frozen=True, tag="noted"):
-    """Somebody asked for what was so already; noted, so that the command does nothing later if it comes again."""
+    """A command that changed nothing, noted so that it does nothing later if it is sent again."""
 
 
 class Paused(MatchEvent, frozen=True, tag="paused"):
-    """From a moment until now no node kept the match: that time counts for no clock and no grace period."""
+    """No node had the match's lease since a moment: that time counts for no clock and no grace period."""
 
     since: int
 
@@ -200,10 +200,8 @@ _decoder = msgspec.json.Decoder(list[AnyMatchEvent])
 
 
 def parse_events(text: str) -> list[AnyMatchEvent]:
-    """The events that a log's entry holds."""
     return _decoder.decode(text)
 
 
 def format_events(events: list[AnyMatchEvent]) -> str:
-    """The events as a log's entry holds them."""
     return msgspec.json.encode(events).decode()

@@ -1,7 +1,8 @@
-"""The desk of a match: it takes commands, knows which were carried out, and remembers what was told of late.
+"""The command handler of a match: it works out what commands lead to, knows which were done, and keeps recent updates.
 
-Whoever keeps the log asks the desk to `consider` a command, stores the entry it gets, and only then lets the desk
-`accept` it; so nothing is ever told that is not stored. A desk is rebuilt from its log by accepting all entries.
+Whoever stores the log asks the handler to `consider` a command, stores the entry of the transition that it gets, and
+only then lets the handler `accept` the transition. So nothing is sent that is not stored. A handler is rebuilt from its
+log by accepting all entries.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from augury.table.decisions import Draft, decide, new_seal
 from augury.table.events import AnyMatchEvent, Noted, Opened, Paused, format_events, parse_events
 from augury.table.log import LogEntry
 from augury.table.match import Match, evolve, open_match
-from augury.table.updates import Telling, tell
+from augury.table.updates import Update, update_of
 
 RECENT = 60
-"""How many events back somebody may have been and still be told just what was missed."""
+"""How many events back somebody may have been and still be sent only what was missed."""
 
 
 class CommandRequest(msgspec.Struct, frozen=True):
-    """A command: who asks it, the key under which it is done only once, and the last event its writer knew of."""
+    """A command, who sends it, the key under which it is done only once, and the last event that its sender knew of."""
 
     sender: Sender
     command: Command | ServerCommand
@@ -35,7 +36,7 @@ class CommandRequest(msgspec.Struct, frozen=True):
 
 
 class Transition(msgspec.Struct, frozen=True):
-    """What would happen: an entry to store, and the match after each event."""
+    """What a command leads to: an entry to store, and the match after each event."""
 
     entry: LogEntry
     events: list[AnyMatchEvent]
@@ -43,26 +44,24 @@ class Transition(msgspec.Struct, frozen=True):
 
 
 class CommandHandler:
-    """One match, its carried-out commands, and what was told of late."""
+    """One match, the commands that it has carried out, and its recent updates."""
 
     def __init__(self, match: Match, tail: LogEntry) -> None:
-        """Take over a match after an entry of its log."""
         self.match = match
         self.tail = tail
         """The last entry that is known here."""
         self.done: dict[str, int] = {}
         """The last event of each command that was carried out, by its key."""
-        self.recent: deque[Telling] = deque(maxlen=RECENT)
+        self.recent: deque[Update] = deque(maxlen=RECENT)
 
     @classmethod
-    def opened(cls, match: str, opened: Opened, at: int) -> tuple[CommandHandler, LogEntry]:
-        """A new match, and its first entry."""
-        entry = LogEntry(match, 1, 1, at, "", format_events([opened]))
-        return cls(open_match(match, opened, at), entry), entry
+    def opened(cls, match: str, opened: Opened, at: int) -> CommandHandler:
+        """The handler of a new match, whose first entry is still to be stored."""
+        return cls(open_match(match, opened, at), LogEntry(match, 1, 1, at, "", format_events([opened])))
 
     @classmethod
     def loaded(cls, entries: Iterable[LogEntry]) -> CommandHandler:
-        """The desk of a match that was stored."""
+        """The handler of a stored match."""
         rows = iter(entries)
         first = next(rows)
         opened, *rest = parse_events(first.events)
@@ -76,7 +75,7 @@ class CommandHandler:
         return handler
 
     def consider(self, request: CommandRequest, at: int, seal: Callable[[], Seal] = new_seal) -> Transition | None:
-        """What a command would lead to; None if it asks for what is so already, and has no key to be known by."""
+        """What a command would lead to; None if it would change nothing and has no key to be remembered by."""
         draft = Draft(self.match, at, seal)
         decide(draft, request.sender, request.command, request.against)
         if not draft.events and not request.key:
@@ -87,25 +86,25 @@ class CommandHandler:
         entry = LogEntry(self.match.id, self.match.seq + 1, draft.match.seq, draft.match.at, request.key, events)
         return Transition(entry, draft.events, draft.steps)
 
-    def accept(self, transition: Transition) -> list[Telling]:
-        """Let what was considered, and is now stored, be so."""
+    def accept(self, transition: Transition) -> list[Update]:
+        """Make a transition whose entry is stored."""
         steps = transition.steps
-        tellings = [
-            tell(before, after, event)
+        updates = [
+            update_of(before, after, event)
             for (before, after), event in zip(pairwise(steps), transition.events, strict=True)
         ]
         self.match = steps[-1]
         self.tail = transition.entry
-        self.recent.extend(tellings)
+        self.recent.extend(updates)
         for event in transition.events:
             if type(event) is Paused:
                 self.recent.clear()  # whoever comes back is shown the clocks as they are now
         if transition.entry.key:
             self.done[transition.entry.key] = transition.entry.last
-        return tellings
+        return updates
 
-    def learn(self, entry: LogEntry) -> list[Telling]:
-        """Accept an entry that was stored before, or by somebody else."""
+    def learn(self, entry: LogEntry) -> list[Update]:
+        """Accept an entry that another node stored."""
         events = parse_events(entry.events)
         return self.accept(Transition(entry, events, self._steps(entry, events)))
 
@@ -117,10 +116,10 @@ class CommandHandler:
             steps.append(evolve(steps[-1], event, entry.at))
         return steps
 
-    def since(self, seq: int) -> list[Telling] | None:
-        """What happened after a number, or None if that is too long ago or has not happened yet."""
+    def since(self, seq: int) -> list[Update] | None:
+        """The updates after a number, or None if that is too long ago or has not been reached."""
         if seq == self.match.seq:
             return []
         if seq > self.match.seq or not self.recent or self.recent[0].seq > seq + 1:
             return None
-        return [telling for telling in self.recent if telling.seq > seq]
+        return [update for update in self.recent if update.seq > seq]

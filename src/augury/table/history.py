@@ -1,4 +1,4 @@
-"""The story of a game as it is told: which events a seat hears now, which later, and which moves can be taken back."""
+"""The history of a game: which events a viewer sees now, which later, and which moves can be taken back."""
 
 from __future__ import annotations
 
@@ -11,58 +11,59 @@ from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 
-Story = tuple["Story | None", tuple[Event, ...]]
-"""All that happened in a game: the story before the last news, and these. So a story grows without being copied."""
+Events = tuple[Event, ...]
+History = tuple["History | None", Events]
+"""The history before the last move, and the events of that move. So a history grows without being copied."""
 
 
-def whole(story: Story | None) -> list[Event]:
-    """All events of a story, the first one first."""
+def all_events(history: History | None) -> list[Event]:
+    """All events of a history, the first one first."""
     parts = []
-    while story:
-        story, news = story
+    while history:
+        history, news = history
         parts.append(news)
     return [event for news in reversed(parts) for event in news]
 
 
-def heard(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...], viewer: int | None) -> list[Event]:
-    """What a viewer hears when news come after events that not everybody has been told.
+def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | None) -> list[Event]:
+    """The events that a viewer learns of when news follow events that not everybody knows.
 
-    These may be older events too, such as prophecies that are opened only now.
+    These may be older events, such as prophecies that are opened only now.
     """
     told_to = game.engine.told_to
-    if not untold:
+    if not undisclosed:
         return told_to(game.setup, list(news), viewer)
-    known = told_to(game.setup, list(untold), viewer)
-    heard_now = []
-    for event in told_to(game.setup, [*untold, *news], viewer):
+    known = told_to(game.setup, list(undisclosed), viewer)
+    visible = []
+    for event in told_to(game.setup, [*undisclosed, *news], viewer):
         if event in known:
             known.remove(event)
         else:
-            heard_now.append(event)
-    return heard_now
+            visible.append(event)
+    return visible
 
 
-def follow(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...]) -> tuple[tuple[Event, ...], bool]:
-    """The end of the story that somebody has still not been told, after news; and whether nothing of it is hidden.
+def still_undisclosed(game: Game, undisclosed: Events, news: Events) -> tuple[Events, bool]:
+    """The last events from the first one on that somebody does not know, and whether everybody knows all of them.
 
-    Somebody who watches knows least, so what they are told everybody is.
+    Spectators know least, so everybody knows what they know.
     """
-    story = [*untold, *news]
-    told = game.engine.told_to(game.setup, story, None)
-    if told is story:
+    events = [*undisclosed, *news]
+    known = game.engine.told_to(game.setup, events, None)
+    if known is events:
         return (), True
-    return () if len(told) == len(story) else tuple(story), told == story
+    return () if len(known) == len(events) else tuple(events), known == events
 
 
-def retrace(position: Position, seat: int) -> tuple[Position, tuple[Event, ...]]:
-    """The position without a seat's last move, and what is untold there."""
+def retrace(position: Position, seat: int) -> tuple[Position, Events]:
+    """The position without a seat's last move, and the events that are undisclosed there."""
     moves = position.moves
     del moves[last_move(position, seat)]
     return _replayed(position, moves)
 
 
 def way_back(position: Position, seat: int) -> int | None:
-    """After how many moves the game goes on without a seat's last move; None if all later moves can stay.
+    """After how many moves the game continues without a seat's last move; None if all later moves can stay.
 
     They can where all choose at once, in secret, and cannot where each move answers the one before.
     """
@@ -73,22 +74,22 @@ def way_back(position: Position, seat: int) -> int | None:
     return None
 
 
-def rewind(position: Position, to: int) -> tuple[Position, tuple[Event, ...]]:
-    """The position after so many moves, and what is untold there."""
+def rewind(position: Position, to: int) -> tuple[Position, Events]:
+    """The position after a number of moves, and the events that are undisclosed there."""
     return _replayed(position, position.moves[:to])
 
 
-def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Position, tuple[Event, ...]]:
-    untold: tuple[Event, ...] = ()
+def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Position, Events]:
+    undisclosed: Events = ()
     here = position.start
     for mover, action in moves:
         here, news = here.step(action, mover)
-        untold, _ = follow(here.game, untold, tuple(news))
-    return here, untold
+        undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
+    return here, undisclosed
 
 
 def can_be_undone(position: Position, seat: int) -> bool:
-    """Whether a seat has moved, and nothing that was hidden came to light since, to anybody."""
+    """Whether a seat has moved, and nothing hidden has been revealed to anybody since."""
     moves = position.moves
     if seat not in {mover for mover, _ in moves}:
         return False
@@ -97,24 +98,24 @@ def can_be_undone(position: Position, seat: int) -> bool:
 
 
 def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
-    """For each move, whether nobody learnt anything hidden by it."""
-    untold: tuple[Event, ...] = ()
+    """For each move, whether it revealed nothing hidden."""
+    undisclosed: Events = ()
     here = position.start
     for mover, action in moves:
         after, news = here.step(action, mover)
-        yield is_quiet(here, mover, untold, tuple(news))
-        untold, _ = follow(here.game, untold, tuple(news))
+        yield is_quiet(here, mover, undisclosed, tuple(news))
+        undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
         here = after
 
 
-def is_quiet(before: Position, mover: int, untold: tuple[Event, ...], news: tuple[Event, ...]) -> bool:
-    """Whether nobody learnt anything hidden by a move that was made in a position."""
+def is_quiet(before: Position, mover: int, undisclosed: Events, news: Events) -> bool:
+    """Whether a move in a position revealed nothing hidden to anybody."""
     if not hides(before.game.name):
         return True
-    if heard(before.game, untold, news, None):
+    if visible_events(before.game, undisclosed, news, None):
         return False
     return all(
-        (len(news) == 1 if seat == mover else not heard(before.game, untold, news, seat))
+        (len(news) == 1 if seat == mover else not visible_events(before.game, undisclosed, news, seat))
         or nothing_hidden(before, seat)
         for seat in range(before.game.players)
     )
@@ -122,12 +123,12 @@ def is_quiet(before: Position, mover: int, untold: tuple[Event, ...], news: tupl
 
 @cache
 def hides(game: str) -> bool:
-    """Whether a game has anything that a spectator does not know."""
+    """Whether a game has anything that spectators do not know."""
     return not nothing_hidden(open_game(game).start(0, ""), None)
 
 
 def nothing_hidden(position: Position, viewer: int | None) -> bool:
-    """Whether a viewer (None for a spectator) knows all there is to know about a position."""
+    """Whether a viewer (None for a spectator) knows everything about a position."""
     return to_bytes(position.erased(viewer)) == bytes(position)
 
 

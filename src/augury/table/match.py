@@ -1,4 +1,4 @@
-"""A match: a value that never changes, and how each event leads to the next one."""
+"""A match: an immutable value, and how each event leads to the next one."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from augury.kernel.registry import book
 from augury.kernel.sealing import Seal
 from augury.kernel.setups import read_setup
 from augury.table import events as log
-from augury.table.commands import Motion
+from augury.table.commands import ProposalKind
 from augury.table.events import AnyMatchEvent, Opened
-from augury.table.history import Story, can_be_undone, follow, hides, is_quiet, retrace, rewind
+from augury.table.history import History, can_be_undone, hides, is_quiet, retrace, rewind, still_undisclosed
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 GAMES = 64
-"""How many ways to play are remembered, beside those that matches have."""
+"""Games that are kept beside those that matches hold."""
 CHAT = 50
-"""How many lines of chat a newcomer is shown."""
+"""Lines of chat that a newcomer is shown."""
 
 
 Made = tuple[Position, list[Event]]
-"""A position after a move, and what happened on the way to it."""
+"""The position after a move, and the events of the move."""
 
 
-class Motioned(msgspec.Struct, frozen=True):
-    """What all are asked for."""
+class Proposal(msgspec.Struct, frozen=True):
+    """Something that all people must agree to."""
 
-    what: Motion
+    what: ProposalKind
     by: int
     agreed: frozenset[int]
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """A move that was taken back, and how much of the game's story came before it."""
+    """A move that was taken back."""
 
     seat: int
     to: int
-    """After how many moves the game went on."""
+    """After how many moves the game continued."""
     revealed: bool
     events: int
-    """How many events of the game there were then."""
+    """How many events the game had then."""
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """People and bots at a table, and one game after another."""
+    """People and bots on seats, and one game after another."""
 
     id: str
     opened: Opened
@@ -64,29 +64,29 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """When that was, in milliseconds since 1970."""
     phase: Phase = "waiting"
     number: int = 0
-    """Which game is played, from 1."""
+    """The number of the game, from 1."""
     position: Position | None = None
     news: tuple[Event, ...] = ()
-    """What the last move made happen in the game."""
-    story: Story | None = None
-    """All that happened in the game so far."""
-    untold: tuple[Event, ...] = ()
-    """The end of the game's story from the first event on that somebody has not been told."""
+    """The game's events of the last move."""
+    history: History | None = None
+    """All events of the game so far."""
+    undisclosed: tuple[Event, ...] = ()
+    """The last events of the game, from the first one on that somebody does not know."""
     open_news: bool = False
-    """Whether everybody may know all of the news, and nobody anything else."""
+    """Whether everybody may know all of the news, and learns nothing else."""
     marks: tuple[int, ...] = ()
-    """For each seat the event since when it has had its present decision."""
+    """For each seat, the event since which it has faced its current decision."""
     moved: bool = False
-    """Whether a person has moved in this game; without people, whether anybody has."""
+    """Whether a person has moved in this game; without people, whether a bot has."""
     undoable: tuple[bool, ...] = ()
-    """For each seat whether it has moved, and nothing hidden came to light by its last move or since."""
+    """For each seat, whether it has moved, and nothing hidden was revealed by its last move or later."""
     taken_back: tuple[TakenBack, ...] = ()
     """The moves of this game that were taken back."""
-    motion: Motioned | None = None
+    proposal: Proposal | None = None
     clocks: Clocks | None = None
     ended: log.Ended | None = None
     chat: tuple[tuple[int, int, log.Said], ...] = ()
-    """Number, time and words of what was said last."""
+    """Number, time and text of the last messages."""
 
     def seat_of(self, holder: str) -> int | None:
         """The seat that a guest may act for."""
@@ -97,7 +97,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def solo(self) -> int | None:
-        """The seat of the only person at a table of bots."""
+        """The seat of the only person, if all others are bots."""
         found = None
         for index, seat in enumerate(self.seats):
             if seat.kind != "bot":
@@ -108,7 +108,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def undo(self) -> list[int]:
-        """The seats that could take back their last move now: alone against bots, wherever there is one."""
+        """The seats that could take back their last move now. Alone against bots, that is always possible."""
         if self.phase != "playing":
             return []
         if (solo := self.solo) is not None:
@@ -122,25 +122,25 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lone(self) -> int | None:
-        """The seat of the only person who plays: all others are bots, or have resigned."""
+        """The seat of the only person still playing, if all others are bots or have resigned."""
         people = [index for index, seat in enumerate(self.seats) if seat.kind == "person" and not seat.resigned]
         return people[0] if len(people) == 1 else None
 
     @property
     def running(self) -> list[int]:
-        """The seats whose clocks run: those that may move, but nobody waits for a lone person who is away."""
+        """The seats whose clocks run: those that may move, except a lone person who is away."""
         return [seat for seat in self.actors if seat != self.lone or self.seats[seat].away is None]
 
     @property
     def now(self) -> Position:
-        """The position of the game that is played, or was played last."""
+        """The position of the current game, or of the last one."""
         if self.position is None:
-            raise TypeError("no game has begun")  # a mistake of ours: people are answered before
+            raise TypeError("no game has begun")  # a bug: commands are checked before
         return self.position
 
 
-def is_kept(match: Match) -> bool:
-    """Whether a game that ended is worth keeping: it was played to its end, or somebody has moved."""
+def is_recorded(match: Match) -> bool:
+    """Whether a finished game gets a record: it was played to its end, or somebody has moved."""
     return match.moved or (match.ended is not None and match.ended.why == "played")
 
 
@@ -152,13 +152,13 @@ def open_match(match: str, opened: Opened, at: int) -> Match:
 
 @lru_cache(GAMES)
 def _game(name: str, setup: bytes) -> Game:
-    """A way to play, which many matches share: what it knows stays at hand while one after the other moves."""
+    """A game, shared by the matches that play it, so that its caches stay warm."""
     found = book(name)
     return Game(found, read_setup(found.setup, msgspec.json.decode(setup), files=False))
 
 
 def evolve(match: Match, event: AnyMatchEvent, at: int, made: Made | None = None) -> Match:
-    """The match after an event; whoever has made the move already need not have it made again."""
+    """The match after an event; `made` saves making a move twice."""
     at = max(at, match.at)
     changes = _moved(match, event, at, made) if made else _CHANGES[type(event)](match, event, at)
     return msgspec.structs.replace(match, seq=match.seq + 1, at=at, **changes)
@@ -183,7 +183,7 @@ def _sat_bot(match: Match, event: log.SatBot, at: int) -> dict[str, Any]:
 
 
 def _left(match: Match, event: log.Left, at: int) -> dict[str, Any]:
-    return _seated(match, event.seat, OPEN) | {"motion": None}
+    return _seated(match, event.seat, OPEN) | {"proposal": None}
 
 
 def _began(match: Match, event: log.Began, at: int) -> dict[str, Any]:
@@ -198,47 +198,47 @@ def _began(match: Match, event: log.Began, at: int) -> dict[str, Any]:
         "number": event.number,
         "position": position,
         "news": news,
-        "story": (None, news),
-        "untold": (),
+        "history": (None, news),
+        "undisclosed": (),
         "marks": (match.seq + 1,) * len(seats),
         "moved": False,
         "undoable": (False,) * len(seats),
         "taken_back": (),
-        "motion": None,
+        "proposal": None,
         "clocks": wound(pace, len(seats), at) if pace else None,
         "ended": None,
     }
 
 
 def _fresh(seat: Seat) -> Seat:
-    """A seat at the start of a game: whoever had resigned plays again."""
+    """A seat at the start of a game, in which whoever had resigned plays again."""
     level = seat.level if seat.kind == "bot" or seat.away is not None else None
     return msgspec.structs.replace(seat, level=level, resigned=False)
 
 
 def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[str, Any]:
-    position, told_now = made or match.now.step(event.action, event.seat)
-    news = tuple(told_now)
-    untold, open_news = follow(match.game, match.untold, news)
+    position, events = made or match.now.step(event.action, event.seat)
+    news = tuple(events)
+    undisclosed, open_news = still_undisclosed(match.game, match.undisclosed, news)
     clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks and match.opened.pace:
         clocks = clocks.given(event.seat, match.opened.pace.increment * 1000)
     return {
         "position": position,
         "news": news,
-        "story": (match.story, news),
-        "untold": untold,
-        "open_news": not match.untold and open_news,
+        "history": (match.history, news),
+        "undisclosed": undisclosed,
+        "open_news": not match.undisclosed and open_news,
         "marks": _marked(match, event.seat),
         "moved": match.moved or not event.by_house or all(seat.kind == "bot" for seat in match.seats),
-        "undoable": _still_undoable(match, event.seat, news, told=open_news),
-        "motion": None,
+        "undoable": _still_undoable(match, event.seat, news, open_news=open_news),
+        "proposal": None,
         "clocks": clocks,
     }
 
 
-def _still_undoable(match: Match, mover: int, news: tuple[Event, ...], *, told: bool) -> tuple[bool, ...]:
-    if (told and hides(match.game.name)) or not is_quiet(match.now, mover, match.untold, news):
+def _still_undoable(match: Match, mover: int, news: tuple[Event, ...], *, open_news: bool) -> tuple[bool, ...]:
+    if (open_news and hides(match.game.name)) or not is_quiet(match.now, mover, match.undisclosed, news):
         return (False,) * len(match.seats)
     return tuple(can or seat == mover for seat, can in enumerate(match.undoable))
 
@@ -248,42 +248,42 @@ def _marked(match: Match, seat: int) -> tuple[int, ...]:
 
 
 def _undone(match: Match, event: log.Undone, at: int) -> dict[str, Any]:
-    position, untold = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
+    position, undisclosed = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
     events = tuple(position.events)
     kept = [
-        msgspec.structs.replace(one, events=min(one.events, len(events)))  # it may go further back than before
+        msgspec.structs.replace(one, events=min(one.events, len(events)))  # an undo may go further back than one before
         for one in match.taken_back
     ]
     to = len(position.moves) if event.to is None else event.to
     return {
         "position": position,
         "news": (),
-        "story": (None, events),
-        "untold": untold,
+        "history": (None, events),
+        "undisclosed": undisclosed,
         "undoable": tuple(can_be_undone(position, seat) for seat in range(len(match.seats))),
         "taken_back": (*kept, TakenBack(event.seat, to, event.revealed, len(events))),
         "marks": (match.seq + 1,) * len(match.seats),
-        "motion": None,
+        "proposal": None,
         "clocks": match.clocks and match.clocks.spent(match.running, at),
     }
 
 
 def _ended(match: Match, event: log.Ended, at: int) -> dict[str, Any]:
     clocks = match.clocks and match.clocks.spent(match.running, at)
-    return {"phase": "over", "ended": event, "motion": None, "clocks": clocks}
+    return {"phase": "over", "ended": event, "proposal": None, "clocks": clocks}
 
 
 def _proposed(match: Match, event: log.Proposed, at: int) -> dict[str, Any]:
-    return {"motion": Motioned(event.what, event.seat, frozenset({event.seat}))}
+    return {"proposal": Proposal(event.what, event.seat, frozenset({event.seat}))}
 
 
 def _agreed(match: Match, event: log.Agreed, at: int) -> dict[str, Any]:
-    motion = match.motion
-    return {"motion": motion and Motioned(motion.what, motion.by, motion.agreed | {event.seat})}
+    proposal = match.proposal
+    return {"proposal": proposal and Proposal(proposal.what, proposal.by, proposal.agreed | {event.seat})}
 
 
 def _refused(match: Match, event: log.Refused, at: int) -> dict[str, Any]:
-    return {"motion": None}
+    return {"proposal": None}
 
 
 def _resigned(match: Match, event: log.Resigned, at: int) -> dict[str, Any]:
@@ -299,7 +299,7 @@ def _came_back(match: Match, event: log.CameBack, at: int) -> dict[str, Any]:
 
 
 def _timed(match: Match, at: int) -> dict[str, Any]:
-    """The clocks up to now, where from now on other ones may run."""
+    """Settle the clocks, because others may run from now on."""
     return {"clocks": match.clocks and match.clocks.spent(match.running, at)}
 
 
@@ -338,7 +338,7 @@ def _paused(match: Match, event: log.Paused, at: int) -> dict[str, Any]:
 
 
 def _closed(match: Match, event: log.Closed, at: int) -> dict[str, Any]:
-    return {"phase": "closed", "motion": None}
+    return {"phase": "closed", "proposal": None}
 
 
 _CHANGES: dict[type[log.MatchEvent], Callable[[Match, Any, int], dict[str, Any]]] = {

@@ -1,6 +1,6 @@
-"""What people are told: each message has an event's number, and holds nothing that its reader may not know.
+"""Messages about a match: each has the number of an event, and nothing that its viewer may not know.
 
-A message that changed the position carries the reader's new view.
+A message that changes the position carries the viewer's new view.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from augury.table.commands import Motion
+from augury.table.commands import ProposalKind
 from augury.table.events import Why
 from augury.table.pace import Clocks, Pace
 from augury.table.seats import SeatShown
@@ -17,45 +17,45 @@ from augury.table.seats import SeatShown
 SeatNews = Literal["sat", "sat_bot", "left", "resigned", "went_away", "came_back", "stood_in", "took_back", "carried"]
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
-    """Something a reader is told."""
+class MatchMessage(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
+    """What a viewer is sent about one event."""
 
     seq: int
     at: int = 0
     """Milliseconds since 1970."""
 
 
-class Skip(Told, frozen=True, tag="skip"):
-    """Something happened that the reader may not know of, or that changed nothing."""
+class Skip(MatchMessage, frozen=True, tag="skip"):
+    """An event that the viewer may not know of, or that changed nothing."""
 
 
-class SeatTold(Told, frozen=True, kw_only=True, tag="seat"):
+class SeatMessage(MatchMessage, frozen=True, kw_only=True, tag="seat"):
     """A seat changed."""
 
     seat: int
     why: SeatNews
     now: SeatShown
     you: int | None = None
-    """To whoever has just sat down: the reader's seat."""
+    """Your seat, if you have just sat down."""
     clocks: Clocks | None = None
 
 
-class BeganTold(Told, frozen=True, kw_only=True, tag="began"):
+class BeganMessage(MatchMessage, frozen=True, kw_only=True, tag="began"):
     """A game began."""
 
     number: int
     commitment: str
     seats: list[SeatShown]
     events: list[Any]
-    """What chance did, as far as the reader may know."""
+    """What was dealt, as far as the viewer may know."""
     clocks: Clocks | None = None
     you: int | None = None
-    """The reader's seat."""
+    """Your seat."""
     view: Any = None
 
 
-class MovedTold(Told, frozen=True, kw_only=True, tag="moved"):
-    """A seat moved; a sealed prophecy is not among the events until it is opened."""
+class MovedMessage(MatchMessage, frozen=True, kw_only=True, tag="moved"):
+    """A seat moved. A sealed prophecy is not among the events before it is opened."""
 
     seat: int
     events: list[Any]
@@ -65,14 +65,14 @@ class MovedTold(Told, frozen=True, kw_only=True, tag="moved"):
     view: Any = None
 
 
-class UndoneTold(Told, frozen=True, kw_only=True, tag="undone"):
+class UndoneMessage(MatchMessage, frozen=True, kw_only=True, tag="undone"):
     """A seat took back its last move."""
 
     seat: int
     to: int | None = None
-    """After how many moves the game goes on."""
+    """After how many moves the game continues."""
     revealed: bool = False
-    """Whether something hidden had come to light since that move."""
+    """Whether something hidden was revealed after that move."""
     undo: list[int] = []
     """The seats that could take back their last move now."""
     clocks: Clocks | None = None
@@ -91,25 +91,25 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     taken_back: int
     """How many moves were taken back."""
     kept: bool
-    """Whether there is a record of the game: not where nobody has moved."""
+    """Whether there is a record of the game. There is none if nobody moved."""
 
 
-class EndedTold(Told, frozen=True, kw_only=True, tag="ended"):
+class EndedMessage(MatchMessage, frozen=True, kw_only=True, tag="ended"):
     """The game is over."""
 
     outcome: Outcome
     view: Any = None
 
 
-class MotionTold(Told, frozen=True, kw_only=True, tag="motion"):
-    """All are asked for something, or a seat answered."""
+class ProposalMessage(MatchMessage, frozen=True, kw_only=True, tag="motion"):
+    """A seat proposed something to all, or answered a proposal."""
 
     seat: int
     answer: Literal["proposed", "agreed", "refused"]
-    what: Motion | None = None
+    what: ProposalKind | None = None
 
 
-class SaidTold(Told, frozen=True, kw_only=True, tag="said"):
+class ChatMessage(MatchMessage, frozen=True, kw_only=True, tag="said"):
     """Somebody said something."""
 
     name: str
@@ -117,23 +117,33 @@ class SaidTold(Told, frozen=True, kw_only=True, tag="said"):
     seat: int | None = None
 
 
-class ClosedTold(Told, frozen=True, kw_only=True, tag="closed"):
+class ClosedMessage(MatchMessage, frozen=True, kw_only=True, tag="closed"):
     """The match is over for good."""
 
 
-AnyTold = Skip | SeatTold | BeganTold | MovedTold | UndoneTold | EndedTold | MotionTold | SaidTold | ClosedTold
+TableMessage = (
+    Skip
+    | SeatMessage
+    | BeganMessage
+    | MovedMessage
+    | UndoneMessage
+    | EndedMessage
+    | ProposalMessage
+    | ChatMessage
+    | ClosedMessage
+)
 
 
-class MotionShown(msgspec.Struct, frozen=True):
-    """What all are asked for now."""
+class ProposalShown(msgspec.Struct, frozen=True):
+    """A proposal that people have not all answered."""
 
-    what: Motion
+    what: ProposalKind
     by: int
     agreed: list[int]
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a reader may know of a match now."""
+    """Everything that a viewer may know about a match now."""
 
     match: str
     seq: int
@@ -143,19 +153,19 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     private: bool
     host: bool
-    """Whether the reader is the host."""
+    """Whether you are the host."""
     phase: Literal["waiting", "playing", "over", "closed"]
     number: int
     seats: list[SeatShown]
     you: int | None
-    """The reader's seat."""
+    """Your seat."""
     grace: int | None
     pace: Pace | None
     clocks: Clocks | None
-    motion: MotionShown | None
+    motion: ProposalShown | None
     undo: list[int]
     """The seats that could take back their last move now."""
     commitment: str | None
     outcome: Outcome | None
-    chat: list[SaidTold]
+    chat: list[ChatMessage]
     view: Any

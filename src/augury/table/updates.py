@@ -1,4 +1,4 @@
-"""Telling: from an event and the match before and after it, what each reader is told."""
+"""Updates: what each viewer is sent about an event, made from the match before and after it."""
 
 from __future__ import annotations
 
@@ -11,60 +11,62 @@ from augury.kernel.engine import Views
 from augury.kernel.sealing import Seal
 from augury.table import events as log
 from augury.table.events import AnyMatchEvent
-from augury.table.history import heard
-from augury.table.match import Match, is_kept
+from augury.table.history import visible_events
+from augury.table.match import Match, is_recorded
 from augury.table.messages import (
-    AnyTold,
-    BeganTold,
-    ClosedTold,
-    EndedTold,
-    MotionShown,
-    MotionTold,
-    MovedTold,
+    BeganMessage,
+    ChatMessage,
+    ClosedMessage,
+    EndedMessage,
+    MovedMessage,
     Outcome,
-    SaidTold,
+    ProposalMessage,
+    ProposalShown,
+    SeatMessage,
     SeatNews,
-    SeatTold,
     Skip,
     Snapshot,
-    UndoneTold,
+    TableMessage,
+    UndoneMessage,
 )
 
-Reader = int | None
-"""A seat, or None for anybody who watches."""
+Viewer = int | None
+"""A seat, or None for spectators."""
 
 
-_encode: Callable[[AnyTold], bytes] = msgspec.json.Encoder().encode
+_encode: Callable[[TableMessage], bytes] = msgspec.json.Encoder().encode
 
 
-class Telling:
-    """One event, as each reader is told of it: messages as JSON, written once for all who are told the same."""
+class Update:
+    """The messages for one event, as JSON. Viewers who may know the same share one message."""
 
-    __slots__ = ("_others", "_tellings", "begins", "changes_view", "seq")
+    __slots__ = ("_by_viewer", "_others", "begins", "changes_view", "seq")
 
-    def __init__(self, after: Match, others: AnyTold, to: dict[Reader, AnyTold] | None = None, *, view: bool) -> None:
-        """What is told to some readers, and what to all others."""
+    def __init__(
+        self, after: Match, others: TableMessage, own: dict[Viewer, TableMessage] | None = None, *, view: bool
+    ) -> None:
+        """`own` has the messages of some viewers, and `others` is for everybody else."""
         self.seq = after.seq
         self.changes_view = view
-        """Whether the reader's view is told with it."""
-        self.begins = isinstance(others, BeganTold)
-        """Whether a game begins with it."""
+        """Whether the message must carry the viewer's new view."""
+        self.begins = isinstance(others, BeganMessage)
+        """Whether a game begins."""
         self._others = _encode(others)
-        self._tellings = {reader: _encode(told) for reader, told in to.items()} if to else None
+        self._by_viewer = {viewer: _encode(message) for viewer, message in own.items()} if own else None
 
-    def to(self, reader: Reader) -> bytes:
-        """What a reader is told, without the view."""
-        return self._tellings.get(reader, self._others) if self._tellings else self._others
-
-
-def tell(before: Match, after: Match, event: AnyMatchEvent) -> Telling:
-    """What each reader is told of an event that led from one match to the next."""
-    return _TELLERS[type(event)](before, after, event)
+    def for_viewer(self, viewer: Viewer) -> bytes:
+        """The viewer's message, without the view."""
+        return self._by_viewer.get(viewer, self._others) if self._by_viewer else self._others
 
 
-def snapshot(match: Match, reader: Reader, *, host: bool) -> Snapshot:
-    """All that a reader may know now."""
-    opened, motion = match.opened, match.motion
+def update_of(before: Match, after: Match, event: AnyMatchEvent) -> Update:
+    """The update for an event that led from one match to the next."""
+    return _UPDATES[type(event)](before, after, event)
+
+
+def snapshot(match: Match, viewer: Viewer, *, host: bool) -> Snapshot:
+    """Everything that a viewer may know now."""
+    opened, proposal = match.opened, match.proposal
     return Snapshot(
         match=match.id,
         seq=match.seq,
@@ -77,16 +79,16 @@ def snapshot(match: Match, reader: Reader, *, host: bool) -> Snapshot:
         phase=match.phase,
         number=match.number,
         seats=[seat.shown() for seat in match.seats],
-        you=reader,
+        you=viewer,
         grace=opened.grace,
         pace=opened.pace,
         clocks=match.clocks,
-        motion=MotionShown(motion.what, motion.by, sorted(motion.agreed)) if motion else None,
+        motion=ProposalShown(proposal.what, proposal.by, sorted(proposal.agreed)) if proposal else None,
         undo=match.undo,
         commitment=_seal(match).commitment if match.position else None,
         outcome=_outcome(match, match.ended) if match.ended else None,
-        chat=[SaidTold(seq=seq, at=at, name=said.name, text=said.text, seat=said.seat) for seq, at, said in match.chat],
-        view=match.position.view(reader) if match.position else None,
+        chat=[_chat(seq, at, said) for seq, at, said in match.chat],
+        view=match.position.view(viewer) if match.position else None,
     )
 
 
@@ -94,50 +96,53 @@ def _seal(match: Match) -> Seal:
     return cast(Seal, match.now.seal)
 
 
-def _seat(before: Match, after: Match, event: Any) -> Telling:
+def _chat(seq: int, at: int, said: log.Said) -> ChatMessage:
+    return ChatMessage(seq=seq, at=at, name=said.name, text=said.text, seat=said.seat)
+
+
+def _seat(before: Match, after: Match, event: Any) -> Update:
     why = cast(SeatNews, event.__struct_config__.tag)
     now = after.seats[event.seat].shown()
-    told = SeatTold(seq=after.seq, at=after.at, seat=event.seat, why=why, now=now, clocks=after.clocks)
-    own: dict[Reader, AnyTold] = {event.seat: msgspec.structs.replace(told, you=event.seat)} if why == "sat" else {}
-    return Telling(after, told, own, view=False)
+    message = SeatMessage(seq=after.seq, at=after.at, seat=event.seat, why=why, now=now, clocks=after.clocks)
+    own = {event.seat: msgspec.structs.replace(message, you=event.seat)} if why == "sat" else None
+    return Update(after, message, cast("dict[Viewer, TableMessage] | None", own), view=False)
 
 
-def _began(before: Match, after: Match, event: log.Began) -> Telling:
-    def told(reader: Reader) -> BeganTold:
-        return BeganTold(
+def _began(before: Match, after: Match, event: log.Began) -> Update:
+    def message(viewer: Viewer) -> BeganMessage:
+        return BeganMessage(
             seq=after.seq,
             at=after.at,
             number=event.number,
             commitment=_seal(after).commitment,
             seats=[seat.shown() for seat in after.seats],
-            events=heard(after.game, (), after.news, reader),
+            events=visible_events(after.game, (), after.news, viewer),
             clocks=after.clocks,
-            you=reader,
+            you=viewer,
         )
 
-    return Telling(after, told(None), {seat: told(seat) for seat in range(len(after.seats))}, view=True)
+    return Update(after, message(None), {seat: message(seat) for seat in range(len(after.seats))}, view=True)
 
 
-def _moved(before: Match, after: Match, event: log.Moved) -> Telling:
+def _moved(before: Match, after: Match, event: log.Moved) -> Update:
     undo = after.undo
 
-    def told(events: list[Any]) -> MovedTold:
-        return MovedTold(seq=after.seq, at=after.at, seat=event.seat, events=events, undo=undo, clocks=after.clocks)
+    def message(events: list[Any]) -> MovedMessage:
+        return MovedMessage(seq=after.seq, at=after.at, seat=event.seat, events=events, undo=undo, clocks=after.clocks)
 
     if after.open_news:
-        return Telling(after, told(list(after.news)), view=True)
-    others = heard(after.game, before.untold, after.news, None)
-    common = told(others)
-    to: dict[Reader, AnyTold] = {}
+        return Update(after, message(list(after.news)), view=True)
+    others = visible_events(after.game, before.undisclosed, after.news, None)
+    own: dict[Viewer, TableMessage] = {}
     for seat in range(len(after.seats)):
-        events = heard(after.game, before.untold, after.news, seat)
+        events = visible_events(after.game, before.undisclosed, after.news, seat)
         if events != others:
-            to[seat] = told(events)
-    return Telling(after, common, to, view=True)
+            own[seat] = message(events)
+    return Update(after, message(others), own, view=True)
 
 
-def _undone(before: Match, after: Match, event: log.Undone) -> Telling:
-    told = UndoneTold(
+def _undone(before: Match, after: Match, event: log.Undone) -> Update:
+    message = UndoneMessage(
         seq=after.seq,
         at=after.at,
         seat=event.seat,
@@ -146,11 +151,11 @@ def _undone(before: Match, after: Match, event: log.Undone) -> Telling:
         undo=after.undo,
         clocks=after.clocks,
     )
-    return Telling(after, told, view=True)
+    return Update(after, message, view=True)
 
 
-def _ended(before: Match, after: Match, event: log.Ended) -> Telling:
-    return Telling(after, EndedTold(seq=after.seq, at=after.at, outcome=_outcome(after, event)), view=True)
+def _ended(before: Match, after: Match, event: log.Ended) -> Update:
+    return Update(after, EndedMessage(seq=after.seq, at=after.at, outcome=_outcome(after, event)), view=True)
 
 
 def _outcome(match: Match, event: log.Ended) -> Outcome:
@@ -163,42 +168,41 @@ def _outcome(match: Match, event: log.Ended) -> Outcome:
         seed=str(seal.seed),
         salt=seal.salt,
         taken_back=len(match.taken_back),
-        kept=is_kept(match),
+        kept=is_recorded(match),
     )
 
 
-def _motion(before: Match, after: Match, event: Any) -> Telling:
-    motion = after.motion or before.motion
-    told = MotionTold(
+def _proposal(before: Match, after: Match, event: Any) -> Update:
+    proposal = after.proposal or before.proposal
+    message = ProposalMessage(
         seq=after.seq,
         at=after.at,
         seat=event.seat,
         answer=event.__struct_config__.tag,
-        what=motion.what if motion else None,
+        what=proposal.what if proposal else None,
     )
-    return Telling(after, told, view=False)
+    return Update(after, message, view=False)
 
 
-def _said(before: Match, after: Match, event: log.Said) -> Telling:
-    told = SaidTold(seq=after.seq, at=after.at, name=event.name, text=event.text, seat=event.seat)
-    return Telling(after, told, view=False)
+def _said(before: Match, after: Match, event: log.Said) -> Update:
+    return Update(after, _chat(after.seq, after.at, event), view=False)
 
 
-def _carried(before: Match, after: Match, event: log.Carried) -> Telling:
-    """Everybody is told that a seat is on another device: its person may not have wanted that."""
+def _carried(before: Match, after: Match, event: log.Carried) -> Update:
+    """Everybody learns that a seat is on another device, because its person may not have wanted that."""
     now = after.seats[event.seat].shown()
-    return Telling(after, SeatTold(seq=after.seq, at=after.at, seat=event.seat, why="carried", now=now), view=False)
+    return Update(after, SeatMessage(seq=after.seq, at=after.at, seat=event.seat, why="carried", now=now), view=False)
 
 
-def _noted(before: Match, after: Match, event: log.Noted | log.Paused) -> Telling:
-    return Telling(after, Skip(seq=after.seq), view=False)
+def _skip(before: Match, after: Match, event: log.Noted | log.Paused) -> Update:
+    return Update(after, Skip(seq=after.seq), view=False)
 
 
-def _closed(before: Match, after: Match, event: log.Closed) -> Telling:
-    return Telling(after, ClosedTold(seq=after.seq, at=after.at), view=False)
+def _closed(before: Match, after: Match, event: log.Closed) -> Update:
+    return Update(after, ClosedMessage(seq=after.seq, at=after.at), view=False)
 
 
-_TELLERS: dict[type[log.MatchEvent], Callable[[Match, Match, Any], Telling]] = {
+_UPDATES: dict[type[log.MatchEvent], Callable[[Match, Match, Any], Update]] = {
     log.Sat: _seat,
     log.SatBot: _seat,
     log.Left: _seat,
@@ -211,18 +215,18 @@ _TELLERS: dict[type[log.MatchEvent], Callable[[Match, Match, Any], Telling]] = {
     log.Moved: _moved,
     log.Undone: _undone,
     log.Ended: _ended,
-    log.Proposed: _motion,
-    log.Agreed: _motion,
-    log.Refused: _motion,
+    log.Proposed: _proposal,
+    log.Agreed: _proposal,
+    log.Refused: _proposal,
     log.Said: _said,
     log.Carried: _carried,
-    log.Noted: _noted,
-    log.Paused: _noted,
+    log.Noted: _skip,
+    log.Paused: _skip,
     log.Closed: _closed,
 }
 
 
-def with_view(message: bytes, views: Views, reader: Reader) -> bytes:
-    """A message as JSON with the reader's view as its last field."""
+def with_view(message: bytes, views: Views, viewer: Viewer) -> bytes:
+    """A message as JSON with the viewer's view as its last field."""
     shared, own = views
-    return b"".join((message[:-1], b',"view":', shared, own[0 if reader is None else reader + 1], b"}"))
+    return b"".join((message[:-1], b',"view":', shared, own[0 if viewer is None else viewer + 1], b"}"))

@@ -79,7 +79,7 @@ def check_hint(match: Match, holder: str) -> int:
         raise NotAllowed("hints are only given in games against bots")
     if match.phase != "playing":
         raise NotNow("there is nothing to decide: no game is being played")
-    if match.seats[seat].by_house:
+    if match.seats[seat].played_by_bot:
         raise NotNow("a bot is playing for you; take your seat back first")
     if seat not in match.actors:
         raise NotYourTurn("there is nothing for you to decide now; wait for your turn")

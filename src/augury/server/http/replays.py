@@ -14,7 +14,7 @@ from augury.kernel.position import Position
 from augury.kernel.verifying import verify
 from augury.server.messages import Moment, Moments, Replayed
 from augury.server.storage.model import FinishedGame
-from augury.table.history import follow, heard
+from augury.table.history import still_undisclosed, visible_events
 
 
 class Step(NamedTuple):
@@ -23,7 +23,7 @@ class Step(NamedTuple):
     position: Position
     mover: int | None
     news: tuple[Event, ...]
-    untold: tuple[Event, ...]
+    undisclosed: tuple[Event, ...]
     """What somebody had not been told before."""
 
 
@@ -70,7 +70,7 @@ def _shown(players: list[str], step: Step, move: int, seat: int | None, *, is_op
     game, view = step.position.game, step.position.view(seat)
     if is_open:
         view = game.engine.opened(game.chosen, step.position.state, view)
-    events = heard(game, step.untold, step.news, seat)
+    events = visible_events(game, step.undisclosed, step.news, seat)
     return Moment(
         move=move,
         seat=step.mover,
@@ -107,10 +107,10 @@ def _steps(record: str) -> tuple[GameRecord, list[Step]]:
     read = loads(record)
     position = read.start()
     steps = [Step(position, None, tuple(position.events), ())]
-    untold: tuple[Event, ...] = ()
+    undisclosed: tuple[Event, ...] = ()
     for seat, action in verify(read).moves:
         position, events = position.step(action, seat)
         news = tuple(events)
-        steps.append(Step(position, seat, news, untold))
-        untold, _ = follow(position.game, untold, news)
+        steps.append(Step(position, seat, news, undisclosed))
+        undisclosed, _ = still_undisclosed(position.game, undisclosed, news)
     return read, steps

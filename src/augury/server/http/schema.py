@@ -19,13 +19,13 @@ from augury.server import messages
 from augury.server.http.answers import Refused
 from augury.server.http.routes import ENDPOINTS
 from augury.table.commands import Command
-from augury.table.messages import AnyTold
+from augury.table.messages import TableMessage
 
 Schema = dict[str, Any]
 
 UNIONS = {
     "Command": Command,
-    "AnyTold": AnyTold,
+    "TableMessage": TableMessage,
     "FromClient": messages.FromClient,
     "FromServer": messages.FromServer,
     "ToBot": messages.ToBot,

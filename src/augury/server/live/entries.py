@@ -13,9 +13,9 @@ from augury.table import events as log
 from augury.table.deadlines import is_asleep
 from augury.table.events import AnyMatchEvent
 from augury.table.handler import Transition
-from augury.table.history import whole
+from augury.table.history import all_events
 from augury.table.log import LogEntry
-from augury.table.match import Match, is_kept
+from augury.table.match import Match, is_recorded
 
 _LISTED = {log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.Carried, log.Closed}
 """Events that change how a match is listed."""
@@ -39,7 +39,7 @@ def _new_entry(
     return NewEntry(
         entry,
         listing=_listing(match) if changed else None,
-        finished=_finished(match) if log.Ended in kinds and is_kept(match) else None,
+        finished=_finished(match) if log.Ended in kinds and is_recorded(match) else None,
         after=after,
     )
 
@@ -60,7 +60,7 @@ def _phase(match: Match) -> str:
     """The phase under which a match is listed."""
     if is_asleep(match):
         return ASLEEP
-    if match.phase == "closed" and match.number <= 1 and not is_kept(match):
+    if match.phase == "closed" and match.number <= 1 and not is_recorded(match):
         return UNPLAYED
     return match.phase
 
@@ -79,6 +79,6 @@ def _finished(match: Match) -> FinishedGame:
         players=tuple(names),
         holders=_holders(match),
         private=match.opened.private,
-        record=dumps(write_record(match.now, names, whole(match.story), len(match.taken_back))),
+        record=dumps(write_record(match.now, names, all_events(match.history), len(match.taken_back))),
         ending=msgspec.json.encode(ending_of(match)).decode(),
     )

@@ -21,7 +21,7 @@ from augury.table.handler import CommandRequest
 if TYPE_CHECKING:
     from augury.server.live.live_match import Live
     from augury.server.live.node import Node
-    from augury.table.updates import Telling
+    from augury.table.updates import Update
 
 log = logging.getLogger(__name__)
 
@@ -155,12 +155,12 @@ class Keeper:
                 self._since.pop(match, None)
         self._idle = idle
 
-    def _changed(self, live: Live, tellings: list[Telling]) -> None:
+    def _changed(self, live: Live, updates: list[Update]) -> None:
         playing = live.handler.match.phase == "playing"
         slept, live.asleep = live.asleep, is_asleep(live.handler.match)
         if live.kept and (not playing or (live.asleep and not slept)):
             live.kept = False
-        elif playing and not live.kept and (slept or any(telling.begins for telling in tellings)):
+        elif playing and not live.kept and (slept or any(update.begins for update in updates)):
             self.keep(live)
             self._wake.set()
         if live.kept:

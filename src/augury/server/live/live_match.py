@@ -13,7 +13,7 @@ from augury.server.messages import Resumed, Welcome
 from augury.table.deadlines import is_asleep
 from augury.table.handler import CommandHandler
 from augury.table.messages import Snapshot
-from augury.table.updates import Reader, Telling, snapshot, with_view
+from augury.table.updates import Update, Viewer, snapshot, with_view
 
 
 class Listener(Protocol):
@@ -68,7 +68,7 @@ class Live:
         """Whether a guest listens here."""
         return any(listener.holder == holder for listener in self.listeners)
 
-    def tell(self, tellings: list[Telling]) -> None:
+    def tell(self, updates: list[Update]) -> None:
         """Tell all who listen what happened, each what they may know."""
         if not self.listeners:
             return
@@ -76,12 +76,12 @@ class Live:
         if seats is not self._seats:
             self._seats = seats
             self._readers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
-        heard: dict[Reader, list[bytes]] = {}
+        heard: dict[Viewer, list[bytes]] = {}
         for listener in list(self.listeners):
-            reader = self._readers.get(listener.holder)
-            messages = heard.get(reader)
+            viewer = self._readers.get(listener.holder)
+            messages = heard.get(viewer)
             if messages is None:
-                messages = heard[reader] = self.messages(tellings, reader)
+                messages = heard[viewer] = self.messages(updates, viewer)
             listener.tell(messages)
 
     def snapshot(self, holder: str) -> Snapshot:
@@ -97,14 +97,14 @@ class Live:
         match = self.handler.match
         return [msgspec.json.encode(Resumed(seq=match.seq)), *self.messages(missed, match.seat_of(holder))]
 
-    def messages(self, tellings: list[Telling], reader: Reader) -> list[bytes]:
+    def messages(self, updates: list[Update], viewer: Viewer) -> list[bytes]:
         """Tellings for a reader; the last one that changed the view carries it."""
-        if len(tellings) == 1 and tellings[0].changes_view:  # so it is with most moves
-            return [with_view(tellings[0].to(reader), self.handler.match.now.views_json(), reader)]
-        messages = [telling.to(reader) for telling in tellings]
-        for place in range(len(tellings) - 1, -1, -1):
-            if tellings[place].changes_view:
-                messages[place] = with_view(messages[place], self.handler.match.now.views_json(), reader)
+        if len(updates) == 1 and updates[0].changes_view:  # so it is with most moves
+            return [with_view(updates[0].for_viewer(viewer), self.handler.match.now.views_json(), viewer)]
+        messages = [update.for_viewer(viewer) for update in updates]
+        for place in range(len(updates) - 1, -1, -1):
+            if updates[place].changes_view:
+                messages[place] = with_view(messages[place], self.handler.match.now.views_json(), viewer)
                 break
         return messages
 

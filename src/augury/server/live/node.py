@@ -34,7 +34,7 @@ from augury.server.storage.errors import DatabaseError
 from augury.server.storage.model import Lease
 from augury.table.handler import CommandHandler, CommandRequest, Transition
 from augury.table.log import LogEntry
-from augury.table.updates import Telling
+from augury.table.updates import Update
 
 if TYPE_CHECKING:
     from augury.server.bots import House
@@ -77,7 +77,7 @@ class Node:
         self.bus: Bus = no_bus
         self.compiled = asyncio.Event()
         """Set once compiled rules are loaded: until then they are interpreted."""
-        self.watchers: list[Callable[[Live, list[Telling]], None]] = []
+        self.watchers: list[Callable[[Live, list[Update]], None]] = []
         """Called after everything that happens."""
         self.arrived: Callable[[Live, str], None] | None = None
         self.departed: Callable[[Live, str], None] | None = None
@@ -148,11 +148,11 @@ class Node:
             raise TooMany("this server cannot have more tables; try again later")
         self.limits.store(sender.address)
         opened, requests = opening(msgspec.structs.replace(sender, address=""), new)  # seats are counted for the opener
-        handler, written = CommandHandler.opened(match or new_id(), opened, now_ms())
+        handler = CommandHandler.opened(match or new_id(), opened, now_ms())
         live = self._live(handler)
         live.opener = sender.address
         stored = asyncio.get_running_loop().create_future()
-        entry = opening_entry(written, handler.match)
+        entry = opening_entry(handler.tail, handler.match)
         self._commit(live, sender, entry, partial(_resolve, stored))
         if isinstance(outcome := await stored, Exception):
             self.lives.pop(handler.match.id, None)
@@ -160,7 +160,7 @@ class Node:
         if not outcome:  # another node was first with the same wish
             self.lives.pop(handler.match.id, None)
             return await self.find(handler.match.id)
-        self.bus.publish(written)
+        self.bus.publish(handler.tail)
         for request in requests:
             await self.do(live, request)
         return live
@@ -291,9 +291,9 @@ class Node:
             self.spawn(self._again(live, waiting, outcome), "consider again")
             return
         before = live.handler.tail
-        tellings = live.handler.accept(transition)
+        updates = live.handler.accept(transition)
         waiting.answer(transition.entry.last)
-        self._happened(live, tellings)
+        self._happened(live, updates)
         self.bus.publish(transition.entry, before)
         live.busy = False
         self._next(live)
@@ -376,10 +376,10 @@ class Node:
             live.busy = False
             self._next(live)
 
-    def _happened(self, live: Live, tellings: list[Telling]) -> None:
-        live.tell(tellings)
+    def _happened(self, live: Live, updates: list[Update]) -> None:
+        live.tell(updates)
         for watcher in self.watchers:
-            watcher(live, tellings)
+            watcher(live, updates)
 
     async def reach(self, live: Live, seq: int) -> None:
         """Learn what others have stored, for somebody who has heard of more than is known here."""

@@ -91,7 +91,7 @@ class BotStream:
     async def _take_back(self, live: Live) -> None:
         match = live.handler.match
         seat = match.seat_of(self.holder)
-        if seat is not None and match.seats[seat].by_house and not match.seats[seat].resigned:
+        if seat is not None and match.seats[seat].played_by_bot and not match.seats[seat].resigned:
             try:
                 await self._node.do(live, CommandRequest(self._sender, TakeBack()))
             except AuguryError:
@@ -118,7 +118,11 @@ class BotStream:
             live.listen(self, self.holder)
         if match.phase == "playing":
             self._playing[match.id] = match.number
-            if seat in match.actors and not match.seats[seat].by_house and self._is_new(match.id, match.marks[seat]):
+            if (
+                seat in match.actors
+                and not match.seats[seat].played_by_bot
+                and self._is_new(match.id, match.marks[seat])
+            ):
                 self.mailbox.put([turn_for(match, seat)])
         elif self._playing.pop(match.id, None) is not None:
             self.mailbox.put([over_for(match, seat)])

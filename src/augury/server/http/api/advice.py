@@ -32,7 +32,7 @@ def _refusal(match: Match, seat: int, move: str) -> AuguryError | None:
     """What speaks against a move, from what its seat knows."""
     if match.phase != "playing":
         return NotNow("no game is being played")
-    if match.seats[seat].by_house:
+    if match.seats[seat].played_by_bot:
         return NotNow("a bot is playing for you; take your seat back first")
     return match.now.why_not(move, seat)
 

@@ -17,7 +17,7 @@ from augury.server.http.endpoint import Call, Endpoint, Query
 from augury.server.identity import SeatLink as LinkMade
 from augury.server.live.live_match import Live
 from augury.server.live.summaries import Listed, seat_among
-from augury.server.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackTold
+from augury.server.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackShown
 from augury.server.storage.model import Listing
 from augury.table.commands import SERVER, Carry, Sender
 from augury.table.handler import CommandRequest
@@ -122,7 +122,7 @@ async def story(call: Call) -> Response:
         return answer(Story(seq=match.seq, events=[], taken_back=[]))
     events, told_to, setup = list(position.events), position.game.engine.told_to, position.game.setup
     taken_back = [
-        TakenBackTold(
+        TakenBackShown(
             seat=one.seat, to=one.to, revealed=one.revealed, events=len(told_to(setup, events[: one.events], seat))
         )
         for one in match.taken_back

@@ -18,7 +18,7 @@ from augury.server.http.replays import moment, whole
 from augury.server.live.faults import NOT_READ
 from augury.server.live.summaries import game_shown
 from augury.server.messages import Games, Moments, Replayed
-from augury.table.commands import Place
+from augury.table.commands import SeatNumber
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -118,7 +118,7 @@ ENDPOINTS = (
         gives=Replayed,
         query=(
             Query("move", Move, "After how many moves.", default=0),
-            Query("seat", Place, "From which seat; from outside if left out."),
+            Query("seat", SeatNumber, "From which seat; from outside if left out."),
         ),
         errors=("not_found", "bad_argument"),
     ),
@@ -130,7 +130,7 @@ ENDPOINTS = (
         handler=moments,
         gives=Moments,
         query=(
-            Query("seat", Place, "From which seat; from outside if left out."),
+            Query("seat", SeatNumber, "From which seat; from outside if left out."),
             Query("open", bool, "With all hands and sealed prophecies.", default=False),
         ),
         errors=("not_found", "bad_argument"),

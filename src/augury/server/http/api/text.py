@@ -68,7 +68,7 @@ def _seen(call: Call, match: Match) -> Seen[View]:
         OWN,
         brief=call.query["brief"],
         over=match.phase != "playing",
-        stood_in=seat is not None and match.seats[seat].by_house,
+        stood_in=seat is not None and match.seats[seat].played_by_bot,
     )
 
 
