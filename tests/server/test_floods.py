@@ -19,10 +19,10 @@ from websockets.frames import CloseCode, Frame, Opcode
 from augury.server.http import connection
 from augury.server.http.admission import Admission
 from augury.server.http.budget import BYTES_PER_FRAME, FAIR, SECONDS, Budget, Budgets
-from augury.server.http.streams import MOST, Mailbox
 from augury.server.http.websocket import CLOSE_SECONDS
 from augury.server.limits import Buckets
-from augury.server.live.socket import GREETINGS, MISTAKES, TOO_MANY_MISTAKES
+from augury.server.live.mailbox import MOST, Mailbox
+from augury.server.live.table_socket import GREETINGS, MISTAKES, TOO_MANY_MISTAKES
 from augury.server.runner import PATIENCE
 from augury.server.settings import Limits
 from tests.server.site import PLENTY, TRUST, Site, served

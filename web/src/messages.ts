@@ -141,7 +141,7 @@ export interface Close {
   type: "close";
 }
 
-/** A table was closed; this was its last event. */
+/** A table was closed. This was its last event. */
 export interface Closed {
   match: string;
   seq: number;
@@ -355,7 +355,7 @@ export interface GuestShown {
   preferences?: Preferences | null;
 }
 
-/** How the server is. */
+/** Whether the server is alive. */
 export interface Health {
   status: string;
 }
@@ -810,7 +810,7 @@ export interface MovedMessage {
 
 /** How other devices reach this server. */
 export interface Network {
-  /** Its address in the network of its machine; null if only the machine itself reaches it, or another one asks. */
+  /** Its address in the local network; null if only its own machine reaches it, or another machine asks. */
   address: string | null;
 }
 
@@ -982,13 +982,13 @@ export interface Propose {
 /** Whether the server can serve tables, and how fast. */
 export interface Readiness {
   status: string;
-  /** Whether the rules are compiled; until then they are interpreted, and bots play more simply. */
+  /** Whether the rules are compiled. Until then they are interpreted, and bots play more simply. */
   compiled: boolean;
-  /** Why rules stay interpreted, if they do: they cannot be kept on disk, or a game could not be compiled. */
+  /** Why rules stay interpreted, if they do: the cache cannot be written, or a game could not be compiled. */
   cache_fault: string | null;
 }
 
-/** Why something was not done. */
+/** The reason why something was not done. */
 export interface Refusal {
   code: string;
   message: string;
@@ -1295,15 +1295,15 @@ export interface Snapshot {
   view: View | null;
 }
 
-/** What goes on at one node. */
+/** The state of one node. */
 export interface Status {
   version: string;
   node: string;
-  /** Whether rules run compiled; in the first minutes on a machine they are interpreted. */
+  /** Whether rules run compiled. In the first minutes on a machine they are interpreted. */
   compiled: boolean;
   /** In this node's memory. */
   matches: number;
-  /** Matches whose clocks and bots this node sees to. */
+  /** Matches whose clocks and bots this node runs. */
   kept: number;
   connections: number;
 }

@@ -39,6 +39,10 @@ class Allowed(Protocol):
         """From one address, on the average."""
 
     @property
+    def commands_per_second(self) -> float:
+        """On one socket."""
+
+    @property
     def burst(self) -> int:
         """Requests at once."""
 

@@ -1,4 +1,4 @@
-"""Serving: uvicorn with our sockets, from settings to the end."""
+"""Runs a server: uvicorn with our own connections."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from augury.kernel.interpreting import interpret
 from augury.server.app import build
 from augury.server.http.admission import Admission
 from augury.server.http.budget import Budgets
+from augury.server.http.config import Config
 from augury.server.http.connection import HttpConnection
-from augury.server.http.websocket import Line
+from augury.server.http.websocket import WebSocketConnection
 from augury.server.limits import Buckets
 from augury.server.logs import configure
 from augury.server.storage.store import Store
@@ -32,25 +33,25 @@ if TYPE_CHECKING:
 LONGEST_MESSAGE = 8 * 1024
 """Bytes that a client may send in one message over a socket."""
 PATIENCE = 3
-"""How many times as often as requests are allowed they may be sent; an address that sends more is cut off."""
+"""An address that sends more than this many times the allowed requests is cut off."""
 BACKLOG = 4096
 PORTS = 100
-"""How many ports are tried where any near one will do."""
+"""How many ports are tried if any free one will do."""
 PROBE = 0.5
-"""Seconds to wait for whoever may listen on a port."""
+"""Seconds to wait for an answer on a port."""
 SWITCH = 0.001
-"""Seconds that the thread which stores may have to wait for the one that plays."""
+"""Seconds that the committer's thread may have to wait for the event loop's."""
 GENERATIONS = (20_000, 20, 50)
-"""Positions and messages come and go without cycles, so cycles are looked for more seldom than usual."""
+"""Positions and messages have no reference cycles, so the collector runs less often than usual."""
 
 
 def bind(settings: Settings) -> socket.socket:
     """The socket to listen on; Unavailable if the port is taken or cannot be used."""
     host, port = settings.host, settings.port
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP, or asyncio does not know it for that, and its connections wait for more to send (Nagle).
+    # Named as TCP, because otherwise asyncio leaves Nagle's algorithm on.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    if sys.platform == "win32":  # there SO_REUSEADDR would let two servers have one port
+    if sys.platform == "win32":  # where SO_REUSEADDR would let two servers share a port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -75,7 +76,7 @@ def bind_next(settings: Settings) -> socket.socket:
 
 
 def _answers(host: str, port: int) -> bool:
-    """Whether somebody listens there; some systems would let us share a port with a server for all addresses."""
+    """Whether somebody listens there. Some systems let servers share a port if one listens on all addresses."""
     try:
         socket.create_connection((host, port), timeout=PROBE).close()
     except OSError:
@@ -83,33 +84,22 @@ def _answers(host: str, port: int) -> bool:
     return True
 
 
-class Config(uvicorn.Config):
-    """uvicorn's configuration, and what our connections share."""
-
-    admission: Admission
-    frames_per_second: float
-    """On one socket."""
-    budgets: Budgets
-    """What all sockets of an address may send together."""
-
-
 class Server(uvicorn.Server):
-    """uvicorn, which waits at its end for answers to be complete; streams have to be told that they are."""
+    """uvicorn, which waits at its end for answers to be complete, so streams have to be closed."""
 
     def __init__(self, config: uvicorn.Config, state: State) -> None:
-        """The app's state has the node, once it runs."""
+        """The app's state has the services, once it runs."""
         super().__init__(config)
         self._state = state
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End."""
-        if node := getattr(self._state, "node", None):
-            node.bot_streams.close()
+        if services := getattr(self._state, "services", None):
+            services.turn_streams.close()
         await super().shutdown(sockets)
 
 
 def server(settings: Settings, port: int) -> uvicorn.Server:
-    """A server that is not yet running, and will listen on that port; an error if its database cannot be opened."""
+    """A server that is not running yet and will listen on that port; an error if its database cannot be opened."""
     interpret()  # until compiled rules are loaded
     configure(settings.log_format, logging.WARNING if settings.log_format == "quiet" else logging.INFO)
     sys.setswitchinterval(SWITCH)
@@ -118,12 +108,12 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
     app, state = build(settings, Store.open(settings.database_url))
     config = Config(
         app,
-        ws=Line,
+        ws=WebSocketConnection,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        loop="auto",  # uvloop where there is one: some eight per cent more moves a second
+        loop="auto",  # uvloop where it is installed: about eight per cent more moves a second
         http=HttpConnection,
         access_log=False,
         log_config=None,

@@ -57,7 +57,7 @@ def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
     """Whoever still has a forgotten match in memory is refused, so no log begins in the middle; its name is free."""
     store.append([opening("m", "waiting", OLD)], Lease("a", OLD))
     store.prune(finished_before=0, idle_before=MOMENT)
-    assert store.append([entry("m", 2)]) == [False] and store.log("m") == [] and store.kept("a") == []
+    assert store.append([entry("m", 2)]) == [False] and store.log("m") == [] and store.leased_by("a") == []
     assert store.append([opening("m")]) == [True]
 
 

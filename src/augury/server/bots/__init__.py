@@ -1,7 +1,1 @@
-"""The house: bots that the server itself brings to tables, thinking in processes of their own."""
-
-from __future__ import annotations
-
-from augury.server.bots.pool import House
-
-__all__ = ["House"]
+"""The server's own bots, which think in processes of their own, and what else is computed there: hints and analyses."""

@@ -1,6 +1,6 @@
-"""The analysis of finished games: every decision judged from the seat that had to make it, while nobody waits.
+"""The analysis of finished games: every decision judged from the seat that had to make it, while no turn waits.
 
-Bots weigh the decisions one by one; `augury.players.accounting` makes curves and losses of that which agree.
+Workers evaluate the decisions one by one; `augury.players.accounting` makes curves and losses of that which agree.
 """
 
 from __future__ import annotations
@@ -19,19 +19,22 @@ from augury.kernel.records import to_bytes
 from augury.kernel.verifying import verify
 from augury.players.accounting import Entry, Weighed, account
 from augury.server.bots.advice import Analysis, Choice, Judged, Point
-from augury.server.bots.questions import Decision, Opinion
+from augury.server.bots.questions import Decision, Evaluation
 from augury.server.limits import Limited
 
 if TYPE_CHECKING:
-    from augury.server.live.node import Node
+    from augury.server.bots.pool import BotPool
+    from augury.server.limits import Limits
+    from augury.server.live.database import Database
+    from augury.server.live.tasks import BackgroundTasks
     from augury.server.storage.model import FinishedGame
 
 SECONDS = 0.6
-"""For which a bot thinks about a decision at most."""
+"""How long a bot thinks about a decision at most."""
 AT_ONCE = 8
 """Games that are analysed at the same time."""
 VERSION = f"2 {__version__}"
-"""Analyses that another version made are made again."""
+"""Analyses by another version are made again."""
 DIGITS = 4
 REMEMBERED = 200
 """Games whose analyses are kept in memory."""
@@ -51,81 +54,84 @@ class Course(NamedTuple):
 
 
 class Study:
-    """The analysis of one game, as far as it is."""
+    """The analysis of one game, as far as it has come."""
 
     def __init__(self, known: Analysis | None = None) -> None:
-        """All is known of it, or nothing yet."""
         self._known = known
         self.course = Course([], 0, None, hidden=True)
-        self.opinions: dict[int, Opinion] = {}
-        """What was thought of each move, by its number from 1."""
+        self.evaluations: dict[int, Evaluation] = {}
+        """The evaluation of each move, by its number from 1."""
         self.over = known is not None
 
     def shown(self) -> Analysis:
-        """What can be told of it."""
+        """The analysis as it is sent."""
         if self._known:
             return self._known
-        shown = analysed(self.course, self.opinions)
+        shown = analysed(self.course, self.evaluations)
         if self.over:
             shown = self._known = msgspec.structs.replace(shown, status="done")
         return shown
 
 
 class Analyses:
-    """The analyses of this node: a few at work, and those that were asked for of late."""
+    """The analyses of this node: a few in progress, and those that were asked for recently."""
 
-    def __init__(self, node: Node) -> None:
-        """None yet."""
-        self._node = node
+    def __init__(self, bots: BotPool, limits: Limits, database: Database, tasks: BackgroundTasks) -> None:
+        self._bots = bots
+        self._limits = limits
+        self._database = database
+        self._tasks = tasks
         self._studies: OrderedDict[Key, Study] = OrderedDict()
-        self._room = asyncio.Semaphore(max(1, node.settings.bots - 1))
-        """One process is always left for turns, where there is more than one."""
+        self._room = asyncio.Semaphore(max(1, len(bots.workers) - 1))
+        """Where there are several workers, one is always left for turns."""
 
     async def ask(self, found: FinishedGame, address: str) -> Analysis:
-        """A game's analysis, which begins with the first question for it."""
+        """A game's analysis, which starts when it is first asked for."""
         key = (found.match, found.number)
-        if key not in self._studies and (kept := await self._node.reading(self._node.store.analysis, *key, VERSION)):
+        if key not in self._studies and (
+            kept := await self._database.run(self._database.store.analysis, *key, VERSION)
+        ):
             self._studies.setdefault(key, Study(msgspec.json.decode(kept, type=Analysis)))
         study = self._studies.get(key) or self._begin(key, found, address)
         self._studies.move_to_end(key)
         return study.shown()
 
     def _begin(self, key: Key, found: FinishedGame, address: str) -> Study:
-        if not self._node.house.workers:
+        if not self._bots.workers:
             raise NotAllowed("bots are turned off on this server")
         if sum(not study.over for study in self._studies.values()) >= AT_ONCE:
             raise Limited(f"{AT_ONCE} games are being analysed at the moment; try again later", 20)
-        self._node.limits.analysis(address)
+        self._limits.analysis(address)
         study = self._studies[key] = Study()
         for old in [old for old, there in self._studies.items() if there.over][: len(self._studies) - REMEMBERED]:
             del self._studies[old]
-        self._node.spawn(self._work(key, study, found.record), "analysis")
+        self._tasks.spawn(self._work(key, study, found.record), "analysis")
         return study
 
     async def _work(self, key: Key, study: Study, record: str) -> None:
         try:
-            study.course = await self._node.reading(course_of, record)
+            study.course = await self._database.run(course_of, record)
             decisions = study.course.decisions
-            await asyncio.gather(*(self._weigh(study, move, one) for move, one in enumerate(decisions, 1)))
+            await asyncio.gather(*(self._evaluate(study, move, one) for move, one in enumerate(decisions, 1)))
             study.over = True
-            if len(decisions) == len(study.opinions) > 0:
+            if len(decisions) == len(study.evaluations) > 0:
                 result = msgspec.json.encode(study.shown()).decode()
-                await self._node.reading(self._node.store.keep_analysis, *key, VERSION, result)
+                await self._database.run(self._database.store.keep_analysis, *key, VERSION, result)
         except BaseException:
             if not study.over:
-                self._studies.pop(key, None)  # the next question begins anew
+                self._studies.pop(key, None)  # the next request starts it again
             raise
 
-    async def _weigh(self, study: Study, move: int, decision: Decision) -> None:
+    async def _evaluate(self, study: Study, move: int, decision: Decision) -> None:
         try:
             async with self._room:
-                study.opinions[move] = await self._node.house.weigh(decision, SECONDS, urgent=False)
+                study.evaluations[move] = await self._bots.evaluate(decision, SECONDS, urgent=False)
         except AuguryError:
-            return  # nobody could: the others are worth having without it
+            return  # no worker could, and the others are worth having without it
 
 
 def course_of(record: str) -> Course:
-    """All decisions of a game in their order, each as its seat saw it, and what came of them."""
+    """All decisions of a game in order, each as its seat saw it, and the result."""
     read = loads(record)
     here = read.start()
     written = here.game.engine.format_action
@@ -139,30 +145,30 @@ def course_of(record: str) -> Course:
     return Course(found, here.game.players, here.returns if here.over else None, hidden)
 
 
-def analysed(course: Course, opinions: dict[int, Opinion]) -> Analysis:
-    """What bots thought of a game's decisions, with losses that are differences of the curves' points."""
+def analysed(course: Course, evaluations: dict[int, Evaluation]) -> Analysis:
+    """The analysis from evaluations, in which losses are differences of the curves' points."""
     moves = range(1, len(course.decisions) + 1)
-    weighed = [_weighed(course.decisions[move - 1].seat, opinions.get(move)) for move in moves]
+    weighed = [_weighed(course.decisions[move - 1].seat, evaluations.get(move)) for move in moves]
     found = account(weighed, course.players, course.result, hidden=course.hidden)
     decisions = [
-        _judged(move, course.decisions[move - 1], opinions[move], entry, hidden=course.hidden)
+        _judged(move, course.decisions[move - 1], evaluations[move], entry, hidden=course.hidden)
         for move, entry in zip(moves, found.entries, strict=True)
         if entry
     ]
     curves = [[Point(moment=moment, share=share) for moment, share in curve] for curve in found.curves]
     return Analysis(
         status="working",
-        done=len(opinions),
+        done=len(evaluations),
         total=len(course.decisions),
         decisions=decisions,
-        curves=curves if opinions else [[] for _ in curves],
+        curves=curves if evaluations else [[] for _ in curves],
     )
 
 
-def _weighed(seat: int, opinion: Opinion | None) -> Weighed | None:
-    if opinion is None:
+def _weighed(seat: int, evaluation: Evaluation | None) -> Weighed | None:
+    if evaluation is None:
         return None
-    best, played = opinion.choices[0], opinion.played
+    best, played = evaluation.choices[0], evaluation.played
     return Weighed(
         seat=seat,
         best=best.chances,
@@ -173,10 +179,10 @@ def _weighed(seat: int, opinion: Opinion | None) -> Weighed | None:
     )
 
 
-def _judged(move: int, decision: Decision, opinion: Opinion, entry: Entry, *, hidden: bool) -> Judged:
-    """A decision as it is told."""
-    own = opinion.played
-    alternatives = _alternatives(decision, opinion, entry)
+def _judged(move: int, decision: Decision, evaluation: Evaluation, entry: Entry, *, hidden: bool) -> Judged:
+    """A decision as it is sent."""
+    own = evaluation.played
+    alternatives = _alternatives(decision, evaluation, entry)
     return Judged(
         move=move,
         seat=decision.seat,
@@ -186,25 +192,25 @@ def _judged(move: int, decision: Decision, opinion: Opinion, entry: Entry, *, hi
         best_share=entry.before,
         loss=None if entry.loss is None else round(entry.loss, DIGITS),
         others=None if entry.others is None else round(entry.others, DIGITS),
-        proven=opinion.choices[0].proven and own is not None and own.proven,
+        proven=evaluation.choices[0].proven and own is not None and own.proven,
         rough=hidden and (own is None or own.rough),
-        choices=opinion.count,
+        choices=evaluation.count,
         alternatives=alternatives,
     )
 
 
-def _alternatives(decision: Decision, opinion: Opinion, entry: Entry) -> list[Choice]:
+def _alternatives(decision: Decision, evaluation: Evaluation, entry: Entry) -> list[Choice]:
     """The best few choices: with the shares of the entry, where it has them, and none better than the best."""
-    seat, best = decision.seat, opinion.choices[0]
-    told = {one.move: one for one in opinion.choices}
-    if opinion.played and entry.loss == 0:
-        told[opinion.played.move] = opinion.played
+    seat, best = decision.seat, evaluation.choices[0]
+    values = {one.move: one for one in evaluation.choices}
+    if evaluation.played and entry.loss == 0:
+        values[evaluation.played.move] = evaluation.played
 
     def share(move: str) -> float:
         if move == decision.played and entry.after is not None:
             return entry.after
-        return entry.before if move == best.move else min(entry.before, told[move].chances[seat])
+        return entry.before if move == best.move else min(entry.before, values[move].chances[seat])
 
-    choices = [Choice(move=one.move, share=share(one.move), lead=one.lead, exact=one.exact) for one in told.values()]
+    choices = [Choice(move=one.move, share=share(one.move), lead=one.lead, exact=one.exact) for one in values.values()]
     choices.sort(key=lambda one: (-one.share, -(one.lead or 0.0), one.move != decision.played))
-    return choices[: len(opinion.choices)]
+    return choices[: len(evaluation.choices)]

@@ -1,4 +1,4 @@
-"""Compile games in processes of their own while people already play, the game that somebody waits for first."""
+"""Compiles games in processes of their own while people already play, first the game that somebody waits for."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ log = logging.getLogger(__name__)
 
 MODULE = "augury.server.bots.compiler"
 TRIES = 3
-"""How often the compiling of a game may fail before it stays interpreted."""
+"""How often the compilation of a game may fail before it stays interpreted."""
 PAUSE = 30.0
-"""Seconds between two looks at a cache that cannot be written."""
+"""Seconds between two attempts to write to a cache that cannot be written."""
 
 
 class Compiler:
-    """Sees to it that all games get compiled, once."""
+    """Compiles all games, once."""
 
     def __init__(self, finished: Callable[[str], None]) -> None:
         """Call `finished` with the name of each game when its compiled code can be loaded from the cache."""
@@ -38,19 +38,19 @@ class Compiler:
 
     @property
     def fault(self) -> str | None:
-        """Why rules stay interpreted at present: the cache cannot be written, or a game cannot be compiled."""
+        """Why rules are interpreted: the cache cannot be written, or a game cannot be compiled."""
         if self._cache_fault or not self._failed:
             return self._cache_fault
         return f"{', '.join(self._failed)} could not be compiled; see the log"
 
     def prefer(self, game: str) -> None:
-        """Compile a game before the others that wait."""
+        """Compile a game next."""
         if game in self._waiting:
             self._waiting.remove(game)
             self._waiting.insert(0, game)
 
     async def run(self) -> None:
-        """Compile what is not in the cache, half of the cores at a time."""
+        """Compile what is not in the cache, on half of the cores."""
         for game in [game for game in self._waiting if is_warm(game)]:
             self._waiting.remove(game)
             self._compiled(game)
@@ -69,7 +69,7 @@ class Compiler:
                 log.error("%s could not be compiled, so all rules stay slow and its bots simple", game)
 
     async def _writable_cache(self) -> bool:
-        """Wait while compiled code could not be kept; until it can, rules are interpreted. Always true in the end."""
+        """Wait until compiled code can be kept. True in the end."""
         while fault := await asyncio.to_thread(cache_fault):
             if fault != self._cache_fault:
                 log.warning("rules stay slow, because the cache in %s cannot be written: %s", cache_folder(), fault)

@@ -1,4 +1,4 @@
-"""What the processes that think and compile have in common: their environment, and that they end with the server."""
+"""What worker and compiler processes have in common: their environment, and that they end with the server."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NU
 
 
 def environment() -> dict[str, str]:
-    """The server's environment without its secrets, with its cache; no process takes more than one core."""
+    """The server's environment without its secrets, with its cache, and limited to one core."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("AUGURY_")}
     return kept | ONE_THREAD | {"AUGURY_CACHE": str(cache_folder().parent)}
 
 
 def end_with(parent: int) -> None:
-    """End this process together with the server, however that ends; where the system cannot, the stream's end does."""
+    """End this process together with the server. Where the system cannot do that, the end of the stream does."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.name == "posix" and os.getppid() != parent:  # elsewhere a launcher of the environment may be in between
+    if os.name == "posix" and os.getppid() != parent:  # on Windows a launcher may be in between
         sys.exit(1)

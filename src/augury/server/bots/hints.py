@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do in a person's place, thought out once for each decision."""
+"""Hints: what the strongest bot would do in a person's place, computed once for each decision."""
 
 from __future__ import annotations
 
@@ -13,32 +13,33 @@ from augury.server.bots.advice import Choice, Hint
 from augury.server.bots.questions import Decision
 
 if TYPE_CHECKING:
-    from augury.server.live.node import Node
+    from augury.server.bots.pool import BotPool
+    from augury.server.limits import Limits
     from augury.table.match import Match
 
 SECONDS = 1.5
-"""For which a bot thinks about a hint."""
+"""How long a bot thinks about a hint."""
 PATIENCE = 60.0
-"""Seconds that somebody waits for one, while bots of other tables think."""
+"""How long somebody waits for a hint while the bots think about other turns."""
 REMEMBERED = 1_000
 
 Key = tuple[str, int, int]
 
 
 class Hints:
-    """The hints that were given of late."""
+    """The hints that were given recently."""
 
-    def __init__(self, node: Node) -> None:
-        """None yet."""
-        self._node = node
+    def __init__(self, bots: BotPool, limits: Limits) -> None:
+        self._bots = bots
+        self._limits = limits
         self._given: OrderedDict[Key, asyncio.Task[Hint]] = OrderedDict()
 
     async def give(self, match: Match, holder: str) -> Hint:
-        """A hint for whoever holds a seat, about the decision that it has now."""
+        """A hint for a guest about their current decision."""
         seat = check_hint(match, holder)
         key = (match.id, seat, match.marks[seat])
         if key not in self._given:
-            self._node.limits.hint(holder)
+            self._limits.hint(holder)
             self._given[key] = asyncio.create_task(self._think(match, seat), name="hint")
             self._given[key].add_done_callback(lambda task: self._thought(key, task))
             if len(self._given) > REMEMBERED:
@@ -52,7 +53,7 @@ class Hints:
     async def _think(self, match: Match, seat: int) -> Hint:
         state = b64encode(to_bytes(match.now.erased(seat))).decode()
         decision = Decision(match.opened.game, match.opened.setup, seat, state)
-        found = await self._node.house.weigh(decision, SECONDS, urgent=True)
+        found = await self._bots.evaluate(decision, SECONDS, urgent=True)
         moves = [
             Choice(move=one.move, share=one.chances[seat], lead=one.lead, exact=one.exact) for one in found.choices
         ]
@@ -65,13 +66,13 @@ class Hints:
         )
 
     def _thought(self, key: Key, task: asyncio.Task[Hint]) -> None:
-        """What came to nothing may be asked again."""
+        """A hint that failed may be asked for again."""
         if task.cancelled() or task.exception():
             self._given.pop(key, None)
 
 
 def check_hint(match: Match, holder: str) -> int:
-    """The seat that may have a hint now, if there is one: nobody else may be the worse for it."""
+    """The seat that may have a hint now; an error if a hint would be unfair or useless."""
     seat = match.seat_of(holder)
     if seat is None:
         raise NotAllowed("only players at this table can have a hint")

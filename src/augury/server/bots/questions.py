@@ -1,4 +1,4 @@
-"""Questions to the house that are no turns: what choices are worth, for a hint or for the analysis of a game."""
+"""Questions to workers: what the choices of a decision are worth, for a hint or the analysis of a game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from augury.search.findings import Basis
 from augury.server.messages import Turn, Weigh
 
 TRIES = 3
-"""How often a question is given to a worker before it stays without an answer."""
+"""How often a question is given to a worker before it is given up."""
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class ChoiceValue(msgspec.Struct, frozen=True):
     """A choice, and what it is worth."""
 
     move: str
     chances: list[float]
-    """Every seat's share of the victory after it, from 0 to 1."""
+    """Every seat's expected share of the victory after it, from 0 to 1."""
     lead: float | None = None
-    """How many points the seat will be ahead, from searches that count them."""
+    """By how many points the seat will be ahead, from searches that count points."""
     exact: bool = False
     """Whether the lead is proven."""
     proven: bool = False
@@ -32,21 +32,21 @@ class Weighed(msgspec.Struct, frozen=True):
     rough: bool = False
 
 
-class Opinion(msgspec.Struct, frozen=True):
-    """What a worker found."""
+class Evaluation(msgspec.Struct, frozen=True):
+    """What a worker found about a decision."""
 
-    choices: list[Weighed]
+    choices: list[ChoiceValue]
     """The best few, the best first."""
     count: int
     """How many choices there are."""
-    played: Weighed | None = None
-    """The one that was asked about, if it was tried."""
+    played: ChoiceValue | None = None
+    """The move that was played, if it was tried."""
     basis: Basis = "simulation"
-    """Where chances come from that are not proven."""
+    """How chances were found that are not proven."""
 
 
 class Decision(NamedTuple):
-    """What a seat had to decide: all that it knew then, and nothing else."""
+    """What a seat had to decide: everything that it knew then, and nothing else."""
 
     game: str
     setup: dict[str, Any]
@@ -60,53 +60,52 @@ class Question:
     """A question, and its answer when there is one."""
 
     def __init__(self, decision: Decision, seconds: float) -> None:
-        """Nobody thinks about it yet."""
         self.id = secrets.token_hex(8)
         self.seconds = seconds
-        self.answer: asyncio.Future[Opinion] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[Evaluation] = asyncio.get_running_loop().create_future()
         self.failures = 0
         self._decision = decision
 
     @property
     def turn(self) -> bytes:
-        """The question as a worker is told of it."""
-        asked = self._decision
+        """The question as it is sent to a worker."""
+        decision = self._decision
         turn = Turn(
             match="",
-            seat=asked.seat,
+            seat=decision.seat,
             seq=0,
-            game=asked.game,
-            setup=asked.setup,
+            game=decision.game,
+            setup=decision.setup,
             view={},
-            state=asked.state,
+            state=decision.state,
             seconds=self.seconds,
-            weigh=Weigh(self.id, asked.played),
+            weigh=Weigh(self.id, decision.played),
         )
         return msgspec.json.encode(turn)
 
     def settle(self, report: dict[str, object]) -> None:
-        """Take an answer."""
+        """Set the answer."""
         if not self.answer.done():
-            self.answer.set_result(msgspec.convert(report, Opinion))
+            self.answer.set_result(msgspec.convert(report, Evaluation))
 
     def fail(self) -> bool:
-        """A worker could not answer; whether another is to try."""
+        """Note that a worker failed; whether another should try."""
         self.failures += 1
         if self.failures >= TRIES:
             self.give_up()
         return not self.answer.done()
 
     def give_up(self) -> None:
-        """Nobody will answer."""
+        """Fail: nobody will answer."""
         if not self.answer.done():
             self.answer.set_exception(Unavailable("no bot was able to answer; try again later"))
 
 
 class Questions:
-    """Questions that wait: somebody looks at the screen for the urgent ones."""
+    """Questions that wait. Somebody is looking at the screen for the urgent ones."""
 
     def __init__(self) -> None:
-        """Nothing is asked."""
+        """Nothing is decision."""
         self._urgent: deque[Question] = deque()
         self._patient: deque[Question] = deque()
 
@@ -114,20 +113,19 @@ class Questions:
         return len(self._urgent) + len(self._patient)
 
     def put(self, question: Question, *, urgent: bool) -> None:
-        """Let a question wait."""
         (self._urgent if urgent else self._patient).append(question)
 
     def put_back(self, question: Question) -> None:
-        """A question that was taken in vain is the next."""
+        """Make a question the next one, because a worker failed."""
         self._urgent.appendleft(question)
 
     def close(self) -> None:
-        """Nobody answers any more."""
+        """Give up all questions."""
         for question in (*self._urgent, *self._patient):
             question.give_up()
 
     def take(self, *, urgent: bool) -> Question | None:
-        """The next question that somebody still waits for."""
+        """The next question that somebody still waits for, if any."""
         waiting = self._urgent if urgent else self._patient
         while waiting:
             question = waiting.popleft()

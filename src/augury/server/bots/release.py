@@ -1,9 +1,9 @@
-"""When a bot moves: at a moment fixed before anybody thinks about the turn, so that the time tells nothing of its hand.
+"""When a bot moves: at a time fixed before a worker thinks about the turn, so that it reveals nothing about its hand.
 
-A turn's moments are one delay after it began, two, three and so on. A worker that is given a turn is told to stop
-thinking well before the next moment, and whatever it finds, and however soon, waits for that moment. Where nothing is
+A turn's release times are one delay after it began, two, three and so on. A worker that is given a turn is told to stop
+thinking well before the next one, and whatever it finds, and however soon, waits for that time. Where nothing is
 hidden, as on the grid, a worker may think for longer, and the move is made as soon as it is found, but not before the
-first moment.
+first release time.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import Any
 from augury.server.bots.queue import Job
 
 SHORTEST = 0.05
-"""Seconds to think, however many wait."""
+"""Seconds to think, however many turns wait."""
 SPARE = 1 / 3
-"""The part of a delay that is left between thinking and moving, because machines are slow at times."""
+"""The part of a delay kept between thinking and moving, because machines are slow at times."""
 
 
 def plan(since: float, now: float, delay: float, most: float, share: int) -> tuple[float, float]:
-    """How many seconds to think about a turn that began at a moment, and when to make its move.
+    """The seconds to think about a turn that began at `since`, and when to make its move.
 
-    `most` is how long anybody may think, and `share` how many turns want the time until then.
+    `most` is the limit for thinking, and `share` the number of turns that share the time until then.
 
     >>> plan(since=0.0, now=0.0, delay=0.75, most=2.0, share=1)
     (0.5, 0.75)
@@ -37,14 +37,14 @@ def plan(since: float, now: float, delay: float, most: float, share: int) -> tup
 
 
 def next_release(since: float, earliest: float, delay: float) -> float:
-    """The first moment at which a move may be made that is found at `earliest`, in a turn that began at `since`."""
+    """The first release time, in a turn that began at `since`, for a move that is found at `earliest`."""
     if not delay:
         return earliest
     return since + delay * max(1, ceil((earliest - since) / delay))
 
 
 class Releases:
-    """Moves that were found and wait for their moment."""
+    """Moves that were found and wait for their release."""
 
     def __init__(
         self,
@@ -53,13 +53,13 @@ class Releases:
         spawn: Callable[[Coroutine[Any, Any, None], str], None],
         late: Callable[[], None],
     ) -> None:
-        """Make moves with `make` in tasks of `spawn`; `late` is told of each that was not found in time."""
+        """Make moves with `make` in tasks of `spawn`; `late` is called for each that was not found in time."""
         self._delay, self._make, self._spawn, self._late = delay, make, spawn, late
         self._held: dict[tuple[str, float], dict[int, tuple[Job, str]]] = {}
-        """By table, moment and seat."""
+        """By match, time and seat."""
 
     def hold(self, job: Job, move: str) -> None:
-        """Let a move wait for the moment of its job; one that comes too late waits for the next."""
+        """Hold a move until the release of its job. One that comes too late waits for the next release time."""
         when, now = job.release, asyncio.get_running_loop().time()
         if now > when and (job.public or not self._delay):
             when = now
@@ -72,7 +72,7 @@ class Releases:
         held[job.seat] = (job, move)
 
     async def _release(self, match: str, when: float) -> None:
-        """Make the moves of a table that wait for a moment, by seat: their order does not say who was found first."""
+        """Make the moves that wait for a time, by seat, so that their order does not say which was found first."""
         await asyncio.sleep(when - asyncio.get_running_loop().time())
         for _, (job, move) in sorted(self._held.pop((match, when)).items()):
             await self._make(job, move)

@@ -1,4 +1,4 @@
-"""A worker as the server sees it: a process that thinks about one turn at a time, replaced when it dies or stalls."""
+"""A worker as the server sees it: a process that thinks about one thing at a time, replaced when it dies or stalls."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from typing import Protocol
 from augury.server.bots.environment import environment
 from augury.server.bots.questions import Question
 from augury.server.bots.queue import Job
-from augury.server.http.streams import Mailbox
+from augury.server.live.mailbox import Mailbox
 
 log = logging.getLogger(__name__)
 
 MODULE = "augury.server.bots.worker"
 STARTING = 120.0
-"""Seconds that a process may take before it asks for turns."""
+"""Seconds that a process may take until it opens its stream."""
 LOADING = 60.0
-"""Seconds beyond its time that a process may take for a turn until it has loaded all compiled code."""
+"""Seconds beyond its time that a turn may take while the process still loads compiled code."""
 MARGIN = 5.0
 """Seconds beyond its time that a turn may take."""
 SILENCE = 15.0
@@ -30,44 +30,42 @@ SILENCE = 15.0
 ENDING = 0.5
 """Seconds that a process may take to end by itself."""
 LONG = 10.0
-"""A process that lived for so many seconds did not fail to start."""
+"""Seconds after which a process counts as started."""
 DELAYS = (0.1, 5.0)
-"""Seconds until a process that ended is started again: at first, and after it has failed again and again."""
+"""Seconds until a process that ended is started again: at first, and after many failures."""
 
-
-Task = Job | Question
+Work = Job | Question
 """What a process thinks about."""
 
 
-class Employer(Protocol):
-    """What a worker wants of the house."""
+class Owner(Protocol):
+    """What a worker needs from the pool."""
 
     @property
     def compiled(self) -> Collection[str]:
         """The games whose compiled code can be loaded."""
 
-    def pass_for(self, worker: str) -> tuple[str, str]:
+    def credentials_for(self, worker: str) -> tuple[str, str]:
         """The server's address, and a token for a process of that name."""
 
-    def weighed(self, worker: Worker, report: dict[str, object]) -> None:
-        """A process tells what it thinks of choices."""
+    def evaluated(self, worker: Worker, report: dict[str, object]) -> None:
+        """A process reports what choices are worth."""
 
-    def lost(self, job: Task | None, since: float) -> None:
-        """A process has ended, and with it the job that it had in its hands since a moment."""
+    def lost(self, job: Work | None, since: float) -> None:
+        """A process has ended, and with it the work that it was given at a moment."""
 
 
 class Worker:
-    """One place for a process that thinks."""
+    """One worker process after another."""
 
-    def __init__(self, employer: Employer) -> None:
-        """No process runs yet."""
-        self._employer = employer
+    def __init__(self, owner: Owner) -> None:
+        self._owner = owner
         self.name = ""
-        """The process's own: a token for one that has ended is worth nothing."""
+        """The name of the current process. The token of one that has ended is invalid."""
         self.pid = 0
-        self.job: Task | None = None
+        self.job: Work | None = None
         self.since = 0.0
-        """When it was given that, by the loop's clock."""
+        """When the process was given that, by the loop's clock."""
         self.warm = False
         """Whether the process has loaded all compiled code."""
         self._mailbox: Mailbox | None = None
@@ -77,23 +75,23 @@ class Worker:
 
     @property
     def free(self) -> bool:
-        """Whether a process listens and has nothing to do."""
+        """Whether a process is ready and has nothing to do."""
         return self._mailbox is not None and self.job is None
 
     def attend(self, mailbox: Mailbox) -> None:
-        """The process asks for turns."""
+        """The process opened its stream of turns."""
         self._unlimited()
         self._mailbox = mailbox
 
     def left(self, mailbox: Mailbox) -> None:
-        """The process listens no more, and so is about to end."""
+        """The process closed its stream, so it is about to end."""
         if self._mailbox is mailbox:
             self._mailbox = None
             if self.job is None:
                 self._within(MARGIN)
 
-    def give(self, job: Task, turn: bytes, seconds: float) -> None:
-        """Let the process think about a turn; if it takes too long, its process ends."""
+    def give(self, job: Work, turn: bytes, seconds: float) -> None:
+        """Have the process think about something. If it takes too long, it is killed."""
         if self._mailbox:
             self.job = job
             self.since = asyncio.get_running_loop().time()
@@ -101,12 +99,12 @@ class Worker:
             self._mailbox.put([turn])
 
     def answered(self) -> None:
-        """The turn in its hands is done with."""
+        """The process has answered."""
         self._unlimited()
         self.job = None
 
     def load(self, game: str) -> None:
-        """Let the process load a game's compiled code."""
+        """Have the process load a game's compiled code."""
         if self._write:
             self._write(json.dumps(game).encode() + b"\n")
 
@@ -120,11 +118,11 @@ class Worker:
                 code = await self._process()
                 log.log(
                     logging.WARNING if code else logging.INFO,
-                    "a process of the house ended (%s) and is started again",
+                    "a bot process ended (%s) and is started again",
                     code,
                 )
             except OSError as error:
-                log.error("no process of the house can be started: %s", error)
+                log.error("no bot process can be started: %s", error)
             if loop.time() - began > LONG:
                 delay = DELAYS[0]
             await asyncio.sleep(delay)
@@ -154,14 +152,14 @@ class Worker:
         return process.returncode
 
     async def _follow(self, process: asyncio.subprocess.Process) -> None:
-        """Give the process what it needs, and listen to it until it ends."""
+        """Give the process what it needs, and read its reports until it ends."""
         if process.stdin is None or process.stdout is None:
             raise TypeError("a process without pipes")
-        address, token = self._employer.pass_for(self.name)
-        order = {"address": address, "token": token, "parent": os.getpid()}
-        process.stdin.write(json.dumps(order).encode() + b"\n")
+        address, token = self._owner.credentials_for(self.name)
+        start = {"address": address, "token": token, "parent": os.getpid()}
+        process.stdin.write(json.dumps(start).encode() + b"\n")
         self._write = process.stdin.write
-        for game in self._employer.compiled:
+        for game in self._owner.compiled:
             self.load(game)
         silence = STARTING
         while True:
@@ -169,26 +167,26 @@ class Worker:
                 async with asyncio.timeout(silence):
                     line = await process.stdout.readline()
             except ValueError:
-                continue  # a line without an end: nothing of ours
+                continue  # too long a line to be a report
             except TimeoutError:
-                log.warning("a process of the house gives no sign of life")
+                log.warning("a bot process gives no sign of life")
                 return
             if not line:
                 return
             silence = SILENCE
-            self._heard(line)
+            self._report(line)
 
-    def _heard(self, line: bytes) -> None:
+    def _report(self, line: bytes) -> None:
         try:
             report = json.loads(line)
         except ValueError:
             report = None
         if not isinstance(report, dict):
-            log.warning("a process of the house says: %s", line.decode(errors="replace").rstrip()[:500])
+            log.warning("a bot process says: %s", line.decode(errors="replace").rstrip()[:500])
             return
         self.warm = self.warm or bool(report.get("warm"))
         if "weighed" in report:
-            self._employer.weighed(self, report)
+            self._owner.evaluated(self, report)
 
     def _within(self, seconds: float) -> None:
         self._unlimited()
@@ -200,7 +198,7 @@ class Worker:
             self._limit = None
 
     def _stalled(self) -> None:
-        log.warning("a process of the house did not answer in time")
+        log.warning("a bot process did not answer in time")
         self._kill()
 
     def _over(self) -> None:
@@ -209,7 +207,7 @@ class Worker:
             self._mailbox.close()
         job, self.job, self._mailbox, self.name, self.warm, self._kill = self.job, None, None, "", False, _nothing
         self._write = None
-        self._employer.lost(job, self.since)
+        self._owner.lost(job, self.since)
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
@@ -218,7 +216,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         async with asyncio.timeout(ENDING):
             await process.wait()
     except TimeoutError:
-        log.info("a process of the house is killed")
+        log.info("a bot process is killed")
     finally:
         if process.returncode is None:
             process.kill()
@@ -226,4 +224,4 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 
 def _nothing() -> None:
-    """There is no process."""
+    pass

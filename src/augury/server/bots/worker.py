@@ -1,6 +1,6 @@
-"""The process of a house bot: a client like any other, which plays whatever level each turn asks for.
+"""A worker process: a client like any other, which plays whatever level each turn asks for.
 
-It answers at once, with simpler players and interpreted rules, until the server tells it which games are compiled.
+It answers at once, with simpler players and interpreted rules, until the server says which games are compiled.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from augury.kernel.registry import GAMES
 from augury.players.quick import quick
 from augury.players.warming import warm_game
 from augury.server.bots.environment import end_with
-from augury.server.bots.evaluation import weigh
+from augury.server.bots.evaluation import evaluate
 
 if TYPE_CHECKING:
     from augury.client import Turn
@@ -34,15 +34,15 @@ _loaded: set[str] = set()
 
 
 def main() -> None:
-    """Think about turns until the server hangs up."""
-    order = json.loads(sys.stdin.readline())
-    end_with(order["parent"])
+    """Think about turns until the server closes the stream."""
+    start = json.loads(sys.stdin.readline())
+    end_with(start["parent"])
     with suppress(AttributeError, OSError):
         os.nice(NICE)
     interpret()
     threading.Thread(target=_beat, daemon=True).start()
     threading.Thread(target=_load, daemon=True).start()
-    with suppress(NoAnswer), Client(order["address"], order["token"]) as client:
+    with suppress(NoAnswer), Client(start["address"], start["token"]) as client:
         for turn in client.news(again=False):
             if isinstance(turn, Over):
                 continue
@@ -52,7 +52,7 @@ def main() -> None:
 
 def _answer(turn: Turn) -> None:
     if turn.weigh:
-        _say(weigh(turn, turn.weigh))
+        _say(evaluate(turn, turn.weigh))
     elif turn.level:
         player = quick(turn.level, turn.name) if interpreting() else turn.level
         turn.play(turn.ask(player, turn.seconds))
@@ -71,7 +71,7 @@ def _load() -> None:
 
 
 def _beat() -> None:
-    """Show that this process is not stopped, even while it loads."""
+    """Show that this process runs, even while it loads."""
     while True:
         _report("alive")
         time.sleep(BEAT)

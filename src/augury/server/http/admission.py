@@ -1,4 +1,4 @@
-"""Which connections are accepted: so many from one address at once and in a second, and so many in all."""
+"""Admission: how many connections are accepted, from one address and in all."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections import Counter
 from augury.server.limits import Buckets, address_of
 
 SPARE_FILES = 200
-"""Files that a server needs beside its connections: the database, the bots, what it serves."""
+"""Files that a server needs besides its connections: the database, the bots, what it serves."""
 
 Client = tuple[str, int] | None
 
 
 class Admission:
-    """Counts open connections, whatever they are used for, and requests, however they are answered."""
+    """Counts open connections and requests of any kind."""
 
     def __init__(self, per_address: int, in_all: int, trusted_proxies: str, pace: Buckets) -> None:
-        """Proxies that are trusted speak for many people, so only the total counts for them."""
+        """Trusted proxies speak for many people, so only the total counts for them."""
         self._pace = pace
         self._per_address = per_address
         self._in_all = min(in_all, _most_files() - SPARE_FILES)
@@ -26,7 +26,7 @@ class Admission:
         self._open: Counter[str] = Counter()
 
     def enter(self, client: Client) -> bool:
-        """Count a connection that opens, and `leave` must follow; whether it is within the limits."""
+        """Count a connection that opens; whether it is within the limits. `leave` must follow."""
         address = address_of(client)
         self._open[address] += 1
         if self._open.total() > self._in_all:
@@ -34,21 +34,20 @@ class Admission:
         return self._open[address] <= self._per_address or self._is_proxy(client)
 
     def leave(self, client: Client) -> None:
-        """Count a connection that has closed."""
         address = address_of(client)
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
 
     def keeps_pace(self, client: Client) -> bool:
-        """Count a connection that opens or a request that was answered; whether its address does not do that too often.
+        """Count a connection that opens or a request that was answered; whether its address keeps to its rate.
 
-        A refusal costs about as much as an answer, so whoever does not stop after refusals is no longer answered.
+        A refusal costs about as much as an answer, so clients that do not stop after refusals are no longer answered.
         """
         return self._is_proxy(client) or not self._pace.take(address_of(client))
 
     def _is_proxy(self, client: Client) -> bool:
-        if self._everybody or client is None:  # a socket of this machine's file system
+        if self._everybody or client is None:  # a Unix socket
             return True
         try:
             address = ipaddress.ip_address(client[0].partition("%")[0])
@@ -58,7 +57,7 @@ class Admission:
 
 
 def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
-    """An address or a network of proxies; uvicorn also takes names, which no connection has."""
+    """An address or a network of proxies, but not a name, which uvicorn would also take."""
     try:
         return ipaddress.ip_network(text.strip())
     except ValueError:
@@ -66,7 +65,7 @@ def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
 
 
 def _most_files() -> int:
-    """How many files this process may have open, after asking for as many as it can get."""
+    """How many files this process may have open, after raising that as far as possible."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

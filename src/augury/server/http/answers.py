@@ -15,31 +15,31 @@ from augury.server.http.client_files import lost_page, wants_page
 
 
 class NoAdmin(AuguryError):
-    """Something only the host can do, asked without the right token."""
+    """Something only the host may do, requested without the admin token."""
 
     code = "no_admin"
 
 
 class BadOrigin(AuguryError):
-    """A request that another site's page made."""
+    """A request by another site's page."""
 
     code = "bad_origin"
 
 
 class BadHost(AuguryError):
-    """A request for a host that this server is not."""
+    """A request for another host."""
 
     code = "bad_host"
 
 
 class TooLarge(AuguryError):
-    """A body with more bytes than we read."""
+    """A body over the limit."""
 
     code = "too_large"
 
 
 class NotJson(AuguryError):
-    """A body that is not said to be JSON."""
+    """A body without the content type of JSON."""
 
     code = "not_json"
 
@@ -59,13 +59,13 @@ STATUS = {
     "internal": 500,
     "unavailable": 503,
 }
-"""The status of each code; all others are 400."""
+"""The status of each code. All others are 400."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something was not done."""
+    """The reason why something was not done."""
 
     code: str
     message: str
@@ -78,18 +78,17 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 def answer(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A value as JSON; bytes are JSON already."""
+    """A value as JSON. Bytes are JSON already."""
     body = value if isinstance(value, bytes) else _encode(value)
     return Response(body, status, headers, "application/json")
 
 
 def refuse(code: str, message: str, headers: Mapping[str, str] | None = None) -> Response:
-    """A refusal."""
     return answer(Refused(Refusal(code, message)), STATUS.get(code, 400), headers)
 
 
 def explain(error: AuguryError) -> Response:
-    """The refusal that an error stands for."""
+    """The answer for an error."""
     headers = {}
     if isinstance(error, TooMany):
         headers["retry-after"] = str(max(1, round(getattr(error, "wait", 1) + 0.5)))
@@ -99,7 +98,7 @@ def explain(error: AuguryError) -> Response:
 
 
 def went_wrong() -> Response:
-    """What people are told of a mistake of ours, which is logged."""
+    """The answer after a bug, which is logged."""
     return refuse("internal", "something went wrong on the server; it was noted, and nothing was changed")
 
 
@@ -120,4 +119,4 @@ async def _http(request: Request, error: Exception) -> Response:
 
 
 HANDLERS: dict[Any, Any] = {HTTPException: _http, AuguryError: _explained, Exception: _explained}
-"""For Starlette: what was raised, as an answer."""
+"""For Starlette: exceptions as answers."""

@@ -1,4 +1,4 @@
-"""What one connection may send, and all of one address: bytes and frames a second, and what they saved up."""
+"""Budgets: how many bytes and frames one connection, and all connections of an address, may send."""
 
 from __future__ import annotations
 
@@ -9,26 +9,25 @@ from time import monotonic
 from augury.server.limits import REMEMBERED
 
 BYTES_PER_FRAME = 800
-"""On the average: most messages have a hundred bytes, the largest 8 KiB."""
+"""On average. Most messages have a hundred bytes, the largest 8 KiB."""
 SECONDS = 5.0
 """How long a connection or an address can save up."""
 FAIR = 0.1
-"""The part of its budget that a connection has even when its address has used up what its connections share."""
+"""The part of its budget that a connection keeps when its address has used up what its connections share."""
 
 
 class Allowance:
-    """What is left of something that fills up at a steady rate."""
+    """An amount that fills up at a steady rate."""
 
     __slots__ = ("_at", "_most", "_rate", "left")
 
     def __init__(self, rate: float, now: float) -> None:
-        """Full at first."""
         self._rate = rate
         self._most = self.left = rate * SECONDS
         self._at = now
 
     def take(self, amount: float, now: float) -> bool:
-        """Add what the time since then gives, and take so much; whether there was so much."""
+        """Refill for the time since the last call, and take an amount; whether there was enough."""
         left = min(self._most, self.left + (now - self._at) * self._rate) - amount
         self._at = now
         self.left = left if left > 0 else 0.0
@@ -36,20 +35,19 @@ class Allowance:
 
 
 class Budget:
-    """Whether a connection keeps to its limits.
+    """The limits of one connection.
 
-    Connections of one address share an allowance. When it is used up, those that had more than their fair part of late
-    are over their limits, and all others go on: somebody who floods does not cut off others behind the same address.
+    Connections of one address share an allowance. When it is used up, those that recently sent more than their fair
+    part are over their limits, and all others continue: a flood does not cut off others behind the same address.
     """
 
     __slots__ = ("_bytes", "_clock", "_fair", "_frames", "_now", "_read", "shared")
 
     def __init__(self, frames_per_second: float, clock: Callable[[], float] = monotonic) -> None:
-        """Full at first."""
         self._clock = clock
         self._now = clock()
         self._read = 0
-        """Bytes that came in since the last frame."""
+        """Bytes received since the last frame."""
         self._bytes = Allowance(BYTES_PER_FRAME * frames_per_second, self._now)
         self._frames = Allowance(frames_per_second, self._now)
         self._fair = Allowance(FAIR * frames_per_second, self._now)
@@ -57,13 +55,13 @@ class Budget:
         """What it shares with other connections of the same address, in frames."""
 
     def take_bytes(self, number: int) -> bool:
-        """Count bytes that came in; whether that was within the limits."""
+        """Count received bytes; whether they are within the limits."""
         self._now = self._clock()
         self._read += number
         return self._bytes.take(number, self._now)
 
     def take_frame(self) -> bool:
-        """Count a frame of the bytes that came in last; whether that was within the limits. A long one counts more."""
+        """Count a frame of the bytes received last; whether it is within the limits. A long one counts more."""
         if not self._frames.take(1, self._now):
             return False
         if self.shared is None:
@@ -78,13 +76,12 @@ class Budgets:
     """What the connections of each address share."""
 
     def __init__(self, frames_per_second: float, clock: Callable[[], float] = monotonic) -> None:
-        """So much for each address."""
         self._rate = frames_per_second
         self._clock = clock
         self._shared: OrderedDict[str, Allowance] = OrderedDict()
 
     def of(self, address: str) -> Allowance:
-        """What the connections of an address share; it outlasts them, so that coming back fills nothing."""
+        """What the connections of an address share. It outlasts them, so that reconnecting fills nothing."""
         shared = self._shared.get(address)
         if shared is None:
             shared = self._shared[address] = Allowance(self._rate, self._clock())

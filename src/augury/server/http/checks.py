@@ -1,4 +1,4 @@
-"""Checks of a request before anybody reads it: which page asks, and how large its body is."""
+"""Checks of a request before it is read: which page sent it, and how large its body is."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ NUMBER = re.compile("[0-9]{1,9}")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 8 * 1024
 LARGEST_NEW_MATCH = 64 * 1024
-"""A new table may bring its board or its cards."""
+"""For a new table, which may have a board or cards of its own."""
 NEW_MATCH = {"/api/matches", "/api/pass-and-play"}
-BRINGS = re.compile("/api/games/[a-z]{1,20}/texts")
+TEXTS = re.compile("/api/games/[a-z]{1,20}/texts")
 """Where boards and cards are checked before that."""
 
 
 def check_origin(scope: Scope, headers: Headers, others: tuple[str, ...]) -> None:
-    """Refuse what another site's page asks in a guest's name.
+    """Refuse a request that another site's page sends in a guest's name.
 
-    A program that shows a token and no cookie needs no origin: no page can make a browser do that. Nor does one that
-    asks for its first token.
+    A program that sends a token and no cookie needs no origin, because no page can make a browser do that. Nor does
+    one that requests its first token.
     """
     origin = headers.get("origin")
     cookie = cookie_of(headers) is not None
@@ -42,8 +42,8 @@ def check_origin(scope: Scope, headers: Headers, others: tuple[str, ...]) -> Non
 def same_place(origin: str, host: str, scheme: str = "http") -> bool:
     """Whether an origin is that of the server that a request was sent to.
 
-    A page that came without TLS may have been altered on its way, so it may not use a site that has TLS. A server
-    behind a proxy may not know that it has TLS: so a page with TLS may use a site that seems to have none.
+    A page without TLS may have been altered on its way, so it may not use a site with TLS. A server behind a proxy may
+    not know that it has TLS, so a page with TLS may use a site that seems to have none.
 
     >>> same_place("https://example.org", "example.org:443", "https")
     True
@@ -61,7 +61,7 @@ def same_place(origin: str, host: str, scheme: str = "http") -> bool:
 
 
 def check_body(scope: Scope, headers: Headers) -> None:
-    """Refuse a body that is too large, or no JSON, before it is read."""
+    """Refuse a body that is too large or not JSON, before it is read."""
     length = headers.get("content-length", "0")
     if not NUMBER.fullmatch(length) or int(length) > largest(scope):
         raise TooLarge(f"the body of this request may have at most {largest(scope)} bytes")
@@ -73,13 +73,13 @@ def check_body(scope: Scope, headers: Headers) -> None:
 
 
 def largest(scope: Scope) -> int:
-    """How many bytes a request's body may have."""
-    brings = scope["path"] in NEW_MATCH or BRINGS.fullmatch(scope["path"])
-    return LARGEST_NEW_MATCH if brings else LARGEST
+    """The limit of a request's body in bytes."""
+    large = scope["path"] in NEW_MATCH or TEXTS.fullmatch(scope["path"])
+    return LARGEST_NEW_MATCH if large else LARGEST
 
 
 def counted(receive: Receive, most: int) -> Receive:
-    """Receive a body, but no more than so many bytes of it."""
+    """Receive a body, but not more than a number of bytes."""
     left = most
 
     async def counting() -> Message:

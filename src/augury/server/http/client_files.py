@@ -1,4 +1,4 @@
-"""The client as Vite has built it: its files, and the page that people get where nothing is."""
+"""The built client: its files, and the page for addresses where nothing is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 FOLDER = Path(__file__).parents[1] / "client"
-"""Where Vite puts the client; made by the wheel's build, and by `make`."""
+"""Where Vite puts the client, during the wheel's build and by `make`."""
 HTML = "text/html"
 NOT_BUILT = (
     b"<!doctype html><title>Augury</title><p>The client is not built. Run <code>make client</code>, and start again."
@@ -21,7 +21,7 @@ MORE_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascri
 
 @cache
 def files() -> dict[str, tuple[bytes, str, str]]:
-    """Each file's bytes, type and tag, by its path."""
+    """Each file's bytes, type and ETag, by its path."""
     if not FOLDER.is_dir():
         return {"index.html": (NOT_BUILT, HTML, '"not-built"')}
     return {str(path.relative_to(FOLDER)): _read(path) for path in FOLDER.rglob("*") if path.is_file()}
@@ -34,11 +34,11 @@ def _read(path: Path) -> tuple[bytes, str, str]:
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a person's browser asks, for something that is not the API's."""
+    """Whether a person's browser requests a page, and not the API."""
     asks = request.method in {"GET", "HEAD"} and HTML in request.headers.get("accept", "")
     return asks and not request.url.path.startswith("/api/")
 
 
 def lost_page() -> Response:
-    """The page with the status of what is not there; it says so better than JSON."""
+    """The page with status 404, which says so better than JSON."""
     return Response(files()["index.html"][0], 404, {"cache-control": "no-cache"}, HTML)

@@ -1,4 +1,4 @@
-"""Packing: texts of some length go out compressed to those who can read that; streams go out as they are."""
+"""Compression of longer texts for clients that accept gzip. Streams are not compressed."""
 
 from __future__ import annotations
 
@@ -10,28 +10,27 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SMALLEST = 1024
-"""Bytes that are worth it."""
+"""Bytes from which on it is worth it."""
 LARGE = 64 * 1024
-"""Bytes that are compressed beside all else."""
+"""Bytes from which on a thread compresses."""
 LEVEL = 5
 TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml", "application/wasm")
 
 
-class Packing:
+class Compression:
     """Middleware that compresses whole answers."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Stand between an app and those who ask it."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, compressed if that is asked for and worth it."""
+        """Answer, compressed if the client accepts it and it is worth it."""
         if scope["type"] != "http" or not accepts_gzip(Headers(scope=scope).get("accept-encoding", "")):
             await self._app(scope, receive, send)
             return
         begun: Message | None = None
 
-        async def packed(message: Message) -> None:
+        async def compressed(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start" and _is_text(Headers(raw=message["headers"])):
                 begun = message  # waits for the body
@@ -42,18 +41,18 @@ class Packing:
                 headers.add_vary_header("accept-encoding")
                 body = message.get("body", b"")
                 if not message.get("more_body") and len(body) >= SMALLEST:
-                    body = await _pack(body, kept="etag" in headers)
+                    body = await _compress(body, cached="etag" in headers)
                     headers["content-encoding"] = "gzip"
                     headers["content-length"] = str(len(body))
                     message = {"type": "http.response.body", "body": body}
                 await send(start)
             await send(message)
 
-        await self._app(scope, receive, packed)
+        await self._app(scope, receive, compressed)
 
 
 def accepts_gzip(header: str) -> bool:
-    """Whether somebody can read gzip.
+    """Whether a client accepts gzip.
 
     >>> accepts_gzip("gzip, deflate, br"), accepts_gzip("gzip;q=0, identity"), accepts_gzip("")
     (True, False, False)
@@ -66,19 +65,19 @@ def accepts_gzip(header: str) -> bool:
 
 
 def _is_text(headers: Headers) -> bool:
-    """Whether an answer is a whole text that nobody has compressed yet."""
+    """Whether an answer is a whole text that is not compressed yet."""
     kind = headers.get("content-type", "")
     return kind.startswith(TEXTS) and "content-length" in headers and "content-encoding" not in headers
 
 
-async def _pack(body: bytes, *, kept: bool) -> bytes:
-    """A body, compressed; that of a file is kept, because it will be asked for again."""
-    pack = _kept if kept else _packed
-    return pack(body) if len(body) < LARGE else await asyncio.to_thread(pack, body)
+async def _compress(body: bytes, *, cached: bool) -> bytes:
+    """A compressed body. That of a file is cached, because it will be requested again."""
+    compress = _cached if cached else _gzip
+    return compress(body) if len(body) < LARGE else await asyncio.to_thread(compress, body)
 
 
-def _packed(body: bytes) -> bytes:
+def _gzip(body: bytes) -> bytes:
     return gzip.compress(body, LEVEL, mtime=0)
 
 
-_kept = lru_cache(128)(_packed)
+_cached = lru_cache(128)(_gzip)

@@ -1,4 +1,4 @@
-"""HTTP connections that cannot be kept open by sending or reading slowly: uvicorn's, with deadlines and a limit."""
+"""HTTP connections that cannot be kept open by sending or reading slowly: uvicorn's, with deadlines and limits."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 if TYPE_CHECKING:
-    from augury.server.runner import Config
+    from augury.server.http.config import Config
 
 HEADER_SECONDS = 10.0
-"""From the first byte of a request, or the beginning of a connection, until its headers are complete."""
+"""Seconds from the first byte of a request, or the start of a connection, until the headers are complete."""
 BODY_SECONDS = 20.0
-"""From the headers until the body is complete."""
+"""Seconds from the headers until the body is complete."""
 READ_SECONDS = 20.0
-"""How long a client may leave no room for what is sent to it."""
+"""Seconds that a client may leave no room for what is sent to it."""
 MOST_UNREAD = 256 * 1024
-"""Bytes of a body that may come after the answer: a client that sends all before it reads should get the answer."""
+"""Bytes of a body that may come after the answer, because some clients send everything before they read."""
 
 _REFUSAL = b"""\
 HTTP/1.1 503 Service Unavailable\r
@@ -35,13 +35,13 @@ class HttpConnection(H11Protocol):
 
     _deadline: asyncio.TimerHandle | None = None
     _waits_for: object = None
-    """What the deadline is for: the state of the client in which it began."""
+    """The state of the client for which the deadline was set."""
     _stalled: asyncio.TimerHandle | None = None
     _counted = False
     _answered = False
-    """Whether a request was answered, so that uvicorn's own deadline for the next one runs."""
+    """Whether a request was answered, after which uvicorn's own deadline for the next one runs."""
     _unread = 0
-    """Bytes that came after the answer, of a body that nobody reads."""
+    """Bytes of an unread body that came after the answer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept the connection, or refuse it in one sentence."""
@@ -58,7 +58,6 @@ class HttpConnection(H11Protocol):
             transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request."""
         if self.transport.is_closing():
             return
         self._unread = self._unread + len(data) if self.conn.our_state is h11.DONE else 0
@@ -70,7 +69,7 @@ class HttpConnection(H11Protocol):
             self._expect()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, of which a part may have come already; not from whoever sends too many."""
+        """Wait for the next request, which may have come already, but not from a client that sends too many."""
         self._answered = True
         if not cast("Config", self.config).admission.keeps_pace(self.client):
             self.transport.close()
@@ -78,12 +77,12 @@ class HttpConnection(H11Protocol):
         self._expect()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over; it is counted anew."""
+        """Hand the connection over. It is counted again there."""
         self._release()
         super().handle_websocket_upgrade(event)
 
     def _expect(self) -> None:
-        """Set a deadline for what the client has begun to send, unless there is one, or none is needed."""
+        """Set a deadline for what the client has begun to send, unless there is one or none is needed."""
         state = self.conn.their_state
         begun = not self._answered or self.conn.trailing_data[0]
         if state is not h11.SEND_BODY and not (state is h11.IDLE and begun):
@@ -101,12 +100,11 @@ class HttpConnection(H11Protocol):
             self._deadline = None
 
     def pause_writing(self) -> None:
-        """The client does not read: it has a while to catch up."""
+        """Give a client that does not read a while to catch up."""
         super().pause_writing()
         self._stalled = self.loop.call_later(READ_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The client has caught up."""
         super().resume_writing()
         self._unstall()
 
@@ -116,7 +114,6 @@ class HttpConnection(H11Protocol):
             self._stalled = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
         self._release()
         super().connection_lost(exc)
 

@@ -1,4 +1,4 @@
-"""What a request shows of who asks: a cookie from a browser, a token from a program."""
+"""Credentials of a request: a cookie from a browser, a token from a program."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from starlette.requests import cookie_parser
 from starlette.responses import Response
 from starlette.types import Scope
 
+from augury.server.identity import YEAR
+
 COOKIE = "augury_guest"
 PROTOCOL = "augury"
-"""The subprotocol of our sockets, for clients that offer any."""
-SHOWN = f"{PROTOCOL}.token."
-"""What stands before a token where a page offers it as a subprotocol: it can send no header with a socket."""
-YEAR = 365 * 24 * 3600
+"""The subprotocol of sockets, for clients that offer any."""
+TOKEN_PREFIX = f"{PROTOCOL}.token."
+"""Precedes a token that a page offers as a subprotocol, because it cannot send headers with a socket."""
 
 
 def cookie_of(headers: Headers) -> str | None:
@@ -26,21 +27,21 @@ def cookie_of(headers: Headers) -> str | None:
 
 
 def bearer_of(headers: Headers) -> str | None:
-    """The token that a program shows."""
+    """The token that a program sends."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
 
 def protocol_token_of(offered: Sequence[str]) -> str | None:
-    """The token that a page shows with a socket, as one of the subprotocols that it offers.
+    """The token that a page sends with a socket, as one of the subprotocols that it offers.
 
     >>> protocol_token_of(["augury", "augury.token.g1.abc"])
     'g1.abc'
     """
-    return next((name.removeprefix(SHOWN) for name in offered if name.startswith(SHOWN)), None)
+    return next((name.removeprefix(TOKEN_PREFIX) for name in offered if name.startswith(TOKEN_PREFIX)), None)
 
 
 def set_cookie(response: Response, scope: Scope, token: str) -> None:
-    """Let a browser keep a guest's token for a year."""
+    """Have a browser keep a guest's token for a year."""
     secure = scope.get("scheme") in {"https", "wss"}
     response.set_cookie(COOKIE, token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")

@@ -1,10 +1,10 @@
-"""An endpoint: one line of the table from which both the routes and the OpenAPI document are made."""
+"""An endpoint: one row of the table from which both the routes and the OpenAPI document are made."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -16,19 +16,24 @@ from augury.errors import AuguryError, BadArgument, NoGuest, NotFound, Unreadabl
 from augury.server.http.answers import NoAdmin, explain
 from augury.server.http.client_files import lost_page, wants_page
 from augury.server.http.credentials import bearer_of, cookie_of
-from augury.server.http.guard import TEMPLATE, is_house
-from augury.server.identity import Guest, is_admin
+from augury.server.http.guard import TEMPLATE, is_worker
+from augury.server.identity import Guest, Guests, is_admin
 from augury.server.limits import address_of
 from augury.table.commands import Sender
 
 if TYPE_CHECKING:
     from augury.server.live.node import Node
+    from augury.server.services import Services
+    from augury.server.storage.store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 MATCH = re.compile(r"[A-Za-z0-9_-]{1,64}")
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 Auth = Literal["none", "guest", "bot", "admin"]
-"""Who may ask; the handler itself sees to bots, which are guests or the house's own."""
+"""Who may ask. Handlers for bots check themselves whether a guest's program or a worker asks."""
 NOBODY = Sender("", "somebody")
 NO_GUEST = "choose a name first; a program has to send its token"
 
@@ -43,14 +48,13 @@ class Query(NamedTuple):
 
 
 class Call:
-    """A request that has been read and checked, for whoever answers it."""
+    """A request that has been read and checked."""
 
-    def __init__(self, request: Request, node: Node, endpoint: Endpoint, body: Any) -> None:
-        """What was asked, of which node."""
+    def __init__(self, request: Request, services: Services, endpoint: Endpoint, body: Any) -> None:
         self.request = request
-        self.node = node
+        self.services = services
         self.body = body
-        self.guest = guest_of(request, node)
+        self.guest = guest_of(request, services.guests)
         self.address = address_of(request.scope.get("client"))
         self.query = {query.name: _asked(request, query) for query in endpoint.query}
 
@@ -61,22 +65,34 @@ class Call:
 
     @property
     def me(self) -> Guest:
-        """The guest, where an endpoint wants one."""
+        """The guest; an error if there is none."""
         if self.guest is None:
             raise NoGuest(NO_GUEST)
         return self.guest
 
     @property
     def sender(self) -> Sender:
-        """Who asks, as a table knows people."""
+        """Who asks, as a match knows people."""
         return Sender(self.guest.id, self.guest.name, address=self.address) if self.guest else NOBODY
+
+    @property
+    def node(self) -> Node:
+        return self.services.node
+
+    @property
+    def store(self) -> Store:
+        return self.services.database.store
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function of the store, or anything else that takes a while, in a thread."""
+        return await self.services.database.run(function, *args, **kwargs)
 
 
 Handler = Callable[[Call], Awaitable[Response]]
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """What is answered at an address, and how that is described."""
+    """What is answered at a path, and its description."""
 
     method: str
     path: str
@@ -91,14 +107,14 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     media: str = "application/json"
     query: tuple[Query, ...] = ()
     errors: tuple[str, ...] = ()
-    """The codes of its own refusals, besides those that any endpoint may give."""
+    """Error codes of its own, besides those that any endpoint may give."""
     auth: Auth = "none"
-    lines: Any = None
-    """The type of each line, where the answer goes on and on, and counts as a connection."""
+    stream: Any = None
+    """The type of each line, if the answer is a stream, which counts as a connection."""
 
     @property
     def route(self) -> Route:
-        """What Starlette needs."""
+        """The route for Starlette."""
         return Route(self.path, Served(self), methods=[self.method], include_in_schema=False)
 
 
@@ -106,7 +122,6 @@ class Served:
     """An endpoint as an ASGI app."""
 
     def __init__(self, endpoint: Endpoint) -> None:
-        """Answer for an endpoint."""
         self._endpoint = endpoint
         self._decoder = msgspec.json.Decoder(endpoint.takes or Any)
 
@@ -115,36 +130,36 @@ class Served:
         endpoint = self._endpoint
         scope[TEMPLATE] = endpoint.path
         request = Request(scope, receive, send)
-        node: Node = request.app.state.node
+        services: Services = request.app.state.services
         address = address_of(scope.get("client"))
         held = False
         try:
             try:
-                response = await self._answer(request, node)
-                if endpoint.lines and not is_house(request.headers, node):
-                    node.limits.enter(address)
+                response = await self._answer(request, services)
+                if endpoint.stream and not is_worker(request.headers, services.guests):
+                    services.limits.enter(address)
                     held = True
             except AuguryError as error:
                 if error.code == "too_many":
-                    node.metrics.limited()
+                    services.metrics.limited()
                 lost = error.code == "not_found" and wants_page(request)
                 response = lost_page() if lost else explain(error)
             except ClientDisconnect:
-                return  # whoever asked hung up before all was said: nobody is there to be answered
+                return  # the client hung up before its request was complete
             await response(scope, receive, send)
         finally:
             if held:
-                node.limits.leave(address)
+                services.limits.leave(address)
 
-    async def _answer(self, request: Request, node: Node) -> Response:
+    async def _answer(self, request: Request, services: Services) -> Response:
         endpoint = self._endpoint
         check_path(request.path_params)
         if endpoint.auth == "admin":
-            check_admin(request, node)
-        elif endpoint.auth == "guest" and guest_of(request, node) is None:
+            check_admin(request, services.settings.admin_token)
+        elif endpoint.auth == "guest" and guest_of(request, services.guests) is None:
             raise NoGuest(NO_GUEST)
         body = self._read(await request.body()) if endpoint.takes else None
-        return await endpoint.handler(Call(request, node, endpoint, body))
+        return await endpoint.handler(Call(request, services, endpoint, body))
 
     def _read(self, body: bytes) -> Any:
         try:
@@ -156,24 +171,23 @@ class Served:
 
 
 def check_path(params: dict[str, Any]) -> None:
-    """Refuse ids and numbers that nothing can have."""
+    """Refuse ids and numbers that cannot exist."""
     if not MATCH.fullmatch(str(params.get("match", "x"))) or not NUMBER.fullmatch(str(params.get("number", "1"))):
         raise NotFound("there is nothing at this address")
 
 
-def check_admin(request: Request, node: Node) -> None:
-    """Let only the host pass; where there is no token, there is nothing to find."""
-    wanted = node.settings.admin_token
+def check_admin(request: Request, wanted: str | None) -> None:
+    """Let only the host pass. Without an admin token, the endpoint does not seem to exist."""
     if not wanted:
         raise NotFound("there is nothing at this address")
     if not is_admin(bearer_of(request.headers), wanted):
         raise NoAdmin("this is for the host: send the admin token as Authorization: Bearer ...")
 
 
-def guest_of(request: HTTPConnection, node: Node) -> Guest | None:
-    """The guest who asks, by the token that is shown, or else by the cookie."""
+def guest_of(request: HTTPConnection, guests: Guests) -> Guest | None:
+    """The guest who asks, by the token, or else by the cookie."""
     token = bearer_of(request.headers) or cookie_of(request.headers)
-    return node.guests.read(token) if token else None
+    return guests.read(token) if token else None
 
 
 def _asked(request: Request, query: Query) -> Any:

@@ -1,7 +1,7 @@
-"""Frames of WebSocket (RFC 6455), just as far as a short way for plain text needs them.
+"""WebSocket frames (RFC 6455), as far as the shortcut for plain text needs them.
 
-Nearly all that a client sends is one whole masked text frame at a time. Such a frame is read here; everything else,
-and everything that looks odd, goes to the library, which knows all of the protocol.
+Nearly everything that a client sends is one whole masked text frame at a time. Such frames are read here. All others,
+and those that look odd, go to the library, which knows the whole protocol.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from functools import lru_cache
 from websockets.speedups import apply_mask
 
 TEXT = 0x81
-"""The first byte of a text that is a whole message."""
+"""The first byte of a text frame that is a whole message."""
 FINAL = 0x80
 """The bit of the first byte that ends a message."""
 MASKED = 0x80
-"""The bit of the second byte that says that the contents are masked."""
+"""The bit of the second byte that says that the payload is masked."""
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
 _MASK = 4
 LONGEST_HEADER = 14
 
 
 def text_frame(payload: bytes) -> bytes:
-    """The header of a server's frame for a text."""
+    """The header of a server's text frame."""
     return _text_header(len(payload))
 
 
@@ -36,7 +36,7 @@ def _text_header(size: int) -> bytes:
 
 
 def frame_size(data: bytes, start: int) -> int | None:
-    """How many bytes the client's frame at a place has, with its header; None if too little has come to tell."""
+    """The size of the client's frame at a position, with its header; None if too little has come to tell."""
     have = len(data) - start
     if have < 2:
         return None
@@ -53,7 +53,7 @@ def frame_size(data: bytes, start: int) -> int | None:
 
 
 def plain_text(data: bytes, start: int, end: int, longest: int) -> bytes | None:
-    """The text of the client's whole frame at a place, if it is a plain one and not too long."""
+    """The text of the client's whole frame at a position, if it is a plain one and not too long."""
     if data[start] != TEXT or not data[start + 1] & MASKED:
         return None
     size = data[start + 1] & 0x7F

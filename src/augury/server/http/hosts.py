@@ -1,7 +1,7 @@
-"""The names that this server goes by.
+"""The host names of this server.
 
-A page of another site can have its name lead to this machine (DNS rebinding), and then asks this server as if it were
-its own; what gives it away is that name, which browsers send as the host. Addresses in numbers cannot be led elsewhere.
+Another site can let its name resolve to this machine (DNS rebinding), and its pages then ask this server as if it were
+their own. The name gives them away, because browsers send it as the host. Numeric addresses cannot be abused like that.
 """
 
 from __future__ import annotations
@@ -23,14 +23,13 @@ ANY = "*"
 """Stands for all names."""
 LOCAL = "localhost"
 MOST_LOGGED = 20
-"""Names that are logged as unknown, each once."""
+"""Unknown names that are logged, each once."""
 
 
 class Hosts:
-    """Which hosts may be asked for."""
+    """The accepted host names."""
 
     def __init__(self, settings: Settings) -> None:
-        """Those of the settings, and this machine's own."""
         own = socket.gethostname()
         names = {LOCAL, own, f"{own.partition('.')[0]}.local", settings.host, *settings.hosts}
         self._names = {_plain(name) for name in names if name}
@@ -38,7 +37,7 @@ class Hosts:
         self._logged: set[str] = set()
 
     def check(self, host: str | None) -> None:
-        """Refuse a request for a host that is none of ours; one that names no host comes from no browser."""
+        """Refuse a request for another host. A request without a host comes from no browser."""
         if host is None or self._any or self._is_own(host):
             return
         if host not in self._logged and len(self._logged) < MOST_LOGGED:

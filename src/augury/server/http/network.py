@@ -1,4 +1,4 @@
-"""This machine's address in its network: under it others reach a server that listens on all addresses."""
+"""This machine's address in its network, at which others reach a server that listens on all addresses."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import ipaddress
 import socket
 from contextlib import suppress
 
-EVERY = ("", "0.0.0.0", "::")  # noqa: S104 - not to listen there, but to know it when somebody does
-"""How a host says that a server listens on all addresses."""
+EVERY = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
+"""Hosts that mean all addresses."""
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that belongs to nobody, kept for documentation (RFC 5737); nothing is sent there."""
+"""An address reserved for documentation (RFC 5737). Nothing is sent there."""
 
 
 def network_address(host: str, port: int) -> str | None:
-    """Where others in the network find a server that listens on a host and a port; None if they cannot reach it."""
+    """Where others in the network reach a server on a host and port; None if they cannot."""
     found = (own_address() or "") if host in EVERY else host
     try:
         if ipaddress.ip_address(found).is_loopback:
@@ -24,9 +24,9 @@ def network_address(host: str, port: int) -> str | None:
 
 
 def own_address() -> str | None:
-    """The address from which this machine would speak to others; None without a network."""
+    """The address that this machine uses in its network; None without a network."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(ELSEWHERE)  # a datagram's socket only looks up the way
+        probe.connect(ELSEWHERE)  # for a datagram socket this only looks up the route
         return str(probe.getsockname()[0])
     with suppress(OSError):
         known = socket.gethostbyname_ex(socket.gethostname())[2]

@@ -42,12 +42,12 @@ SECURITY: dict[str, list[dict[str, list[str]]]] = {
 }
 
 
-_making = threading.Lock()
+_lock = threading.Lock()
 
 
 def encoded() -> bytes:
-    """The whole document as JSON, made once, however many ask for it at the same time."""
-    with _making:
+    """The whole document as JSON, made once even if several threads ask at the same time."""
+    with _lock:
         return _encoded()
 
 
@@ -58,7 +58,6 @@ def _encoded() -> bytes:
 
 @cache
 def document() -> dict[str, Any]:
-    """The whole document."""
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
@@ -106,7 +105,7 @@ def _answer(endpoint: Endpoint) -> Schema:
 
 
 def _refusals(endpoint: Endpoint) -> Schema:
-    """All refusals, by their status; any request may come too often, or while nothing works."""
+    """All refusals, by status. Any request may come too often, or while nothing works."""
     codes = {*endpoint.errors, "too_many", "internal", "unavailable", "bad_host"}
     if endpoint.method not in SAFE:
         codes |= {"bad_origin", "not_json", "too_large"}
@@ -150,7 +149,7 @@ def _reference(kind: Any) -> Schema:
 
 
 def _name(endpoint: Endpoint) -> str:
-    """A name of its own: where its handler stands; a page's, which all have one handler, is where it is found."""
+    """A unique name: of the handler's module and function, or, for pages, which share one handler, of the path."""
     where = endpoint.handler.__module__.rpartition(".")[2]
     if endpoint.media != "text/html":
         return f"{where}_{endpoint.handler.__name__}"

@@ -1,7 +1,7 @@
-"""The outbox: what is said to many lines in one turn of the loop is sent at its end, all together.
+"""The outbox: what is sent to many connections in one turn of the loop is written at its end, all together.
 
-The kernel's way through a send is long. Going it for one line after the other, and not in between everything else,
-leaves the processor's caches to both; and a line that was told several things has them sent at once.
+A send takes a long path through the kernel. Writing to all connections in a row, and not between other work, keeps the
+processor's caches warm for both, and messages to the same connection are written at once.
 """
 
 from __future__ import annotations
@@ -11,36 +11,34 @@ from typing import Protocol
 from weakref import WeakKeyDictionary
 
 
-class Sender(Protocol):
-    """A line that has something to send."""
+class Flushable(Protocol):
+    """A connection that has something to send."""
 
-    def send_now(self) -> None:
-        """Send all that waits."""
+    def flush(self) -> None:
+        """Write everything that waits."""
 
 
 class Outbox:
-    """The lines of one loop that have something to send."""
+    """The connections of one loop that have something to send."""
 
     def __init__(self, loop: AbstractEventLoop) -> None:
-        """Nothing waits."""
         self._loop = loop
-        self._waiting: list[Sender] = []
+        self._waiting: list[Flushable] = []
 
-    def add(self, line: Sender) -> None:
-        """Have a line send what it has, soon."""
+    def add(self, connection: Flushable) -> None:
+        """Have a connection flushed soon."""
         if not self._waiting:
-            self._loop.call_soon(self._send)
-        self._waiting.append(line)
+            self._loop.call_soon(self._flush)
+        self._waiting.append(connection)
 
-    def _send(self) -> None:
+    def _flush(self) -> None:
         waiting, self._waiting = self._waiting, []
-        for line in waiting:
-            line.send_now()
+        for connection in waiting:
+            connection.flush()
 
 
 _outboxes: WeakKeyDictionary[AbstractEventLoop, Outbox] = WeakKeyDictionary()
 
 
 def outbox_of(loop: AbstractEventLoop) -> Outbox:
-    """The outbox of a loop."""
     return _outboxes.get(loop) or _outboxes.setdefault(loop, Outbox(loop))

@@ -1,4 +1,4 @@
-"""Replays of finished games, from a seat, from outside or open: each moment as it was told and seen at the table."""
+"""Replays of finished games, as a seat or spectators saw them, or with all hands open."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from augury.kernel.engine import Event
 from augury.kernel.gamerecord import GameRecord, loads
 from augury.kernel.position import Position
 from augury.kernel.verifying import verify
-from augury.server.messages import Moment, Moments, Replayed
+from augury.server.bodies import Moment, Moments, Replayed
 from augury.server.storage.model import FinishedGame
 from augury.table.history import still_undisclosed, visible_events
 
 
 class Step(NamedTuple):
-    """A moment, and what led to it."""
+    """A moment of a game, and what led to it."""
 
     position: Position
     mover: int | None
     news: tuple[Event, ...]
     undisclosed: tuple[Event, ...]
-    """What somebody had not been told before."""
+    """Earlier events that somebody did not know yet."""
 
 
 def moment(found: FinishedGame, move: int, seat: int | None) -> Replayed:
@@ -48,7 +48,7 @@ def moment(found: FinishedGame, move: int, seat: int | None) -> Replayed:
 
 @lru_cache(16)
 def whole(found: FinishedGame, seat: int | None, is_open: bool) -> bytes:
-    """A whole game as JSON; as soon as one is over, all who played it look at it."""
+    """A whole game as JSON, cached because all players look at it when it is over."""
     read, steps = _steps(found.record)
     game = Moments(
         match=found.match,
@@ -83,13 +83,13 @@ def _shown(players: list[str], step: Step, move: int, seat: int | None, *, is_op
 
 
 def _hands(position: Position) -> list[list[str]] | None:
-    """Everybody's hand, in games that have hands."""
+    """All hands, in games that have hands."""
     hands = [hand for seat in position.game.seats if (hand := _own(position, seat, "hand")) is not None]
     return hands or None
 
 
 def _sealed(position: Position) -> list[list[int] | None] | None:
-    """Everybody's prophecy, while some are sealed."""
+    """All prophecies, while some are sealed."""
     seen = _own(position, None, "prophecies")
     if seen is None or None not in seen:
         return None
@@ -97,13 +97,13 @@ def _sealed(position: Position) -> list[list[int] | None] | None:
 
 
 def _own(position: Position, seat: int | None, field: str) -> Any:
-    """What a seat's view has in a field that not every game has."""
+    """A field of a seat's view, if the game has it."""
     return getattr(position.view(seat), field, None)
 
 
 @lru_cache(32)
 def _steps(record: str) -> tuple[GameRecord, list[Step]]:
-    """What was recorded, and for each moment the position and what led to it."""
+    """The record, and each moment of the game."""
     read = loads(record)
     position = read.start()
     steps = [Step(position, None, tuple(position.events), ())]

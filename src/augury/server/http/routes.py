@@ -33,9 +33,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *operations.ENDPOINTS,
     *pages.ENDPOINTS,
 )
-"""In the order in which they are tried: a fixed path before a pattern that it fits."""
+"""In the order in which they are tried: fixed paths come before patterns that they match."""
 
 
 def routes() -> list[BaseRoute]:
-    """What Starlette needs; a path and a method each."""
+    """The routes for Starlette."""
     return [*(endpoint.route for endpoint in ENDPOINTS), *sockets.ROUTES]

@@ -1,4 +1,4 @@
-"""JSON Schemas of everything that crosses the wire, made from the types that read and write it."""
+"""JSON Schemas of everything on the wire, made from the types that read and write it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-from msgspec import inspect as looking
+from msgspec import inspect as type_info
 
 from augury.kernel.registry import GAMES, book, books
 from augury.server import messages
@@ -35,7 +35,7 @@ UNIONS = {
 
 @cache
 def definitions() -> dict[str, Schema]:
-    """The schema of every type and union by its name; before the names of a game's types stands the game's."""
+    """The schema of every type and union by its name. A game's types have the game's name as a prefix."""
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
     found = _structs([*UNIONS.values(), *http, Refused], "")
     for one in books():
@@ -69,11 +69,11 @@ def placed(where: str) -> dict[str, Schema]:
 
 
 def message_schema() -> Schema:
-    """All of it as one document."""
+    """All definitions as one document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Augury's messages",
-        "description": "A client sends FromClient over its socket and hears FromServer; a bot hears ToBot.",
+        "description": "A client sends FromClient over its socket and receives FromServer. A bot receives ToBot.",
         "$defs": definitions(),
     }
 
@@ -82,9 +82,9 @@ def _structs(kinds: Iterable[Any], game: str) -> dict[str, Schema]:
     """The schemas of types and of all types inside them."""
     kinds = list(kinds)
     _, found = msgspec.json.schema_components(kinds)
-    said = {kind.__name__: _said(kind) for kind in _classes(kinds)}
+    described = {kind.__name__: _descriptions(kind) for kind in _classes(kinds)}
     for name, schema in found.items():
-        for field, words in said[name].items():
+        for field, words in described[name].items():
             if field in schema.get("properties", {}):
                 schema["properties"][field]["description"] = words
     if not game:
@@ -109,7 +109,7 @@ def _one_of(names: list[str]) -> Schema:
 
 
 def _fill(schema: Schema) -> None:
-    """Say what the games' parts are, which our own types leave open."""
+    """Fill in the games' types, which the server's own types leave open."""
     fields = schema.get("properties", {})
     if "view" in fields:
         nullable = {"anyOf": [{"$ref": "#/$defs/View"}, {"type": "null"}]}
@@ -138,7 +138,7 @@ def _classes(kinds: Iterable[Any]) -> set[type[Any]]:
     found: set[type[Any]] = set()
 
     def look(kind: Any) -> None:
-        if isinstance(kind, (looking.StructType, looking.DataclassType)):
+        if isinstance(kind, (type_info.StructType, type_info.DataclassType)):
             if kind.cls not in found:
                 found.add(kind.cls)
                 for field in kind.fields:
@@ -150,13 +150,13 @@ def _classes(kinds: Iterable[Any]) -> set[type[Any]]:
         for inner in (*getattr(kind, "item_types", ()), *getattr(kind, "types", ())):
             look(inner)
 
-    for kind in looking.multi_type_info(kinds):
+    for kind in type_info.multi_type_info(kinds):
         look(kind)
     return found
 
 
-def _said(kind: type[Any]) -> dict[str, str]:
-    """What the sources say of a class's fields, its parents' included."""
+def _descriptions(kind: type[Any]) -> dict[str, str]:
+    """The docstrings of a class's fields, its parents' included."""
     found: dict[str, str] = {}
     for parent in reversed(kind.__mro__):
         if parent.__module__.startswith("augury."):
@@ -169,6 +169,6 @@ def _said(kind: type[Any]) -> dict[str, str]:
 
 
 def _text(node: ast.stmt) -> str:
-    """The words of a docstring, or none."""
+    """The text of a docstring, if it is one."""
     value = node.value if isinstance(node, ast.Expr) else None
     return inspect.cleandoc(value.value) if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""

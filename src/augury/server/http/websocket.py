@@ -1,8 +1,8 @@
-"""A line: one WebSocket, below ASGI, where sending costs no task and no queue of ours.
+"""A WebSocket below ASGI, where sending costs no task and no queue of our own.
 
-The handshake goes through Starlette like any request. Then the endpoint takes the line over: what comes in goes
-straight to its socket, and what goes out waits for the end of the loop's turn and goes to the transport, whose buffer
-is the bounded queue.
+The handshake goes through Starlette like any request. Then the endpoint attaches a handler: incoming messages go
+straight to it, and outgoing ones wait for the end of the loop's turn and go to the transport, whose buffer is the
+bounded queue.
 """
 
 from __future__ import annotations
@@ -22,52 +22,52 @@ from augury.server.http.frames import FINAL, frame_size, plain_text, text_frame
 from augury.server.http.outbox import outbox_of
 
 if TYPE_CHECKING:
-    from augury.server.runner import Config
+    from augury.server.http.config import Config
 
 log = logging.getLogger(__name__)
 
 MOST_UNSENT = 512 * 1024
-"""Bytes that may wait to be sent; with more, the line is cut, and the reader comes back and resumes."""
+"""Bytes that may wait to be sent. With more, the connection is cut, and the client comes back and resumes."""
 SEND_SECONDS = 15.0
-"""How long a reader may keep us from writing."""
+"""How long a client may leave no room for writing."""
 CLOSE_SECONDS = 5.0
-"""How long a client may take to hang up, too, once it was told why we do."""
+"""How long a client may take to close the connection after our close frame."""
 CUT_SECONDS = 1.0
-"""The same for one that sends too much: what it goes on sending waits in the kernel's memory."""
+"""The same for a client that sends too much, which still takes up the kernel's memory."""
 ROOM = 16 * 1024
-"""Bytes read at once by asyncio, which makes room for 256 KiB every time: that costs ten times as much as the reading.
+"""Bytes read at once by asyncio. Its default allocates 256 KiB each time, which costs ten times as much as the reading.
 
-uvloop has one such room for all connections and no such setting: there a read may bring 250 KB, more than a budget has,
-and ends the connection.
+uvloop has one buffer for all connections and no such setting: there a read may bring 250 KB, more than a budget has,
+and end the connection.
 """
 
-_KEY = "augury line"
+_KEY = "augury connection"
 
 
-class Ear(Protocol):
-    """Who has taken a line over."""
+class Handler(Protocol):
+    """Takes the messages of a connection."""
 
     def received(self, message: bytes) -> None:
-        """A text came in."""
+        """A message came in."""
 
     def lost(self) -> None:
-        """The line is gone."""
+        """The connection is gone."""
 
 
-class Line(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, with a shortcut past ASGI once somebody has taken it over."""
+class WebSocketConnection(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, with a shortcut past ASGI once a handler is attached."""
 
-    ear: Ear | None = None
+    handler: Handler | None = None
     _stalled: asyncio.TimerHandle | None = None
     _begun: bytes = b""
     """The beginning of a frame, too short to tell how long it is."""
     _owed = 0
     """Bytes still to come of a frame that the library reads."""
     _in_pieces = False
-    """Whether the client is sending a message in several frames, which the library puts together."""
+    """Whether the client is sending a message in several frames, which the library joins."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Be ready to read, a little at a time."""
+        """Prepare to read, a little at a time."""
         super().connection_made(transport)
         config = cast("Config", self.config)
         config.admission.enter(self.client)
@@ -79,13 +79,13 @@ class Line(WebSocketsSansIOProtocol):
             transport.max_size = ROOM
 
     def handle_connect(self, event: Any) -> None:
-        """Begin the handshake, and let the endpoint find this line."""
+        """Begin the handshake, and let the endpoint find this connection."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             cast(dict[str, Any], self.scope)[_KEY] = self
 
     async def run_asgi(self) -> None:
-        """Run the endpoint; a line that it has taken over stays open when it returns, and forgets the handshake."""
+        """Run the endpoint. A connection with a handler stays open when it returns, and forgets the handshake."""
         try:
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
@@ -95,25 +95,30 @@ class Line(WebSocketsSansIOProtocol):
             self.send_500_response()
         if not self.handshake_complete:
             self.send_500_response()
-        if self.ear is not None:
+        if self.handler is not None:
             del self.scope, self.request, self.response
         elif self.close_timer is None:
             self.transport.close()
 
-    def take(self, ear: Ear, address: str) -> None:
-        """Let somebody at an address take the line over, beginning with what has come in already."""
-        self.ear = ear
+    @property
+    def is_open(self) -> bool:
+        """Whether the connection is there."""
+        return self.handler is not None
+
+    def attach(self, handler: Handler, address: str) -> None:
+        """Give a handler all messages, beginning with those that have come in already."""
+        self.handler = handler
         self._budget.shared = cast("Config", self.config).budgets.of(address)
         while not self.queue.empty():
             message: Any = self.queue.get_nowait()
             if message["type"] == "websocket.receive":
-                self._heard(message.get("text"))
+                self._receive(message.get("text"))
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
-        """Read what came, frame by frame, as long as it is within the limits; plain texts the short way."""
+        """Read what came, frame by frame, as long as it is within the limits. Plain texts take the shortcut."""
         if not self._budget.take_bytes(len(data)):
             self._cut_off()
             return
@@ -130,7 +135,7 @@ class Line(WebSocketsSansIOProtocol):
             at = self._frame(data, at)
 
     def _frame(self, data: bytes, at: int) -> int:
-        """Read the frame at a place, or as much as has come of it; where the next one is."""
+        """Read the frame at a position, or what has come of it. Returns the position of the next one."""
         size = frame_size(data, at)
         if size is None:
             self._begun = data[at:]
@@ -139,10 +144,10 @@ class Line(WebSocketsSansIOProtocol):
             self._cut_off()
             return len(data)
         end = at + size
-        if self.ear is not None and not self._in_pieces and end <= len(data):
+        if self.handler is not None and not self._in_pieces and end <= len(data):
             text = plain_text(data, at, end, self.config.ws_max_size)
             if text is not None:
-                self._heard(text)
+                self._receive(text)
                 return end
         self._owed = max(0, end - len(data))
         if data[at] & 0x0F < Opcode.CLOSE:
@@ -151,7 +156,7 @@ class Line(WebSocketsSansIOProtocol):
         return end
 
     def _cut_off(self) -> None:
-        """Read nothing more from a client that did not keep to its limits."""
+        """Read nothing more from a client that exceeded its limits."""
         if self.transport.is_closing():
             return
         self.transport.pause_reading()
@@ -161,31 +166,31 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_ping(self) -> None:
-        """Answer a ping, but not after our own close frame, which is the last one."""
+        """Answer a ping, but not after our own close frame, which must be the last."""
         if self.close_sent:
             self.conn.data_to_send()
         else:
             super().handle_ping()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a whole message on."""
-        if self.ear is None:
+        """Pass on a whole message."""
+        if self.handler is None:
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
-        self._heard(bytes(data) if self.curr_msg_data_type == "text" else None)
+        self._receive(bytes(data) if self.curr_msg_data_type == "text" else None)
 
-    def _heard(self, text: str | bytes | None) -> None:
-        if self.ear is None or self.close_sent:
+    def _receive(self, text: str | bytes | None) -> None:
+        if self.handler is None or self.close_sent:
             return
         if text is None:
             self.hang_up(CloseCode.UNSUPPORTED_DATA, "only text is read here")
         else:
-            self.ear.received(text.encode() if isinstance(text, str) else text)
+            self.handler.received(text.encode() if isinstance(text, str) else text)
 
-    def say(self, messages: list[bytes]) -> None:
-        """Send messages, without waiting, with all else that is said in this turn of the loop."""
+    def send_messages(self, messages: list[bytes]) -> None:
+        """Send messages without waiting, together with everything else that is sent in this turn of the loop."""
         if not self._unsent:
             self._outbox.add(self)
         unsent = self._unsent
@@ -194,10 +199,10 @@ class Line(WebSocketsSansIOProtocol):
             unsent.append(message)
             self._unsent_bytes += len(message)
         if self._unsent_bytes > MOST_UNSENT:
-            self.send_now()
+            self.flush()
 
-    def send_now(self) -> None:
-        """Send what was said."""
+    def flush(self) -> None:
+        """Write what waits to be sent."""
         unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
         if not unsent or self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
@@ -206,8 +211,8 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def hang_up(self, code: int, reason: str, seconds: float = CLOSE_SECONDS) -> None:
-        """Close the line with a reason, after what was said; a client that stays is cut off after some seconds."""
-        self.send_now()
+        """Close the connection with a reason, after what was sent. A client that stays is cut off a little later."""
+        self.flush()
         if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         self.conn.send_close(code, reason)
@@ -216,23 +221,22 @@ class Line(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(seconds, self.transport.abort)
 
     def pause_writing(self) -> None:
-        """The reader is slow: it has a while to catch up."""
+        """Give a slow client a while to catch up."""
         super().pause_writing()
         self._stalled = self.loop.call_later(SEND_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The reader has caught up."""
         super().resume_writing()
         self._unstall()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever had the line."""
+        """Tell the handler."""
         cast("Config", self.config).admission.leave(self.client)
         self._unstall()
         super().connection_lost(exc)
-        if self.ear:
-            ear, self.ear = self.ear, None
-            ear.lost()
+        if self.handler:
+            handler, self.handler = self.handler, None
+            handler.lost()
 
     def _unstall(self) -> None:
         if self._stalled:
@@ -240,6 +244,6 @@ class Line(WebSocketsSansIOProtocol):
             self._stalled = None
 
 
-def line_of(websocket: WebSocket) -> Line:
-    """The line under a WebSocket."""
-    return cast(Line, websocket.scope[_KEY])
+def connection_of(websocket: WebSocket) -> WebSocketConnection:
+    """The connection under a Starlette WebSocket."""
+    return cast(WebSocketConnection, websocket.scope[_KEY])

@@ -1,4 +1,4 @@
-"""The bus: nodes tell each other what they have stored. A message may be lost: the log has everything.
+"""The bus: nodes tell each other what they have stored. A message may be lost, because the log has everything.
 
 Messages are signed with a key from the database, so that nobody who can only reach the bus can make up an entry.
 """
@@ -22,35 +22,40 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST = 10_000
-"""Messages that may wait to be sent; older ones give way, and are learnt from the log."""
+"""Messages that may wait to be sent. Older ones are dropped, and learned from the log."""
 PATIENCE = 1.0
 """Seconds until a broken connection is tried again."""
+
+Hear = Callable[[LogEntry, str], None]
+"""Called with an entry that another node stored, and the mark of the entry before it."""
 
 
 class Bus(Protocol):
     """Where entries are announced."""
 
-    def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
-        """Tell the other nodes of an entry, and of which one it follows, without waiting."""
+    def start(self, hear: Hear) -> None:
+        """Begin to announce, and to call `hear` with what other nodes announce."""
 
-    async def stop(self) -> None:
-        """Tell and hear no more."""
+    def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
+        """Tell the other nodes about an entry and the one before it, without waiting."""
+
+    async def stop(self) -> None: ...
 
 
 class NoBus:
     """For a node on its own."""
 
+    def start(self, hear: Hear) -> None:
+        pass
+
     def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
-        """Nobody else is there."""
+        pass
 
     async def stop(self) -> None:
-        """Nothing to stop."""
+        pass
 
 
-no_bus = NoBus()
-
-
-class Announced(msgspec.Struct, frozen=True, array_like=True):
+class Announcement(msgspec.Struct, frozen=True, array_like=True):
     """A message: which node stored an entry, and the mark of the entry before it, if there is one."""
 
     node: str
@@ -58,7 +63,7 @@ class Announced(msgspec.Struct, frozen=True, array_like=True):
     after: str = ""
 
 
-_decode = msgspec.json.Decoder(Announced).decode
+_decode = msgspec.json.Decoder(Announcement).decode
 _encode = msgspec.json.Encoder().encode
 _SIGNATURE = 32
 """Bytes in front of every message."""
@@ -70,29 +75,31 @@ def sign(key: bytes, message: bytes) -> bytes:
 
 
 class RedisBus:
-    """Redis or Valkey: all nodes publish to one channel, and hear it."""
+    """Redis or Valkey: all nodes publish to one channel and subscribe to it."""
 
-    def __init__(self, url: str, node: str, key: bytes, hear: Callable[[LogEntry, str], None]) -> None:
-        """The node's own messages are not heard, nor those that are not signed with the key of all nodes."""
+    def __init__(self, url: str, node: str, key: bytes) -> None:
+        """Messages of the node itself are ignored, and those not signed with the key that all nodes share."""
         self._node = node
         self._key = key
-        self._hear = hear
         self._redis = connect(url)
         self._channel = "augury"
-        self._waiting: asyncio.Queue[Announced] = asyncio.Queue(MOST)
+        self._waiting: asyncio.Queue[Announcement] = asyncio.Queue(MOST)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self, hear: Hear) -> None:
+        """Begin to announce, and to call `hear` with what other nodes announce."""
         self._tasks = [
             asyncio.create_task(self._send(), name="bus out"),
-            asyncio.create_task(self._listen(), name="bus in"),
+            asyncio.create_task(self._receive(hear), name="bus in"),
         ]
 
     def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
-        """Tell the other nodes of an entry, and of which one it follows, without waiting."""
+        """Tell the other nodes about an entry and the one before it, without waiting."""
         if self._waiting.full():
             self._waiting.get_nowait()
-        self._waiting.put_nowait(Announced(self._node, entry, before.mark if before else ""))
+        self._waiting.put_nowait(Announcement(self._node, entry, before.mark if before else ""))
 
     async def stop(self) -> None:
-        """Tell and hear no more."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -100,46 +107,46 @@ class RedisBus:
 
     async def _send(self) -> None:
         while True:
-            entries = [await self._waiting.get()]
-            while not self._waiting.empty() and len(entries) < 200:
-                entries.append(self._waiting.get_nowait())
+            batch = [await self._waiting.get()]
+            while not self._waiting.empty() and len(batch) < 200:
+                batch.append(self._waiting.get_nowait())
             try:
                 async with self._redis.pipeline(transaction=False) as pipe:
-                    for entry in entries:
-                        pipe.publish(self._channel, sign(self._key, _encode(entry)))
+                    for announcement in batch:
+                        pipe.publish(self._channel, sign(self._key, _encode(announcement)))
                     await pipe.execute()
-            except Exception as error:  # noqa: BLE001 - whatever it is, the bus goes on; the log has everything
+            except Exception as error:  # noqa: BLE001 - whatever it is, the bus continues; the log has everything
                 log.warning("cannot reach the bus: %s", type(error).__name__)
                 await asyncio.sleep(PATIENCE)
 
-    async def _listen(self) -> None:
+    async def _receive(self, hear: Hear) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(self._channel)
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            self._receive(message["data"])
+                            self._read(message["data"], hear)
             except Exception as error:  # noqa: BLE001 - as above
                 log.warning("lost the bus: %s", type(error).__name__)
                 await asyncio.sleep(PATIENCE)
 
-    def _receive(self, data: Any) -> None:
+    def _read(self, data: Any, hear: Hear) -> None:
         message = bytes(data[_SIGNATURE:])
         if not hmac.compare_digest(sign(self._key, message), bytes(data)):
             log.warning("a message on the bus is not signed by a node of this database: ignored")
             return
         try:
-            told = _decode(message)
+            announcement = _decode(message)
         except (msgspec.DecodeError, RecursionError):
-            log.warning("something that is no entry came over the bus")
+            log.warning("a message on the bus is no entry: ignored")
             return
-        if told.node != self._node:
-            self._hear(told.entry, told.after)
+        if announcement.node != self._node:
+            hear(announcement.entry, announcement.after)
 
 
 def connect(url: str) -> Redis:
-    """A client of the Redis at an address, which need not answer yet; BadArgument if it is no such address."""
+    """A client for the Redis at an address, which need not answer yet; BadArgument if it is no such address."""
     try:
         from redis.asyncio import Redis
     except ImportError:

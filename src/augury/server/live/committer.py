@@ -1,4 +1,4 @@
-"""The committer: one transaction for all that has queued up, and answers only after it."""
+"""The committer: writes all entries that wait in one transaction, and answers only after it (a group commit)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from augury.server.storage.model import NewEntry
 
 Answer = Callable[[bool | Exception], None]
-"""Called with whether the entry was written, or why that is not known."""
+"""Called with whether the entry was written, or the reason why that is not known."""
 
 MOST = 500
 """Entries in a transaction."""
@@ -24,7 +24,7 @@ class Committer:
     def __init__(
         self, append: Callable[[Sequence[NewEntry]], list[bool]], measure: Callable[[int, float], None]
     ) -> None:
-        """Where to write; and whom to tell how many were written, in how many seconds."""
+        """`append` writes entries; `measure` is called with their number and the seconds that took."""
         self._append = append
         self._measure = measure
         self._waiting: list[tuple[NewEntry, Answer]] = []
@@ -34,7 +34,6 @@ class Committer:
         self._ends = False
 
     def start(self) -> None:
-        """Begin to write."""
         self._task = asyncio.create_task(self._run(), name="committer")
 
     async def stop(self) -> None:
@@ -46,7 +45,7 @@ class Committer:
         self._thread.shutdown()
 
     def add(self, entry: NewEntry, answer: Answer) -> None:
-        """Have an entry written; no two of one match at a time."""
+        """Have an entry written. A match may have only one entry here at a time."""
         self._waiting.append((entry, answer))
         self._wake.set()
 

@@ -15,7 +15,7 @@ from augury.table.handler import CommandRequest
 from augury.table.words import check_name
 
 if TYPE_CHECKING:
-    from augury.server.messages import NewMatch
+    from augury.server.bodies import NewMatch
     from augury.table.commands import Sender
 
 ME, OPEN = "me", "open"

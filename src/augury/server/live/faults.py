@@ -1,4 +1,4 @@
-"""Faults of the database: the log has the details for the host, everybody else is only told that there is one."""
+"""Database failures: details go to the log, for the host; everybody else only learns that there was one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from augury.server.storage.errors import DatabaseError
 log = logging.getLogger(__name__)
 
 EVERY = 2.0
-"""Seconds after which it is tried again whether the database can be written."""
+"""Seconds after which another test write is made."""
 
 NOT_READ = "the server cannot use its database just now; try again"
 NOT_STORED = "the server cannot store anything just now, so nothing was changed; try again"
 
 
 def public(error: Exception, words: str = NOT_STORED) -> AuguryError:
-    """What people are told of an error; where it is a fault of the server, its details go to the log."""
+    """The error as people may see it. A fault of the server goes to the log with its details."""
     if isinstance(error, AuguryError) and not isinstance(error, DatabaseError):
         return error
     log.error("the database failed: %s", error, exc_info=None if isinstance(error, DatabaseError) else error)
@@ -33,23 +33,23 @@ def disagreement(match: str, last: int) -> AuguryError:
     return Unavailable(NOT_STORED)
 
 
-class Writes:
-    """Whether the database can be written, by what became of the last attempt."""
+class WriteHealth:
+    """Whether the database can be written, judging by the last attempt."""
 
     def __init__(self, probe: Callable[[], Awaitable[None]]) -> None:
-        """Nothing is known; `probe` writes something that changes nothing, and raises if it cannot."""
+        """`probe` writes something that changes nothing, and raises an error if it cannot."""
         self._probe = probe
         self._at = -EVERY
         self._probing = asyncio.Lock()
         self.failing = False
 
     def note(self, *, failed: bool) -> None:
-        """Remember what became of an attempt; any thread may call this."""
+        """Remember the result of an attempt. Any thread may call this."""
         self.failing = failed
         self._at = monotonic()
 
     async def check(self) -> None:
-        """Raise Unavailable if the database cannot be written; tried here if nothing was written of late."""
+        """Raise Unavailable if the database cannot be written; tries it if nothing was written recently."""
         async with self._probing:
             if monotonic() - self._at >= EVERY:
                 try:

@@ -1,4 +1,4 @@
-"""The inbox of a table: commands that wait for their turn, each with the moment at which it came."""
+"""The inbox of a match: commands that wait for their turn, each with the time at which it came."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from augury.table.commands import Sender
 from augury.table.handler import CommandRequest
 
 Answer = Callable[[int | AuguryError], None]
-"""Called with the last event of a command that was carried out, or with why it was not."""
+"""Called with the last event of a command that was carried out, or with the reason why it was not."""
 
 MOST = 512
-"""Commands of people that may wait at one table."""
+"""Commands of people that may wait for one match."""
 MOST_OF_GUEST = 64
-"""The same of one guest: a little more than a socket may send at once."""
+"""The same for one guest: a little more than a socket may send at once."""
 MOST_OF_ADDRESS = 128
-"""The same of all guests at one address, so that one address cannot keep others from their table."""
+"""The same for all guests at one address, so that one address cannot keep others from their match."""
 
 
 class Waiting(NamedTuple):
@@ -27,11 +27,11 @@ class Waiting(NamedTuple):
     request: CommandRequest
     answer: Answer
     at: int
-    """When it came, in milliseconds since 1970: how long it waits costs nobody's clock."""
+    """When it came, in milliseconds since 1970. Waiting costs no time on anybody's clock."""
 
 
 class Inbox(deque[Waiting]):
-    """A queue that is limited for people, by guest, by address and in all; the server's own commands always fit."""
+    """A queue with limits for people: by guest, by address and in all. The server's own commands always fit."""
 
     __slots__ = ()
 
@@ -52,5 +52,5 @@ class Inbox(deque[Waiting]):
 
 
 def full() -> TooMany:
-    """What somebody is told for whose command there is no room."""
+    """The refusal of a command for which there is no room."""
     return TooMany("too many commands wait at this table; wait a little and send this one again")

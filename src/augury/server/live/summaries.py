@@ -10,7 +10,7 @@ import msgspec
 
 from augury.kernel.registry import GAMES, book
 from augury.kernel.setups import choices
-from augury.server.messages import GameShown, MatchShown
+from augury.server.bodies import GameShown, MatchShown
 from augury.server.storage.model import FinishedGame
 from augury.table.deadlines import is_asleep
 from augury.table.match import Match

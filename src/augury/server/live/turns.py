@@ -1,4 +1,4 @@
-"""A turn as a bot is told of it."""
+"""Messages for programs: a turn, and the end of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from augury.table.match import Match
 
 
 def turn_for(match: Match, seat: int, seconds: float | None = None) -> bytes:
-    """A seat's turn: what it sees, and the record erased for it. With `seconds` it is for a bot of the house."""
+    """A seat's turn: its view, and the record erased for it. With `seconds` it is for a bot of the server."""
     position = match.now
     turn = Turn(
         match=match.id,

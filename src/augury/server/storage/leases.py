@@ -54,6 +54,6 @@ def probe(connection: Connection) -> None:
     connection.execute(delete(leases).where(leases.c.match == ""))
 
 
-def kept(connection: Connection, node: str) -> list[str]:
+def leased_by(connection: Connection, node: str) -> list[str]:
     """The matches that a node keeps."""
     return list(connection.scalars(select(leases.c.match).where(leases.c.node == node).order_by(leases.c.match)))

@@ -152,9 +152,9 @@ class Store:
         """See whether anything can be written."""
         self._database.write(leases.probe)
 
-    def kept(self, node: str) -> list[str]:
+    def leased_by(self, node: str) -> list[str]:
         """The matches that a node keeps."""
-        return self._database.read(lambda connection: leases.kept(connection, node))
+        return self._database.read(lambda connection: leases.leased_by(connection, node))
 
     def prune(self, *, finished_before: int, idle_before: int, preferences_before: int = 0) -> Pruned:
         """Remove games that ended before a moment, matches not in play that nobody touched since another, and settings.

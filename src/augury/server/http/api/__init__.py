@@ -1,1 +1,1 @@
-"""What is answered over HTTP, one file a subject."""
+"""The endpoints, one file for each subject."""

@@ -1,4 +1,4 @@
-"""For the host, who shows the admin token: what goes on here, and closing tables."""
+"""For the host, by the admin token: the state of the node, and closing tables."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ import msgspec
 from starlette.responses import Response
 
 from augury import __version__
+from augury.server.bodies import Matches
 from augury.server.http.answers import answer
 from augury.server.http.endpoint import Call, Endpoint
 from augury.server.live.summaries import summary_of
-from augury.server.messages import Matches
 from augury.table.commands import SERVER, Close
 from augury.table.handler import CommandRequest
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes on at one node."""
+    """The state of one node."""
 
     version: str
     node: str
     compiled: bool
-    """Whether rules run compiled; in the first minutes on a machine they are interpreted."""
+    """Whether rules run compiled. In the first minutes on a machine they are interpreted."""
     matches: int
     """In this node's memory."""
     kept: int
-    """Matches whose clocks and bots this node sees to."""
+    """Matches whose clocks and bots this node runs."""
     connections: int
 
 
 class Closed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table was closed; this was its last event."""
+    """A table was closed. This was its last event."""
 
     match: str
     seq: int
@@ -37,7 +37,7 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True):
 
 async def matches(call: Call) -> Response:
     """The tables in this node's memory, private ones too."""
-    found = [live.handler.match for live in list(call.node.lives.values())]
+    found = [live.handler.match for live in list(call.node.matches.values())]
     newest = sorted(found, key=lambda match: -match.at)
     return answer(Matches(matches=[summary_of(match) for match in newest]))
 
@@ -45,21 +45,20 @@ async def matches(call: Call) -> Response:
 async def close(call: Call) -> Response:
     """Close a table for good."""
     live = await call.node.find(call.match)
-    seq = await call.node.do(live, CommandRequest(SERVER, Close()))
+    seq = await call.node.commands.do(live, CommandRequest(SERVER, Close()))
     return answer(Closed(match=call.match, seq=seq))
 
 
 async def status(call: Call) -> Response:
-    """What goes on here."""
     node = call.node
     return answer(
         Status(
             version=__version__,
             node=node.name,
-            compiled=node.compiled.is_set(),
-            matches=len(node.lives),
-            kept=sum(live.kept for live in node.lives.values()),
-            connections=node.limits.sockets,
+            compiled=call.services.compiled.is_set(),
+            matches=len(node.matches),
+            kept=node.leased,
+            connections=call.services.limits.sockets,
         )
     )
 
@@ -88,7 +87,7 @@ ENDPOINTS = (
         method="GET",
         path="/api/admin/status",
         tag="admin",
-        summary="What goes on at this node",
+        summary="The state of this node",
         handler=status,
         gives=Status,
         auth="admin",

@@ -17,7 +17,7 @@ MoveText = Annotated[str, msgspec.Meta(max_length=400)]
 
 
 async def why(call: Call) -> Response:
-    """Say whether the reader may make a move now, and why not."""
+    """Whether the person may make a move now and, if not, why."""
     move = call.query["move"]
     if move is None:
         raise BadArgument("name a move, for example ?move=Y11")
@@ -29,7 +29,7 @@ async def why(call: Call) -> Response:
 
 
 def _refusal(match: Match, seat: int, move: str) -> AuguryError | None:
-    """What speaks against a move, from what its seat knows."""
+    """The reason why a move is not allowed, from what its seat knows."""
     if match.phase != "playing":
         return NotNow("no game is being played")
     if match.seats[seat].played_by_bot:
@@ -47,18 +47,18 @@ def _explained(match: Match, error: AuguryError | None) -> Why:
 
 
 async def hint(call: Call) -> Response:
-    """Say what the strongest bot would do in the reader's place."""
+    """What the strongest bot would do in the person's place."""
     live = await call.node.find(call.match)
-    return answer(await call.node.hints.give(live.handler.match, call.me.id))
+    return answer(await call.services.hints.give(live.handler.match, call.me.id))
 
 
 async def analysis(call: Call) -> Response:
-    """How a finished game was played, as far as that has been thought out."""
+    """How a finished game was played, as far as it has been analysed."""
     number = int(call.request.path_params["number"])
-    found = await call.node.reading(call.node.store.game, call.match, number)
+    found = await call.run(call.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of this game")
-    return answer(await call.node.analyses.ask(found, call.address))
+    return answer(await call.services.analyses.ask(found, call.address))
 
 
 ENDPOINTS = (

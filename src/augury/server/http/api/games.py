@@ -1,4 +1,4 @@
-"""Games: what can be played, against whom, and by which rules."""
+"""Games: what can be played, against which bots, and by which rules."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ async def numbered(call: Call) -> Response:
 
 async def bots(call: Call) -> Response:
     """How bots play a game at present."""
-    return answer(BotsShown(full_strength=_game(call) in call.node.house.compiled))
+    return answer(BotsShown(full_strength=_game(call) in call.services.bots.compiled))
 
 
 def _game(call: Call) -> str:

@@ -1,16 +1,16 @@
-"""Guests: a name, kept in a cookie or in a program's token, and settings, kept here."""
+"""Guests: a name, kept in a cookie or a program's token, and settings, which the server keeps."""
 
 from __future__ import annotations
 
 import msgspec
 from starlette.responses import Response
 
+from augury.server.bodies import GuestShown, NewGuest, Preferences, Token
 from augury.server.clock import now_ms
 from augury.server.http.answers import answer
 from augury.server.http.credentials import set_cookie
 from augury.server.http.endpoint import Call, Endpoint
 from augury.server.identity import Guest
-from augury.server.messages import GuestShown, NewGuest, Preferences, Token
 from augury.table.words import check_name
 
 
@@ -21,22 +21,22 @@ async def come(call: Call) -> Response:
 
 
 async def who_am_i(call: Call) -> Response:
-    """Say who somebody is, and what they have chosen."""
+    """The guest's name and settings."""
     return answer(await _shown(call, call.me.name))
 
 
 async def rename(call: Call) -> Response:
-    """Give the same guest another name; tables where a seat is held already keep the old one."""
+    """Give the same guest another name. Tables where they already have a seat keep the old one."""
     token, name = _token(call, call.me)
     return _with_cookie(call, await _shown(call, name), 200, token)
 
 
 async def prefer(call: Call) -> Response:
-    """Keep a guest's settings, in place of those that were kept."""
+    """Keep a guest's settings, in place of the old ones."""
     text = msgspec.json.encode(call.body).decode()
-    call.node.limits.store(call.address)
-    call.node.limits.stored(call.address, len(text))
-    await call.node.reading(call.node.store.keep_preferences, call.me.id, now_ms(), text)
+    call.services.limits.store(call.address)
+    call.services.limits.stored(call.address, len(text))
+    await call.run(call.store.keep_preferences, call.me.id, now_ms(), text)
     return answer(call.body)
 
 
@@ -48,12 +48,12 @@ async def issue(call: Call) -> Response:
 
 def _token(call: Call, guest: Guest | None) -> tuple[str, str]:
     name = check_name(call.body.name)
-    call.node.limits.guest(call.address)
-    return call.node.guests.issue(name, guest), name
+    call.services.limits.guest(call.address)
+    return call.services.guests.issue(name, guest), name
 
 
 async def _shown(call: Call, name: str) -> GuestShown:
-    kept = await call.node.reading(call.node.store.preferences, call.me.id)
+    kept = await call.run(call.store.preferences, call.me.id)
     return GuestShown(name=name, preferences=msgspec.json.decode(kept, type=Preferences) if kept else None)
 
 

@@ -1,4 +1,4 @@
-"""Matches: the lobby, tables of one's own, and commands for those who have no socket."""
+"""Matches: the lobby, a guest's own tables, and commands without a socket."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from starlette.responses import Response
 
 from augury.errors import AuguryError, NotAllowed, NotFound
 from augury.kernel.registry import GAMES
+from augury.server.bodies import Matches, NewMatch, SeatLink, Secret, Story, TakenBackShown
 from augury.server.clock import now_ms
 from augury.server.http.answers import answer
 from augury.server.http.endpoint import Call, Endpoint, Query
-from augury.server.identity import SeatLink as LinkMade
-from augury.server.live.live_match import Live
+from augury.server.identity import LinkTerms
+from augury.server.live.live_match import LiveMatch
 from augury.server.live.summaries import Listed, seat_among
-from augury.server.messages import Ack, Do, Matches, NewMatch, SeatLink, Secret, Story, TakenBackShown
+from augury.server.messages import Ack, Do
 from augury.server.storage.model import Listing
 from augury.table.commands import SERVER, Carry, Sender
 from augury.table.handler import CommandRequest
@@ -39,15 +40,15 @@ COMMANDS = ("not_found", "not_allowed", "not_now", "seat_taken", "stale", "too_l
 
 async def lobby(call: Call) -> Response:
     """Tables that anybody may join or watch."""
-    store = call.node.store
-    return listed(call, await call.node.reading(store.lobby, call.query["limit"], call.query["game"]))
+    store = call.store
+    return listed(call, await call.run(store.lobby, call.query["limit"], call.query["game"]))
 
 
 async def mine(call: Call) -> Response:
-    """Tables where somebody has a seat."""
-    store, limit = call.node.store, call.query["limit"]
-    held = await call.node.reading(store.held_by, call.me.id, limit)
-    shared = await call.node.reading(store.held_by, call.node.guests.person(call.me.id, 0), limit)
+    """Tables where the guest has a seat."""
+    store, limit = call.store, call.query["limit"]
+    held = await call.run(store.held_by, call.me.id, limit)
+    shared = await call.run(store.held_by, call.services.guests.person(call.me.id, 0), limit)
     rows, turns = [*shared], []
     for row in held:
         one = await _current(call, row)
@@ -61,7 +62,7 @@ async def mine(call: Call) -> Response:
 
 
 async def _current(call: Call, row: Listing) -> Listed:
-    """A match as it is: where it is being played, not all of that is in the list."""
+    """A match as it is now. While it is played, the list does not have all of that."""
     one = msgspec.json.decode(row.summary, type=Listed)
     if row.phase != "playing":
         return one
@@ -70,19 +71,19 @@ async def _current(call: Call, row: Listing) -> Listed:
 
 
 def listed(call: Call, rows: list[Listing], turns: Sequence[str] = (), shared: Collection[str] = ()) -> Response:
-    """Matches as they were listed last; those in which it is the reader's turn, and pass-and-play games, are marked."""
+    """Matches for a list. Those in which it is the guest's turn, and pass-and-play games, are marked."""
     found = [(row.match, msgspec.json.decode(row.summary, type=Listed)) for row in rows]
     shown = [one.shown_to(call.sender.holder, your_turn=name in turns, shared=name in shared) for name, one in found]
     return answer(Matches(matches=shown))
 
 
 async def open_match(call: Call) -> Response:
-    """Open a table, or show the one that was opened by the same wish."""
+    """Open a table, or show the one that the same request has opened."""
     node, key = call.node, call.body.key
     if key is None:
         return _new(call, await open_table(call, call.sender, call.body))
-    match = node.guests.match_id(call.me.id, key)
-    async with node.opening(match):
+    match = call.services.guests.match_id(call.me.id, key)
+    async with node.creation_lock(match):
         try:
             live = await node.find(match)
         except NotFound:
@@ -90,32 +91,31 @@ async def open_match(call: Call) -> Response:
     return _new(call, live)
 
 
-async def open_table(call: Call, sender: Sender, new: NewMatch, match: str | None = None) -> Live:
-    """Open a table for somebody, and count it among those of the address that asks."""
-    node = call.node
+async def open_table(call: Call, sender: Sender, new: NewMatch, match: str | None = None) -> LiveMatch:
+    """Open a table for somebody, and count it for their address."""
 
     async def is_open(room: str) -> bool:
-        shown = await node.reading(node.store.listing, room)
-        return shown is not None and shown.phase in {"waiting", "playing"}
+        listing = await call.run(call.store.listing, room)
+        return listing is not None and listing.phase in {"waiting", "playing"}
 
-    async with node.limits.room(call.address, is_open) as rooms:
-        live = await node.open(sender, new, match)
+    async with call.services.limits.room(call.address, is_open) as rooms:
+        live = await call.node.open(sender, new, match)
         rooms.append(live.handler.match.id)
     return live
 
 
-def _new(call: Call, live: Live) -> Response:
+def _new(call: Call, live: LiveMatch) -> Response:
     headers = {"location": f"/t/{live.handler.match.id}"}
     return answer(live.snapshot(call.me.id), 201, headers)
 
 
 async def show(call: Call) -> Response:
-    """All that somebody may know of a table."""
+    """Everything that somebody may know about a table."""
     return answer((await call.node.find(call.match)).snapshot(call.sender.holder))
 
 
 async def story(call: Call) -> Response:
-    """What somebody who comes late has missed of the game, as far as they may know."""
+    """The game so far, as far as somebody who comes late may know it."""
     match = (await call.node.find(call.match)).handler.match
     seat, position = match.seat_of(call.sender.holder), match.position
     if position is None:
@@ -136,28 +136,28 @@ async def command(call: Call) -> Response:
     live = await node.find(call.match)
     kind = type(do.command).__struct_config__.tag
     try:
-        node.limits.command(call.sender, call.match, do.command)
-        seq = await node.do(live, CommandRequest(call.sender, do.command, f"{call.me.id}:{do.id}", do.seq))
+        call.services.limits.command(call.sender, call.match, do.command)
+        seq = await node.commands.do(live, CommandRequest(call.sender, do.command, f"{call.me.id}:{do.id}", do.seq))
     except AuguryError as error:
-        node.metrics.commanded(kind, error.code)
+        call.services.metrics.commanded(kind, error.code)
         raise
-    node.metrics.commanded(kind)
+    call.services.metrics.commanded(kind)
     return answer(Ack(id=do.id, seq=seq))
 
 
 async def seat_link(call: Call) -> Response:
-    """What carries a seat to another device."""
+    """A link that carries a seat to another device."""
     match = (await call.node.find(call.match)).handler.match
     seat = match.seat_of(call.me.id)
     if seat is None:
         raise NotAllowed("only players at this table can take their seat to another device")
     expires = now_ms() // 1000 + 60 * call.query["minutes"]
-    secret = call.node.guests.seat_secret(match.id, _link(match, seat, expires))
+    secret = call.services.guests.seat_secret(match.id, _link(match, seat, expires))
     return answer(SeatLink(secret=secret, path=f"/t/{match.id}#seat={secret}", expires=expires * 1000))
 
 
 async def carry(call: Call) -> Response:
-    """Let this device act for a seat, whose secret it shows; one that does so already needs no good link."""
+    """Let this device act for the seat whose secret it sends. A device that does so already needs no valid link."""
     live = await call.node.find(call.match)
     match = live.handler.match
     found = SECRET.fullmatch(call.body.secret)
@@ -166,17 +166,19 @@ async def carry(call: Call) -> Response:
         raise NotAllowed(NO_SEAT)
     if match.seat_of(call.me.id) != seat:
         link = _link(match, seat, int(found[2]))
-        good = call.node.guests.check_seat_secret(match.id, link, call.body.secret)
+        good = call.services.guests.check_seat_secret(match.id, link, call.body.secret)
         if not good or link.expires * 1000 < now_ms():
             raise NotAllowed(NO_SEAT)
         name = call.me.name if call.body.rename else None
-        house = msgspec.structs.replace(SERVER, address=call.address)
-        await call.node.do(live, CommandRequest(house, Carry(seat, call.me.id, name, (link.taken, link.devices))))
+        server = msgspec.structs.replace(SERVER, address=call.address)
+        await call.node.commands.do(
+            live, CommandRequest(server, Carry(seat, call.me.id, name, (link.taken, link.devices)))
+        )
     return answer(live.snapshot(call.me.id))
 
 
-def _link(match: Match, seat: int, expires: int) -> LinkMade:
-    return LinkMade(seat, match.seats[seat].taken, len(match.seats[seat].holders), expires)
+def _link(match: Match, seat: int, expires: int) -> LinkTerms:
+    return LinkTerms(seat, match.seats[seat].taken, len(match.seats[seat].holders), expires)
 
 
 ENDPOINTS = (
@@ -217,7 +219,7 @@ ENDPOINTS = (
         method="GET",
         path="/api/matches/{match}",
         tag="matches",
-        summary="All that you may know of a table",
+        summary="Everything that you may know about a table",
         handler=show,
         gives=Snapshot,
         errors=("not_found",),
@@ -226,7 +228,7 @@ ENDPOINTS = (
         method="GET",
         path="/api/matches/{match}/story",
         tag="matches",
-        summary="What has happened so far in the game that is played",
+        summary="What has happened so far in the current game",
         handler=story,
         gives=Story,
         errors=("not_found",),

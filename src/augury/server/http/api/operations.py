@@ -1,4 +1,4 @@
-"""For whoever runs the server: is it alive, is it ready, what does it do."""
+"""For operators: whether the server is alive and ready, and its metrics."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import ipaddress
 import msgspec
 from starlette.responses import Response
 
+from augury import __version__
 from augury.errors import AuguryError, NotFound, Unavailable
 from augury.server.http.answers import answer
 from augury.server.http.credentials import bearer_of
@@ -18,7 +19,7 @@ from augury.server.metrics import TYPE
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How the server is."""
+    """Whether the server is alive."""
 
     status: str
 
@@ -28,16 +29,16 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
 
     status: str
     compiled: bool
-    """Whether the rules are compiled; until then they are interpreted, and bots play more simply."""
+    """Whether the rules are compiled. Until then they are interpreted, and bots play more simply."""
     cache_fault: str | None
-    """Why rules stay interpreted, if they do: they cannot be kept on disk, or a game could not be compiled."""
+    """Why rules stay interpreted, if they do: the cache cannot be written, or a game could not be compiled."""
 
 
 class Network(msgspec.Struct, frozen=True, kw_only=True):
     """How other devices reach this server."""
 
     address: str | None
-    """Its address in the network of its machine; null if only the machine itself reaches it, or another one asks."""
+    """Its address in the local network; null if only its own machine reaches it, or another machine asks."""
 
 
 async def alive(call: Call) -> Response:
@@ -46,24 +47,24 @@ async def alive(call: Call) -> Response:
 
 
 async def ready(call: Call) -> Response:
-    """The database answers, and can be written."""
-    node = call.node
+    """Check that the database answers and can be written."""
+    services = call.services
     try:
-        await node.reading(node.store.lobby, 1)
+        await call.run(call.store.lobby, 1)
     except AuguryError:
         raise Unavailable("the database does not answer") from None
-    await node.writes.check()
-    fault = node.house.compiler.fault
-    return answer(Readiness(status="ready", compiled=node.compiled.is_set(), cache_fault=fault))
+    await services.database.health.check()
+    fault = services.bots.compiler.fault
+    return answer(Readiness(status="ready", compiled=services.compiled.is_set(), cache_fault=fault))
 
 
 async def metrics(call: Call) -> Response:
-    """What this node does, for Prometheus: to this machine and the host only, unless the settings say otherwise."""
-    settings = call.node.settings
+    """Metrics for Prometheus: to this machine and the host only, unless the settings say otherwise."""
+    settings = call.services.settings
     host = settings.admin_token and is_admin(bearer_of(call.request.headers), settings.admin_token)
     if not (settings.open_metrics or host or _loopback(call)):
         raise NotFound("there is nothing at this address")
-    return Response(call.node.metrics.text(), media_type=TYPE)
+    return Response(call.services.metrics.text(), media_type=TYPE)
 
 
 def _loopback(call: Call) -> bool:
@@ -75,18 +76,16 @@ def _loopback(call: Call) -> bool:
 
 
 async def network(call: Call) -> Response:
-    """Where others reach this server; only this machine is told, since its pages are at an address of its own."""
-    settings = call.node.settings
+    """Where others reach this server. Only this machine is told, because its own pages have another address."""
+    settings = call.services.settings
     found = await asyncio.to_thread(network_address, settings.host, settings.port) if _loopback(call) else None
     return answer(Network(address=found))
 
 
 async def description(call: Call) -> Response:
-    """This server's description."""
-    from augury import __version__
-    from augury.server.http.openapi import encoded
-
-    return answer(await asyncio.to_thread(encoded), headers={"etag": f'"{__version__}"'})  # so that it is packed once
+    """The OpenAPI document."""
+    # With an ETag it is compressed only once.
+    return answer(await asyncio.to_thread(call.services.openapi), headers={"etag": f'"{__version__}"'})
 
 
 ENDPOINTS = (

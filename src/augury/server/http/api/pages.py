@@ -1,4 +1,4 @@
-"""Pages: the client that `web/` builds, one page for every address that a person can be at."""
+"""Pages: the client that `web/` builds, one page for all addresses of the site."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDRESSES = (
     "/sheet",
 )
 FOREVER = "public, max-age=31536000, immutable"
-"""For files whose names change with what is in them."""
+"""For files whose names change with their content."""
 
 
 def _served(call: Call, name: str, keep: str = "no-cache") -> Response:
@@ -34,7 +34,7 @@ def _served(call: Call, name: str, keep: str = "no-cache") -> Response:
 
 
 async def page(call: Call) -> Response:
-    """The page; it says nothing of whether there is a table or a game at its address."""
+    """The page, whether or not there is a table or a game at the address."""
     return _served(call, "index.html")
 
 
@@ -44,7 +44,7 @@ async def asset(call: Call) -> Response:
 
 
 async def file(call: Call) -> Response:
-    """A file that a browser looks for beside the page: icons, the manifest, the service worker."""
+    """A file that a browser requests beside the page: icons, the manifest, the service worker."""
     return _served(call, call.request.path_params["file"])
 
 

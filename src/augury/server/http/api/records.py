@@ -1,4 +1,4 @@
-"""Records: games that ended, listed, given away whole, and shown move by move."""
+"""Records of finished games: lists, downloads and replays."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from starlette.responses import Response
 
 from augury.errors import BadArgument, BadRecord, FalseRecord, NoGuest, NotFound, Unavailable
 from augury.kernel.gamerecord import GameRecord
+from augury.server.bodies import Games, Moments, Replayed
 from augury.server.http.answers import answer
 from augury.server.http.api.matches import GAME, LIMIT
 from augury.server.http.endpoint import Call, Endpoint, Query
 from augury.server.http.replays import moment, whole
 from augury.server.live.faults import NOT_READ
 from augury.server.live.summaries import game_shown
-from augury.server.messages import Games, Moments, Replayed
 from augury.table.commands import SeatNumber
 
 P = ParamSpec("P")
@@ -30,12 +30,12 @@ Time = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 async def records(call: Call) -> Response:
-    """Games that ended, the newest first."""
+    """Finished games, the newest first."""
     asked = call.query
     if asked["mine"] and call.guest is None:
         raise NoGuest("choose a name first; you have no games yet")
-    found = await call.node.reading(
-        call.node.store.games,
+    found = await call.run(
+        call.store.games,
         game=asked["game"],
         holder=call.me.id if asked["mine"] else None,
         before=asked["before"],
@@ -45,9 +45,9 @@ async def records(call: Call) -> Response:
 
 
 async def record(call: Call) -> Response:
-    """A game's record, as `augury record` reads it; whoever knows a private table's id may have it."""
+    """A game's record, as `augury record` reads it. Knowing a private table's id is enough."""
     number = int(call.request.path_params["number"])
-    found = await call.node.reading(call.node.store.game, call.match, number)
+    found = await call.run(call.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of this game")
     name = f"{found.game}-{found.match}-{found.number}.json"
@@ -55,30 +55,30 @@ async def record(call: Call) -> Response:
 
 
 async def replay(call: Call) -> Response:
-    """A moment of a game that is over, from a seat or from outside."""
+    """A moment of a finished game, as a seat or spectators saw it."""
     number = int(call.request.path_params["number"])
-    found = await call.node.reading(call.node.store.game, call.match, number)
+    found = await call.run(call.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of this game")
     return answer(await _replayed(call, moment, found, call.query["move"], call.query["seat"]))
 
 
 async def moments(call: Call) -> Response:
-    """All moments of a game that is over at once, from a seat, from outside, or with all hands open."""
+    """All moments of a finished game, as a seat or spectators saw them, or with all hands open."""
     number = int(call.request.path_params["number"])
     seat, is_open = call.query["seat"], call.query["open"]
     if is_open and seat is not None:
         raise BadArgument("give either open or seat, not both")
-    found = await call.node.reading(call.node.store.game, call.match, number)
+    found = await call.run(call.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of this game")
     return answer(await _replayed(call, whole, found, seat, is_open))
 
 
 async def _replayed(call: Call, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What a function makes of a record that was stored: if that is damaged, it is not the fault of whoever asks."""
+    """What a function makes of a stored record. If that is damaged, it is a fault of the server."""
     try:
-        return await call.node.reading(function, *args, **kwargs)
+        return await call.run(function, *args, **kwargs)
     except (BadRecord, FalseRecord) as error:
         log.error("the record of game %s of a match is damaged: %s", call.request.path_params["number"], error)
         raise Unavailable(NOT_READ) from None
@@ -89,7 +89,7 @@ ENDPOINTS = (
         method="GET",
         path="/api/records",
         tag="records",
-        summary="Games that ended, the newest first",
+        summary="Finished games, the newest first",
         handler=records,
         gives=Games,
         query=(

@@ -1,4 +1,4 @@
-"""Pass and play: several people on one device, whose seats the guest who began the game can have again at any time."""
+"""Pass and play: several people on one device. The guest who began the game can get their seats again at any time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 from starlette.responses import Response
 
 from augury.errors import BadSetup, NotFound
+from augury.server.bodies import NewMatch, NewShared, Person, Shared
 from augury.server.http.answers import answer
 from augury.server.http.api.matches import open_table
 from augury.server.http.endpoint import Call, Endpoint
 from augury.server.identity import Guest
 from augury.server.live.creation import ME, OPEN
 from augury.server.live.summaries import Listed, seat_among
-from augury.server.messages import NewMatch, NewShared, Person, Shared
 from augury.table.commands import SERVER, Close, Sender, Sit
 from augury.table.handler import CommandRequest
 from augury.table.messages import Snapshot
@@ -24,7 +24,7 @@ GONE = "you have no such pass-and-play game"
 
 
 async def begin(call: Call) -> Response:
-    """Open a private table, and seat everybody: the first person opens it, the others sit down."""
+    """Open a private table and seat everybody."""
     new: NewShared = call.body
     if any((seat.name is None) == (seat.level is None) for seat in new.seats):
         raise BadSetup("give each seat either a name or a level")
@@ -39,13 +39,13 @@ async def begin(call: Call) -> Response:
     table = NewMatch(game=new.game, setup=new.setup, private=True, grace=None, seats=seats)
     live = await open_table(call, host, table)
     for place, sender in others:
-        await call.node.do(live, CommandRequest(sender, Sit(place)))
+        await call.node.commands.do(live, CommandRequest(sender, Sit(place)))
     match = live.handler.match
     return answer(_shared(call, match.id, match.opened.game, enumerate(sender.name for _, sender in people)), 201)
 
 
 async def resume(call: Call) -> Response:
-    """Give the seats of a game to the guest who began it."""
+    """The seats of a game, for the guest who began it."""
     listed = await _own(call)
     if listed.phase == "closed":
         raise NotFound(GONE)
@@ -59,25 +59,25 @@ async def put_away(call: Call) -> Response:
     await _own(call)
     live = await call.node.find(call.match)
     if live.handler.match.phase != "closed":
-        await call.node.do(live, CommandRequest(SERVER, Close()))
+        await call.node.commands.do(live, CommandRequest(SERVER, Close()))
     return answer(live.snapshot(""))
 
 
 async def _own(call: Call) -> Listed:
-    """How a pass-and-play game is listed; NotFound if the guest began no such game."""
-    shown = await call.node.reading(call.node.store.listing, call.match)
-    if shown is None or _person(call, 0) not in shown.holders:
+    """The summary of a pass-and-play game; NotFound if the guest began no such game."""
+    listing = await call.run(call.store.listing, call.match)
+    if listing is None or _person(call, 0) not in listing.holders:
         raise NotFound(GONE)
-    return msgspec.json.decode(shown.summary, type=Listed)
+    return msgspec.json.decode(listing.summary, type=Listed)
 
 
 def _person(call: Call, number: int) -> str:
-    return call.node.guests.person(call.me.id, number)
+    return call.services.guests.person(call.me.id, number)
 
 
 def _shared(call: Call, match: str, game: str, people: Iterable[tuple[int, str]]) -> Shared:
-    """A game with a token for each of its people, who are known by number and name."""
-    issue = call.node.guests.issue
+    """A game with a token for each of its people, given by number and name."""
+    issue = call.services.guests.issue
     tokens = [Person(name=name, token=issue(name, Guest(_person(call, number), name))) for number, name in people]
     return Shared(match=match, game=game, people=tokens)
 

@@ -31,7 +31,7 @@ OWN: tuple[Deed, ...] = (
     "time",
     "rules",
 )
-"""What the browser does by itself."""
+"""Commands that the browser carries out by itself."""
 
 Line = Annotated[str, msgspec.Meta(max_length=400)]
 LANGUAGE = Query("language", Literal["en", "ja"], "The language to speak.", "en")
@@ -39,14 +39,14 @@ BRIEF = Query("brief", bool, "Whether to say little.", False)
 
 
 async def show(call: Call) -> Response:
-    """All that the reader can know and do, in sentences."""
+    """Everything that the person can know and do, in sentences."""
     match = (await call.node.find(call.match)).handler.match
     with speaking(call.query["language"]):
         return answer(page(_seen(call, match)))
 
 
 async def reply(call: Call) -> Response:
-    """Answer a line that the reader typed. Nothing changes by it: a move that it names has yet to be sent."""
+    """Answer a typed line. This changes nothing: a move that the answer names must still be sent."""
     line = call.query["line"]
     if line is None:
         raise BadArgument("give the line that was typed, for example ?line=hand")
@@ -57,7 +57,7 @@ async def reply(call: Call) -> Response:
 
 
 def _seen(call: Call, match: Match) -> Seen[View]:
-    """The table as the reader may see it: from their seat, or from outside."""
+    """The table as the person may see it: from their seat, or as a spectator."""
     if match.position is None:
         raise NotNow("no game has begun")
     seat = match.seat_of(call.sender.holder)
