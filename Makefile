@@ -80,8 +80,8 @@ fix: .venv/.test ## repair style and format where a tool can
 client: .venv/.play ## build the table in the browser, where its sources changed
 
 bench: .venv/.play .venv/.pins-peers ## measure the rules and the batches, beside OpenSpiel, RLCard and PettingZoo
-	@$(BIN)/python benchmarks/against_openspiel.py
-	@$(BIN)/python benchmarks/against_ismcts.py
+	@$(BIN)/python -m benchmarks.against_openspiel
+	@$(BIN)/python -m benchmarks.against_ismcts
 	@$(BIN)/python benchmarks/batches.py
 	@$(BIN)/augury bench seven
 
@@ -162,7 +162,7 @@ UV := $(shell sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements/test.txt)
 # The pins are installed already, and so is the client, which pip would build otherwise.
 .venv/.augury: pyproject.toml hatch_build.py | .venv/.pins-$(SET) $(CLIENT)
 	@$(BUILDING) $(PIP) install --no-compile --no-deps --editable .
-	@$(BIN)/python -c 'import augury.cli.hosting, augury.server.bots.worker' # bytecode for the first start
+	@$(BIN)/python -c 'import augury.cli.localserver, augury.server.bots.worker' # bytecode for the first start
 	@touch $@
 
 .venv/.play .venv/.test: .venv/.%: .venv/.pins-% .venv/.augury $(CLIENT)

@@ -1,9 +1,9 @@
-"""Simulations a second of information-set tree search, here and in OpenSpiel, on one core and in one run.
+"""Simulations a second of information-set tree search in Oh Hell, here and in OpenSpiel, on one core and in one run.
 
-Here: at the first card of a round of Seven Prophecies, exam edition, for four. There: OpenSpiel's C++ search at the
-first card of Oh Hell with twelve tricks, its nearest relative, with one random playout a simulation, called so that it
-stays in C++ for all of them. Both deal a fresh world for each simulation and play it to the end of the round by chance.
-Both are measured in turns, so that they meet the same noise, in seconds of the processor; figures are medians.
+Both search at the first card, after a random deal and random bids. OpenSpiel's search in C++ makes one random playout
+a simulation and is called so that it stays in C++ for all of them. Both deal a fresh world for each simulation and play
+it to the end by chance. Both are measured in turns, so that they meet the same noise, in seconds of the processor;
+figures are medians.
 """
 
 from __future__ import annotations
@@ -16,50 +16,49 @@ import time
 
 import pyspiel
 
-import augury
 from augury.kernel.chance import dice
+from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.search.budget import Budget
 from augury.search.ismcts import ismcts
+from benchmarks.same_game import PLAYERS, ours, theirs
 
-OH_HELL = "oh_hell(players=4,num_suits=4,num_cards_per_suit=13,num_tricks_fixed=12)"
-BIDS = 4
 CURIOSITY = 0.7
 
 
-def first_card_of_seven(seed: int) -> Position:
-    """A round of Seven Prophecies after random prophecies."""
+def our_first_card(game: Game, seed: int) -> Position:
+    """A game here after a random deal and random bids."""
     chance = random.Random(seed)
-    position = augury.game("seven").start(seed, "benchmark")
-    for seat in range(position.game.players):
-        position = position.play(chance.choice(position.legal_actions(seat)), seat)
+    position = game.start(seed, "benchmark")
+    for _ in range(PLAYERS):
+        position = position.play(chance.choice(position.legal_actions(position.actors[0])))
     return position
 
 
-def first_card_of_oh_hell(game: pyspiel.Game, seed: int) -> pyspiel.State:
-    """A game of Oh Hell after a random deal and random bids."""
+def their_first_card(game: pyspiel.Game, seed: int) -> pyspiel.State:
+    """A game in OpenSpiel after a random deal and random bids."""
     chance = random.Random(seed)
     state = game.new_initial_state()
     bids = 0
-    while bids < BIDS:
+    while bids < PLAYERS:
         bids += not state.is_chance_node()
         state.apply_action(chance.choice(state.legal_actions()))
     return state
 
 
-def seven_speed(seed: int, simulations: int) -> float:
+def our_speed(game: Game, seed: int, simulations: int) -> float:
     """How many simulations a second our search makes."""
-    position = first_card_of_seven(seed)
+    position = our_first_card(game, seed)
     seat = position.actors[0]
     state = position.erased(seat)
     started = time.process_time()
-    found = ismcts(position.game, state, seat, dice(seed), Budget(simulations=simulations))
+    found = ismcts(game, state, seat, dice(seed), Budget(simulations=simulations))
     return found.simulations / (time.process_time() - started)
 
 
-def oh_hell_speed(game: pyspiel.Game, seed: int, simulations: int) -> float:
+def their_speed(game: pyspiel.Game, seed: int, simulations: int) -> float:
     """How many simulations a second OpenSpiel's search makes."""
-    state = first_card_of_oh_hell(game, seed)
+    state = their_first_card(game, seed)
     bot = pyspiel.ISMCTSBot(
         seed=seed,
         evaluator=pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=seed),
@@ -79,25 +78,25 @@ def main() -> None:
     parser.add_argument("--their-simulations", type=int, default=20_000)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    game = pyspiel.load_game(OH_HELL)
-    seven_speed(0, 1000)
-    oh_hell_speed(game, 0, 1000)
+    our_game, their_game = ours(), theirs()
+    our_speed(our_game, 0, 1000)
+    their_speed(their_game, 0, 1000)
     them, us = [], []
     for turn in range(options.turns):
-        them.append(oh_hell_speed(game, turn, options.their_simulations))
-        us.append(seven_speed(turn, options.simulations))
+        them.append(their_speed(their_game, turn, options.their_simulations))
+        us.append(our_speed(our_game, turn, options.simulations))
     result = {
-        "openspiel_oh_hell": statistics.median(them),
-        "augury_seven": statistics.median(us),
+        "openspiel": statistics.median(them),
+        "augury": statistics.median(us),
         "ratio": statistics.median(u / t for u, t in zip(us, them, strict=True)),
         "turns": options.turns,
     }
     if options.json:
         print(json.dumps(result, indent=1))
     else:
-        print(f"OpenSpiel, oh_hell   {result['openspiel_oh_hell']:10,.0f} simulations a second")
-        print(f"Augury, seven        {result['augury_seven']:10,.0f} simulations a second")
-        print(f"ratio                {result['ratio']:10.1f}  (median of {options.turns} turns)")
+        print(f"Oh Hell in OpenSpiel  {result['openspiel']:10,.0f} simulations a second")
+        print(f"Oh Hell in Augury     {result['augury']:10,.0f} simulations a second")
+        print(f"ratio                 {result['ratio']:10.1f}  (median of {options.turns} turns)")
 
 
 if __name__ == "__main__":

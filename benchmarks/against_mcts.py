@@ -22,12 +22,12 @@ import augury
 from augury.games.grid.state import Setup, State
 from augury.kernel.bits import lowest, size
 from augury.kernel.chance import Dice, Source, dice, pick
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
+from augury.kernel.interface import actors, apply, legal, returns
 from augury.kernel.playouts import play_out
-from augury.kernel.questions import actors, apply, legal, returns
 from augury.kernel.records import Memory, Record
-from augury.search.grid.advising import advise
+from augury.search.grid.best_move import advise
 
 EXPLORATION = math.sqrt(2)
 MOST_NODES = 6_000_000

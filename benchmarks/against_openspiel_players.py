@@ -23,7 +23,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from augury.kernel.bits import lowest, members
 from augury.kernel.chance import Dice, dice
 from augury.kernel.game import Game, open_game
-from augury.kernel.questions import actors, apply, begin, hide, legal, redeal, stage, worth
+from augury.kernel.interface import actors, apply, begin, hide, legal, redeal, stage, worth
 from augury.kernel.records import Record, copy, to_bytes
 from augury.players import player
 

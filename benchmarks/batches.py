@@ -27,7 +27,7 @@ from unittest.mock import MagicMock
 import numpy as np
 
 import augury
-from augury.kernel.batch import Batch
+from augury.kernel.cpubatch import CpuBatch
 
 RLCARD = ("uno", "doudizhu", "gin-rummy", "limit-holdem", "leduc-holdem")
 PETTINGZOO = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
@@ -78,7 +78,7 @@ def pettingzoo_speed(name: str, seconds: float) -> float:
     return steps / (time.perf_counter() - end + seconds)
 
 
-def augury_speed(games: Batch, seconds: float) -> float:
+def augury_speed(games: CpuBatch, seconds: float) -> float:
     """Steps a second of a batch, with observations and masks."""
     steps, end = 0, time.perf_counter() + seconds
     while time.perf_counter() < end:
@@ -111,8 +111,8 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
     """All sides in turns."""
     cores = options.cores or len(os.sched_getaffinity(0))
     seven = augury.game("seven", edition="exam", players=4)
-    alone = Batch(seven, options.games, seed=1, threads=1)
-    together = Batch(seven, options.games, seed=1, threads=cores)
+    alone = CpuBatch(seven, options.games, seed=1, threads=1)
+    together = CpuBatch(seven, options.games, seed=1, threads=cores)
     alone.roll(64)  # so that the games are at different points
     together.roll(64)
     others = peers()

@@ -3,15 +3,15 @@
     python benchmarks/ladders.py                    all of them; goes on where it was stopped
     python benchmarks/ladders.py seven-exam-4       one
 
-Each ladder is one `augury arena ... --ladder --sequential`, kept under `build/ladders/`. What came of them is written
-to `docs/strength.md` and `docs/strength/`, and to `src/augury/players/measured.json`, which `augury levels` shows.
+Each ladder is one `augury arena ... --ladder --sequential`, run in `build/ladders/`. Its results are copied to
+`docs/strength/`. `docs/strength.md` and `src/augury/players/measured.json`, which `augury levels` shows, are written
+from all the results there.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,7 +22,10 @@ from typing import Any
 from augury.players import levels_of
 
 ROOT = Path(__file__).parent.parent
-KEPT = ROOT / "build" / "ladders"
+RUNS = ROOT / "build" / "ladders"
+RESULTS = ROOT / "docs" / "strength"
+PAGE = ROOT / "docs" / "strength.md"
+MEASURED = ROOT / "src" / "augury" / "players" / "measured.json"
 TESTS = {2: (0.08, 1000, 2027), 3: (0.03, 2000, 2028), 4: (0.04, 1000, 2027)}
 """What the test takes for above, the most blocks, and the seed of the deals, by the number of seats.
 
@@ -30,13 +33,15 @@ With three seats one rung needed a finer test than the first one, and so deals t
 """
 HEAD = """# How strong the levels are
 
-Each level against copies of the one below: one deal, the higher level once in every seat. A rung is accepted by a
-sequential test on deal blocks (above par by some points of victories, 8 for two seats, 3 for three and 4 for four,
-rather than at par; wrong in 5 % of cases either way). A block of Seven Prophecies is a round in every seat, of the
-other games a whole game. A share that was counted until the test had seen enough flatters a little. Times are of a
-shared machine with two cores, busy with more than this.
+Each level plays against copies of the level below, on the same deal once in every seat. These games make one *deal
+block*: a round of Seven Prophecies in every seat, or a whole game of the others. A sequential test on deal blocks
+decides whether the higher level is stronger. It compares two hypotheses: the share of victories is even, or it is
+higher by 8 percentage points with two seats, 3 with three and 4 with four. It is wrong in 5 % of cases either way.
+Because a run stops once the test has seen enough, the measured share is slightly too high. Times were measured on a
+busy shared machine with two cores.
 
-[The arena](arena.md) says how to read this, [the players](players.md) how they think. All of it was measured by
+[The arena](arena.md) explains the method and [the players](players.md) how the levels play. The results are in
+`docs/strength/`; `make docs` builds the full reports from them. To measure all of it again:
 
     python benchmarks/ladders.py
 """
@@ -82,13 +87,15 @@ def climb(way: Way) -> None:
     """Climb one ladder."""
     program = Path(sys.executable).parent / "augury"
     subprocess.run([str(program), *way.command()[1:]], check=True, cwd=ROOT)  # noqa: S603 - our own command
-    shutil.copy(KEPT / way.name / "report.html", ROOT / "docs" / "strength" / f"{way.name}.html")
+    results = json.loads((RUNS / way.name / "results.json").read_text(encoding="utf-8"))
+    text = json.dumps(results, separators=(",", ":")) + "\n"
+    (RESULTS / f"{way.name}.json").write_text(text, encoding="utf-8")
 
 
-def results(way: Way) -> dict[str, Any] | None:
-    """What came of a ladder, if it was climbed."""
-    file = KEPT / way.name / "results.json"
-    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+def results() -> dict[str, dict[str, Any]]:
+    """The results of all ladders that were climbed, by name."""
+    files = {way.name: RESULTS / f"{way.name}.json" for way in WAYS}
+    return {name: json.loads(file.read_text(encoding="utf-8")) for name, file in files.items() if file.exists()}
 
 
 def page(found: dict[str, dict[str, Any]]) -> Iterator[str]:
@@ -102,9 +109,10 @@ def page(found: dict[str, dict[str, Any]]) -> Iterator[str]:
 def section(way: Way, came: dict[str, Any]) -> Iterator[str]:
     """One ladder, the easiest level first."""
     yield f"## {way.title}\n"
-    yield f"Par is {100 / came['seats']:.0f} %. [The whole report](strength/{way.name}.html) was made by\n"
+    even = f"Equal players would win {100 / came['seats']:.0f} %."
+    yield f"{even} The [full report](strength/{way.name}.html) was made by\n"
     yield f"    {' '.join(way.command())}\n"
-    yield "| level | which is | victories against the one below | sequential test | ms a move |"
+    yield "| level | player | victories against the level below | sequential test | ms per move |"
     yield "| --- | --- | --- | --- | --- |"
     pairs = {pair["hero"]: pair for pair in came["pairs"]}
     times = {time["name"]: time["milliseconds"] for time in came["times"]}
@@ -133,19 +141,18 @@ def measured(found: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Climb, and write down what came of it."""
+    """Run the ladders and write the pages."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("names", nargs="*", choices=[[], *(way.name for way in WAYS)])
-    words.add_argument("--only-write", action="store_true", help="play nothing, write what is there")
+    words.add_argument("--only-write", action="store_true", help="only write the pages from the results that are there")
     asked = words.parse_args()
-    (ROOT / "docs" / "strength").mkdir(exist_ok=True)
+    RESULTS.mkdir(exist_ok=True)
     for way in WAYS:
         if not asked.only_write and (not asked.names or way.name in asked.names):
             climb(way)
-    found = {way.name: came for way in WAYS if (came := results(way))}
-    (ROOT / "docs" / "strength.md").write_text("\n".join(page(found)), encoding="utf-8")
-    file = ROOT / "src" / "augury" / "players" / "measured.json"
-    file.write_text(json.dumps(measured(found), indent=1) + "\n", encoding="utf-8")
+    found = results()
+    PAGE.write_text("\n".join(page(found)), encoding="utf-8")
+    MEASURED.write_text(json.dumps(measured(found), indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -16,20 +16,20 @@ from numpy.typing import NDArray
 import augury
 from augury.kernel.game import Game
 from augury.kernel.records import Memory
-from augury.players.horsemen.balancing import play_quickly
-from augury.search.horsemen.mind import Mind, usual_mind
+from augury.players.horsemen.selfplay import play_quickly
+from augury.search.horsemen.evaluation import Evaluation, usual_evaluation
 
 Thoughts = NDArray[np.float64]
-"""A mind as plain numbers."""
+"""A evaluation as plain numbers."""
 BOLDNESS = 0.35
 """How far a thought is altered: the standard deviation of its logarithm."""
 MOST_CHANGES = 4
 
 
-def seated(*minds: Thoughts) -> Memory:
+def seated(*evaluations: Thoughts) -> Memory:
     """Minds as the players at a table have them."""
-    seats = Mind.array(len(minds))
-    for seat, thoughts in enumerate(minds):
+    seats = Evaluation.array(len(evaluations))
+    for seat, thoughts in enumerate(evaluations):
         seats[seat : seat + 1].view(np.float64)[:] = thoughts
     return seats
 
@@ -69,7 +69,7 @@ def main() -> None:
     asked = words.parse_args()
     game = augury.game("horsemen", set=asked.set)
     lot = np.random.default_rng(asked.seed)
-    thoughts = np.array([usual_mind()], Mind.dtype).view(np.float64).copy()
+    thoughts = np.array([usual_evaluation()], Evaluation.dtype).view(np.float64).copy()
     end = time.monotonic() + 60 * asked.minutes
     trial = 0
     while time.monotonic() < end:
@@ -82,7 +82,7 @@ def main() -> None:
                 thoughts = candidate
                 print(f"trial {trial}: +{100 * again:.1f} points: {np.round(thoughts, 2).tolist()}", flush=True)
     learnt = seated(thoughts)[0]
-    for name in Mind.dtype.names or ():
+    for name in Evaluation.dtype.names or ():
         print(f"{name:12} {np.round(learnt[name], 2)}")
 
 

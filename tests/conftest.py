@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from augury.kernel.interpreting import interpreting, use_compiled
+from augury.kernel.interpreter import interpreting, use_compiled
 
 ROOT = Path(__file__).parent.parent
 

@@ -13,8 +13,8 @@ from contextlib import redirect_stdout
 from io import StringIO
 
 from augury.cli import main as command
-from augury.kernel.registry import GAMES
-from augury.players.warming import warm_game
+from augury.kernel.registry import BUILT_IN
+from augury.players.warmup import warm_game
 
 PLAYERS = ("flat:worlds=2", "ismcts:simulations=20")
 """Players that are no level of any game."""
@@ -32,11 +32,11 @@ def run_command(*words: str) -> None:
 
 def compile_batches(name: str) -> None:
     """Many games at once, by themselves and as an environment."""
-    from augury.kernel.batch import Batch
+    from augury.kernel.cpubatch import CpuBatch
     from augury.kernel.game import open_game
     from augury.rl import vector_env
 
-    games = Batch(open_game(name), 2)
+    games = CpuBatch(open_game(name), 2)
     games.step(games.sample())
     games.roll(1)
     games.reset()
@@ -50,7 +50,7 @@ def compile_players(name: str) -> None:
     """Players that advise, from any position."""
     from augury.kernel.game import open_game
     from augury.players import player
-    from augury.players.advising import hint
+    from augury.players.advice import hint
 
     position = open_game(name).start(1, "")
     for who in PLAYERS:
@@ -75,7 +75,7 @@ def compile_rest(name: str) -> None:
 
 def main(names: list[str]) -> None:
     """Compile games, or all of them."""
-    for name in names or GAMES:
+    for name in names or BUILT_IN:
         warm_game(name)
         compile_rest(name)
 

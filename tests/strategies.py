@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.kernel.sealing import FAST, KEYED
+from augury.kernel.seals import FAST, KEYED
 from tests.setups import GRID, HORSEMEN, SEVEN, grid, horsemen, seven
 
 THOROUGH = settings.get_current_profile_name() == "thorough"

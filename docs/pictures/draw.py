@@ -14,7 +14,7 @@ import augury
 from augury.cli.levels import lines_about
 from augury.kernel.chance import dice
 from augury.kernel.position import Position
-from augury.kernel.registry import book
+from augury.kernel.registry import game_info
 from augury.lab.grid.plot import plot as plot_solutions
 from augury.lab.grid.solutions import read_solutions
 from augury.lab.horsemen.figures import Balance
@@ -92,7 +92,7 @@ def drawn(position: Position, names: list[str], width: int) -> str:
 def levels_of_seven() -> str:
     """What `augury levels seven` says."""
     console = Console(record=True, width=100, file=StringIO(), force_terminal=True, highlight=False)
-    for line in lines_about([book("seven")]):
+    for line in lines_about([game_info("seven")]):
         console.print(line)
     return console.export_svg(title="augury levels seven", code_format=SVG, unique_id="augury")
 

@@ -17,8 +17,8 @@ from augury.games.seven.rules import legal
 from augury.games.seven.state import FIRST_PROPHECY, PROPHESYING, State
 from augury.kernel.bits import nth, size
 from augury.kernel.chance import Dice
-from augury.kernel.compiling import routine
-from augury.kernel.questions import hide
+from augury.kernel.compilation import routine
+from augury.kernel.interface import hide
 from augury.kernel.records import Memory
 from augury.players.seven.greedy import foretell, weigh
 from examples.ppo.network import Network, rows

@@ -15,8 +15,8 @@ import numpy as np
 import torch
 
 from augury.kernel.bits import members
-from augury.kernel.observing import word_count
-from augury.kernel.questions import legal, observe
+from augury.kernel.interface import legal, observe
+from augury.kernel.observations import word_count
 from examples.ppo.network import Network, load
 
 if TYPE_CHECKING:

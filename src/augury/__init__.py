@@ -12,13 +12,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, overload
 
 from augury.errors import AuguryError
 
 if TYPE_CHECKING:
     from augury.kernel.batch import Batch
+    from augury.kernel.cpubatch import CpuBatch
     from augury.kernel.game import Game
+    from augury.kernel.gpubatch import GpuBatch
 
 __all__ = ["AuguryError", "batch", "game"]
 __version__ = "1.0.0"
@@ -35,6 +37,32 @@ def game(name: str, **choices: object) -> Game:
     return open_game(name, **choices)
 
 
+@overload
+def batch(
+    game: str | Game,
+    count: int,
+    *,
+    device: Literal["cpu"] = "cpu",
+    seed: int | None = None,
+    threads: int | None = None,
+    autoreset: bool = True,
+    observe: bool = True,
+    masks: bool = True,
+    **choices: object,
+) -> CpuBatch: ...
+@overload
+def batch(
+    game: str | Game,
+    count: int,
+    *,
+    device: Literal["cuda"],
+    seed: int | None = None,
+    threads: int | None = None,
+    autoreset: bool = True,
+    observe: bool = True,
+    masks: bool = True,
+    **choices: object,
+) -> GpuBatch: ...
 def batch(
     game: str | Game,
     count: int,

@@ -21,6 +21,12 @@ class UnknownGame(BadSetup):
     code = "unknown_game"
 
 
+class BadGame(AuguryError):
+    """A game of another package cannot be loaded."""
+
+    code = "bad_game"
+
+
 class UnknownChoice(BadSetup):
     """The game has no option of that name."""
 

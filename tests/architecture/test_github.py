@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from augury.kernel.registry import books
+from augury.kernel.registry import catalogue
 from tests.architecture.repository import ROOT, name, targets
 
 GITHUB = ROOT / ".github"
@@ -126,8 +126,8 @@ def test_forms_can_be_filled_in(path: Path) -> None:
 def test_the_form_about_rules_knows_every_game() -> None:
     """Whoever asks about a rule can choose any of our games."""
     (game,) = [part for part in read(GITHUB / "ISSUE_TEMPLATE" / "rules.yml")["body"] if part.get("id") == "game"]
-    assert len(game["attributes"]["options"]) == len(books())
-    assert all(any(book.title in option for option in game["attributes"]["options"]) for book in books())
+    assert len(game["attributes"]["options"]) == len(catalogue())
+    assert all(any(book.title in option for option in game["attributes"]["options"]) for book in catalogue())
 
 
 def test_versions_agree() -> None:

@@ -15,17 +15,21 @@ from augury.games.horsemen.words import DEEDS
 from augury.games.seven.notation import COLOUR_NAMES
 from augury.games.seven.words import RANKS, WHY
 from augury.kernel.credits import EDITIONS, ROLES
-from augury.kernel.registry import GAMES
-from augury.lab.advice.words import VERDICTS
+from augury.kernel.registry import BUILT_IN
+from augury.lab.advice.text import VERDICTS
 from augury.lab.arena.statistics.sequential import ABOVE, NOT_ABOVE, UNDECIDED
 from augury.language import read_table
 from augury.table.seats import SEERS
-from augury.text import horsemen, seven
+from augury.text import general, horsemen, seven
 from augury.text.commands import OWN, Command, Own, commands_of
 from augury.text.horsemen.table import DEPTHS
 from tests.architecture.repository import name, python_files
 
-COMMANDS: list[Command | Own] = [*OWN, *(command for game in GAMES for command in commands_of(game))]
+COMMANDS: list[Command | Own] = [
+    *OWN,
+    *general.COMMANDS,
+    *(command for game in BUILT_IN for command in commands_of(game)),
+]
 LISTED = {
     *RANKS,
     *WHY.values(),
@@ -50,9 +54,9 @@ LISTED = {
 LOOKED_UP = {
     "src/augury/games/seven/words.py": 2,
     "src/augury/games/horsemen/words.py": 1,
-    "src/augury/lab/advice/words.py": 1,
-    "src/augury/lab/report/words.py": 1,
-    "src/augury/text/pictures/horsemen/asking.py": 1,
+    "src/augury/lab/advice/text.py": 1,
+    "src/augury/lab/report/text.py": 1,
+    "src/augury/text/pictures/horsemen/prompts.py": 1,
     "src/augury/text/pictures/seven/__init__.py": 1,
     "src/augury/text/commands.py": 4,
     "src/augury/text/horsemen/__init__.py": 2,

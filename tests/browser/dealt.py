@@ -11,7 +11,7 @@ import pytest
 from augury.kernel.engine import Event
 from augury.kernel.game import open_game
 from augury.kernel.position import Position
-from augury.kernel.sealing import KEYED
+from augury.kernel.seals import KEYED
 from augury.table import decisions
 
 SALT = "salt"

@@ -15,7 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 from augury.cli import main
-from augury.kernel.interpreting import use_compiled
+from augury.kernel.interpreter import use_compiled
 from augury.language import speak
 
 PROGRAM = Path(sys.executable).with_name("augury")

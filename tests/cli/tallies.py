@@ -7,7 +7,7 @@ import numpy as np
 from augury.games.horsemen.shelf import shipped
 from augury.kernel.records import Memory
 from augury.lab.horsemen.figures import Balance, Worth, balance_of
-from augury.players.horsemen.balancing import Tally
+from augury.players.horsemen.selfplay import Tally
 
 NOBODY, FIRST, SECOND, BOTH = 0, 1, 2, 3
 """Who won: a bit for each seat."""

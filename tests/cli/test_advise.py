@@ -12,8 +12,8 @@ import pytest
 
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed
-from augury.lab.advice.result import Result
-from augury.players.advising import INACCURATE, MISTAKEN
+from augury.lab.advice.result import AdviceReport
+from augury.players.advice import INACCURATE, MISTAKEN
 from tests.cli.commands import augury, read, refusal, refusal_as_json
 from tests.setups import Way, name_of_way, opened
 
@@ -76,7 +76,7 @@ def test_the_summary_adds_up(advised: Any) -> None:
 
 def test_json_comes_back_whole(advised: Any) -> None:
     """What is printed can be read back as what it was."""
-    result = msgspec.json.decode(json.dumps(advised), type=Result)
+    result = msgspec.json.decode(json.dumps(advised), type=AdviceReport)
     assert json.loads(msgspec.json.encode(result)) == advised
     assert (result.game, result.seat, result.name, result.player) == ("seven", 2, "random", READER[1])
 
@@ -151,8 +151,8 @@ def test_help_names_the_thresholds() -> None:
         ("--seat 2", "bad_argument", r"--seat must be from 0 to 1, not 2"),
         ("--seat -1", "bad_argument", r"--seat must be from 0 to 1, not -1"),
         ("--seat 0 --player random", "bad_argument", r"random cannot say what each choice is worth; .* can"),
-        ("--seat 0 --player kasparov", "bad_setup", r"there is no player 'kasparov'; .*"),
-        ("--seat 0 --player reader", "bad_setup", r"reader does not play grid; .*"),
+        ("--seat 0 --player kasparov", "bad_setup", r"\w+ has no player 'kasparov'; .*"),
+        ("--seat 0 --player reader", "bad_setup", r"grid has no player 'reader'; .*"),
         ("--seat 0 --player flat --move 2", "bad_argument", r"seat 0 had nothing .* at move 2; the nearest is move 1"),
         ("--seat 0 --player flat --move 1 --last", "bad_argument", r"--last and --move .* choose one"),
         ("--seat 0 --player ismcts --seconds 0", "bad_argument", r"seconds must be more than 0, not 0\.0"),

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from augury.kernel.gamerecord import GameRecord, digest
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from tests.cli.commands import augury, read, refusal, refusal_as_json
 from tests.setups import case
 

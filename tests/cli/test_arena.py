@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.lab.arena.block import Block, Pair, Terms
+from augury.lab.arena.contest import Forfeit, Played
 from augury.lab.arena.journal import NAME, Head, Journal
-from augury.lab.arena.playing import Forfeit, Played
-from augury.lab.arena.results import Measured, Results, results_of
-from augury.lab.arena.running import Plan, Run
+from augury.lab.arena.results import GapPlayers, Results, results_of
+from augury.lab.arena.run import Plan, Run
 from augury.lab.report.page import page
 from tests.cli.commands import PROGRAM, augury, environment, refusal, refusal_as_json
 from tests.cli.talking import START
@@ -30,8 +30,8 @@ BLOCKS = 30
 WORDS = ("arena", "grid", "--board", "2x2", "random", MUSING, "--seed", 4, "--blocks", BLOCKS)
 
 CASES = [
-    ("arena seven", "bad_argument", "two players", "augury arena seven greedy random"),
-    ("arena seven greedy", "bad_argument", "two players", "greedy random"),
+    ("arena seven", "bad_argument", "two players", "augury arena seven flat random"),
+    ("arena seven greedy", "bad_argument", "two players", "flat random"),
     ("arena seven greedy kasparov", "bad_setup", "kasparov", "greedy"),
     ("arena seven greedy greedy", "bad_setup", "greedy is entered twice", "once"),
     ("arena grid random:depth=x oracle", "bad_setup", "random has no setting 'depth'", "it takes none"),
@@ -64,7 +64,7 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str, tmp_path: Path) 
     assert not out.exists()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_help(game: str) -> None:
     """Help names who can enter, and the options of the game stand beside those of the arena."""
     told = " ".join(augury("arena", game, "--help").out.split())
@@ -186,7 +186,7 @@ def a_page() -> str:
         most_blocks=50, sequential=True, margin=0.02, pairs=[], ratings=[], gaps=[], seat_effects=[], forfeits=[],
         times=[],
     )  # fmt: skip
-    return page(results_of(run, head, names, Measured([names[0]], "oracle", "young")))
+    return page(results_of(run, head, names, GapPlayers([names[0]], "oracle", "young")))
 
 
 def test_the_page_stands_by_itself() -> None:
@@ -208,6 +208,24 @@ def test_the_page_stands_by_itself() -> None:
     for section in ("Who beats whom", "Ratings", "Sequential tests", "Oracle gap", "Time a move", "Seats", "Forfeits"):
         assert f">{section}</h2>" in text
     assert "fell &lt;asleep&gt;" in text
+
+
+@pytest.mark.slow
+def test_a_player_that_keeps_failing() -> None:
+    """The run stops, says so, and shows the author where the error is, once; long names are whole."""
+    hopeless = f"{HERE}:Hopeless"
+    words = ("arena", "grid", "--board", "2x2", hopeless, "random", "--workers", 1)
+    outcome = augury(*words)
+    assert outcome.code == 1 and outcome.out.count("Traceback") == 1
+    assert "The arena stopped because" in outcome.out and "strangers.py" in outcome.out
+    cells = [
+        [cell.strip() for cell in line.split("│")[1:]] for line in outcome.out.splitlines() if line.startswith("│")
+    ]
+    assert hopeless in "".join(row[0] for row in cells)
+    found = augury(*words, "--json")
+    assert found.code == 1 and found.json["failing"] == hopeless
+    assert [lost["games"] for lost in found.json["forfeits"]] == [16]
+    assert "KeyError: 'mistyped'" in found.json["forfeits"][0]["traceback"]
 
 
 @pytest.mark.slow

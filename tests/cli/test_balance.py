@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from augury.games.horsemen.cardobject import format_set
+from augury.lab.horsemen import games
 from tests.cli.commands import WIDE, augury, refusal, refusal_as_json
 from tests.games.horsemen.cardsets import good, prophecies, third, without
 from tests.games.horsemen.positions import saying
@@ -126,8 +127,8 @@ def test_pictures_of_intervals() -> None:
 
 
 def test_equal_seeds_give_equal_figures() -> None:
-    """The same seed gives the same figures, however many cores play and in however many helpings; another others."""
-    with patch.object(COMMAND, "CHUNK", 30):
+    """The same seed gives the same figures, however many cores play and in chunks of any size; another seed, others."""
+    with patch.object(games, "CHUNK", 30):
         assert measured("--threads", 3) == measured("--threads", 1) == measured()
     assert measured("--seed", 3)["turns"] and measured("--seed", 3) != measured()
 

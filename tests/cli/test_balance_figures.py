@@ -7,7 +7,7 @@ import pytest
 
 from augury.games.horsemen.shelf import shipped
 from augury.lab.horsemen.figures import Balance, mean_of, shares_in
-from augury.players.horsemen.balancing import FINAL
+from augury.players.horsemen.selfplay import FINAL
 from tests.cli.tallies import (
     APOCALYPSE,
     BOTH,

@@ -14,7 +14,7 @@ from augury.games.horsemen.cardfile import read_set
 from augury.games.horsemen.shelf import shipped
 from augury.lab.horsemen.figures import Balance, balance_of
 from augury.lab.horsemen.plot import plot
-from augury.players.horsemen.balancing import play_quickly
+from augury.players.horsemen.selfplay import play_quickly
 from tests.cli.commands import augury, refusal
 from tests.cli.tallies import FIRST, SECOND, figures, games
 from tests.games.horsemen.cardsets import good

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from tests.cli.commands import augury, refusal, refusal_as_json
 
 
@@ -23,7 +23,7 @@ def test_figures_of_one_core_and_all() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_people_read_a_line_for_each(game: str) -> None:
     """The report for people is a line for one core and a line for all."""
     lines = augury("bench", game, "--seconds", 0.01).out.splitlines()

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 import pytest
 
-from augury.cli.grid import solve_table
 from augury.errors import BadSetup, Unavailable
+from augury.lab.grid import boards
 from augury.lab.grid.solutions import Case
 from augury.lab.workers.cluster import Cluster
 from augury.lab.workers.protocol import in_order
@@ -41,7 +41,7 @@ def same(value: Any) -> Any:
 
 def found(*words: object) -> Any:
     """What a command finds out."""
-    with patch.object(solve_table, "promised", lambda: BOARDS), patch.object(solve_table, "hoped", list):
+    with patch.object(boards, "promised", lambda: BOARDS), patch.object(boards, "hoped", list):
         outcome = augury(*words, "--json")
     assert outcome.code == 0, outcome.err
     return same(outcome.json)

@@ -22,7 +22,7 @@ from augury.lab.dataset import DECISIONS, GAMES, DataSet
 from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal, refusal_as_json
 
-COMMAND: Any = import_module("augury.cli.simulate")
+COMMAND: Any = import_module("augury.lab.simulation")
 WORDS = ("simulate", "grid", "--board", "3x3", "--players", "3", "--games", 90, "--seed", 6)
 GAME = package.game("grid", board="3x3", players=3)
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from cyclopts import App
 
-from augury.cli import sitting
+from augury.cli import terminalgame
 from augury.cli.commands import build
 from augury.games.horsemen.cardset import SUITS
 from augury.kernel.game import Game
-from augury.kernel.registry import book
+from augury.kernel.registry import game_info
 from augury.kernel.setups import read_setup
 from augury.language import read_table, speak
 from tests.cli.commands import augury, refusal
@@ -139,9 +139,9 @@ def test_a_whole_game_in_japanese(
 ) -> None:
     """From the first line to the last, no English word is shown."""
     monkeypatch.setenv("COLUMNS", "200")
-    game = Game(book(name), read_setup(book(name).setup, words))
-    played = sitting.sit_down(game, 0, opponents, 7, tmp_path)
-    monkeypatch.setattr(sitting, "ask", lambda *_: played.position.view(0).legal[0])
+    game = Game(game_info(name), read_setup(game_info(name).setup, words))
+    played = terminalgame.sit_down(game, 0, opponents, 7, tmp_path)
+    monkeypatch.setattr(terminalgame, "ask", lambda *_: played.position.view(0).legal[0])
     played.play()
     told = capsys.readouterr().out
     assert KANA.search(told)

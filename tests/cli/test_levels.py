@@ -7,14 +7,14 @@ import re
 
 import pytest
 
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.players import levels_of, player
-from augury.players.measuring import measured
+from augury.players.ladders import ladders_of
 from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_people_read_every_level(game: str) -> None:
     """Names, easiest first, with a sentence each."""
     said = " ".join(augury("levels", game).out.split())
@@ -26,8 +26,8 @@ def test_people_read_every_level(game: str) -> None:
 def test_programs_read_them_too() -> None:
     """All games, their levels and the measured shares, as JSON."""
     shelf = json.loads(augury("levels", "--json").out)
-    assert [one["game"] for one in shelf] == list(GAMES)
-    assert [len(one["levels"]) for one in shelf] == [6] * len(GAMES)
+    assert [one["game"] for one in shelf] == list(BUILT_IN)
+    assert [len(one["levels"]) for one in shelf] == [6] * len(BUILT_IN)
 
 
 def test_no_such_game() -> None:
@@ -35,7 +35,7 @@ def test_no_such_game() -> None:
     assert refusal(augury("levels", "chess")) == "there is no game 'chess'; the games are seven, grid, horsemen"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_level_is_a_player(game: str) -> None:
     """Each level can be asked to a table, under six names that are the same in every game."""
     assert [level.name for level in levels_of(game)] == ["dreamer", "palmist", "diviner", "augur", "seer", "sibyl"]
@@ -49,7 +49,7 @@ def test_every_level_is_a_player(game: str) -> None:
 @pytest.mark.parametrize(("game", "counts"), [("seven", [4, 3, 4, 3]), ("grid", [2, 3, 4]), ("horsemen", [2])])
 def test_every_rung_was_measured(game: str, counts: list[int]) -> None:
     """For every player count, each level but the easiest has its share against the one below, and lies above par."""
-    ladders = measured(game)
+    ladders = ladders_of(game)
     assert [ladder.players for ladder in ladders] == counts
     for ladder in ladders:
         assert list(ladder.shares) == [level.name for level in levels_of(game)[1:]]

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from augury.kernel.gamerecord import digest, load, save
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from tests.cli.commands import augury, flags, read, refusal
 from tests.setups import SEVEN, name_of
 

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from augury.kernel.credits import THEIRS_AND_OURS
-from augury.kernel.registry import GAMES, book
+from augury.kernel.registry import BUILT_IN, game_info
 from augury.text.rulebook import numbered_rules, rules_page
 from tests.architecture.repository import ROOT
 from tests.cli.commands import augury, refusal
@@ -17,10 +17,10 @@ from tests.readme import README
 
 def names_of(game: str) -> list[str]:
     """Everybody whom a game's credits name."""
-    return [name for credit in book(game).credits for part in credit.parts for name in part.names]
+    return [name for credit in game_info(game).credits for part in credit.parts for name in part.names]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_rule_is_printed(game: str) -> None:
     """All numbers of the page in their order, with the words behind the last of them."""
     said = augury("rules", game).out
@@ -30,7 +30,7 @@ def test_every_rule_is_printed(game: str) -> None:
     assert re.sub(r"[*`]", "", last) in " ".join(said.split()) and "**" not in said
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_everybody_is_named(game: str) -> None:
     """Designers, artists and publishers stand under the rules and in the README, with what is theirs and ours."""
     said = " ".join(augury("rules", game).out.split())

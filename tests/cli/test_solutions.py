@@ -143,7 +143,7 @@ def test_a_board_that_is_only_decided_is_told_as_such() -> None:
     assert "only the winner" not in page(known) and plot(known).count("numbers hollow") == 1
     known.add(made_up("4x5", 10**10, decided=True))
     assert "| 4x5 | 20 | at least 1 | first | not asked | 10,000,000,000 |" in page(known)
-    assert "Of 4x5 only the winner is proven." in page(known)
+    assert "For 4x5 only the winner is proven." in page(known)
     assert plot(known).count("numbers hollow") == 2
 
 

@@ -22,9 +22,9 @@ import pytest
 import augury
 from augury.games.grid.state import Setup, State
 from augury.lab.grid import work
-from augury.search.grid import keeping, solving
+from augury.search.grid import save_file, solver
 from augury.search.grid.keys import write_key
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 from tests.cli.commands import PROGRAM, Outcome, environment, program, refusal_as_json
 from tests.cli.commands import augury as run
 from tests.cli.talking import Talk
@@ -128,8 +128,8 @@ def test_stopped_and_gone_on_with(tmp_path: Path) -> None:
 EAGER = """
 import sys
 from augury.cli import main
-from augury.search.grid import solving
-solving.FULL_ENOUGH = 0.01
+from augury.search.grid import solver
+solver.FULL_ENOUGH = 0.01
 main(sys.argv[1:])
 """
 """The command with a table that grows long before it is full, so that it is soon as large as it may be."""
@@ -164,11 +164,11 @@ def test_progress_in_a_log(tmp_path: Path) -> None:
     """Where nobody watches, a whole line of progress comes now and then, and the work is saved now and then."""
     file = tmp_path / "work.npz"
     with (
-        patch.object(solving, "LOOK", 0.02),
+        patch.object(solver, "LOOK", 0.02),
         patch.object(work, "BETWEEN_LINES", 0.05),
         patch.object(work, "BETWEEN_SAVES", 0.1),
         patch.object(work, "WORTH_SAVING", 1),
-        patch.object(work, "keep", wraps=keeping.keep) as saves,
+        patch.object(work, "save_solver", wraps=save_file.save_solver) as saves,
     ):
         outcome = run("solve", "grid", "--board", "3x4", "--all-moves", "--save", file, "--json")
     assert outcome.code == 0 and outcome.json["value"] == 2
@@ -207,7 +207,7 @@ def test_a_file_says_what_it_holds(saved: Path) -> None:
     """The file is plain NumPy: the entries, and JSON with the puzzle, what is proven, and digests."""
     said = about(saved)
     assert said["puzzle"] == {"setup": augury_setup("3x3"), "moves": []}
-    assert (said["least"], said["most"], said["layout"]) == (1, 1, keeping.LAYOUT)
+    assert (said["least"], said["most"], said["layout"]) == (1, 1, save_file.LAYOUT)
     with np.load(saved, allow_pickle=False) as arrays:
         assert sorted(arrays) == ["about", "entries"]
         entries = arrays["entries"]
@@ -313,8 +313,8 @@ def test_the_dearest_entries_are_kept(most: int) -> None:
     table = np.ones((1500, 4), np.uint64)
     efforts = random.geometric(0.3, 1500).astype(np.uint64)
     table[:, 3] = (np.uint64(1 << 63) | efforts << np.uint64(32)) * (np.arange(1500) < 1000)
-    with patch.object(keeping, "PIECE", 7 * 32):
-        count, pieces = keeping.dearest(table[random.permutation(1500)], most)
+    with patch.object(save_file, "PIECE", 7 * 32):
+        count, pieces = save_file.costliest(table[random.permutation(1500)], most)
         kept = np.concatenate([piece.copy() for piece in pieces])
     assert len(kept) == count == min(most, 1000)
     assert list(np.sort(kept[:, 3])) == list(np.sort(table[:1000, 3])[1000 - count :])
@@ -326,7 +326,7 @@ def test_a_smaller_table_takes_what_it_can(tmp_path: Path) -> None:
     assert run("solve", "grid", "--board", "3x4", "--save", file, "--winner").code == 0
     start = augury.game("grid", board="3x4").start(seed=1)
     solver = Solver(cast(Setup, start.game.setup), cast(State, start.state), 1 << 20)
-    proven = keeping.take_up(solver, about(file)["puzzle"], file)
+    proven = save_file.load_solver(solver, about(file)["puzzle"], file)
     assert proven.least == 1 and solver.nodes == proven.whole.nodes > 0
     assert 0 < solver.stored <= len(solver.table) <= solver.most_slots and solver.table.nbytes <= 1 << 20
     assert solver.value() == 2
@@ -353,4 +353,4 @@ def test_keys_are_those_of_the_layout() -> None:
             cells, gained = solver.step(mark)
             write_key(solver.puzzle, solver.rests[1], 1 - solver.start.side, np.uint64(cells))
             names.update(f"{gained} {solver.rests[1].key[: int(solver.puzzle.key_words)]}".encode())
-    assert (keeping.LAYOUT, names.hexdigest()) == (1, KEYS_NOW)
+    assert (save_file.LAYOUT, names.hexdigest()) == (1, KEYS_NOW)

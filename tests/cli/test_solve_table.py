@@ -11,8 +11,9 @@ from unittest.mock import patch
 
 import pytest
 
-from augury.cli.grid import solve_table
-from augury.cli.grid.solve_table import NUMBERS, PAGE, PICTURE, Interrupted, solved
+from augury.cli.grid.solve_table import NUMBERS, PAGE, PICTURE
+from augury.lab.grid import boards as solving
+from augury.lab.grid.boards import Interrupted, solve_here
 from augury.lab.grid.solutions import Case, Solution, promised
 from tests.cli.commands import augury, refusal, refusal_as_json
 from tests.cli.test_solve_saving import stopped
@@ -24,7 +25,7 @@ X_FEW = [Case("2x2", x_prophecies=True), Case("2x2", x_prophecies=True, x_range=
 @pytest.fixture(autouse=True)
 def few_boards() -> Iterator[None]:
     """A short list of boards."""
-    with patch.object(solve_table, "promised", lambda: FEW), patch.object(solve_table, "hoped", lambda: X_FEW):
+    with patch.object(solving, "promised", lambda: FEW), patch.object(solving, "hoped", lambda: X_FEW):
         yield
 
 
@@ -72,7 +73,7 @@ def test_no_time() -> None:
 @pytest.mark.slow
 def test_time_that_runs_out() -> None:
     """A board that takes longer than there is time is given up, and all before it count."""
-    with patch.object(solve_table, "promised", lambda: [*FEW, Case("3x5")]):
+    with patch.object(solving, "promised", lambda: [*FEW, Case("3x5")]):
         outcome = augury("solve", "grid", "--table", "--hours", 2 / 3600, "--json")
     assert outcome.code == 0 and boards(outcome.json) == ALL[:3]
     assert "3 of 6 boards are not solved yet" in outcome.err
@@ -82,12 +83,12 @@ def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
     """Whatever was solved before a signal is kept, and the next run goes on with the rest."""
 
     def interrupted(cases: list[Case], limit: float, deadline: float) -> Iterator[Solution]:
-        for number, solution in enumerate(solved(cases, limit, deadline)):
+        for number, solution in enumerate(solve_here(cases, limit, deadline)):
             if number == 2:
                 raise Interrupted(signal.SIGINT)
             yield solution
 
-    with patch.object(solve_table, "solved", interrupted):
+    with patch.object(solving, "solve_here", interrupted):
         assert augury("solve", "grid", "--table", "--out", tmp_path).code == 130
     assert boards(json.loads((tmp_path / NUMBERS).read_text(encoding="utf-8"))) == ALL[:2]
     assert "| 2x2 |" in (tmp_path / PAGE).read_text(encoding="utf-8")

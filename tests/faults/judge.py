@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from augury.errors import AuguryError
 from augury.kernel.gamerecord import loads
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from tests.faults.evidence import Evidence, Hearing, Verdict, Witness
 from tests.faults.log import Row, Stored, read_match
 from tests.faults.secrecy import check_hand, secrets_in

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from augury.kernel.game import Game
-from augury.kernel.observing import Block
+from augury.kernel.observations import Block
 from tests.setups import Way, opened
 
 PAGE = Path(__file__).parents[2] / "docs" / "observations.md"

@@ -10,7 +10,7 @@ import pytest
 from augury.games.horsemen.events import SetupEvent
 from augury.games.seven.events import Deal
 from augury.kernel.game import Game
-from augury.kernel.sealing import KEYED
+from augury.kernel.seals import KEYED
 from tests.kernel.frequencies import SURPRISING, surprise
 from tests.setups import horsemen, seven
 

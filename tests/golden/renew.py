@@ -9,7 +9,7 @@ from augury.kernel.game import Game
 from augury.kernel.gamerecord import dumps, write_record
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
-from augury.kernel.sealing import KEYED
+from augury.kernel.seals import KEYED
 from tests.setups import EVERY_VERB, Way, name_of_way, opened
 
 FOLDER = Path(__file__).parent

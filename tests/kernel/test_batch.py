@@ -10,8 +10,8 @@ import pytest
 
 import augury
 from augury.errors import BadArgument, Illegal
-from augury.kernel.batch import Batch
 from augury.kernel.chance import derive
+from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.playouts import play_games
 from augury.kernel.position import Position
 from tests.setups import EVERY, Way, name_of_way, opened
@@ -28,7 +28,7 @@ def episode_seed(seed: int, number: int, episode: int) -> int:
 class Judge:
     """The same games played one move at a time, by positions: the other judge of a batch."""
 
-    def __init__(self, games: Batch, seed: int) -> None:
+    def __init__(self, games: CpuBatch, seed: int) -> None:
         """Begin the games of a batch."""
         self.game, self.seed, self.autoreset = games.game, seed, games.autoreset
         self.positions = [self.begin(number, 0) for number in range(games.count)]
@@ -51,7 +51,7 @@ class Judge:
                 after = self.begin(number, self.episodes[number])
             self.positions[number] = after
 
-    def check(self, games: Batch) -> None:
+    def check(self, games: CpuBatch) -> None:
         """Compare all that the batch tells."""
         assert games.states.tobytes() == b"".join(map(bytes, self.positions))
         assert games.episodes.tolist() == self.episodes
@@ -68,7 +68,7 @@ class Judge:
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_a_batch_is_many_positions(way: Way, autoreset: bool) -> None:
     """States, observations, masks, rewards and episodes are those of positions played move by move."""
-    games = Batch(opened(way), 2, seed=11, autoreset=autoreset)
+    games = CpuBatch(opened(way), 2, seed=11, autoreset=autoreset)
     judge = Judge(games, 11)
     chance = np.random.default_rng(5)
     judge.check(games)
@@ -81,7 +81,7 @@ def test_a_batch_is_many_positions(way: Way, autoreset: bool) -> None:
 
 def test_the_batchs_own_dice_play_the_simulators_games() -> None:
     """`step(sample())` to the end plays the game that `augury simulate` plays for the same seed."""
-    games = Batch(opened(SEVEN), 20, seed=3, autoreset=False)
+    games = CpuBatch(opened(SEVEN), 20, seed=3, autoreset=False)
     seeds = np.array([games.seed_of(number) for number in range(games.count)], np.uint64)
     while (games.actors >= 0).any():
         games.step(games.sample())
@@ -92,7 +92,7 @@ def test_the_batchs_own_dice_play_the_simulators_games() -> None:
 @pytest.mark.parametrize("threads", [1, 3])
 def test_threads_and_count_change_nothing(threads: int) -> None:
     """A game is the same beside however many others, and whichever thread plays it."""
-    many, few = Batch(opened(SEVEN), 5000, seed=9, threads=threads), Batch(opened(SEVEN), 300, seed=9, threads=1)
+    many, few = CpuBatch(opened(SEVEN), 5000, seed=9, threads=threads), CpuBatch(opened(SEVEN), 300, seed=9, threads=1)
     many.roll(70)
     for _ in range(70):
         few.step(few.sample())
@@ -103,7 +103,7 @@ def test_threads_and_count_change_nothing(threads: int) -> None:
 
 def test_start_and_reset_begin_episodes() -> None:
     """`start` is as good as a new batch; `reset` begins the next episodes where it is told to, and touches no other."""
-    games, fresh = Batch(opened(SEVEN), 10, seed=1), Batch(opened(SEVEN), 10, seed=2)
+    games, fresh = CpuBatch(opened(SEVEN), 10, seed=1), CpuBatch(opened(SEVEN), 10, seed=2)
     games.roll(30)
     games.start(2)
     for name in TOLD:
@@ -122,7 +122,7 @@ def test_start_and_reset_begin_episodes() -> None:
 
 def test_a_reset_takes_the_batchs_own_array() -> None:
     """`reset(games.over)` begins what is over, though the array it is given changes on the way."""
-    games = Batch(opened(SEVEN), 500, seed=4, autoreset=False)
+    games = CpuBatch(opened(SEVEN), 500, seed=4, autoreset=False)
     while not games.over.any():
         games.step(games.sample())
     ended = games.over.copy()
@@ -133,7 +133,7 @@ def test_a_reset_takes_the_batchs_own_array() -> None:
 
 def test_without_autoreset_games_stay_over() -> None:
     """The step that ends a game says so and what it gives, once; then nobody acts and any action is ignored."""
-    games = Batch(opened(SEVEN), 3, seed=4, autoreset=False)
+    games = CpuBatch(opened(SEVEN), 3, seed=4, autoreset=False)
     shares = np.zeros((3, 4))
     ends = np.zeros(3, int)
     while (games.actors >= 0).any():
@@ -153,7 +153,7 @@ def test_without_autoreset_games_stay_over() -> None:
 @pytest.mark.parametrize("wrong", [3, -1, 184, 10**12])
 def test_an_illegal_action_changes_nothing(wrong: int) -> None:
     """The error names the game and the seat and says why; all games stay as they were."""
-    games = Batch(opened(SEVEN), 4, seed=4)
+    games = CpuBatch(opened(SEVEN), 4, seed=4)
     games.roll(2)
     kept = {name: getattr(games, name).copy() for name in TOLD}
     actions = games.sample().astype(np.int64)
@@ -167,7 +167,7 @@ def test_an_illegal_action_changes_nothing(wrong: int) -> None:
 
 def test_the_batchs_own_actions_may_be_changed() -> None:
     """What `sample` gave can be written into; an illegal one is named, and stays what it was."""
-    games = Batch(opened(SEVEN), 4, seed=4)
+    games = CpuBatch(opened(SEVEN), 4, seed=4)
     actions = games.sample()
     actions[3] = 999
     with pytest.raises(Illegal, match="game 3, seat 0: there is no action 999"):
@@ -178,7 +178,7 @@ def test_the_batchs_own_actions_may_be_changed() -> None:
 @pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.int32, np.int64, np.uint64, list])
 def test_any_whole_numbers_are_actions(kind: Any) -> None:
     """Arrays of every integer type are taken, and lists."""
-    games, same = Batch(opened(SEVEN), 5, seed=4), Batch(opened(SEVEN), 5, seed=4)
+    games, same = CpuBatch(opened(SEVEN), 5, seed=4), CpuBatch(opened(SEVEN), 5, seed=4)
     chosen = same.masks.argmax(axis=1)
     games.step(chosen.tolist() if kind is list else chosen.astype(kind))
     same.step(chosen[::1])
@@ -189,9 +189,9 @@ def test_any_whole_numbers_are_actions(kind: Any) -> None:
     ("call", "words"),
     [
         (lambda: augury.batch("seven", 0), "count must be a positive integer, not 0"),
-        (lambda: augury.batch("seven", 2.5), "not 2.5"),  # type: ignore[arg-type]
+        (lambda: augury.batch("seven", 2.5), "not 2.5"),  # type: ignore[call-overload]
         (lambda: augury.batch("seven", 2, threads=0), "threads must be a positive integer, not 0"),
-        (lambda: augury.batch("seven", 2, device="tpu"), "no device 'tpu'"),  # type: ignore[arg-type]
+        (lambda: augury.batch("seven", 2, device="tpu"), "no device 'tpu'"),  # type: ignore[call-overload]
         (lambda: augury.batch("seven", 2, seed=-1), "a seed is"),
         (lambda: augury.batch(augury.game("seven"), 2, players=3), "already open, so players cannot be chosen"),
         (lambda: augury.batch("seven", 2).step([64]), "needs one integer per game, 2 in all"),
@@ -211,7 +211,7 @@ def test_mistakes_are_one_sentence(call: Callable[[], object], words: str) -> No
 
 def test_what_is_left_out_changes_nothing_else() -> None:
     """Without observations and masks the games are the same."""
-    bare, full = Batch(opened(SEVEN), 50, seed=4, observe=False, masks=False), Batch(opened(SEVEN), 50, seed=4)
+    bare, full = CpuBatch(opened(SEVEN), 50, seed=4, observe=False, masks=False), CpuBatch(opened(SEVEN), 50, seed=4)
     bare.roll(40)
     full.roll(40)
     assert bare.states.tobytes() == full.states.tobytes()
@@ -221,7 +221,7 @@ def test_what_is_left_out_changes_nothing_else() -> None:
 def test_pytorch_shares_the_memory() -> None:
     """Tensors made by DLPack see the next step, and are taken as actions."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
-    games = Batch(opened(SEVEN), 6, seed=4)
+    games = CpuBatch(opened(SEVEN), 6, seed=4)
     seen = {name: torch.from_dlpack(getattr(games, name)) for name in (*TOLD, "wide_masks", "wide_observations")}
     for _ in range(30):
         games.step(seen["masks"].int().argmax(dim=1))

@@ -26,11 +26,11 @@ print(chance.pick_one(chance.dice(1), np.uint64(1 << 20)), sum(chance.pick_one.s
 
 PLAY = """
 import augury
-from augury.kernel import asking
+from augury.kernel import queries
 position = augury.game("grid", board="2x2").start(seed=1)
 for move in ("a1=1", "b1=x", "a2=x", "b2=1"):
     position = position.play(move)
-print(sum(position.scores), sum(asking.make.stats.cache_hits.values()))
+print(sum(position.scores), sum(queries.make.stats.cache_hits.values()))
 """
 """A whole game: the sum of all scores."""
 

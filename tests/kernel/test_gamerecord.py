@@ -17,7 +17,7 @@ from augury.errors import AuguryError, BadFile, BadRecord
 from augury.kernel.gamerecord import GameRecord, digest, dumps, load, loads, save, write_record
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
-from augury.kernel.verifying import replay, verify
+from augury.kernel.verification import replay, verify
 from tests.judge.reading import Wrong
 from tests.judge.record import check_record
 from tests.setups import EVERY_VERB

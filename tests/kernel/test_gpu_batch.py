@@ -9,7 +9,7 @@ import pytest
 
 import augury
 from augury.errors import BadArgument, Illegal, Unavailable
-from augury.kernel.batch import Batch
+from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.gpu import cuda
 from augury.kernel.gpubatch import GpuBatch
 from tests.setups import EVERY, Way, name_of_way, opened
@@ -29,7 +29,7 @@ def gpu_is_here() -> bool:
 needs_gpu = pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
 
 
-def check(here: Batch, there: GpuBatch) -> None:
+def check(here: CpuBatch, there: GpuBatch) -> None:
     """Compare all that the two tell."""
     assert here.states.tobytes() == there.states.tobytes()
     for name in TOLD:
@@ -42,7 +42,7 @@ def check(here: Batch, there: GpuBatch) -> None:
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_both_devices_play_the_same_games(way: Way, autoreset: bool) -> None:
     """States, observations, masks, rewards and dice are equal after every step."""
-    here = Batch(opened(way), 1000, seed=3, autoreset=autoreset)
+    here = CpuBatch(opened(way), 1000, seed=3, autoreset=autoreset)
     there = GpuBatch(opened(way), 1000, seed=3, autoreset=autoreset)
     check(here, there)
     for _ in range(20):
@@ -73,9 +73,9 @@ def test_an_illegal_action_changes_nothing() -> None:
             games.step(actions)
         said.append(str(refused.value))
     assert said[0] == said[1]
-    check(here, there)  # type: ignore[arg-type]
-    there.step(actions, check=False)  # type: ignore[call-arg]
-    assert there.actors.numpy().tolist() == [0 if number == 17 else 1 for number in range(100)]  # type: ignore[attr-defined]
+    check(here, there)
+    there.step(actions, check=False)
+    assert there.actors.numpy().tolist() == [0 if number == 17 else 1 for number in range(100)]
     with pytest.raises(BadArgument):
         there.step(actions[:5])
 

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from augury.kernel.keyed import KeyedGenerator
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from tests.judge.keyed import Keyed
 from tests.kernel.frequencies import SURPRISING, surprise
 

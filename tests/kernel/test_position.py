@@ -13,7 +13,7 @@ from augury.games.seven.events import Deal, Play, Prophecy
 from augury.games.seven.state import State
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
-from augury.kernel.sealing import KEYED, Seal
+from augury.kernel.seals import KEYED, Seal
 from tests.setups import EVERY_VERB, Way, name_of_way, opened
 from tests.strategies import moved
 

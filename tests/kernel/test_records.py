@@ -28,8 +28,8 @@ def test_fields_stand_in_their_order() -> None:
 def test_bytes_at_the_end_become_a_field() -> None:
     """A record of 4 + 6 + 1 bytes takes 12, and the byte left over is a field, so that it is always zero."""
     assert Purse.dtype.itemsize == 12
-    assert Purse.dtype.names == ("coins", "rings", "owner", "spare")
-    assert Purse.dtype["spare"].itemsize == 1
+    assert Purse.dtype.names == ("coins", "rings", "owner", "spare_tests")
+    assert Purse.dtype["spare_tests"].itemsize == 1
 
 
 def test_a_full_record_has_no_spare_field() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module, util
+from importlib import util
 from pathlib import Path
 
 import pytest
@@ -11,18 +11,19 @@ from augury.errors import UnknownGame
 from augury.kernel.engine import Engine
 from augury.kernel.game import open_game
 from augury.kernel.records import Record
-from augury.kernel.registry import GAMES, book, books
+from augury.kernel.registry import BUILT_IN, catalogue, game_info
 from augury.kernel.setups import choices
+from augury.text.pictures import picture
 
 ROOT = Path(__file__).parents[2]
 
-every_game = pytest.mark.parametrize("name", list(GAMES))
+every_game = pytest.mark.parametrize("name", list(BUILT_IN))
 
 
 def test_unknown_games_are_refused() -> None:
     """A name that is not in the registry is an error that lists those that are."""
     with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are seven, grid") as refused:
-        book("chess")
+        game_info("chess")
     assert refused.value.code == "unknown_game"
     with pytest.raises(UnknownGame):
         open_game("Seven")
@@ -30,27 +31,27 @@ def test_unknown_games_are_refused() -> None:
 
 def test_books_are_in_the_order_of_the_registry() -> None:
     """All games are listed, each under its own name."""
-    assert [found.name for found in books()] == list(GAMES)
+    assert [found.name for found in catalogue()] == list(BUILT_IN)
 
 
 @every_game
 def test_a_game_is_a_folder(name: str) -> None:
     """The game's folder has the game's name, and nothing of it lies elsewhere."""
     assert (ROOT / "src" / "augury" / "games" / name / "__init__.py").is_file()
-    assert GAMES[name] == f"augury.games.{name}"
-    assert book(name).engine_module.startswith(f"augury.games.{name}.")
+    assert BUILT_IN[name] == f"augury.games.{name}"
+    assert game_info(name).package == f"augury.games.{name}"
 
 
 def test_every_folder_is_registered() -> None:
     """No game lies on the shelf without being listed."""
     folders = {path.parent.name for path in (ROOT / "src" / "augury" / "games").glob("*/__init__.py")}
-    assert folders == set(GAMES)
+    assert folders == set(BUILT_IN)
 
 
 @every_game
 def test_a_game_says_what_it_is(name: str) -> None:
     """A title, a sentence, and choices with help, one of them the number of players."""
-    found = book(name)
+    found = game_info(name)
     assert found.title
     assert found.sentence.endswith(".")
     offered = list(choices(found.setup))
@@ -65,7 +66,7 @@ def test_a_game_says_what_it_is(name: str) -> None:
 @every_game
 def test_a_game_has_an_engine(name: str) -> None:
     """The engine answers every question: a game can be opened, started, seen and played with its defaults."""
-    engine = book(name).engine
+    engine = game_info(name).load_engine()
     assert isinstance(engine, Engine)
     assert issubclass(engine.rules.setup, Record)
     assert issubclass(engine.rules.state, Record)
@@ -90,9 +91,9 @@ def test_a_game_has_a_page_of_rules(name: str) -> None:
 @every_game
 def test_a_game_has_a_picture(name: str) -> None:
     """The terminal can draw its table and say what can be typed."""
-    picture = import_module(f"augury.text.pictures.{name}")
-    assert callable(picture.draw)
-    assert callable(picture.help_line)
+    shown = picture(name)
+    assert callable(shown.draw)
+    assert callable(shown.help_line)
 
 
 @every_game

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from augury.errors import AuguryError, Illegal
-from augury.kernel.asking import attempt, make
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
+from augury.kernel.queries import attempt, make
 from augury.kernel.records import array_of
 from tests.setups import EVERY, Way, name_of_way, opened
 from tests.strategies import games, positions

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.players import level_of, levels_of, player
 from augury.players.quick import SOON, quick
 
 
 def test_levels_that_answer_soon_stay_themselves() -> None:
     """Beginners and greedy players play as ever, settings included; all others are played by greedy."""
-    for game in GAMES:
+    for game in BUILT_IN:
         for level in levels_of(game):
             soon = level.player.partition(":")[0] in SOON
             assert quick(level.name, game) == player(level.player if soon else "greedy", game), level
@@ -17,7 +17,7 @@ def test_levels_that_answer_soon_stay_themselves() -> None:
 
 def test_every_game_has_both_kinds() -> None:
     """In each game some level answers soon, and the strongest does not."""
-    for game in GAMES:
+    for game in BUILT_IN:
         kinds = [type(quick(level.name, game)) is type(player(level.name, game)) for level in levels_of(game)]
         assert kinds[0] and not kinds[-1]
         assert level_of("sibyl", game)

@@ -1,4 +1,4 @@
-"""The reader of minds: legal, blind to what is hidden, quick when told, and out for the victory and not for points."""
+"""The reader: legal, blind to what is hidden, quick when told, and out for the victory and not for points."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from augury.kernel.chance import dice
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.players import player
-from augury.players.naming import usual
+from augury.players.registry import usual
 from augury.players.seven import reader as module
 from augury.players.seven.reader import Reader
 from tests.games.seven.positions import lay, play, seven, state_of
-from tests.search.seven.minds import use_made_up
+from tests.search.seven.models import use_made_up
 from tests.strategies import examples, positions, seeds
 
 QUICK = Reader(seconds=60, worlds=6, rounds=6, foretold=20)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import warnings
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -15,12 +15,12 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument, BadSetup, Illegal, TooLate
-from augury.kernel.batch import Batch
 from augury.kernel.chance import Dice, derive, pick
+from augury.kernel.cpubatch import CpuBatch
+from augury.kernel.interface import legal
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
-from augury.kernel.questions import legal
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.rl import game_of, register, single_env, vector_env
 from augury.rl.fouls import LOSS
 from augury.rl.gymnasium_vector import VectorEnv
@@ -42,14 +42,14 @@ def run_gymnasiums_checker(ids: list[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_one_seat_passes_gymnasiums_checker(game: str) -> None:
     """The checker finds nothing to complain of."""
     run_gymnasiums_checker(some_ids(game))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_id_passes_gymnasiums_checker(game: str) -> None:
     """Every standard id."""
     run_gymnasiums_checker(ids_of(game))
@@ -115,7 +115,7 @@ def test_one_seat_that_acts_against_the_rules_loses_or_is_told() -> None:
 class Mirror:
     """One game of a vector environment, played beside it on positions."""
 
-    def __init__(self, games: Batch, number: int, seat: int | None = None) -> None:
+    def __init__(self, games: CpuBatch, number: int, seat: int | None = None) -> None:
         """The game of that number; with a seat, chance has the others, by the game's own dice."""
         self.games, self.number, self.seat = games, number, seat
         self.start()
@@ -161,7 +161,7 @@ def test_vectors_play_our_games(way: str, seat: int | None) -> None:
     env = vector_env(way, 5, seat="all" if seat is None else seat)
     assert isinstance(env, VectorEnv)
     observations, infos = env.reset(seed=9)
-    mirrors = [Mirror(env.games, number, seat) for number in range(5)]
+    mirrors = [Mirror(cast(CpuBatch, env.games), number, seat) for number in range(5)]
     choices, ended = random.Random(way), 0
     for _ in range(150):
         for number, mirror in enumerate(mirrors):
@@ -316,7 +316,7 @@ def test_vectors_show_what_the_seat_knows() -> None:
         ({"seat": "north"}, "seat must be from 0 to 3 or any, not 'north'"),
         ({"seat": 0, "device": "cuda"}, "one seat against opponents can only be played on the cpu"),
         ({"device": "abacus"}, "there is no device 'abacus'"),
-        ({"seat": 0, "opponents": "nobody"}, "there is no player 'nobody'"),
+        ({"seat": 0, "opponents": "nobody"}, "seven has no player 'nobody'"),
         ({"seat": 0, "opponents": "greedy", "tensors": True}, "games against greedy are played one by one"),
         ({"num_envs": 0}, "count must be a positive integer, not 0"),
     ],

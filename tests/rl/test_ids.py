@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from augury.errors import BadSetup, UnknownGame
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.rl.ids import game_of, parse_id, standard_ids
 
 
@@ -15,7 +15,7 @@ def test_standard_ids_name_every_game_and_player_count() -> None:
     assert len(set(ways)) == len(ways)
     counts = {(game.name, game.players) for game in map(game_of, ways)}
     assert counts == {("seven", 3), ("seven", 4), ("grid", 2), ("grid", 3), ("grid", 4), ("horsemen", 2)}
-    assert {name for name, _ in counts} == GAMES.keys()
+    assert {name for name, _ in counts} == BUILT_IN.keys()
 
 
 def test_different_ids_are_different_games() -> None:

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms.minimax_solver import MinimaxSolver
 from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
 
 from augury.games.grid.state import Setup, State
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 from tests.rl.spiel import ENDGAME, load, wander
 
 SMALL = [f"board=2x3,position={seed}:2" for seed in range(3)]

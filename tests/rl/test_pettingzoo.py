@@ -20,7 +20,7 @@ from pettingzoo.utils import TerminateIllegalWrapper
 
 from augury.errors import BadArgument, Illegal, NotYourTurn, TooLate, Unavailable
 from augury.kernel.position import Position
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.rl import aec_env, game_of, parallel_env
 from augury.rl.fouls import LOSS
 from tests.rl.ways import ids_of, some_ids
@@ -42,14 +42,14 @@ def run_pettingzoos_tests(ids: list[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_environments_pass_pettingzoos_tests(game: str) -> None:
     """Seats that act one after another, and all at once."""
     run_pettingzoos_tests(some_ids(game))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_all_environments_pass_pettingzoos_tests(game: str) -> None:
     """Every standard id."""
     run_pettingzoos_tests(ids_of(game))

@@ -7,7 +7,7 @@ import numpy as np
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
-from augury.kernel.questions import apply, legal, stage
+from augury.kernel.interface import apply, legal, stage
 from augury.kernel.records import Memory, Record, copy
 from tests.search.plain_worlds import judged, plain_world
 

@@ -13,7 +13,7 @@ import numpy as np
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, pick
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, legal, stage
+from augury.kernel.interface import actors, apply, legal, stage
 from augury.kernel.records import Memory, Record
 from tests.search.plain_worlds import judged, plain_world
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from augury.kernel.chance import Dice, below, draw
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, finish, redeal, stage, worth
+from augury.kernel.interface import actors, finish, redeal, stage, worth
 from augury.kernel.records import Memory, Record, copy
 
 

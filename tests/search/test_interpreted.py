@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from augury.kernel.chance import dice
-from augury.kernel.compiling import INTERPRETED
+from augury.kernel.compilation import INTERPRETED
 from augury.search.budget import Budget
 from augury.search.flat import flat
 from augury.search.ismcts import ismcts
@@ -30,7 +30,7 @@ def found() -> list[str]:
 
 
 def test_interpreted_searches_find_what_compiled_ones_find() -> None:
-    """Same dice, same findings, with NUMBA_DISABLE_JIT=1 and without."""
+    """Same dice, same result, with NUMBA_DISABLE_JIT=1 and without."""
     assert not INTERPRETED
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "tests.search.test_interpreted"],

@@ -13,8 +13,8 @@ from augury.kernel.chance import dice
 from augury.kernel.position import Position
 from augury.search import ismcts as module
 from augury.search.budget import Budget
-from augury.search.findings import Findings
 from augury.search.ismcts import ismcts
+from augury.search.results import SearchResult
 from augury.search.tree import CURIOSITY, KNOWN_LOGS, log_of
 from tests.search.places import WAYS, some_worlds, somewhere
 from tests.search.plain_ismcts import Choice, PlainSearch
@@ -24,7 +24,7 @@ from tests.strategies import moved
 PLENTY = 1 << 20
 
 
-def assert_same(found: Findings, plain: Choice, players: int) -> None:
+def assert_same(found: SearchResult, plain: Choice, players: int) -> None:
     """A search has found, at every choice, what the plain one did."""
     assert found.simulations == plain.visits
     assert {choice.action: choice.visits for choice in found.choices} == {

@@ -8,7 +8,7 @@ import augury
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, legal, stage, worth
+from augury.kernel.interface import actors, apply, legal, stage, worth
 from augury.kernel.records import Record, copy
 from augury.search.budget import Budget
 from augury.search.openhand import open_hand

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 import augury
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Source, dice
-from augury.kernel.questions import actors, apply, legal, worth
+from augury.kernel.interface import actors, apply, legal, worth
 from augury.kernel.records import Memory, Record, field
 from augury.search.budget import Budget
 from augury.search.flat import flat

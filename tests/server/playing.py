@@ -11,7 +11,7 @@ import msgspec
 from augury.client import Table
 from augury.kernel.gamerecord import GameRecord
 from augury.kernel.position import Position
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 
 WORKER = b"augury.server.bots.worker"
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from augury.kernel.interpreting import use_compiled
+from augury.kernel.interpreter import use_compiled
 from augury.server.runner import bind, server
 from augury.server.settings import Limits, Settings
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from augury.kernel.gamerecord import dumps, write_record
-from augury.players.advising import hint, thinker
+from augury.players.advice import hint, thinker
 from augury.server.bots.advice import Analysis
 from augury.server.bots.analysis import analysed, course_of
 from augury.server.bots.evaluation import evaluation_of

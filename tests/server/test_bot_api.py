@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 import augury
-from augury.kernel.questions import hide
+from augury.kernel.interface import hide
 from augury.kernel.records import to_bytes
 from tests.server.site import Site, served
 

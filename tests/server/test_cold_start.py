@@ -14,10 +14,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.cli.hosting import NAME
+from augury.cli.localserver import NAME
 from augury.client import Client
 from augury.kernel.codecache import sources_digest
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from tests.faults.damage import copy_cache
 from tests.server.playing import children, is_alive
 
@@ -68,7 +68,7 @@ def cold(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cold]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_people_play_before_anything_is_compiled(cold: Cold, game: str) -> None:
     """A table is opened, a hint is given and bots answer moves while that game is still interpreted."""
     with Client(cold.address, name=NAME) as client:
@@ -93,10 +93,10 @@ def test_compiled_code_takes_over(cold: Cold) -> None:
         turns = table.turns()
         next(turns)
         until = time.monotonic() + 600
-        while not (cold.loaded and cold.compiled == set(GAMES)):
+        while not (cold.loaded and cold.compiled == set(BUILT_IN)):
             assert time.monotonic() < until, cold.log.read_text()
             time.sleep(0.5)
-        assert all(client.request("GET", f"/api/games/{game}/bots")["full_strength"] for game in GAMES)
+        assert all(client.request("GET", f"/api/games/{game}/bots")["full_strength"] for game in BUILT_IN)
         for turn in table.turns():
             assert turn.play(turn.legal[0])
         assert table.view()["outcome"]["why"] == "played"

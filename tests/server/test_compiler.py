@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import BUILT_IN
 from augury.server.bots import compiler
 from augury.server.bots.compiler import TRIES, Compiler
 
-NAMES = list(GAMES)
+NAMES = list(BUILT_IN)
 
 
 class Fake:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from augury.kernel.gamerecord import loads
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.server.settings import Limits
 from tests.server.site import PLENTY, Site, served
 from tests.server.sockets import open_table

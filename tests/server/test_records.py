@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from augury.kernel.gamerecord import loads
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from tests.server.site import Site, served
 from tests.server.sockets import Person, open_table
 

@@ -15,11 +15,11 @@ from augury.games.grid.shelf import shelf as boards
 from augury.games.grid.shelf import shipped as board
 from augury.games.horsemen.cardobject import parse_set
 from augury.games.horsemen.cardset import DEEDS, HORSEMEN, LAWS, MOST_DEEDS, OPPONENTS, SOURCES, SUITS, Step
+from augury.games.horsemen.history import REASONS
 from augury.games.horsemen.mistakes import ASKED
 from augury.games.horsemen.phrases import describe
 from augury.games.horsemen.shelf import shelf as sets
 from augury.games.horsemen.shelf import shipped
-from augury.games.horsemen.story import REASONS
 from augury.kernel.gamerecord import loads
 from augury.server.http.answers import STATUS
 from augury.server.http.api.games import shelf

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from augury.kernel.gamerecord import loads
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from tests.server.site import PLENTY, Site, served
 from tests.server.sockets import Person, open_table
 

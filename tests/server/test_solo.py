@@ -10,7 +10,7 @@ import httpx
 import msgspec
 
 from augury.kernel.gamerecord import GameRecord
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.server.storage.store import Store
 from tests.server.site import served
 

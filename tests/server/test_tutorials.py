@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from augury.kernel.game import open_game
-from augury.server.lessons import LESSONS, Ask, Lesson, Say
-from augury.server.tutorials import FOLDER, READER, Tutorial, folded, generated, tutorial
+from augury.kernel.lesson import Ask, Lesson, Say
+from augury.server.tutorials import FOLDER, READER, Tutorial, folded, generated, lessons, tutorial
 from tests.architecture.repository import ROOT
 
+LESSONS = lessons()
 LARGEST = 150_000
 by_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from augury.games.seven.events import Deal
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.table.decisions import new_seal
 from augury.table.handler import CommandHandler
 from tests.setups import Way, opened

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from augury.kernel.game import open_game
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sender, Sit
 from augury.table.pace import Pace
 from augury.table.updates import Update, Viewer, snapshot, with_view

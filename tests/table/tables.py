@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from augury.kernel.game import Game
-from augury.kernel.sealing import KEYED, Seal
+from augury.kernel.seals import KEYED, Seal
 from augury.kernel.setups import plain_setup
 from augury.table.commands import SERVER, Command, Move, Sender, ServerCommand, Sit
 from augury.table.events import Opened

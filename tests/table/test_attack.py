@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from augury.games.seven.rules import begin
 from augury.games.seven.state import ROW_PILE, Setup, State
-from augury.kernel.compiling import INTERPRETED, rule
+from augury.kernel.compilation import INTERPRETED, rule
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
-from augury.kernel.sealing import FAST, KEYED, Seal
+from augury.kernel.seals import FAST, KEYED, Seal
 from augury.table.decisions import new_seal
 from tests.table.dealt import SEVEN, deals, now, table_of, until_dealt
 

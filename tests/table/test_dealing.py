@@ -13,8 +13,8 @@ from augury.errors import FalseRecord
 from augury.kernel.gamerecord import digest, dumps, loads, write_record
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
-from augury.kernel.sealing import FAST, KEYED, Seal
-from augury.kernel.verifying import verify
+from augury.kernel.seals import FAST, KEYED, Seal
+from augury.kernel.verification import verify
 from augury.table.commands import Agree, Move, Propose
 from augury.table.events import Began, parse_events
 from augury.table.handler import CommandHandler

@@ -9,7 +9,7 @@ import pytest
 
 from augury.errors import BadArgument, Illegal, NotAllowed, NotNow, NotYourTurn, SeatTaken, Stale, TooLate, Unreadable
 from augury.kernel.gamerecord import write_record
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.table.commands import SERVER, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
 from augury.table.deadlines import bots_to_move
 from augury.table.history import all_events

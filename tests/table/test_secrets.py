@@ -13,7 +13,7 @@ from augury.games.seven.events import Deal, Play, Prophecy
 from augury.games.seven.view import SevenView
 from augury.kernel.engine import View
 from augury.kernel.position import Position
-from augury.kernel.sealing import KEYED, Seal
+from augury.kernel.seals import KEYED, Seal
 from augury.table.commands import Carry, Move
 from augury.table.updates import Viewer, snapshot
 from tests.setups import Way, name_of_way, opened

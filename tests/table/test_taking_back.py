@@ -9,7 +9,7 @@ import pytest
 
 from augury.errors import NotNow, Stale
 from augury.kernel.gamerecord import dumps, loads, write_record
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.table.commands import SERVER, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
 from augury.table.deadlines import bots_to_move
 from augury.table.events import Undone, format_events, parse_events

@@ -25,9 +25,11 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL = {"width": 1080, "height": 675}
 Enough = Callable[[Page, int], bool]
 """Whether a page after so many moves is worth a picture."""
-LONGEST_FRAME, LAST_FRAME = 600, 1500
+SHORTEST_FRAME, LONGEST_FRAME, LAST_FRAME = 60, 600, 1500
 MOST_SECONDS = 10
 QUALITY = 82
+ANIMATED = {"quality": 50, "method": 6, "kmin": 999, "kmax": 1000}
+"""An animation has one key frame, so that only changes take room."""
 
 
 def shot(page: Page) -> Image.Image:
@@ -126,30 +128,37 @@ def animation(browser: Browser, address: str) -> None:
         session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
 
     session.on("Page.screencastFrame", keep_frame)
-    session.send("Page.startScreencast", {"format": "jpeg", "quality": 95, "everyNthFrame": 2})
+    session.send("Page.startScreencast", {"format": "png", "everyNthFrame": 2})
     play(page, "seven", random.Random(3), most=2)
     page.wait_for_timeout(5000)
     session.send("Page.stopScreencast")
     visitor.leave()
-    times = [when for when, _ in frames]
-    lengths = [min(LONGEST_FRAME, max(20, int(1000 * (b - a)))) for a, b in pairwise(times)]
-    lasting: list[int] = []
-    for length in lengths:
-        if sum(lasting) + length > 1000 * MOST_SECONDS - LAST_FRAME:
-            break
-        lasting.append(length)
-    shown = [Image.open(BytesIO(data)).convert("RGB") for _, data in frames[: len(lasting) + 1]]
-    shown = [picture.resize((900, picture.height * 900 // picture.width)) for picture in shown]
-    shown[0].save(
+    shown, lengths = timed(frames)
+    pictures = [Image.open(BytesIO(data)).convert("RGB") for data in shown]
+    pictures = [picture.resize((800, picture.height * 800 // picture.width)) for picture in pictures]
+    pictures[0].save(
         PICTURES / "play.webp",
         save_all=True,
-        append_images=shown[1:],
-        duration=[*lasting, LAST_FRAME],
+        append_images=pictures[1:],
+        duration=lengths,
         loop=0,
-        quality=60,
-        method=4,
+        **ANIMATED,
     )
     told("play")
+
+
+def timed(frames: list[tuple[float, bytes]]) -> tuple[list[bytes], list[int]]:
+    """The frames to show and how many milliseconds each lasts; those that last too short are left out."""
+    shown, lengths = [frames[0][1]], [0]
+    for (start, _), (end, data) in pairwise(frames):
+        lengths[-1] = min(LONGEST_FRAME, lengths[-1] + int(1000 * (end - start)))
+        if sum(lengths) > 1000 * MOST_SECONDS - LAST_FRAME:
+            break
+        if lengths[-1] >= SHORTEST_FRAME:
+            shown.append(data)
+            lengths.append(0)
+    lengths[-1] = LAST_FRAME
+    return shown, lengths
 
 
 TAKES: dict[str, Callable[[Browser, str], None]] = {

@@ -14,7 +14,7 @@ from augury.language import say, served
 
 if TYPE_CHECKING:
     from augury.kernel.gamerecord import GameRecord
-    from augury.players.advising import Decision
+    from augury.players.advice import Decision
 
 YOU = "you"
 
@@ -63,11 +63,11 @@ def advise(
         raise BadArgument("--last and --move each name one decision; choose one")
     with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.kernel.gamerecord import load
-        from augury.kernel.verifying import verify
+        from augury.kernel.verification import verify
         from augury.lab.advice.result import result_of
-        from augury.lab.advice.words import tell
-        from augury.players.advising import decisions, thinker, weigh
-        from augury.players.naming import usual
+        from augury.lab.advice.text import tell
+        from augury.players.advice import decisions, thinker, weigh
+        from augury.players.registry import usual
 
         record = load(file)
         end = verify(record)
@@ -81,7 +81,7 @@ def advise(
     advice = [weigh(decision, adviser) for decision in thoughts]
     result = result_of(end.game, advice, seat, visible(record.players[seat]), player or usual(record.game))
     one = last or move is not None
-    title = served("game", end.game.book.title)
+    title = served("game", end.game.info.title)
     report(result, as_json=json, lines=() if json else tell(result, title, one=one, every=every))
 
 

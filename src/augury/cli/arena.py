@@ -6,10 +6,10 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import join
 from typing import TYPE_CHECKING, Annotated
 
-from augury import __version__
-from augury.cli.choosing import HelpForGame
+from augury.cli.gamecommands import HelpForGame
 from augury.cli.output import Whole, report, working
 from augury.cli.paths import check_local
 from augury.kernel.files import visible
@@ -19,11 +19,9 @@ from augury.players import players_of
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
-    from augury.lab.arena.arranging import Arrangement
     from augury.lab.arena.block import Block, Task
     from augury.lab.arena.journal import Journal
-    from augury.lab.arena.results import Results
-    from augury.lab.arena.running import Run
+    from augury.lab.arena.run import Run
     from augury.lab.workers.protocol import Workers
 
 
@@ -84,14 +82,13 @@ def arena(
         Print JSON.
     """
     check_local(out)
-    hands = read_workers(workers) if workers else os.cpu_count() or 1
+    processes = read_workers(workers) if workers else os.cpu_count() or 1
     with working(say("Loading the rules (compiling them, the first time) ...")):
-        from augury.lab.arena.arranging import Wishes, arrange
         from augury.lab.arena.journal import Journal
-        from augury.lab.arena.results import results_of
-        from augury.lab.arena.running import Run
+        from augury.lab.arena.options import ArenaOptions, arrange
+        from augury.lab.arena.run import Run
 
-        wishes = Wishes(
+        options = ArenaOptions(
             entrants=list(entrants),
             blocks=blocks,
             unit=unit,
@@ -104,34 +101,23 @@ def arena(
             seed=seed,
             limit=limit,
         )
-        arranged = arrange(game, wishes)
-    with Journal(arranged.head, out) as journal:
-        run = Run(arranged.plan, journal)
-        _play(run, _hiring(arranged, game.players, hands), journal)
-        found = results_of(run, _head(game, arranged), arranged.names, arranged.measured)
+        setup = arrange(game, options)
+    with Journal(setup.head, out) as journal:
+        run = Run(setup.plan, journal)
+        _play(run, lambda: setup.start_workers(processes), journal)
+        found = setup.results(run, join(["augury", *sys.argv[1:]]))
         if out:
-            from augury.lab.report.writing import write
+            from augury.lab.report.files import write
 
             write(found, run, out)
     from augury.lab.report.table import lines
 
     report(found, as_json=json, lines=lines(found, out))
+    if found.failing:
+        sys.exit(1)
 
 
-def _hiring(arranged: Arrangement, seats: int, wish: int | str) -> Callable[[], Workers[Task, Block]]:
-    """The workers, hired when there is something to play."""
-    from augury.lab.arena.supervisor import hire_players
-
-    most = min(wish, run_at_most(arranged)) if isinstance(wish, int) else wish
-    return lambda: hire_players(arranged.terms, seats, most)
-
-
-def run_at_most(arranged: Arrangement) -> int:
-    """More processes than blocks would have nothing to do."""
-    return max(1, arranged.plan.blocks * len(arranged.plan.pairs))
-
-
-def _play(run: Run, hire: Callable[[], Workers[Task, Block]], journal: Journal) -> None:
+def _play(run: Run, start_workers: Callable[[], Workers[Task, Block]], journal: Journal) -> None:
     """Play with a progress bar; Ctrl-C says how to go on."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -143,7 +129,7 @@ def _play(run: Run, hire: Callable[[], Workers[Task, Block]], journal: Journal) 
     try:
         with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
             task = bar.add_task(say("Playing blocks"), total=kept + run.missing, completed=kept)
-            for block in run.play(hire):
+            for block in run.play(start_workers):
                 done = len(journal.blocks)
                 now = say("Playing {pair}", pair=block.pair)
                 bar.update(task, completed=done, total=done + run.missing, description=now)
@@ -157,30 +143,3 @@ def _play(run: Run, hire: Callable[[], Workers[Task, Block]], journal: Journal) 
             )
         sys.stderr.write(f"augury: {visible(told)}\n")
         raise
-
-
-def _head(game: Game, arranged: Arrangement) -> Results:
-    """What is known before anything is played."""
-    from shlex import join
-
-    from augury.lab.arena.results import Results
-
-    plan = arranged.plan
-    return Results(
-        command=join(["augury", *sys.argv[1:]]),
-        version=__version__,
-        code=arranged.head.code,
-        terms=arranged.terms,
-        title=game.book.title,
-        seats=game.players,
-        players=arranged.head.players,
-        most_blocks=plan.blocks,
-        sequential=plan.sequential,
-        margin=plan.margin,
-        pairs=[],
-        ratings=[],
-        gaps=[],
-        seat_effects=[],
-        forfeits=[],
-        times=[],
-    )

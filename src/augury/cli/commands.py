@@ -15,12 +15,10 @@ from augury.cli.advise import advise
 from augury.cli.arena import arena
 from augury.cli.backup import backup
 from augury.cli.bench import bench
-from augury.cli.choosing import GAME_COMMANDS, game_command
+from augury.cli.gamecommands import GAME_COMMANDS, game_command
 from augury.cli.games import games
-from augury.cli.grid.solve import solve
-from augury.cli.horsemen import cards
-from augury.cli.horsemen.balance import balance
 from augury.cli.levels import levels
+from augury.cli.new import new
 from augury.cli.output import print_json
 from augury.cli.play import lobby, play
 from augury.cli.prune import prune
@@ -29,7 +27,7 @@ from augury.cli.serve import serve
 from augury.cli.simulate import simulate
 from augury.errors import AuguryError
 from augury.kernel.files import visible
-from augury.kernel.registry import book
+from augury.kernel.registry import catalogue, game_info
 from augury.language import of_the_locale, refusal, speak, spoken
 
 BROKEN_PIPE = 141
@@ -41,25 +39,30 @@ def build() -> App:
     """The command with all its subcommands."""
     app = App(name="augury", version=__version__, help=ABOUT, help_epilogue=LANGUAGE)
     if spoken() == "ja":
-        from augury.cli.helping import TranslatedHelp, help_in_words
+        from augury.cli.helptext import TranslatedHelp, help_in_words
 
         app.help_formatter = TranslatedHelp()
         app.help_epilogue = help_in_words(LANGUAGE)
     app.command(games)
     app.command(levels)
     app.command(rules)
+    app.command(new)
     game_command(app, "play", play).default(lobby)
     app.command(serve)
     game_command(app, "simulate", simulate)
     app.command(record.app)
     app.command(advise)
-    app.command(cards.app)
     app.command(backup)
     app.command(prune)
     game_command(app, "bench", bench)
     game_command(app, "arena", arena)
-    game_command(app, "solve", solve, only=("grid",))
-    game_command(app, "balance", balance, only=("horsemen",))
+    for info in catalogue():
+        for name, place in info.commands.items():
+            command = info.load(place)
+            if isinstance(command, App):
+                app.command(command)
+            else:
+                game_command(app, name, command, only=(info.name,))
     return app
 
 
@@ -108,7 +111,7 @@ def _misuse(error: CycloptsError) -> tuple[str, str]:
     unknown_word = isinstance(error, UnknownCommandError | UnusedCliTokensError) and error.unused_tokens
     if unknown_word and len(chain) == 1 and chain[0] in GAME_COMMANDS:
         try:
-            name = book(unknown_word[0]).name
+            name = game_info(unknown_word[0]).name
         except AuguryError as unknown:
             return unknown.code, str(unknown)
         if name not in GAME_COMMANDS[chain[0]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from augury.cli.output import report
-from augury.kernel.registry import books
+from augury.kernel.registry import catalogue
 from augury.kernel.setups import choices
 from augury.language import say, served
 
@@ -20,9 +20,9 @@ def games(*, json: bool = False) -> None:
     """
     shelf = [
         {
-            "name": book.name,
-            "title": book.title,
-            "sentence": book.sentence,
+            "name": info.name,
+            "title": info.title,
+            "sentence": info.sentence,
             "choices": [
                 {
                     "name": c.name,
@@ -32,10 +32,10 @@ def games(*, json: bool = False) -> None:
                     "group": c.group,
                     "help": c.help,
                 }
-                for c in choices(book.setup)
+                for c in choices(info.setup)
             ],
         }
-        for book in books()
+        for info in catalogue()
     ]
     report(shelf, as_json=json, lines=_lines())
 
@@ -44,13 +44,13 @@ def _lines() -> Iterator[object]:
     from rich.padding import Padding
     from rich.table import Table
 
-    for book in books():
-        yield f"[bold]{book.name}[/] · {served('game', book.title)}"
-        yield Padding(served("sentence", book.sentence), (0, 0, 0, 2))
+    for info in catalogue():
+        yield f"[bold]{info.name}[/] · {served('game', info.title)}"
+        yield Padding(served("sentence", info.sentence), (0, 0, 0, 2))
         table = Table.grid(padding=(0, 2))
         table.add_column()
         table.add_column(overflow="fold")
-        for choice in choices(book.setup):
+        for choice in choices(info.setup):
             known = choice.values or choice.shelf
             values = ", ".join(str(value).lower() for value in known)
             usual = str(choice.default).lower()

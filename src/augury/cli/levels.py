@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from augury.cli.output import report
-from augury.kernel.registry import Book, book, books
+from augury.kernel.gameinfo import GameInfo
+from augury.kernel.registry import catalogue, game_info
 from augury.language import reworded, say, served
 from augury.players import levels_of
-from augury.players.measuring import measured
+from augury.players.ladders import ladders_of
 
 WAYS = ("exam edition", "first edition", "{count} players")
 """How a ladder was played, as its title says."""
@@ -24,19 +25,19 @@ def levels(game: str | None = None, *, json: bool = False) -> None:
     json
         Print JSON.
     """
-    shown = [book(game)] if game else list(books())
+    shown = [game_info(game)] if game else list(catalogue())
     report([_plain(one) for one in shown], as_json=json, lines=lines_about(shown))
 
 
-def _plain(one: Book) -> dict[str, object]:
+def _plain(one: GameInfo) -> dict[str, object]:
     return {
         "game": one.name,
         "levels": [{"name": level.name, "player": level.player, "words": level.words} for level in levels_of(one.name)],
-        "measured": measured(one.name),
+        "measured": ladders_of(one.name),
     }
 
 
-def lines_about(shown: list[Book]) -> Iterator[object]:
+def lines_about(shown: list[GameInfo]) -> Iterator[object]:
     """The levels of some games, in lines for people."""
     from rich.padding import Padding
     from rich.table import Table
@@ -51,7 +52,7 @@ def lines_about(shown: list[Book]) -> Iterator[object]:
             name = f"[bold]{level.name}[/]" + ("" if known == level.name else f" {known}")
             table.add_row(name, f"{served('levelWords', level.words)} [dim]{level.player}[/]")
         yield Padding(table, (0, 0, 1, 2))
-        if ladders := measured(one.name):
+        if ladders := ladders_of(one.name):
             yield Padding(say("Victories against copies of the level below, with 95 % intervals:"), (0, 0, 0, 2))
             shares = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
             shares.add_column("")

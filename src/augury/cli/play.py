@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from augury.cli.choosing import HelpForGame
+from augury.cli.gamecommands import HelpForGame
 from augury.cli.output import Whole, working
 from augury.cli.paths import check_local
 from augury.language import say
@@ -37,7 +37,7 @@ def lobby(*, port: Whole | None = None, lan: bool = False, browser: bool = True)
     browser
         Open the lobby in the browser, and not only say where it is.
     """
-    from augury.cli.hosting import open_lobby
+    from augury.cli.localserver import open_lobby
 
     open_lobby(port, lan=lan, show=browser)
 
@@ -81,12 +81,12 @@ def play(
     """
     check_local(save)
     if not (terminal or text or save or resume or seed is not None):
-        from augury.cli.hosting import host
+        from augury.cli.localserver import host
 
         host(game, seat, opponents, port, lan=lan, show=browser)
         return
     with working(say("Setting up the table (compiling the rules, the first time) ...")):
-        from augury.cli.sitting import resumed, sit_down
+        from augury.cli.terminalgame import resumed, sit_down
 
         sitting = resumed(resume, text=text) if resume else sit_down(game, seat, opponents, seed, save, text=text)
     sitting.play()

@@ -38,7 +38,7 @@ def show(file: Path, /, *, json: bool = False) -> None:
         record = load(file)
         game = record.opened()
         names = [f"{visible(served('level', name))} ({seat})" for seat, name in enumerate(record.players)]
-        story = game.engine.told_to(game.setup, record.story(game), None)
+        story = game.engine.told_to(game.setup, record.history(game), None)
         lines = list(_told(story, game.engine.tell, names))
     if record.result:
         if not set(record.result.winners) <= set(range(len(names))):
@@ -77,7 +77,7 @@ def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = No
     with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.errors import BadArgument
         from augury.kernel.gamerecord import load
-        from augury.kernel.verifying import replay as play_again
+        from augury.kernel.verification import replay as play_again
         from augury.text.pictures import picture
 
         record = load(file)
@@ -110,8 +110,8 @@ def verify(file: Path, /, *, json: bool = False) -> None:
     """
     with working(say("Checking (compiling the rules, the first time) ...")):
         from augury.kernel.gamerecord import load
-        from augury.kernel.sealing import KEYED
-        from augury.kernel.verifying import verify as check
+        from augury.kernel.seals import KEYED
+        from augury.kernel.verification import verify as check
 
         record = load(file)
         position = check(record)

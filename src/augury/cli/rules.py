@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from augury.cli.output import report
 from augury.kernel.credits import THEIRS_AND_OURS, format_credit
+from augury.kernel.registry import BUILT_IN
 from augury.language import read_table, say, served, spoken
 from augury.text.rulebook import NumberedRules, numbered_rules
 
@@ -18,24 +19,24 @@ def rules(game: str, *, edition: str | None = None, json: bool = False) -> None:
     Parameters
     ----------
     game
-        Which game: seven, grid or horsemen.
+        Which game; `augury games` lists them.
     edition
-        Only the rules of this edition, first or exam (Seven Prophecies).
+        Only the rules of this edition, where a game has several.
     json
         Print JSON.
     """
     found = numbered_rules(game, edition)
-    report(found, as_json=json, lines=rules_lines(found))
+    report(found, as_json=json, lines=rules_lines(found, game))
 
 
-def rules_lines(found: NumberedRules) -> Iterator[object]:
+def rules_lines(found: NumberedRules, game: str) -> Iterator[object]:
     """Numbered rules in lines for people, in the language that is spoken."""
     from rich.markdown import Markdown
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
 
-    found = _translated(found) if spoken() == "ja" else found
+    found = _translated(found) if spoken() == "ja" and game in BUILT_IN else found
     yield Text(found.title, style="bold")
     for paragraph in found.about:
         yield Padding(Markdown(paragraph), (1, 0, 0, 0))
@@ -47,6 +48,8 @@ def rules_lines(found: NumberedRules) -> Iterator[object]:
         for rule in section.rules:
             table.add_row(rule.number, Markdown(rule.text))
         yield table
+    if not found.credits:
+        return
     yield Padding(Text(say("Credits"), style="bold"), (1, 0, 0, 0))
     for credit in found.credits:
         yield Padding(format_credit(credit), 0)

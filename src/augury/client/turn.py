@@ -102,8 +102,8 @@ class Turn:
 @lru_cache(64)
 def _opened(game: str, setup: str) -> Game:
     from augury.kernel.game import Game
-    from augury.kernel.registry import book
+    from augury.kernel.registry import game_info
     from augury.kernel.setups import read_setup
 
-    found = book(game)
+    found = game_info(game)
     return Game(found, read_setup(found.setup, json.loads(setup), files=False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 ONE = np.uint64(1)
 _PAIRS = np.uint64(0x5555555555555555)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import nth, size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.records import Record, field
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)

@@ -14,7 +14,8 @@ from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 
-from augury.kernel.inlining import InlinedImpl
+from augury.kernel.bitcode import InlinedImpl
+from augury.kernel.registry import package_sources
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +26,11 @@ DIGEST_SIZE = hashlib.sha256().digest_size
 
 @cache
 def sources_digest() -> str:
-    """A digest of every source file that compiled code can come from."""
+    """A digest of every source file that compiled code can come from, those of games in other packages too."""
     digest = hashlib.sha256()
-    for layer in COMPILED_LAYERS:
-        for file in sorted((_PACKAGE / layer).rglob("*.py")):
-            digest.update(file.read_bytes())
+    ours = (file for layer in COMPILED_LAYERS for file in sorted((_PACKAGE / layer).rglob("*.py")))
+    for file in (*ours, *package_sources()):
+        digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
@@ -75,7 +76,7 @@ def _source_folder() -> Path:
     return folder
 
 
-class Locator(_CacheLocator):  # type: ignore[misc]
+class Locator(_CacheLocator):
     """Keeps one function's compiled code; stale as soon as any rule of the package changed.
 
     Numba by itself looks only at the file of the function it compiles, not at the files of what that function calls.
@@ -102,7 +103,7 @@ class Locator(_CacheLocator):  # type: ignore[misc]
         return cls(function, file)
 
 
-class CheckedFile(IndexDataCacheFile):  # type: ignore[misc]
+class CheckedFile(IndexDataCacheFile):
     """Numba's index and data files, with a digest in front of each: damaged machine code must not be run."""
 
     def _load_index(self) -> dict[Any, str]:
@@ -141,7 +142,7 @@ def _read(file: Path) -> bytes:
     return content
 
 
-class TolerantCache(FunctionCache):  # type: ignore[misc]
+class TolerantCache(FunctionCache):
     """A function's cache whose faults mean that it is compiled again, or not kept; never that a program ends."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -179,7 +180,7 @@ def _warn_once(message: str) -> None:
     log.warning("%s", message)
 
 
-class _WholeImpl(CompileResultCacheImpl):  # type: ignore[misc]
+class _WholeImpl(CompileResultCacheImpl):
     _locator_classes = (Locator,)
 
 

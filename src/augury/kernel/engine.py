@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import cache
+from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
 import msgspec
 import numpy as np
@@ -12,10 +13,15 @@ from numpy.typing import NDArray
 
 from augury.errors import Illegal
 from augury.kernel.bits import members
+from augury.kernel.interface import Rules
 from augury.kernel.keyed import KeyedGenerator
-from augury.kernel.observing import Block
-from augury.kernel.questions import Rules
+from augury.kernel.observations import Block
 from augury.kernel.records import Memory, Record
+
+T = TypeVar("T")
+
+MOST_MOVES = 10_000
+"""More than any game has that does not say how long it may be."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaults=False, forbid_unknown_fields=True):
@@ -41,11 +47,23 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Once the game is over."""
 
 
+_PER_SEAT = msgspec.Meta(extra={"per_seat": True})
+PerSeat = Annotated[list[T], _PER_SEAT]
+"""The type of a view's field with a value for each seat, as `tricks: PerSeat[int]`: tables are drawn from it."""
+
+
+@cache
+def per_seat(view: type[View]) -> frozenset[str]:
+    """The fields of a kind of view that have a value for each seat."""
+    hints = get_type_hints(view, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if _PER_SEAT in get_args(hint)[1:])
+
+
 Views = tuple[bytes, list[bytes]]
 """All views of a position as JSON: what all begin with, and how a spectator's and then each seat's goes on."""
 
 
-class Scribe(Protocol):
+class ViewWriter(Protocol):
     """Who writes the views of one way to play; what all of them have in common is worked out once.
 
     Views share their lists with each other, so whoever is given one leaves it as it is.
@@ -64,10 +82,10 @@ class Scribe(Protocol):
         """All views as JSON, from the states erased for each reader; `acting` has a bit for each seat that may act."""
 
 
-class PlainScribe:
+class SimpleViewWriter:
     """For scribes that write one view after the other."""
 
-    def write(self: Scribe, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
+    def write(self: ViewWriter, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
         """All views as JSON, from the states erased for each reader."""
         public = self.public(seen[:1], members(acting))
         seats = range(len(seen) - 1)
@@ -75,7 +93,7 @@ class PlainScribe:
         return b"", [msgspec.json.encode(view) for view in (public, *private)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Engine:
     """One game's rules and its words."""
 
@@ -87,14 +105,12 @@ class Engine:
     format_action: Callable[[Any, int], str]
     why_illegal: Callable[[Any, Any, int, int], Illegal]
     """What to tell a seat that chose an action it may not choose."""
-    scribe: Callable[[Any, Memory], Scribe]
+    view_writer: Callable[[Any, Memory], ViewWriter]
     """Who writes the views, for a chosen setup and an array of one setup record."""
-    scores: Callable[[Any, Any], list[int]]
-    winners: Callable[[Any, Any], list[int]]
     events: Any
     """The union of the game's kinds of event."""
-    told_events: Any
-    """The union of the kinds that somebody may be told."""
+    told_events: Any = None
+    """The union of the kinds that somebody may be told, where that is another one."""
     opening: Callable[[Any, Any], Iterator[Event]]
     """Tell how a state that has just begun came about."""
     follow: Callable[[Memory, Memory, int, int], Iterator[Event]]
@@ -116,5 +132,17 @@ class Engine:
 
     A state of a game that has such events keeps its generator in a field `rng`.
     """
+    scores: Callable[[Any, Any], list[int]] = lambda setup, state: state.scores[: int(setup.players)].tolist()
+    winners: Callable[[Any, Any], list[int]] = lambda setup, state: members(int(state.winners))
+    longest: Callable[[Any], int] = lambda setup: MOST_MOVES
+    """No game of a setup has more moves than this."""
+    always_won: Callable[[Any], bool] = lambda setup: False
+    """Whether every game of a setup has a winner, so that the shares of the victory add up to 1."""
+    worlds: Callable[[Any, Any], Iterator[Any]] | None = None
+    """All states that a spectator's state may stand for, each as likely, where they can be listed at all."""
     opened: Callable[[Any, Any, Any], Any] = lambda chosen, state, view: view
     """A spectator's view of a finished game with what lies face down in it, for a chosen setup and the whole state."""
+
+    def __post_init__(self) -> None:
+        if self.told_events is None:
+            object.__setattr__(self, "told_events", self.events)

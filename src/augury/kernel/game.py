@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
-from augury.kernel.dealing import begin_sealed
-from augury.kernel.engine import Engine, Scribe
-from augury.kernel.observing import Block
+from augury.kernel.deals import begin_sealed
+from augury.kernel.engine import Engine, ViewWriter
+from augury.kernel.gameinfo import GameInfo
+from augury.kernel.observations import Block
 from augury.kernel.position import Position
 from augury.kernel.records import Memory, Record, array_of, from_bytes
-from augury.kernel.registry import Book, book
-from augury.kernel.sealing import FAST, Generator, Seal, check_seed, new_salt, new_seed
+from augury.kernel.registry import game_info
+from augury.kernel.seals import FAST, Generator, Seal, check_seed, new_salt, new_seed
 from augury.kernel.setups import Chosen, read_setup
 
 
@@ -26,17 +27,17 @@ class Game:
     [0, 1, 2, 3]
     """
 
-    book: Book
+    info: GameInfo
     chosen: Chosen
 
-    def __reduce__(self) -> tuple[type[Game], tuple[Book, Chosen]]:
+    def __reduce__(self) -> tuple[type[Game], tuple[GameInfo, Chosen]]:
         """What a copy elsewhere is made from: all else follows, and some of it cannot travel."""
-        return Game, (self.book, self.chosen)
+        return Game, (self.info, self.chosen)
 
     @property
     def name(self) -> str:
         """The game's short name, as in the registry."""
-        return self.book.name
+        return self.info.name
 
     @property
     def players(self) -> int:
@@ -51,7 +52,7 @@ class Game:
     @cached_property
     def engine(self) -> Engine:
         """The game's rules and words."""
-        return self.book.engine
+        return self.info.load_engine()
 
     @cached_property
     def setups(self) -> Memory:
@@ -64,9 +65,9 @@ class Game:
         return cast(Record, self.setups[0])
 
     @cached_property
-    def scribe(self) -> Scribe:
+    def view_writer(self) -> ViewWriter:
         """Who writes the views of this way to play."""
-        return self.engine.scribe(self.chosen, self.setups)
+        return self.engine.view_writer(self.chosen, self.setups)
 
     @cached_property
     def actions(self) -> int:
@@ -129,5 +130,5 @@ class Game:
 
 def open_game(name: str, **choices: object) -> Game:
     """The game of that name, played as the choices say; what is left out keeps its default."""
-    found = book(name)
+    found = game_info(name)
     return Game(found, read_setup(found.setup, choices))

@@ -15,8 +15,8 @@ from augury.errors import BadFile, BadRecord, FalseRecord
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.kernel.registry import book
-from augury.kernel.sealing import FAST, SEEDS, Generator, Seal
+from augury.kernel.registry import game_info
+from augury.kernel.seals import FAST, SEEDS, Generator, Seal
 from augury.kernel.setups import plain_setup, read_setup
 
 VERSION = 1
@@ -53,7 +53,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     def opened(self) -> Game:
         """The game that was played."""
-        found = book(self.game)
+        found = game_info(self.game)
         game = Game(found, read_setup(found.setup, self.setup, files=False))
         if len(self.players) != game.players:
             raise FalseRecord(f"{len(self.players)} players are named, but this game has {game.players} seats")
@@ -71,7 +71,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """The position that the game began with, dealt as the seal says."""
         return self.opened().sealed(self.seal)
 
-    def story(self, game: Game) -> list[Event]:
+    def history(self, game: Game) -> list[Event]:
         """The events, as the game's own kinds of event."""
         told = []
         for index, event in enumerate(self.events):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from augury.errors import Unavailable
 from augury.kernel.codecache import Locator
 from augury.kernel.game import Game
+from augury.kernel.interface import Rules
 from augury.kernel.playouts import play_seed
-from augury.kernel.questions import Rules
 from augury.kernel.records import Memory
 
 THREADS = 256
@@ -36,7 +36,7 @@ def cuda() -> Any:
 def kernel(rules: Rules) -> Callable[..., None]:
     """The CUDA kernel that plays one game a thread."""
     device = cuda()
-    state_type, desk_type = numba.from_dtype(rules.state.dtype), numba.from_dtype(rules.desk)
+    state_type, scratchpad_type = numba.from_dtype(rules.state.dtype), numba.from_dtype(rules.scratchpad)
 
     @device.jit
     def play(setups: Memory, states: Memory, seeds: NDArray[np.uint64], lengths: NDArray[np.int32]) -> None:
@@ -44,13 +44,13 @@ def kernel(rules: Rules) -> Callable[..., None]:
         if game < seeds.shape[0]:
             # A thread's own memory lies interleaved with its neighbours', so that reading a field is one transaction.
             state = device.local.array(1, state_type)
-            desk = device.local.array(1, desk_type)
+            scratchpad = device.local.array(1, scratchpad_type)
             state[0] = states[game]
-            lengths[game] = play_seed(setups[0], state[0], desk[0], desk[0].words, seeds[game])
+            lengths[game] = play_seed(setups[0], state[0], scratchpad[0], scratchpad[0].words, seeds[game])
             states[game] = state[0]
 
     play._cache = kernel_cache(play.py_func, rules)  # noqa: SLF001 - as for the rules themselves
-    return play  # type: ignore[no-any-return]
+    return cast("Callable[..., None]", play)
 
 
 def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
@@ -58,10 +58,10 @@ def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
     import numba_cuda
     from numba.cuda.dispatcher import CUDACache, CUDACacheImpl
 
-    class KernelCacheImpl(CUDACacheImpl):  # type: ignore[misc]
+    class KernelCacheImpl(CUDACacheImpl):
         _locator_classes = (Locator,)
 
-    class KernelCache(CUDACache):  # type: ignore[misc]
+    class KernelCache(CUDACache):
         _impl_class = KernelCacheImpl
 
         def _index_key(self, sig: object, codegen: Any) -> tuple[object, ...]:

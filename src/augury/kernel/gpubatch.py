@@ -13,20 +13,20 @@ from typing import Any
 import numpy as np
 
 from augury.errors import BadArgument
-from augury.kernel.batch import array_from, at_least_one, illegal, make_rows, numbers, truths
-from augury.kernel.batching import Rows, episode_seed
-from augury.kernel.exchange import Borrowed, DeviceArray, is_on_card
+from augury.kernel.batch import Batch
+from augury.kernel.batcharrays import array_from, at_least_one, illegal, make_rows, numbers, truths
+from augury.kernel.batchsteps import Rows
+from augury.kernel.dlpack import Borrowed, DeviceArray, is_on_card
 from augury.kernel.game import Game
 from augury.kernel.gpu import cuda
-from augury.kernel.gpustepping import FINE, LINES, TILE, kernels
+from augury.kernel.gpusteps import FINE, LINES, TILE, kernels
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
-from augury.kernel.sealing import check_seed, new_seed
 
 THREADS = 128
 
 
-class GpuBatch:
+class GpuBatch(Batch):
     """Games side by side, on a GPU; the names are those of `Batch`, and arrays are on the card (see `DeviceArray`)."""
 
     def __init__(
@@ -59,44 +59,36 @@ class GpuBatch:
 
     @property
     def actors(self) -> DeviceArray:
-        """The seat that is to act in each game, the lowest of several; -1 where the game is over."""
         return self._array(self._rows.actors, (self.count,), np.int8)
 
     @property
     def observations(self) -> DeviceArray:
-        """What that seat knows, a row for each game; `game.describe_observation()` has a name for each number."""
         return self._array(self._wide("observations", "observe"), (self.count, self.game.features), np.int8)
 
     @property
     def masks(self) -> DeviceArray:
-        """What that seat may do: True for each action that is legal."""
         return self._array(self._wide("masks", "masks"), (self.count, self.game.actions), np.bool_)
 
     @property
     def wide_observations(self) -> DeviceArray:
-        """The same with what is spare at the end of each row, all 0: without gaps, as JAX wants it."""
         rows = self._wide("observations", "observe")
         return self._array(rows, (self.count, 8 * rows.shape[1]), np.int8)
 
     @property
     def wide_masks(self) -> DeviceArray:
-        """The same with what is spare at the end of each row, all False: without gaps, as JAX wants it."""
         rows = self._wide("masks", "masks")
         return self._array(rows, (self.count, 8 * rows.shape[1]), np.bool_)
 
     @property
     def rewards(self) -> DeviceArray:
-        """What the last step gave each seat: its share of the victory where a game ended, else 0."""
         return self._array(self._rows.rewards, (self.count, self.players), np.float32)
 
     @property
     def over(self) -> DeviceArray:
-        """Where the last step ended the game."""
         return self._array(self._rows.over, (self.count,), np.bool_)
 
     @property
     def episodes(self) -> DeviceArray:
-        """How many games were played out here before the one that stands."""
         return self._array(self._rows.episodes, (self.count,), np.int64)
 
     @property
@@ -107,28 +99,19 @@ class GpuBatch:
         return rows.view(self.game.engine.rules.state.dtype).reshape(self.count)
 
     def position(self, number: int) -> Position:
-        """One of the games as a position, to be looked at or played on by itself."""
         columns: Any = self._rows.states
         words = [int(columns[number, word]) for word in range(columns.shape[1])]
         return self.game.at(np.array(words, np.uint64).tobytes())
 
-    def seed_of(self, number: int) -> int:
-        """The seed of the episode that one of the games is in: `game.start` begins the same with it."""
-        return int(episode_seed(self._run, number, int(self._rows.episodes[number])))
-
-    def start(self, seed: int | None = None) -> None:
-        """Begin all games anew, as a new batch of this seed would."""
-        self.seed = new_seed() if seed is None else check_seed(seed)
-        self._run = np.uint64(self.seed)
-        self._rows.episodes.copy_to_device(np.full(self.count, -1, np.int64))
-        self._begin(self._everywhere)
-
     def reset(self, where: Any = None) -> None:
-        """Begin the next episode of those games where `where` is true, or of all."""
-        self._begin(self._everywhere if where is None else self._taken(where, truths, "?"))
+        wanted = self._everywhere if where is None else self._taken(where, truths, "?")
+        self._launch("start", *self._written(), self._run, wanted)
+        self._turn()
+
+    def _forget(self) -> None:
+        self._rows.episodes.copy_to_device(np.full(self.count, -1, np.int64))
 
     def sample(self) -> DeviceArray:
-        """A legal action for each game, by dice that belong to the game's seed; -1 where the game is over."""
         rows = self._rows
         self._launch("sample", rows.dice, rows.actions, rows.actors, rows.words)
         return self._array(rows.actions, (self.count,), np.int32)
@@ -174,10 +157,6 @@ class GpuBatch:
         self._wrong.copy_to_device(np.array([FINE]))
         seat, action = int(self._rows.actors[wrong]), int(chosen[wrong])
         raise illegal(self.game, self.position(wrong).state, wrong, seat, action)
-
-    def _begin(self, where: Any) -> None:
-        self._launch("start", *self._written(), self._run, where)
-        self._turn()
 
     def _play(self, steps: int, *, chance: bool) -> None:
         self._launch("step", *self._written(), self._run, self.autoreset, steps, chance)

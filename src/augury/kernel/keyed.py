@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterable
 from typing import TypeVar
 
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 
 _WORDS = 1 << 64
 

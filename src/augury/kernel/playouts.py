@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, Source, derive, pick
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import Game
+from augury.kernel.interface import actors, apply, begin, legal, returns
 from augury.kernel.position import Position
-from augury.kernel.questions import actors, apply, begin, legal, returns
 from augury.kernel.records import Memory, Record
 
 DICE = np.uint64(0xD1CE)
@@ -57,14 +57,14 @@ def play_span(
     setups: Memory,
     blank: Memory,
     states: Memory,
-    desks: Memory,
+    scratchpads: Memory,
     seeds: NDArray[np.uint64],
     lengths: NDArray[np.int32],
 ) -> None:
     """Play the games of some seeds one after the other."""
     for game in range(len(seeds)):
         states[game] = blank[0]
-        lengths[game] = play_seed(setups[0], states[game], desks[0], desks[0].words, seeds[game])
+        lengths[game] = play_seed(setups[0], states[game], scratchpads[0], scratchpads[0].words, seeds[game])
 
 
 @rule
@@ -98,7 +98,7 @@ class CpuGames:
     def __init__(self, game: Game, count: int, threads: int = 1) -> None:
         """Room for so many games, and as many threads as are to play them."""
         rules = game.engine.rules
-        self._desk = rules.desk
+        self._desk = rules.scratchpad
         self._setups = np.array([game.setup], dtype=rules.setup.dtype)
         self._blank = rules.state.array(1)
         self._states = rules.state.array(count)
@@ -111,8 +111,8 @@ class CpuGames:
         states, lengths = self._states[: len(seeds)], self._lengths[: len(seeds)]
 
         def play(part: slice) -> None:
-            desks = np.zeros(1, self._desk)
-            play_span(self._setups, self._blank, states[part], desks, seeds[part], lengths[part])
+            scratchpads = np.zeros(1, self._desk)
+            play_span(self._setups, self._blank, states[part], scratchpads, seeds[part], lengths[part])
 
         if self._threads == 1:
             play(slice(None))

@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import AuguryError, BadArgument, NotYourTurn, TooLate
-from augury.kernel.asking import actors_in, attempt, legal_in, look, make, observe_in
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
-from augury.kernel.dealing import go_on
+from augury.kernel.deals import go_on
 from augury.kernel.engine import Event, View, Views
-from augury.kernel.observing import word_count
-from augury.kernel.questions import redeal, returns
+from augury.kernel.interface import redeal, returns
+from augury.kernel.observations import word_count
+from augury.kernel.queries import actors_in, attempt, legal_in, look, make, observe_in
 from augury.kernel.records import Memory, Record, array_of, from_bytes
-from augury.kernel.sealing import KEYED, Seal, check_seed
+from augury.kernel.seals import KEYED, Seal, check_seed
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -244,7 +244,7 @@ class Position:
         if seat is None:
             return public
         place = int(seat) + 1
-        return self.game.scribe.private(public, seen[place : place + 1], place - 1, words[place])
+        return self.game.view_writer.private(public, seen[place : place + 1], place - 1, words[place])
 
     def view_json(self, seat: int | None) -> bytes:
         """A view as JSON."""
@@ -256,13 +256,13 @@ class Position:
         """All views as JSON: written at once, they cost little more than one."""
         if self._written is None:
             seen, words, acting = self._seen()
-            self._written = self.game.scribe.write(seen, acting, words)
+            self._written = self.game.view_writer.write(seen, acting, words)
         return self._written
 
     def _look(self) -> tuple[View, Memory, NDArray[np.uint64]]:
         """A spectator's view, which is a part of all, and for a spectator and each seat what it knows and may do."""
         seen, words, acting = self._seen()
-        self._sights = self.game.scribe.public(seen[:1], members(acting)), seen, words
+        self._sights = self.game.view_writer.public(seen[:1], members(acting)), seen, words
         return self._sights
 
     def _seen(self) -> tuple[Memory, NDArray[np.uint64], int]:

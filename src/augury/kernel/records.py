@@ -24,7 +24,7 @@ class Field:
 
 
 def field(code: str, *shape: int) -> Any:
-    """Declare a field of a record: `field("u8")` is a number, `field("u8", 7)` an array of seven."""
+    """Declare a field of a record: `field("u8")` is a number, `field("u8", 7)` an array."""
     return Field(code, shape)
 
 
@@ -65,7 +65,7 @@ class Record:
         if used < end:
             raise TypeError(f"{cls.__name__} has unused bytes between its fields; put larger fields first")
         if used < layout.itemsize:
-            layout = np.dtype([*fields, ("spare", "u1", (layout.itemsize - used,))], align=True)
+            layout = np.dtype([*fields, (_spare(cls), "u1", (layout.itemsize - used,))], align=True)
         # NumPy's own np.record looks every attribute up in Python; these properties run without, ten times as fast.
         names = layout.names or ()
         found = {name: property(itemgetter(name), _setter(name)) for name in names}
@@ -89,6 +89,12 @@ class Record:
         return np.frombuffer(bytearray(count * cls.size), cls.dtype)
 
 
+def _spare(kind: type) -> str:
+    """The name of what is left at the end of a record: a package's own, so that its records are told from others'."""
+    package = kind.__module__.partition(".")[0]
+    return "spare" if package == __package__.partition(".")[0] else f"spare_{package}"
+
+
 R = TypeVar("R", bound=Record)
 
 
@@ -104,7 +110,7 @@ def array_of(record: Record) -> Memory:
 
 def to_bytes(record: Record) -> bytes:
     """The record's memory, for storing and comparing."""
-    return cast(Any, record).tobytes()  # type: ignore[no-any-return]
+    return cast(bytes, cast(Any, record).tobytes())
 
 
 def from_bytes(kind: type[R], data: bytes) -> R:

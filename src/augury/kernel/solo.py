@@ -8,14 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument
-from augury.kernel.batch import Batch, at_least_one
-from augury.kernel.batching import NOBODY, Rows, Words, episode_seed, open_episode
+from augury.kernel.batcharrays import at_least_one
+from augury.kernel.batchsteps import NOBODY, Rows, Words, episode_seed, open_episode
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, pick
-from augury.kernel.compiling import lean, routine, rule
+from augury.kernel.compilation import lean, routine, rule
+from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.game import Game
-from augury.kernel.observing import spread_set
-from augury.kernel.questions import actors, apply, legal, observe, returns
+from augury.kernel.interface import actors, apply, legal, observe, returns
+from augury.kernel.observations import spread_set
 from augury.kernel.records import Record
 
 ANY = -1
@@ -98,7 +99,7 @@ def solo_step_span(
             rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
 
 
-class SoloBatch(Batch):
+class SoloBatch(CpuBatch):
     """Games side by side in which you have one seat, and chance the others; seat -1 is another in every game.
 
     All is as in a batch, but every step is one of your decisions: what the others do in between is part of it.

@@ -1,1 +1,1 @@
-"""What computes with games at length: arena, balance, solved boards, data sets, reports."""
+"""The laboratory: arena, simulations, balance, solved boards, data sets and reports."""

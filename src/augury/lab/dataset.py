@@ -1,4 +1,4 @@
-"""Games and their decisions as Parquet, for programs that learn; `docs/data-sets.md` says what each column means."""
+"""Games and their decisions as Parquet files; `docs/data-sets.md` explains the columns."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pyarrow.parquet as pq
 
 from augury.errors import BadFile
 from augury.kernel.game import Game
-from augury.kernel.recording import Decisions, Endings
-from augury.lab.datacolumns import (
+from augury.kernel.recorder import Decisions, Endings
+from augury.lab.dataset_columns import (
     decisions_columns,
     decisions_schema,
     games_columns,
@@ -25,14 +25,14 @@ from augury.lab.datacolumns import (
 
 GAMES, DECISIONS = "games.parquet", "decisions.parquet"
 WIDE = ("legal", "seen", "observation")
-"""Columns whose values seldom repeat, so that a dictionary of them would only cost time."""
+"""Columns whose values rarely repeat, so that a dictionary would only cost time."""
 
 
 class DataSet:
-    """Two files that grow part by part, and have their names once both are whole."""
+    """Two Parquet files, written part by part under temporary names until both are complete."""
 
     def __init__(self, game: Game, folder: Path, run: int, *, observations: bool) -> None:
-        """Begin the files, in a folder that is made if need be."""
+        """Start the files; the folder is created if it is missing."""
         self._game, self._run = game, run
         self._texts: dict[int, str] = {}
         self._folder = folder
@@ -60,7 +60,7 @@ class DataSet:
         return self._folder / f".{name}.{os.getpid()}"
 
     def add(self, ended: Endings, decisions: Decisions) -> None:
-        """Write the next games, while whoever calls this goes on."""
+        """Write the next games in the background."""
         self._wait()
         self._written = self._thread.submit(self._write, ended, decisions)
 

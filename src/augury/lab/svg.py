@@ -1,4 +1,4 @@
-"""Pictures in SVG, written by hand, that suit a light page and a dark one."""
+"""Building blocks of SVG pictures that suit light and dark pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DARK = {
 
 
 def style(rules: str, colours: str) -> str:
-    """A style sheet: rules that always hold, and rules with colours by their names, as `{ink}`, for day and night."""
+    """A style sheet: plain rules, and rules with named colours such as `{ink}` for light and dark."""
     day, night = (_filled(colours, palette) for palette in (LIGHT, DARK))
     return f"<style>\n{rules}\n{day}\n@media (prefers-color-scheme: dark) {{\n{night}\n}}\n</style>"
 
@@ -36,19 +36,18 @@ def _filled(colours: str, palette: dict[str, str]) -> str:
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", kind: str = "") -> str:
-    """Words at a place."""
     name = f' class="{kind}"' if kind else ""
     return _text(x, y, words, anchor, name)
 
 
 def fitted(x: float, y: float, words: str, room: float, size: float, anchor: str = "start") -> str:
-    """Words at a place, smaller than `size` if they would not fit into the room."""
+    """Text that shrinks below `size` if it does not fit into the room."""
     scale = min(1.0, room / (size * sum(map(_breadth, words)) or 1))
     return _text(x, y, words, anchor, f' style="font-size: {size * scale:.1f}px"')
 
 
 def _breadth(sign: str) -> float:
-    """About how broad a sign is, in sizes of its font, where nobody can measure it: rather too much than too little."""
+    """A generous estimate of the width of a character, in units of the font size."""
     if east_asian_width(sign) in "WF" or sign in "mwMW@%—…":
         return 1.0
     return 0.75 if sign.isupper() else 0.35 if sign in " ijlI.,:;|'!()[]" else 0.62

@@ -1,8 +1,8 @@
-"""Players: each chooses an action from an erased record, so none can cheat. One player a file, one line here."""
+"""Players: each chooses an action from an erased record, so none can cheat."""
 
 from __future__ import annotations
 
-from augury.players.naming import level_of, levels_of, player, players_of, usual
 from augury.players.protocol import Player, Thinker
+from augury.players.registry import level_of, levels_of, player, players_of, usual
 
 __all__ = ["Player", "Thinker", "level_of", "levels_of", "player", "players_of", "usual"]

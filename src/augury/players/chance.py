@@ -1,4 +1,4 @@
-"""The player that leaves everything to chance, in any game."""
+"""The player `random`: any legal action, in any game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ import numpy as np
 
 from augury.kernel.chance import Dice, pick
 from augury.kernel.game import Game
-from augury.kernel.questions import legal
+from augury.kernel.interface import legal
 from augury.kernel.records import Record
 
 
 @dataclass(frozen=True)
 class Random:
-    """Any legal action, each as likely."""
+    """Chooses each legal action with the same probability."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """Roll the dice."""
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)
         return int(pick(dice, words))

@@ -1,4 +1,4 @@
-"""The player that tries every choice in some worlds and plays on by chance, in any game: the yardstick for others."""
+"""The player `flat`: flat Monte Carlo in any game, the yardstick for other players."""
 
 from __future__ import annotations
 
@@ -11,19 +11,18 @@ from augury.kernel.records import Record
 from augury.players.limits import check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import MOST_SIMULATIONS, Budget
-from augury.search.findings import Findings
 from augury.search.flat import flat
+from augury.search.results import SearchResult
 
 
 @dataclass(frozen=True)
 class Flat(Thinking):
-    """Thinks in so many worlds about a choice."""
+    """Tries every choice in `worlds` sampled worlds, with random play to the end of the stage."""
 
     worlds: int = 100
 
     def __post_init__(self) -> None:
         check_settings(self, "flat", worlds=(1, MOST_SIMULATIONS))
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
-        """Every legal choice with what came of it."""
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         return flat(game, state, seat, dice, Budget(self.worlds, stop=stop or Event()))

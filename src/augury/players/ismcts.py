@@ -1,4 +1,4 @@
-"""The player that searches a tree over worlds, in any game."""
+"""The player `ismcts`: information-set Monte Carlo tree search in any game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from augury.kernel.records import Record
 from augury.players.limits import COUNT, SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import Budget
-from augury.search.findings import Findings
 from augury.search.ismcts import ismcts
-from augury.search.together import together
+from augury.search.parallel import search_in_parallel
+from augury.search.results import SearchResult
 
 USUAL_SIMULATIONS = 10_000
 MOST_WORKERS = 256
@@ -21,12 +21,12 @@ MOST_WORKERS = 256
 
 @dataclass(frozen=True)
 class Ismcts(Thinking):
-    """Thinks for so many simulations, so many seconds, or as long as either lasts."""
+    """Searches for a number of simulations, for some seconds, or until either runs out."""
 
     simulations: int = 0
-    """0 is as many as there is time for or, without a time, some ten thousand."""
+    """0 means as many as there is time for or, without a time, 10,000."""
     seconds: float = 0.0
-    """0 is as long as the simulations take."""
+    """0 means no time limit."""
     workers: int = 1
 
     def __post_init__(self) -> None:
@@ -36,10 +36,9 @@ class Ismcts(Thinking):
         simulations = self.simulations or (None if self.seconds else USUAL_SIMULATIONS)
         return Budget(simulations, self.seconds or None, stop or Event())
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
-        """The choices that were tried, with what came of them."""
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
 
-        def search(dice: Dice, budget: Budget) -> Findings:
+        def search(dice: Dice, budget: Budget) -> SearchResult:
             return ismcts(game, state, seat, dice, budget)
 
-        return together(search, self.workers, dice, self._budget(stop))
+        return search_in_parallel(search, self.workers, dice, self._budget(stop))

@@ -1,4 +1,4 @@
-"""Settings that make sense: what is out of its limits is refused before anybody sits down."""
+"""Limits on the settings of players."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from augury.errors import BadSetup
 
 SECONDS = (0.001, 86_400)
 COUNT = (0, 10**9)
-"""How many simulations or nodes; 0 says that something else decides."""
+"""Limits on simulations or nodes; 0 means no limit of this kind."""
 
 
 def check_settings(player: object, name: str, **limits: tuple[float, float]) -> None:
-    """Refuse the first setting of a player that is out of its limits."""
+    """Raise BadSetup for the first setting of a player that is out of its limits."""
     for setting, (least, most) in limits.items():
         value = getattr(player, setting)
         if not least <= value <= most:

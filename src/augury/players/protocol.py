@@ -1,4 +1,4 @@
-"""What a player is: somebody who can be given a seat, and who sees an erased record and nothing else."""
+"""The interface of players. A player sees an erased record and nothing else."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from augury.kernel.chance import Dice
     from augury.kernel.game import Game
     from augury.kernel.records import Record
-    from augury.search.findings import Findings
+    from augury.search.results import SearchResult
 
 
 class Player(Protocol):
-    """Somebody who can be given a seat."""
+    """Something that can be given a seat."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """One of the seat's legal actions, from a state erased for it; chance comes from the dice alone.
@@ -23,21 +23,21 @@ class Player(Protocol):
 
 
 class Thinker(Player, Protocol):
-    """A player that can say what each choice is worth."""
+    """A player that can evaluate each choice."""
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
-        """Every legal choice with its value."""
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
+        """Evaluate the legal choices."""
 
 
 class Thinking:
-    """For players that think: they choose what they found best."""
+    """A base class for players that choose what their search found best."""
 
     def choose(self: Thinker, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The best choice found; where there is only one, there is nothing to think about."""
+        """Choose the best action found; if only one is legal, choose it without a search."""
         import numpy as np
 
         from augury.kernel.bits import members
-        from augury.kernel.questions import legal
+        from augury.kernel.interface import legal
 
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)

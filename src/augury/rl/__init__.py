@@ -64,12 +64,15 @@ def single_env(
     which: str | Game,
     *,
     seat: int | str = 0,
-    opponents: str = "greedy",
+    opponents: str | None = None,
     illegal: str = "lose",
     render_mode: str | None = None,
     **choices: object,
 ) -> SingleEnv:
-    """Gymnasium's environment: you have one seat, a player of ours the others; `seat="any"` is another in every game.
+    """Gymnasium's environment: you have one seat, a player of ours the others, `greedy` if the game has one.
+
+    With `seat="any"` you have another seat in every game.
+
 
     >>> env = single_env("grid-3x3", opponents="random")
     >>> observation, info = env.reset(seed=7)
@@ -117,9 +120,9 @@ def vector_env(
 
 
 def register() -> list[str]:
-    """Make all standard ids known to Gymnasium, as `augury/seven-exam-4-v0`; says which names they have there."""
+    """Make all standard ids known to Gymnasium, as `augury/ID-v0`; returns these names."""
     _needs("gymnasium")
-    from augury.rl.registering import register as make_known
+    from augury.rl.registration import register as make_known
 
     return make_known()
 

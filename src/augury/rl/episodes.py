@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.chance import derive
-from augury.kernel.sealing import check_seed, new_seed
+from augury.kernel.seals import check_seed, new_seed
 
 
 class Episodes:

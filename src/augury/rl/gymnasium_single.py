@@ -14,9 +14,10 @@ from augury.kernel.chance import dice
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.players import player
-from augury.rl.drawing import MODES, check_mode, show
+from augury.players.quick import stand_in
 from augury.rl.episodes import Episodes
 from augury.rl.fouls import LOSS, attempt, check_illegal
+from augury.rl.render import MODES, check_mode, show
 from augury.rl.spaces import ending, mask, observation_box
 
 Observation = NDArray[np.int8]
@@ -24,7 +25,7 @@ ANY = "any"
 """Stands for another seat in every game."""
 
 
-class SingleEnv(gymnasium.Env[Observation, int]):  # type: ignore[misc]
+class SingleEnv(gymnasium.Env[Observation, int]):
     """A game that you play from one seat; every step is one of your decisions.
 
     What you may do is in the info, as `action_mask`. If you act against the rules, you lose and the game ends (the info
@@ -35,7 +36,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):  # type: ignore[misc]
         self,
         game: Game,
         seat: int | str = 0,
-        opponents: str = "greedy",
+        opponents: str | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
@@ -48,6 +49,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):  # type: ignore[misc]
         self.seat = 0
         self._wish = check_seat(game, seat)
         self._illegal = check_illegal(illegal)
+        opponents = opponents or stand_in(game.name)
         self._names = [opponents] * game.players
         self._opponent = player(opponents, game.name)
         self._episodes = Episodes()

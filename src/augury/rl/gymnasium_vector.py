@@ -12,14 +12,14 @@ from gymnasium.vector.utils import batch_space
 
 from augury.errors import BadArgument
 from augury.kernel.batch import Batch
-from augury.kernel.batching import NOBODY
+from augury.kernel.batchsteps import NOBODY
 from augury.kernel.solo import SoloBatch
 from augury.rl.arrays import Arrays, NumPyArrays, TorchArrays
-from augury.rl.drawing import MODES, check_mode, show
+from augury.rl.render import MODES, check_mode, show
 from augury.rl.spaces import observation_box
 
 
-class VectorEnv(GymnasiumVector[Any, Any, Any]):  # type: ignore[misc]
+class VectorEnv(GymnasiumVector[Any, Any, Any]):
     """Many games at once; every step is one decision in each, of the seat that is to act there.
 
     A game that ends is begun anew in the same step. All arrays are the batch's own memory, which the next step writes

@@ -1,27 +1,25 @@
-"""Ids: every way to play as one word, such as `seven-exam-4`, `grid-4x4-3-x` or `horsemen-bare`.
+"""Ids: every way to play as one word.
 
-An id is the name of the game and then what is chosen, a word each. What has no word of its own, as a board of yours, is
-chosen by name: `game_of("grid-x", board="mine.toml")`.
+An id is the name of the game and then what is chosen, a word each, with dashes between them. What has no word of its
+own, as a file of yours, is chosen by name.
+
+>>> game_of("grid-4x4-x", players=3).players
+3
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Collection
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from augury.errors import BadSetup
-from augury.kernel.registry import book
+from augury.kernel.gameinfo import GameInfo
+from augury.kernel.registry import catalogue, game_info
 from augury.kernel.setups import Choice, choices
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
-
-_SIGNS: dict[str, dict[str, tuple[str, object]]] = {"grid": {"x": ("x_prophecies", True)}}
-"""Words for what has only a yes and a no."""
-
-_SIZE = re.compile(r"[1-9]x[1-9]")
-_SIZES = ("3x3", "4x4", "5x5", "6x6")
-_EXAMPLES = "seven-exam-4, grid-4x4-3-x or horsemen-bare"
 
 
 def standard_ids() -> list[str]:
@@ -30,19 +28,14 @@ def standard_ids() -> list[str]:
     >>> len(standard_ids()), standard_ids()[0]
     (148, 'seven-exam-3')
     """
-    variants = ("", "-twice", "-single")
-    return [
-        *(f"seven-exam-{players}" for players in (3, 4)),
-        *(f"seven-first-{players}{variant}" for players in (3, 4) for variant in variants),
-        *(
-            f"grid-{board}{players}{sign}"
-            for board in (*_SIZES, *_shelf("grid"))
-            for players in ("", "-3", "-4")
-            for sign in ("", "-x")
-        ),
-        "horsemen",
-        *(f"horsemen-{name}" for name in _shelf("horsemen") if name != "house"),
-    ]
+    return [way for info in catalogue() for way in ids_of(info)]
+
+
+def ids_of(info: GameInfo) -> list[str]:
+    """The ids of a game that libraries list."""
+    if info.standard_ids:
+        return info.standard_ids()
+    return [info.name, *(f"{info.name}-{players}" for players in info.player_counts)]
 
 
 def parse_id(text: str) -> tuple[str, dict[str, object]]:
@@ -54,22 +47,25 @@ def parse_id(text: str) -> tuple[str, dict[str, object]]:
     ('grid', {'board': 'little-sudoku', 'x_prophecies': True})
     """
     name, *words = text.split("-")
+    info = game_info(name)
     chosen: dict[str, object] = {}
-    open_choice = next((choice for choice in choices(book(name).setup) if choice.reading), None)
-    length = _longest_on_shelf(open_choice, words) if open_choice else 0
+    known = _words_of(info)
+    open_choice = next((choice for choice in choices(info.setup) if choice.reading), None)
+    length = _open_words(open_choice, words, known) if open_choice else 0
     if open_choice and length:
         chosen[open_choice.name] = "-".join(words[:length])
-    known = _words_of(name)
     for word in words[length:]:
         if word not in known:
-            raise BadSetup(
-                f"{text!r} is not a valid id: {word!r} is not an option of {name}; ids look like {_EXAMPLES}"
-            )
+            raise BadSetup(f"{text!r} is not a valid id: {word!r} is not an option of {name}; {_examples(info)}")
         choice, value = known[word]
         if choice in chosen:
-            raise BadSetup(f"{text!r} is not a valid id: it chooses {choice} twice; ids look like {_EXAMPLES}")
+            raise BadSetup(f"{text!r} is not a valid id: it chooses {choice} twice; {_examples(info)}")
         chosen[choice] = value
     return name, chosen
+
+
+def _examples(info: GameInfo) -> str:
+    return f"ids look like {' or '.join(ids_of(info)[:3])}"
 
 
 def game_of(which: str | Game, **chosen: object) -> Game:
@@ -92,18 +88,16 @@ def game_of(which: str | Game, **chosen: object) -> Game:
     return open_game(name, **said, **chosen)
 
 
-def _words_of(name: str) -> dict[str, tuple[str, object]]:
+def _words_of(info: GameInfo) -> dict[str, tuple[str, object]]:
     """What each word chooses of a game."""
-    plain = (choice for choice in choices(book(name).setup) if True not in choice.values)
-    return {str(value): (choice.name, value) for choice in plain for value in choice.values} | _SIGNS.get(name, {})
+    listed = (choice for choice in choices(info.setup) if True not in choice.values)
+    return {str(value): (choice.name, value) for choice in listed for value in choice.values} | dict(info.id_words)
 
 
-def _longest_on_shelf(choice: Choice, words: list[str]) -> int:
-    """How many of the first words together name something that comes with the game, or a size."""
-    if words and _SIZE.fullmatch(words[0]):
-        return 1
+def _open_words(choice: Choice, words: list[str], known: Collection[str]) -> int:
+    """How many of the first words together name a value of a choice whose values cannot be listed."""
+    if words and words[0] not in known and words[0] not in choice.shelf:
+        with suppress(BadSetup):
+            choice.read(words[0], files=False)
+            return 1
     return next((length for length in range(len(words), 0, -1) if "-".join(words[:length]) in choice.shelf), 0)
-
-
-def _shelf(name: str) -> dict[str, str]:
-    return next(choice.shelf for choice in choices(book(name).setup) if choice.reading)

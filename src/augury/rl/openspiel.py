@@ -16,14 +16,14 @@ defeat -1 / (players - 1), and a shared victory what lies between.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import numpy as np
 
 from augury.errors import BadArgument, Unavailable
-from augury.games.horsemen.state import MOST_TURNS
 from augury.kernel.game import Game
-from augury.kernel.registry import Book, books
+from augury.kernel.gameinfo import GameInfo
+from augury.kernel.registry import catalogue
 from augury.kernel.setups import choices
 from augury.rl.ids import parse_id
 from augury.rl.openspiel_moment import Moment
@@ -35,8 +35,6 @@ except ImportError as error:
     raise Unavailable("this needs OpenSpiel; install it with: pip install open_spiel") from error
 
 _POSITION = "position"
-_CHOICES = 1000
-"""In a turn of the Horsemen, effects within effects and all: no turn comes near it."""
 
 _TYPE, _PRIVATE = pyspiel.GameType, pyspiel.PrivateInfoType
 
@@ -44,16 +42,16 @@ _TYPE, _PRIVATE = pyspiel.GameType, pyspiel.PrivateInfoType
 def register() -> list[str]:
     """Make our games known to pyspiel, if they are not yet; says which names they have there."""
     known = set(pyspiel.registered_names())
-    for book in books():
-        kind = _game_type(Root(Game(book, book.setup()), WHOLE))
+    for info in catalogue():
+        kind = _game_type(Root(Game(info, info.setup()), WHOLE))
         if kind.short_name not in known:
             # pyspiel lets go of this after Python has ended; of a class it may, of a function or an object it may not.
-            pyspiel.register_game(kind, type(f"Spiel_{book.name}", (SpielGame,), {"book": book}))
-    return [_name(book) for book in books()]
+            pyspiel.register_game(kind, type(f"Spiel_{info.name}", (SpielGame,), {"info": info}))
+    return [_name(info) for info in catalogue()]
 
 
 def load_game(text: str) -> Any:
-    """The game that a text such as `augury_grid(board=2x3)` stands for, also where nobody has registered it yet."""
+    """The game that a text such as `augury_NAME(players=3)` stands for, also where nobody has registered it yet."""
     register()
     return pyspiel.load_game(text)
 
@@ -75,19 +73,19 @@ def load_state(text: str) -> Any:
     return pyspiel.deserialize_game_and_state(text)[1]
 
 
-def _name(book: Book) -> str:
-    return f"augury_{book.name}"
+def _name(info: GameInfo) -> str:
+    return f"augury_{info.name}"
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):
     """One way to play one of our games."""
 
-    book: ClassVar[Book]
+    info: ClassVar[GameInfo]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """What is chosen: the same words as `augury.game` takes, and `position`; pyspiel.load_game calls this."""
         words = dict(params or {})
-        self.root = root_of(self.book.name, words, str(words.pop(_POSITION, WHOLE)))
+        self.root = root_of(self.info.name, words, str(words.pop(_POSITION, WHOLE)))
         self.first = Moment(self.root).begun()
         super().__init__(_game_type(self.root), _game_info(self.root), dict(params or {}))
 
@@ -109,7 +107,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self.root.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """A moment of a game, in OpenSpiel's words."""
 
     def __init__(self, game: SpielGame, first: Moment) -> None:
@@ -161,7 +159,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """A state that a seat cannot tell from this one, all such positions as likely; its history stays as it is."""
         seed = sum(int(sampler() * 2**16) << (16 * part) for part in range(4))
         other: SpielState = self.clone()
-        if self.moment.root.hides:
+        if self.moment.root.game.info.has_hidden_information:
             other.moment = self.moment.redealt(player, seed)
         return other
 
@@ -211,14 +209,16 @@ class SpielObserver:
 def _game_type(root: Root) -> Any:
     """What OpenSpiel wants to know of a kind of game."""
     game = root.game
-    counts: Any = next(choice.values for choice in choices(game.book.setup) if choice.name == "players")
+    counts = game.info.player_counts
     return _TYPE(
-        short_name=_name(game.book),
-        long_name=game.book.title,
+        short_name=_name(game.info),
+        long_name=game.info.title,
         dynamics=_TYPE.Dynamics.SEQUENTIAL,
         chance_mode=_TYPE.ChanceMode.EXPLICIT_STOCHASTIC if root.throws else _TYPE.ChanceMode.DETERMINISTIC,
-        information=_TYPE.Information.IMPERFECT_INFORMATION if root.hides else _TYPE.Information.PERFECT_INFORMATION,
-        utility=_TYPE.Utility.ZERO_SUM if _somebody_wins(game) else _TYPE.Utility.GENERAL_SUM,
+        information=_TYPE.Information.IMPERFECT_INFORMATION
+        if game.info.has_hidden_information
+        else _TYPE.Information.PERFECT_INFORMATION,
+        utility=_TYPE.Utility.ZERO_SUM if game.engine.always_won(game.setup) else _TYPE.Utility.GENERAL_SUM,
         reward_model=_TYPE.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -227,7 +227,7 @@ def _game_type(root: Root) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={choice.name: choice.default for choice in choices(game.book.setup)}
+        parameter_specification={choice.name: choice.default for choice in choices(game.info.setup)}
         | {_POSITION: WHOLE},
     )
 
@@ -241,19 +241,6 @@ def _game_info(root: Root) -> Any:
         num_players=game.players,
         min_utility=-1 / (game.players - 1),
         max_utility=1.0,
-        utility_sum=0.0 if _somebody_wins(game) else None,
-        max_game_length=_longest(game),
+        utility_sum=0.0 if game.engine.always_won(game.setup) else None,
+        max_game_length=game.engine.longest(game.setup),
     )
-
-
-def _somebody_wins(game: Game) -> bool:
-    """Whether every game has a winner: not where an Apocalypse may come, nor where nobody may reach the goal."""
-    return game.name == "grid" or (game.name == "seven" and not cast(Any, game.setup).needs_goal)
-
-
-def _longest(game: Game) -> int:
-    """No game has more choices: a prophecy and ten cards in every round, a mark in every cell, or 300 turns (H6.3)."""
-    setup = cast(Any, game.setup)
-    if game.name == "seven":
-        return int(setup.rounds) * game.players * 11
-    return int(setup.cell_count) if game.name == "grid" else MOST_TURNS * _CHOICES

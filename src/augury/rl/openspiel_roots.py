@@ -10,19 +10,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations, islice
+from itertools import islice
 from typing import Any, cast
 
 from augury.errors import BadSetup
-from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PLAYING, ROW_PILE, TRICKS
-from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
-from augury.kernel.records import copy
 from augury.kernel.setups import plain_setup
 
 WHOLE = "whole"
@@ -32,8 +29,6 @@ BYTES = 8
 """How many bytes a seed has."""
 
 MOST_WORLDS = 10_000
-_SOME_WORLDS = ("seven", "grid")
-"""The games with positions that have few enough worlds to list them."""
 
 _AFTER_MOVES = re.compile(r"([0-9]+):([0-9]+)")
 _HEX = re.compile(r"(?:[0-9a-f]{2})+")
@@ -50,11 +45,6 @@ class Root:
         """The name, the setup as JSON, and where the game begins."""
         return self.game.name, json.dumps(plain_setup(self.game.chosen)), self.position
 
-    @property
-    def hides(self) -> bool:
-        """Whether seats know different things."""
-        return self.game.name != "grid"
-
     @cached_property
     def worlds(self) -> tuple[Position, ...]:
         """Every way that the position may be, where the game begins at one."""
@@ -63,7 +53,7 @@ class Root:
     @property
     def throws(self) -> int:
         """How many chance nodes there are before the first choice."""
-        if not self.hides:
+        if not self.game.info.has_chance:
             return 0
         return BYTES if self.position == WHOLE else 1
 
@@ -92,7 +82,7 @@ def root(name: str, setup: str, position: str) -> Root:
 
 def _find(game: Game, text: str) -> Position:
     """The position of that name: `7:30` is after 30 random moves from seed 7, and else it is a stored record as hex."""
-    if game.name not in _SOME_WORLDS:
+    if game.info.has_hidden_information and game.engine.worlds is None:
         raise BadSetup(f"{game.name} cannot start from a position, because too much of it is face down; leave it out")
     if after := _AFTER_MOVES.fullmatch(text):
         return _wander(game, int(after[1]), int(after[2]))
@@ -120,47 +110,11 @@ def _worlds(position: Position) -> list[Position]:
     game = position.game
     if position.over:
         raise BadSetup("this position is the end of its game; choose an earlier one")
-    if game.name == "grid":
-        return [game.at(bytes(position))]
-    setup, state = cast(Any, game.setup), cast(Any, position.erased(None))
-    if state.phase != PLAYING or state.round_number != setup.rounds:
-        raise BadSetup("Seven Prophecies can only start from a position in its last round, after all have prophesied")
-    found = list(islice(_deals(setup, state), MOST_WORLDS + 1))
+    public = position.erased(None)
+    if not game.info.has_hidden_information:
+        return [Position(game, public, None)]
+    states = cast(Any, game.engine.worlds)(game.setup, public)
+    found = [Position(game, state, None) for state in islice(states, MOST_WORLDS + 1)]
     if len(found) > MOST_WORLDS:
         raise BadSetup(f"this position has more than {MOST_WORLDS} worlds; choose one with fewer cards left")
-    return [_laid(game, state, piles) for piles in found]
-
-
-def _laid(game: Game, public: Any, piles: Sequence[int]) -> Position:
-    """A spectator's state with cards in the hands, and the last pile aside face down."""
-    state = copy(public)
-    for seat, pile in enumerate(piles[:-1]):
-        state.piles[seat] = pile
-    state.piles[ASIDE_DOWN] = piles[-1]
-    return Position(game, state, None)
-
-
-def _deals(setup: Any, state: Any) -> Iterator[list[int]]:
-    """Every way to deal the unseen cards that agrees with hand sizes and with colours not followed (S3.3)."""
-    players, trick = int(setup.players), int(state.trick_number) - 1
-    played = [[int(card) for card in state.played[: trick + 1, seat]] for seat in range(players)]
-    seen = int(state.piles[ROW_PILE]) | int(state.piles[ASIDE_UP])
-    for card in (card for cards in played for card in cards if card):
-        seen |= 1 << card
-    sizes = [TRICKS - sum(card > 0 for card in cards) for cards in played]
-    asked = [int(card) >> 4 for card in state.row]
-    voids = [
-        {asked[index] for index, card in enumerate(cards) if card and card >> 4 != asked[index]} for cards in played
-    ]
-    return _fill(int(setup.deck) & ~seen, sizes, voids)
-
-
-def _fill(cards: int, sizes: list[int], voids: list[set[int]]) -> Iterator[list[int]]:
-    """Every way to fill hands of these sizes without the colours that they lack; the rest stays over."""
-    if not sizes:
-        yield [cards]
-        return
-    able = [card for card in members(cards) if card >> 4 not in voids[0]]
-    for chosen in combinations(able, sizes[0]):
-        hand = sum(1 << card for card in chosen)
-        yield from ([hand, *rest] for rest in _fill(cards & ~hand, sizes[1:], voids[1:]))
+    return found

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from pettingzoo import AECEnv
 
 from augury.errors import TooLate
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.rl.drawing import show
 from augury.rl.pettingzoo_seats import Seats, agent_of
+from augury.rl.render import show
 from augury.rl.spaces import Sight, ending, mask
 
 
-class AecEnv(Seats, AECEnv[str, Sight, int]):  # type: ignore[misc]
+class AecEnv(Seats, AECEnv[str, Sight, int]):
     """A game in which one seat acts after another.
 
     Where several seats choose at once and in secret, the lowest acts first, and none sees what those before it chose.
@@ -53,7 +53,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._position = self.position.play(action, self._seats[agent])  # type: ignore[arg-type]
+        self._position = self.position.play(cast(int, action), self._seats[agent])
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._go_on(self._position)

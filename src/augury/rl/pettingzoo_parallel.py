@@ -10,16 +10,16 @@ from pettingzoo import ParallelEnv as PettingZoo
 from augury.errors import AuguryError, NotYourTurn, TooLate
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.rl.drawing import show
 from augury.rl.fouls import LOSS, attempt, check_illegal
 from augury.rl.pettingzoo_seats import Seats
+from augury.rl.render import show
 from augury.rl.spaces import Sight, ending, mask
 
 Told = dict[str, dict[str, Any]]
 Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Told]
 
 
-class ParallelEnv(Seats, PettingZoo[str, Sight, int]):  # type: ignore[misc]
+class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
     """A game in which all seats that may act do so at once.
 
     There is one more action than the game has, `wait`, and it is the only one of a seat that may not act now. A seat

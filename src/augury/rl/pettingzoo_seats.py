@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from augury.errors import TooLate
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.rl.drawing import MODES, check_mode
 from augury.rl.episodes import Episodes
+from augury.rl.render import MODES, check_mode
 from augury.rl.spaces import observation_box, sight_space
 
 

@@ -1,1 +1,1 @@
-"""Searches over the rules: exact solvers and players' thinking."""
+"""Searches: Monte Carlo, tree search and exact solvers, written over the rules of any game."""

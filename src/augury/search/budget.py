@@ -1,4 +1,4 @@
-"""How long a search may think: so many simulations, nodes or seconds, or until somebody says stop."""
+"""Limits on a search: simulations, nodes, seconds, or a stop event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_SIMULATIONS = 10**9
 
 @dataclass(frozen=True)
 class Budget:
-    """What a search may spend: whichever is spent first ends it. One simulation is always made.
+    """The limits of a search; the first one reached ends it. At least one simulation is always made.
 
     With simulations or nodes alone a search gives the same result for the same dice, on any machine.
     """
@@ -22,9 +22,9 @@ class Budget:
     simulations: int | None = None
     seconds: float | None = None
     stop: Event = field(default_factory=Event)
-    """Set it from anywhere, and the search ends with what it has found."""
+    """Set it from any thread to end the search with its result so far."""
     nodes: int | None = None
-    """How many positions may be searched: in a tree of simulations, each of them searches one."""
+    """How many positions may be searched; a simulation of a tree search counts as one."""
 
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None and self.nodes is None:
@@ -36,14 +36,14 @@ class Budget:
             raise BadArgument(f"seconds must be more than 0, not {self.seconds}")
 
     def at_most(self, a_second: int) -> int:
-        """How many simulations can be made at most, if there are never more than so many a second."""
+        """An upper bound on the number of simulations, given the most that can be made in a second."""
         counts = [count for count in (self.simulations, self.nodes) if count is not None]
         if self.seconds is not None:
             counts.append(max(1, int(min(self.seconds * a_second, MOST_SIMULATIONS))))
         return min(counts)
 
     def spans(self) -> Iterator[int]:
-        """How many simulations to make next, time and again until the budget is spent.
+        """Yield how many simulations to make next, until the budget is spent.
 
         A span is as long as will probably take a moment: looking at the clock costs nothing then, and whoever says stop
         does not wait. It is shorter near the end, and shrinks at once when the machine has become slow.
@@ -65,7 +65,7 @@ class Budget:
 
 
 MOMENT = 0.005
-"""Seconds that a span takes at most, by what the one before took."""
+"""The longest that a span should take, in seconds, judged by the one before."""
 NEAR = 0.25
-"""A span takes at most about this part of the time that is left."""
+"""The largest part of the remaining time that a span should take."""
 GROWTH = 4

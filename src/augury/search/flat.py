@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, Source
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, legal, stage, worth
+from augury.kernel.interface import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
-from augury.search.desk import Desk, new_desk
-from augury.search.findings import Finding, Findings
 from augury.search.policy import ROOMS, Chance, expect
+from augury.search.results import ActionValue, SearchResult
+from augury.search.workspace import Workspace, new_workspace
 from augury.search.worlds import enter, worlds_for
 
 
@@ -31,12 +31,12 @@ def try_all(
     seat: int,
     policy: Record,
     source: Source,
-    desk: Desk,
+    workspace: Workspace,
     choices: NDArray[np.int64],
     totals: NDArray[np.float64],
     count: int,
 ) -> None:
-    """Try every choice in so many worlds, and add up what came of it for each seat."""
+    """Try every choice in `count` worlds, and add up each seat's outcomes."""
     for _ in range(count):
         enter(setup, worlds, given, world, seat, source)
         began = stage(setup, world[0])
@@ -45,11 +45,11 @@ def try_all(
             state = rooms[0]
             apply(setup, state, seat, int(choices[index]))
             if stage(setup, state) == began and actors(setup, state):
-                expect(setup, rooms, policy, source, desk.words, desk.shares)
+                expect(setup, rooms, policy, source, workspace.words, workspace.shares)
             else:
-                worth(setup, state, desk.shares)
+                worth(setup, state, workspace.shares)
             for player in range(totals.shape[1]):
-                totals[index, player] += desk.shares[player]
+                totals[index, player] += workspace.shares[player]
 
 
 def flat(
@@ -61,17 +61,17 @@ def flat(
     *,
     worlds: Memory | None = None,
     policy: Record | None = None,
-) -> Findings:
-    """What each choice of a seat is worth, from a state erased for it.
+) -> SearchResult:
+    """Evaluate each choice of a seat from a state erased for it.
 
     A simulation of the budget is a world with all its choices. Worlds come as for `augury.search.ismcts`.
     """
     rules = game.engine.rules
     sources = worlds_for(game, state, seat, worlds)
     policy = Chance.new() if policy is None else policy
-    desk = new_desk(rules)
-    legal(game.setup, state, seat, desk.words)
-    choices = np.array(members(*desk.words), np.int64)
+    workspace = new_workspace(rules)
+    legal(game.setup, state, seat, workspace.words)
+    choices = np.array(members(*workspace.words), np.int64)
     world, rooms = rules.state.array(1), rules.state.array(ROOMS)
     totals = np.zeros((len(choices), game.players))
     given = worlds is not None
@@ -79,7 +79,7 @@ def flat(
 
     def go_on(count: int) -> None:
         try_all(
-            game.setup, sources, given, world, rooms, seat, policy, dice, desk, choices, totals, count
+            game.setup, sources, given, world, rooms, seat, policy, dice, workspace, choices, totals, count
         )  # fmt: skip
 
     go_on(0)  # compiling does not count against anybody's time
@@ -87,7 +87,7 @@ def flat(
         go_on(span)
         made += span
     found = [
-        Finding(int(action), made, [float(total) / made for total in totals[index]])
+        ActionValue(int(action), made, [float(total) / made for total in totals[index]])
         for index, action in enumerate(choices)
     ]
-    return Findings(seat=seat, simulations=made * len(choices), choices=found)
+    return SearchResult(seat=seat, simulations=made * len(choices), choices=found)

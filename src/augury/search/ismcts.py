@@ -19,26 +19,26 @@ from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest, members, size
 from augury.kernel.chance import Dice, Source, pick
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, legal, stage, worth
+from augury.kernel.interface import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
-from augury.search.desk import DEEPEST, Desk, new_desk
-from augury.search.findings import Finding, Findings
 from augury.search.policy import ROOMS, Chance, expect
+from augury.search.results import ActionValue, SearchResult
 from augury.search.tree import CURIOSITY, ROOT, add, find, most_promising, new_tree
+from augury.search.workspace import DEEPEST, Workspace, new_workspace
 from augury.search.worlds import enter, worlds_for
 
 MOST_NODES = 1 << 20
-"""When there is no room for more nodes, simulations go on in those there are."""
+"""Once the tree is full, simulations continue without adding nodes."""
 NODES_A_SECOND = 1_000_000
-"""More than any search makes."""
+"""An upper bound on the speed of a search."""
 
 
 @rule
 def next_to_choose(acting: int, seat: int) -> int:
-    """The seat that thinks, if it may act, or else the first that may."""
+    """The searching seat, if it may act; else the first seat that may."""
     return seat if acting >> seat & 1 else lowest(np.uint64(acting))
 
 
@@ -63,10 +63,10 @@ def simulate(
     curiosity: float,
     neglect: int,
     source: Source,
-    desk: Desk,
+    workspace: Workspace,
 ) -> int:
-    """One simulation in the first room's world; how many nodes are used after it. Path and worth stay on the desk."""
-    state, words, untried, path = rooms[0], desk.words, desk.untried, desk.path
+    """Run one simulation in the first room's world, leave path and values in the workspace, and count the nodes."""
+    state, words, untried, path = rooms[0], workspace.words, workspace.untried, workspace.path
     depth = 0
     place = ROOT
     inside = True
@@ -97,13 +97,13 @@ def simulate(
         apply(setup, state, chooser, action)
         acting = actors(setup, state)
     if acting and stage(setup, state) == began:
-        expect(setup, rooms, policy, source, words, desk.shares)
+        expect(setup, rooms, policy, source, words, workspace.shares)
     else:
-        worth(setup, state, desk.shares)
+        worth(setup, state, workspace.shares)
     for index in range(depth):
         node = nodes[path[index]]
         node.visits += 1
-        node.won += desk.shares[node.chooser]
+        node.won += workspace.shares[node.chooser]
     return used
 
 
@@ -121,17 +121,17 @@ def think(
     curiosity: float,
     neglect: int,
     source: Source,
-    desk: Desk,
+    workspace: Workspace,
     totals: NDArray[np.float64],
     count: int,
 ) -> int:
-    """So many simulations, each in a world of its own; how many nodes are used after them."""
+    """Run `count` simulations, each in a world of its own, and return the number of nodes used."""
     for _ in range(count):
         enter(setup, worlds, given, rooms, seat, source)
-        used = simulate(setup, rooms, nodes, used, most, seat, policy, curiosity, neglect, source, desk)
-        first = int(nodes[desk.path[0]].action)
+        used = simulate(setup, rooms, nodes, used, most, seat, policy, curiosity, neglect, source, workspace)
+        first = int(nodes[workspace.path[0]].action)
         for player in range(totals.shape[1]):
-            totals[first, player] += desk.shares[player]
+            totals[first, player] += workspace.shares[player]
     return used
 
 
@@ -146,8 +146,8 @@ def ismcts(
     policy: Record | None = None,
     curiosity: float = CURIOSITY,
     neglect: int = 0,
-) -> Findings:
-    """What each choice of a seat is worth, from a state erased for it.
+) -> SearchResult:
+    """Evaluate each choice of a seat from a state erased for it.
 
     Worlds are dealt anew, or taken from those given: complete states that agree with what the seat has seen, each as
     likely as it stands there often. A policy that only looks at the table differs less between choices than victories
@@ -160,26 +160,26 @@ def ismcts(
     rooms = rules.state.array(ROOMS)
     most = min(MOST_NODES, budget.at_most(NODES_A_SECOND))
     nodes = new_tree(most)
-    desk = new_desk(rules)
+    workspace = new_workspace(rules)
     totals = np.zeros((rules.actions, game.players))
     given = worlds is not None
     used = 0
 
     def go_on(count: int) -> int:
-        around = policy, curiosity, neglect, dice, desk, totals
+        around = policy, curiosity, neglect, dice, workspace, totals
         return think(game.setup, sources, given, rooms, nodes, used, most, seat, *around, count)
 
     go_on(0)  # compiling does not count against anybody's time
     for span in budget.spans():
         used = go_on(span)
-    legal(game.setup, state, seat, desk.words)
-    choices = list(_choices(nodes, desk.words, totals))
-    return Findings(seat=seat, simulations=sum(choice.visits for choice in choices), choices=choices)
+    legal(game.setup, state, seat, workspace.words)
+    choices = list(_choices(nodes, workspace.words, totals))
+    return SearchResult(seat=seat, simulations=sum(choice.visits for choice in choices), choices=choices)
 
 
-def _choices(nodes: Memory, words: NDArray[np.uint64], totals: NDArray[np.float64]) -> Iterator[Finding]:
+def _choices(nodes: Memory, words: NDArray[np.uint64], totals: NDArray[np.float64]) -> Iterator[ActionValue]:
     """The choices at the root that were tried."""
     for action in members(*words):
         node = nodes[find(nodes, ROOT, action)]
         if node.visits:
-            yield Finding(action, int(node.visits), [float(total) / int(node.visits) for total in totals[action]])
+            yield ActionValue(action, int(node.visits), [float(total) / int(node.visits) for total in totals[action]])

@@ -15,21 +15,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.chance import Source
-from augury.kernel.compiling import by_type
-from augury.kernel.questions import finish, worth
+from augury.kernel.compilation import by_type
+from augury.kernel.interface import finish, worth
 from augury.kernel.records import Memory, Record, field
 
 ROOMS = 3
-"""How many states a policy may use: in the first is the one to go on from."""
+"""How many states a policy may use; it starts from the first."""
 
 Policy = Callable[[Any, Memory, Any, Source, NDArray[np.uint64], NDArray[np.float64]], Any]
-"""Writes what each seat may expect, from setup, rooms, the policy's record, dice, and room for a set of actions."""
+"""Takes setup, rooms, the policy's record, dice and a scratch set of actions; writes each seat's expected share."""
 
 _by_shape: dict[tuple[tuple[str, ...], int], Policy] = {}
 
 
 def answer_policy(kind: type[Record], function: Policy) -> None:
-    """Let a function say what to expect wherever a search is given a policy of this kind."""
+    """Register the function that evaluates positions for policies of this kind."""
     shape = kind.dtype.names or (), kind.dtype.itemsize
     if shape in _by_shape:
         raise TypeError("two policies have records of the same fields and size; give one of them another field")
@@ -44,7 +44,7 @@ def expect(
     words: NDArray[np.uint64],
     shares: NDArray[np.float64],
 ) -> None:
-    """Write what each seat may expect of the victory, from 0 to 1, in the first room; all rooms may be changed."""
+    """Write each seat's expected share of the victory in the first room's state; all rooms may be overwritten."""
     dtype = cast(Any, policy).dtype
     _by_shape[dtype.names, dtype.itemsize](setup, rooms, policy, source, words, shares)
 
@@ -56,10 +56,10 @@ def _expect(setup: Any, rooms: Any, policy: Any, source: Any, words: Any, shares
 
 
 class Chance(Record):
-    """Each legal action is as likely."""
+    """Chooses each legal action with the same probability."""
 
     nothing_else: int = field("u1")
-    """A record has a field; this one says nothing."""
+    """Unused; a record must have a field."""
 
 
 def by_chance(
@@ -70,7 +70,7 @@ def by_chance(
     words: NDArray[np.uint64],
     shares: NDArray[np.float64],
 ) -> None:
-    """Play on as the game's own question has it."""
+    """Finish the stage with random actions."""
     finish(setup, rooms[0], source, words)
     worth(setup, rooms[0], shares)
 

@@ -12,38 +12,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import bit, lowest, without_lowest
-from augury.kernel.compiling import rule, typed
+from augury.kernel.compilation import rule, typed
 from augury.kernel.records import Memory, Record, field
 
 CURIOSITY = 0.7
-"""How much a choice that was tried seldom is preferred."""
+"""The exploration constant of UCB1."""
 MOST = 9.0
-"""More than any promise."""
+"""Greater than any UCB1 value."""
 ROOT = typed(0)
-"""The place that is nobody's: parent of the first choices."""
+"""The place of the root, parent of the first choices."""
 KNOWN_LOGS = 4096
 LOGS = np.array([0.0, *(log(count) for count in range(1, KNOWN_LOGS))])
-"""Logarithms of the numbers that are asked for most."""
+"""Logarithms of small numbers, precomputed."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 _TOP = np.uint64(33)
 
 
 class Node(Record):
-    """A choice somebody made, after the choices above it; all zero where there is none."""
+    """A choice made after the choices above it; all zeros if the place is empty."""
 
     won: float = field("f8")
-    """What the simulations that came through here were worth to the chooser, together."""
+    """The sum of the chooser's outcomes over simulations through this node."""
     parent: int = field("i4")
     visits: int = field("i4")
     possible: int = field("i4")
-    """How many simulations came through the parent in a world that allowed this."""
+    """How many simulations reached the parent in a world that allowed this choice."""
     action: int = field("i2")
     chooser: int = field("i2")
-    """Whose choice it was."""
+    """The seat that chose."""
 
 
 def new_tree(most: int) -> Memory:
-    """Room for so many nodes: twice as many places, so that a place is found at once."""
+    """A hash table with room for `most` nodes, at most half full so that lookups are short."""
     nodes = Node.array(1 << (2 * most).bit_length())
     nodes[ROOT].possible = 1
     nodes[ROOT].parent = -1
@@ -52,7 +52,7 @@ def new_tree(most: int) -> Memory:
 
 @rule
 def find(nodes: Memory, parent: int, action: int) -> int:
-    """Where a child stands or, if there is none, would stand."""
+    """The place of a child or, if there is none, the free place for it."""
     last = len(nodes) - 1
     place = int(np.int64(np.uint64(parent) * _SPREAD >> _TOP)) + action & last
     while nodes[place].possible and (nodes[place].parent != parent or nodes[place].action != action):
@@ -62,7 +62,7 @@ def find(nodes: Memory, parent: int, action: int) -> int:
 
 @rule
 def add(nodes: Memory, place: int, parent: int, action: int, chooser: int) -> None:
-    """A new node."""
+    """Add a node."""
     node = nodes[place]
     node.parent = parent
     node.possible = 1
@@ -72,13 +72,12 @@ def add(nodes: Memory, place: int, parent: int, action: int, chooser: int) -> No
 
 @rule
 def log_of(count: int) -> float:
-    """The natural logarithm."""
     return float(LOGS[count]) if count < KNOWN_LOGS else float(np.log(count))
 
 
 @rule
 def promise(node: Node, curiosity: float, neglect: int) -> float:
-    """UCB1 over the simulations in which a choice was possible; more than any if the choice was neglected."""
+    """UCB1 over the simulations in which a choice was possible; a neglected choice comes first."""
     visits = int(node.visits)
     if neglect and neglect * visits * visits < int(node.possible):
         return MOST

@@ -1,4 +1,4 @@
-"""Where the worlds of a search come from: dealt anew for each simulation, or taken from some that were given."""
+"""The worlds of a search: redealt for each simulation, or drawn from a given sample."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 from augury.errors import BadArgument
 from augury.kernel.bits import members
 from augury.kernel.chance import Source, below, draw
-from augury.kernel.compiling import by_type, rule
+from augury.kernel.compilation import by_type, rule
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, redeal
+from augury.kernel.interface import actors, redeal
 from augury.kernel.records import Memory, Record
 
 
 def reseed(state: Any, source: Source) -> None:
-    """Give a world a chance of its own, if its game has any."""
+    """Give a world random numbers of its own, if its game uses them."""
     if "rng" in cast(Any, state).dtype.names:
         state.rng = draw(source)
 
@@ -35,7 +35,7 @@ def _reseed(state: Any, source: Any) -> Callable[..., Any] | None:
 
 @rule
 def enter(setup: Record, worlds: Memory, given: bool, room: Memory, seat: int, source: Source) -> None:
-    """Put a world into the room: any of those that are given, or one that agrees with what the seat has seen."""
+    """Put a world into the room: one of the given worlds, or one redealt to agree with what the seat has seen."""
     if given:
         room[0] = worlds[below(source, len(worlds))]
         reseed(room[0], source)
@@ -45,7 +45,7 @@ def enter(setup: Record, worlds: Memory, given: bool, room: Memory, seat: int, s
 
 
 def worlds_for(game: Game, state: Record, seat: int, worlds: Memory | None) -> Memory:
-    """The worlds that are given, or the state that they are to be dealt from; refused where there is no choice."""
+    """The given worlds, or the state to redeal; BadArgument if the seat has no choice."""
     if seat not in members(actors(game.setup, state)):
         raise BadArgument(f"seat {seat} has nothing to choose here")
     if worlds is None:

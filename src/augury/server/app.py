@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
-from augury.kernel.interpreting import compiled, use_compiled
-from augury.kernel.registry import GAMES
-from augury.players.warming import warm_rules
+from augury.kernel.interpreter import compiled, use_compiled
+from augury.kernel.registry import BUILT_IN, catalogue
+from augury.players.warmup import warm_rules
 from augury.server.bots.analysis import Analyses
 from augury.server.bots.hints import Hints
 from augury.server.bots.pool import BotPool
@@ -128,5 +128,10 @@ async def _load_rules(services: Services) -> None:
 
 def _warm_rules() -> None:
     with compiled():
-        for game in GAMES:
-            warm_rules(game)
+        for info in catalogue():
+            try:
+                warm_rules(info.name)
+            except Exception:
+                if info.name in BUILT_IN:
+                    raise
+                log.exception("the game %s of the package %s does not work", info.name, info.package)

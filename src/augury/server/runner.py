@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from augury.errors import Unavailable
-from augury.kernel.interpreting import interpret
+from augury.kernel.interpreter import interpret
 from augury.server.app import build
 from augury.server.http.admission import Admission
 from augury.server.http.budget import Budgets

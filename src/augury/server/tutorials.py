@@ -14,9 +14,10 @@ import msgspec
 
 from augury.kernel.engine import Event
 from augury.kernel.game import open_game
+from augury.kernel.lesson import Ask, Lesson, Play, Say
 from augury.kernel.position import Position
+from augury.kernel.registry import BUILT_IN, game_info
 from augury.kernel.setups import plain_setup
-from augury.server.lessons import LESSONS, Ask, Lesson, Play, Say
 from augury.table.history import still_undisclosed, visible_events
 from augury.table.seats import SeatShown
 
@@ -49,6 +50,12 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatShown]
     you: int
     steps: list[Step]
+
+
+def lessons() -> list[Lesson]:
+    """The lessons of all games that come with Augury."""
+    infos = map(game_info, BUILT_IN)
+    return [lesson for info in infos if info.lessons for lesson in info.load(info.lessons)]
 
 
 def tutorial(lesson: Lesson) -> Tutorial:
@@ -100,7 +107,7 @@ def folded(whole: Tutorial) -> Tutorial:
 
 def generated(root: Path) -> dict[Path, str]:
     """Every file that is generated under the repository's root, and what must stand in it."""
-    return {root / FOLDER / f"{lesson.name}.json": _json(folded(tutorial(lesson))) for lesson in LESSONS}
+    return {root / FOLDER / f"{lesson.name}.json": _json(folded(tutorial(lesson))) for lesson in lessons()}
 
 
 def _json(value: Tutorial) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from augury.errors import BadArgument, NotAllowed, NotNow, SeatTaken, Stale, TooLate
-from augury.kernel.sealing import KEYED, Seal, new_salt, new_seed
+from augury.kernel.seals import KEYED, Seal, new_salt, new_seed
 from augury.players import level_of, levels_of, usual
 from augury.table import commands as ask
 from augury.table import events as log

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from augury.kernel.sealing import FAST, Generator
+from augury.kernel.seals import FAST, Generator
 from augury.table.commands import ProposalKind
 from augury.table.pace import Pace
 

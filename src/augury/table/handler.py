@@ -14,7 +14,7 @@ from itertools import pairwise
 import msgspec
 
 from augury.errors import BadRecord
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.table.commands import Command, Sender, ServerCommand
 from augury.table.decisions import Draft, decide, new_seal
 from augury.table.events import AnyMatchEvent, Noted, Opened, Paused, format_events, parse_events

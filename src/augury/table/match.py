@@ -11,8 +11,8 @@ import msgspec
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.kernel.registry import book
-from augury.kernel.sealing import Seal
+from augury.kernel.registry import game_info
+from augury.kernel.seals import Seal
 from augury.kernel.setups import read_setup
 from augury.table import events as log
 from augury.table.commands import ProposalKind
@@ -153,7 +153,7 @@ def open_match(match: str, opened: Opened, at: int) -> Match:
 @lru_cache(GAMES)
 def _game(name: str, setup: bytes) -> Game:
     """A game, shared by the matches that play it, so that its caches stay warm."""
-    found = book(name)
+    found = game_info(name)
     return Game(found, read_setup(found.setup, msgspec.json.decode(setup), files=False))
 
 

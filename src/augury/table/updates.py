@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from augury.kernel.engine import Views
-from augury.kernel.sealing import Seal
+from augury.kernel.seals import Seal
 from augury.table import events as log
 from augury.table.events import AnyMatchEvent
 from augury.table.history import visible_events

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from importlib import import_module
 from typing import Any, Literal, Protocol, cast
 
 import msgspec
 
 from augury.errors import AuguryError, Illegal, NotYourTurn
 from augury.kernel.engine import View
+from augury.kernel.registry import game_info
 from augury.language import refusal, say, spoken
 from augury.text.seen import Seen, capital, joined, listed
 
@@ -158,7 +158,8 @@ Judge = Callable[[str], str | AuguryError]
 
 def speaker(game: str) -> Speaker:
     """The module of a game."""
-    return cast(Speaker, import_module(f"augury.text.{game}"))
+    info = game_info(game)
+    return cast(Speaker, info.load(info.text or "augury.text.general"))
 
 
 def commands_of(game: str) -> list[Command]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
 
-from augury.errors import BadArgument, BadFile
+from augury.errors import BadArgument, BadFile, NotFound
 from augury.kernel.credits import Credit
-from augury.kernel.registry import book
+from augury.kernel.registry import BUILT_IN, game_info
 from augury.kernel.setups import choices
 
 _PACKAGE = Path(__file__).parents[1]
@@ -106,16 +108,20 @@ def only(rules: NumberedRules, edition: str) -> NumberedRules:
 
 def rules_page(game: str) -> str:
     """The numbered rules of a game, as Markdown."""
-    for folder in _FOLDERS:
-        page = folder / f"{game}.md"
-        if page.exists():
+    info = game_info(game)
+    if game in BUILT_IN:
+        pages: list[Traversable] = [folder / f"{game}.md" for folder in _FOLDERS]
+    else:
+        pages = [files(info.package) / "rules.md"]
+    for page in pages:
+        if page.is_file():
             return page.read_text(encoding="utf-8")
-    raise BadFile(f"the rules page of {game} is missing from this installation")
+    raise NotFound(f"{info.title} has no page of rules")
 
 
 def numbered_rules(game: str, edition: str | None = None) -> NumberedRules:
     """The numbered rules of a game, or of one of its editions."""
-    found = book(game)
+    found = game_info(game)
     editions = [value for choice in choices(found.setup) if choice.name == "edition" for value in choice.values]
     if edition is not None and edition not in editions:
         there = f"; the editions are {', '.join(map(str, editions))}" if editions else ""

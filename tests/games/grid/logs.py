@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, Source, pick
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import Game
+from augury.kernel.interface import actors, apply, begin, legal
 from augury.kernel.playouts import shares_of
-from augury.kernel.questions import actors, apply, begin, legal
 from augury.kernel.records import Memory, Record
 from tests.games.grid.positions import judge_for
 from tests.judge.grid import GridJudge

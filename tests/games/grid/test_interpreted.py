@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-from augury.kernel.compiling import INTERPRETED
+from augury.kernel.compilation import INTERPRETED
 from augury.kernel.playouts import play_games, seeds_of, shares_of
 from tests.setups import GRID, grid
 

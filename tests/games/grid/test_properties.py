@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from augury.games.grid.view import GridView
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.position import Position
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from tests.games.grid.positions import grid, judge_for, moves_of, seen, story
 from tests.judge.grid import GridJudge
 from tests.judge.record import check_record

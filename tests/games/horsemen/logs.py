@@ -13,8 +13,8 @@ from augury.games.horsemen.notation import format_action, format_cards
 from augury.games.horsemen.state import CARDS, PASS, PILE_LANE, WORDS, Setup, State
 from augury.kernel.bits import lowest, members
 from augury.kernel.chance import Dice, pick
-from augury.kernel.compiling import rule
-from augury.kernel.questions import actors, apply, begin, legal
+from augury.kernel.compilation import rule
+from augury.kernel.interface import actors, apply, begin, legal
 from augury.kernel.records import Memory
 from tests.judge.chance import Chance
 from tests.judge.horsemen import HorsemenJudge

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from random import Random
 
-from augury.kernel.compiling import INTERPRETED
+from augury.kernel.compilation import INTERPRETED
 from augury.kernel.game import open_game
 from augury.kernel.playouts import play_games, seeds_of, shares_of
 from tests.judge.horsemen_sets import random_set

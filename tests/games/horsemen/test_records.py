@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from augury.errors import AuguryError, FalseRecord
 from augury.kernel.gamerecord import GameRecord, Result, digest, dumps, loads, write_record
 from augury.kernel.position import Position
-from augury.kernel.verifying import replay, verify
+from augury.kernel.verification import replay, verify
 from tests.games.horsemen.positions import house, walk
 from tests.games.horsemen.strategies import MANY, ended, running
 

@@ -15,9 +15,9 @@ from augury.games.seven.score import change, left
 from augury.games.seven.state import FIRST_PROPHECY, SCORING, Setup, State
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, pick
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, begin, legal
+from augury.kernel.interface import actors, begin, legal
 from augury.kernel.records import Memory
 from tests.judge.seven import SevenJudge
 

@@ -15,12 +15,12 @@ from augury.games.seven.events import Deal, Trick
 from augury.games.seven.notation import format_cards
 from augury.games.seven.rules import begin
 from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PILES, ROW_PILE, State
-from augury.kernel.compiling import INTERPRETED
+from augury.kernel.compilation import INTERPRETED
 from augury.kernel.game import Game, open_game
 from augury.kernel.gamerecord import write_record
 from augury.kernel.playouts import replay_seed
 from augury.kernel.records import Memory
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from tests.games.seven.positions import WAYS, erased, finish, last, lay, play, seen, setup_of, seven, state_of, walk
 from tests.judge.record import check_record
 from tests.kernel.frequencies import SURPRISING, surprise

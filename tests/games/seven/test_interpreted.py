@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from augury.kernel.chance import dice
-from augury.kernel.compiling import INTERPRETED
+from augury.kernel.compilation import INTERPRETED
+from augury.kernel.interface import redeal, returns
 from augury.kernel.playouts import play_games, seeds_of
-from augury.kernel.questions import redeal, returns
 from augury.kernel.records import to_bytes
 from tests.setups import SEVEN, seven
 

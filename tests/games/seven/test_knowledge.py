@@ -18,7 +18,7 @@ from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, FIRST_PROPHECY, State
 from augury.games.seven.view import SevenView
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
-from augury.kernel.sealing import FAST
+from augury.kernel.seals import FAST
 from tests.judge.seven import SevenJudge
 from tests.setups import name_of, seven
 from tests.strategies import examples, positions, seeds

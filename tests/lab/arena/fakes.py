@@ -9,8 +9,8 @@ import numpy as np
 
 from augury.kernel.game import Game, open_game
 from augury.lab.arena.block import Block, Pair, Task, Terms, play_games
-from augury.lab.arena.entering import entrant
-from augury.lab.arena.playing import Played
+from augury.lab.arena.contest import Played
+from augury.lab.arena.entrants import entrant
 from augury.lab.workers.protocol import Workers
 
 GRID = Terms("grid", {"board": "2x2"}, seed=5, one_round=False, limit=60.0)

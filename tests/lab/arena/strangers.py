@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from augury.kernel.bits import members
-from augury.kernel.questions import legal
+from augury.kernel.interface import legal
 
 HERE = "tests.lab.arena.strangers"
 LATE = 1.2
@@ -54,7 +54,7 @@ class Troubled:
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event | None = None) -> Any:
         """The first action, unless it goes astray."""
-        return self.astray(game) if seat == 0 and stop is None else options(game, state, seat)[0]
+        return options(game, state, seat)[0] if seat or (stop and stop.is_set()) else self.astray(game)
 
     def astray(self, game: Any) -> Any:
         """What it does instead."""
@@ -108,6 +108,48 @@ class Dying(Troubled):
     def astray(self, game: Any) -> Any:
         """The end."""
         os._exit(3)
+
+
+class AsDocumented:
+    """Has the signature that the documentation shows, and needs what is in it."""
+
+    def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event) -> int:
+        """The first action, if nobody hurries."""
+        assert isinstance(stop, Event)
+        return options(game, state, seat)[0]
+
+
+class WithoutStop:
+    """Has no use for being stopped."""
+
+    def choose(self, game: Any, state: Any, seat: int, dice: Any) -> int:
+        """The first action."""
+        return options(game, state, seat)[0]
+
+
+class Patient:
+    """Thinks until it is stopped."""
+
+    def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event) -> int:
+        """The first action, at the last moment."""
+        stop.wait()
+        return options(game, state, seat)[0]
+
+
+class Misfit:
+    """Has a function of another kind."""
+
+    def choose(self, position: Any) -> int:
+        """Never."""
+        return 0
+
+
+class Hopeless:
+    """Fails wherever it sits."""
+
+    def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event) -> int:
+        """An error."""
+        raise KeyError("mistyped")
 
 
 class Unmade:

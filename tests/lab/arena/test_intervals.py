@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from augury.lab.arena.statistics.gap import gap_share
-from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, normal
+from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, mean_interval, share_interval, student
+from augury.lab.report.text import percent
 
 EXPERIMENTS = 600
 NOISE = 3 * math.sqrt(0.95 * 0.05 / EXPERIMENTS)
@@ -28,25 +29,67 @@ def holds(found: Estimate | None, truth: float) -> bool:
 
 
 def test_by_hand() -> None:
-    """Four values with mean 2 and variance 4/3 have a standard error of 1/sqrt(3)."""
-    found = normal(np.array([1.0, 3.0, 1.0, 3.0]))
+    """Four values with variance 4/3 and a prior of two with variance 1 make 6/5, with five degrees of freedom."""
+    found = mean_interval(np.array([1.0, 3.0, 1.0, 3.0]))
     assert found and found.value == 2 and found.count == 4
-    assert found.plus_minus == pytest.approx(1.959964 / math.sqrt(3))
+    assert found.plus_minus == pytest.approx(2.5706 * math.sqrt(6 / 5 / 4), rel=2e-3)
     assert found.high - 2 == pytest.approx(2 - found.low)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (100, 1.984)]
+)
+def test_student(freedom: int, quantile: float) -> None:
+    """The quantiles are those of every table."""
+    assert student(freedom) == pytest.approx(quantile, rel=2e-3)
 
 
 def test_too_little() -> None:
     """Nothing has no mean, and one value no end of its interval."""
-    assert normal(np.array([])) is None and bootstrap(np.array([]), 1) is None
-    one = normal(np.array([2.0]))
+    assert mean_interval(np.array([])) is None and bootstrap(np.array([]), 1) is None
+    assert share_interval(np.array([])) is None
+    one = mean_interval(np.array([2.0]))
     assert one and (one.low, one.high) == (-math.inf, math.inf)
+    share = share_interval(np.array([1.0]))
+    assert share and share.low < 0.1 and share.high == 1
 
 
-def test_normal_intervals_cover() -> None:
-    """They hold the truth in 95 % of experiments, within what chance allows."""
+@pytest.mark.parametrize("value", [0.0, 0.25, 1.0])
+@pytest.mark.parametrize("count", [2, 5, 50])
+def test_equal_values_leave_doubt(value: float, count: int) -> None:
+    """An interval has a width even where all values are equal, less of it the more there are, and stays a share."""
+    values = np.full(count, value)
+    found, more = share_interval(values), share_interval(np.full(2 * count, value))
+    assert found and more and 0 <= found.low <= value <= found.high <= 1
+    assert 0 < more.high - more.low < found.high - found.low
+    for other in (mean_interval(values), bootstrap(values, 1)):
+        assert other and other.low < value < other.high
+
+
+def test_five_blocks_won() -> None:
+    """Five blocks won of five are not "100.0 ± 0.0 %"."""
+    assert percent(share_interval(np.ones(5))) == "100 % (56 to 100)"
+
+
+@pytest.mark.parametrize("together", [False, True], ids=["games apart", "games alike"])
+@pytest.mark.parametrize("chance", [0.02, 0.25, 0.5, 0.9])
+@pytest.mark.parametrize("count", [2, 5, 10, 30, 100])
+def test_share_intervals_cover(count: int, chance: float, together: bool) -> None:
+    """They hold the truth in at least 90 % of experiments, however few and lopsided, and however alike games are."""
+    luck = np.random.default_rng([count, int(100 * chance), together])
+    games = 1 if together else 4
+    held = np.mean(
+        [holds(share_interval(luck.binomial(games, chance, count) / games), chance) for _ in range(EXPERIMENTS)]
+    )
+    assert held > 0.905 - NOISE
+
+
+def test_mean_intervals_cover() -> None:
+    """They hold the truth in 95 % of experiments with points, with few blocks as with many."""
     luck = np.random.default_rng(1)
-    held = np.mean([holds(normal(blocks(luck)), 0.3) for _ in range(EXPERIMENTS)])
-    assert abs(held - 0.95) < NOISE + 0.01  # eighty blocks are not quite a normal distribution
+    for count in (3, 10, BLOCKS):
+        held = np.mean([holds(mean_interval(luck.normal(0.5, 1.3, count)), 0.5) for _ in range(EXPERIMENTS)])
+        assert abs(held - 0.95) < NOISE + 0.02
 
 
 def test_bootstrap_intervals_cover() -> None:
@@ -55,7 +98,7 @@ def test_bootstrap_intervals_cover() -> None:
     held = np.mean([holds(bootstrap(blocks(luck), number, 200), 0.3) for number in range(EXPERIMENTS)])
     assert abs(held - 0.95) < NOISE + 0.015
     many = blocks(luck, 400)
-    by_error, by_draws = normal(many), bootstrap(many, 3)
+    by_error, by_draws = share_interval(many), bootstrap(many, 3)
     assert by_error and by_draws and by_draws.plus_minus == pytest.approx(by_error.plus_minus, rel=0.1)
 
 
@@ -66,10 +109,16 @@ def test_equal_seeds_give_equal_intervals() -> None:
 
 
 def test_the_gap_by_hand() -> None:
-    """Half of the oracle's gain is half of the gap; a whole one is all of it, on every draw."""
-    oracle = np.array([1.0, 2.0, 0.5, 0.7])
-    half, whole = gap_share(oracle / 2, oracle, 1), gap_share(oracle, oracle, 1)
-    assert half == Estimate(0.5, 0.5, 0.5, 4) and whole == Estimate(1.0, 1.0, 1.0, 4)
+    """Half of the oracle's gain is half of the gap, and all of it the whole; more blocks leave less doubt."""
+    oracle = np.tile([1.0, 2.0, 0.5, 0.7], 100)
+    half, whole, few = (
+        gap_share(oracle / 2, oracle, 1),
+        gap_share(oracle, oracle, 1),
+        gap_share(oracle[:4], oracle[:4], 1),
+    )
+    assert half and whole and few
+    assert half.value == pytest.approx(0.5) and holds(half, 0.5) and half.plus_minus < 0.03
+    assert whole.value == pytest.approx(1) and 0 < whole.plus_minus < 0.03 < few.plus_minus
 
 
 def test_no_gap() -> None:

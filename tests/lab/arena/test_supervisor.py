@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from augury.lab.arena.block import Pair, Task
-from augury.lab.arena.playing import Forfeit
+from augury.lab.arena.contest import Forfeit
 from augury.lab.arena.supervisor import local_players
 from tests.lab.arena.fakes import GRID, played, timeless
 from tests.lab.arena.strangers import HERE

@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 
 from augury.errors import BadSetup, Unavailable
-from augury.lab.workers import hire
-from augury.lab.workers.protocol import AHEAD, Here, Workers, in_order, parts
+from augury.lab.workers import start_workers
+from augury.lab.workers.protocol import AHEAD, InProcess, Workers, in_order, parts
 from tests.lab.workers.labour import BAD, BROKEN, DEADLY, Squares
 
 
 def test_here(tmp_path: Path) -> None:
     """This process does one chunk after the other."""
-    with Here(Squares(tmp_path)) as here:
+    with InProcess(Squares(tmp_path)) as here:
         assert list(in_order(here, range(5))) == [(number**2, os.getpid()) for number in range(5)]
 
 
 @pytest.mark.slow
 def test_a_killed_process_costs_its_chunk_only(tmp_path: Path) -> None:
     """The chunk is done again by a new process, and all results are there, in order if somebody wishes."""
-    with hire(Squares(tmp_path), 2) as pool:
+    with start_workers(Squares(tmp_path), 2) as pool:
         found = list(in_order(pool, range(DEADLY + 3)))
         assert [square for square, _ in found] == [number**2 for number in range(DEADLY + 3)]
         assert (tmp_path / "seen").exists()
@@ -44,7 +44,7 @@ def test_a_killed_process_costs_its_chunk_only(tmp_path: Path) -> None:
 )
 def test_work_that_cannot_be_done(number: int, kind: type[Exception], told: str, tmp_path: Path) -> None:
     """What is refused is refused here too; what kills every process, or was not foreseen, is a sentence."""
-    with hire(Squares(tmp_path, always=True), 1) as pool, pytest.raises(kind, match=f"^{told}$"):
+    with start_workers(Squares(tmp_path, always=True), 1) as pool, pytest.raises(kind, match=f"^{told}$"):
         list(pool.do(iter([number])))
 
 

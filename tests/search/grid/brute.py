@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.grid.state import Setup, State
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.game import Game
 
 EMPTY, NOBODY = -1, 2

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from augury.games.grid.state import Setup, State
 from augury.kernel.game import Game
-from augury.search.grid.reading import CellRead, LineRead, PositionRead
+from augury.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition
 
 Said = list[Any]
 """A line's count, whose numbers can come true, and its cells."""
@@ -20,7 +20,7 @@ Cells = list[tuple[list[int], list[int], list[int]]]
 """Of each cell its lines, the live numbers it takes, and the idle ones."""
 
 
-def described(game: Game, state: State) -> PositionRead:
+def described(game: Game, state: State) -> DecodedPosition:
     """What is left of a game for the side to move."""
     lines = [list(line) for line in cast(Any, game.chosen).board.lines.values()]
     crosses = bool(cast(Any, game.chosen).options.x_prophecies)
@@ -34,15 +34,15 @@ def described(game: Game, state: State) -> PositionRead:
     left = [line for line in lines if set(line) & set(takes)]
     found = [_line(line, marks, takes, int(state.turn), crosses) for line in left]
     cells = tuple(
-        CellRead(frozenset(index for index, line in enumerate(left) if cell in line), numbers)
+        DecodedCell(frozenset(index for index, line in enumerate(left) if cell in line), numbers)
         for cell, numbers in takes.items()
     )
-    return PositionRead(tuple(line for line, _ in found), cells, frozenset(chain(*(claims for _, claims in found))))
+    return DecodedPosition(tuple(line for line, _ in found), cells, frozenset(chain(*(claims for _, claims in found))))
 
 
 def _line(
     line: list[int], marks: dict[int, tuple[int, int]], takes: dict[int, frozenset[int]], side: int, crosses: bool
-) -> tuple[LineRead, frozenset[int]]:
+) -> tuple[DecodedLine, frozenset[int]]:
     """What is left of a line, and the numbers that could still come true if they were written into it."""
     empty = [cell for cell in line if cell in takes]
     free = frozenset(chain(*(takes[cell] for cell in empty)))
@@ -60,12 +60,12 @@ def _line(
     pays = [0 if number not in mine | theirs else number if number in mine else -number for number in counts]
     most, least = max([*pays, *claims]), min([*pays, *(-number for number in claims)])
     if most == least:
-        return LineRead(None, frozenset(), frozenset(), free), frozenset()
-    return LineRead(count, mine, theirs, free), claims
+        return DecodedLine(None, frozenset(), frozenset(), free), frozenset()
+    return DecodedLine(count, mine, theirs, free), claims
 
 
 @cache
-def form_of(position: PositionRead) -> str:
+def form_of(position: DecodedPosition) -> str:
     """The least way to write a position down, over all orders of its lines and all names of its idle numbers.
 
     Two positions have the same form if and only if they are the same game.
@@ -87,7 +87,7 @@ def form_of(position: PositionRead) -> str:
     return repr((sorted(position.live), sorted(said), min(forms)))
 
 
-def _said(position: PositionRead, line: int) -> Said:
+def _said(position: DecodedPosition, line: int) -> Said:
     """What a line says that no order of lines and no name of a number changes."""
     read = position.lines[line]
     cells = [cell for cell in position.cells if line in cell.lines]
@@ -103,7 +103,7 @@ def _orders(seen: list[tuple[Said, list[list[Said]]]]) -> Iterator[tuple[int, ..
         yield tuple(chain(*orders))
 
 
-def _cells(position: PositionRead, order: tuple[int, ...], idle: dict[int, int]) -> Cells:
+def _cells(position: DecodedPosition, order: tuple[int, ...], idle: dict[int, int]) -> Cells:
     """The cells of a position, with its lines in an order and its idle numbers under other names."""
     rank = {line: index for index, line in enumerate(order)}
     return sorted(

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from augury.games.grid.state import Setup, State
 from augury.kernel.bits import lowest, size
 from augury.kernel.chance import Dice, Source, pick
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, begin, legal
+from augury.kernel.interface import actors, apply, begin, legal
 from augury.kernel.records import copy
 
 _LANE = np.uint64(0xFFFF)

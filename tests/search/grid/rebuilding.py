@@ -8,18 +8,18 @@ from itertools import chain
 import numpy as np
 
 from augury.kernel.records import copy
+from augury.search.grid.decoded_keys import DecodedLine, DecodedPosition
 from augury.search.grid.puzzles import survey_all
-from augury.search.grid.reading import LineRead, PositionRead
-from augury.search.grid.rest import ENOUGH, MOST_CELLS, Puzzle, Rest
+from augury.search.grid.remainder import ENOUGH, MOST_CELLS, Puzzle, Remainder
 from augury.search.grid.search import search
-from augury.search.grid.solving import FAR
+from augury.search.grid.solver import FAR
 
 SLOTS = 1 << 10
 
 
-def rebuilt(puzzle: Puzzle, position: PositionRead) -> tuple[Puzzle, Rest]:
+def rebuilt(puzzle: Puzzle, position: DecodedPosition) -> tuple[Puzzle, Remainder]:
     """A puzzle of the same measures and a rest, surveyed, in which side 0 is to move."""
-    other, rest = copy(puzzle), Rest.new()
+    other, rest = copy(puzzle), Remainder.new()
     for row in (other.lines, other.peers, other.lines_of, other.tops):
         row[:] = 0
     for place, cell in enumerate(position.cells):
@@ -45,7 +45,7 @@ def rebuilt(puzzle: Puzzle, position: PositionRead) -> tuple[Puzzle, Rest]:
     return other, rest
 
 
-def names_for(puzzle: Puzzle, position: PositionRead) -> dict[int, int]:
+def names_for(puzzle: Puzzle, position: DecodedPosition) -> dict[int, int]:
     """Names for the numbers that cannot come true: such that they really cannot."""
     idle = sorted(frozenset(chain(*(line.free for line in position.lines))) - position.live)
     spare = sorted(frozenset(range(1, int(puzzle.number_count) + 1)) - position.live)
@@ -58,7 +58,7 @@ def names_for(puzzle: Puzzle, position: PositionRead) -> dict[int, int]:
     return next(_names(idle, spare, wrong))
 
 
-def barred(puzzle: Puzzle, position: PositionRead, index: int, line: LineRead) -> set[int]:
+def barred(puzzle: Puzzle, position: DecodedPosition, index: int, line: DecodedLine) -> set[int]:
     """The numbers that would mean something in a line."""
     if line.count is None:
         return set()
@@ -77,9 +77,9 @@ def _names(idle: list[int], spare: list[int], wrong: set[tuple[int, int]]) -> It
                 yield names | {idle[0]: name}
 
 
-def worth(puzzle: Puzzle, rest: Rest, side: int) -> int:
+def worth(puzzle: Puzzle, rest: Remainder, side: int) -> int:
     """What the side to move can still gain, searched with an empty table."""
-    rests = Rest.array(MOST_CELLS + 2)
+    rests = Remainder.array(MOST_CELLS + 2)
     rests[0] = rest
     other = copy(puzzle)
     other.control[:] = 0

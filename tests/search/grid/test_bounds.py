@@ -10,7 +10,7 @@ import pytest
 from augury.kernel.bits import members
 from augury.search.grid.bounds import finish, outlook
 from augury.search.grid.moves import move
-from augury.search.grid.rest import Puzzle, Rest, empty_cells, narrow_cells, numbers_at
+from augury.search.grid.remainder import Puzzle, Remainder, empty_cells, narrow_cells, numbers_at
 from tests.games.grid.positions import lines_of
 from tests.search.grid.brute import Brute
 from tests.search.grid.late import states_of
@@ -35,13 +35,13 @@ def foreseen(step: Step, mark: tuple[int, int]) -> tuple[int, int]:
 
 def found(step: Step, mark: tuple[int, int]) -> tuple[int, int]:
     """The same, from the position after the move."""
-    after = Rest.new()
+    after = Remainder.new()
     move(step.puzzle, step.rest, after, step.side, *mark)
     check_sums(step.puzzle, after)
     return int(after.gained + after.best), int(after.gained + after.worst)
 
 
-def check_sums(puzzle: Puzzle, rest: Rest) -> None:
+def check_sums(puzzle: Puzzle, rest: Remainder) -> None:
     """The sums are those of the lines, and a settled line says nothing."""
     assert (int(rest.best), int(rest.worst)) == (int(rest.most.sum()), int(rest.least.sum()))
     for line in members(int(rest.settled)):

@@ -10,8 +10,8 @@ from typing import cast
 import pytest
 
 from augury.games.grid.state import Setup, State
-from augury.kernel.compiling import INTERPRETED
-from augury.search.grid.solving import Solver
+from augury.kernel.compilation import INTERPRETED
+from augury.search.grid.solver import Solver
 from tests.games.grid.positions import lines_of, play
 from tests.search.grid.shapes import RANGES, game_on
 

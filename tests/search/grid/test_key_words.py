@@ -9,10 +9,10 @@ import pytest
 
 from augury.games.grid.state import State
 from augury.kernel.bits import members
+from augury.search.grid.decoded_keys import decode_key
 from augury.search.grid.keys import write_key
 from augury.search.grid.puzzles import Start
-from augury.search.grid.reading import read_key
-from augury.search.grid.rest import KEY_WORDS, empty_cells
+from augury.search.grid.remainder import KEY_WORDS, empty_cells
 from tests.games.grid.positions import BoardObject, grid, lines_of, play
 from tests.search.grid.late import states_of
 from tests.search.grid.shapes import RANGES, game_on
@@ -72,14 +72,14 @@ def test_the_fullest_position_fits(board: str, range_: str) -> None:
     words = key_words(start, 0)
     assert int(puzzle.key_words) < KEY_WORDS
     assert not any(words[int(puzzle.key_words) :])
-    read = read_key(puzzle, words[: int(puzzle.key_words)])
+    read = decode_key(puzzle, words[: int(puzzle.key_words)])
     assert {(line.count, line.mine, line.theirs) for line in read.lines} == {(longest, frozenset(), frozenset(numbers))}
     assert len(read.lines) == int(puzzle.line_count) and len(read.cells) == len(start.cells)
     assert {cell.takes for cell in read.cells} == {frozenset(numbers)}
     rest.settled = np.uint64(sum(1 << line for line in range(int(puzzle.line_count))))
     words = key_words(start, 1)
     assert not any(words[int(puzzle.key_words) :])
-    assert {line.count for line in read_key(puzzle, words[: int(puzzle.key_words)]).lines} == {None}
+    assert {line.count for line in decode_key(puzzle, words[: int(puzzle.key_words)]).lines} == {None}
 
 
 @pytest.mark.parametrize("range_", RANGES)
@@ -92,7 +92,7 @@ def test_numbers_that_no_cell_takes_any_more_fit(board: str, range_: str) -> Non
         wrote = {
             frozenset(members(int(numbers))) for numbers in step.rest.wrote[step.side, : int(step.puzzle.line_count)]
         }
-        read = read_key(step.puzzle, step.key)
+        read = decode_key(step.puzzle, step.key)
         assert {line.mine for line in read.lines} | {frozenset()} == wrote | {frozenset()}
 
 
@@ -101,6 +101,6 @@ def test_a_large_number_that_stands_fits() -> None:
     game = grid("2x2")
     step, _ = first(game, cast(State, play(game.start(0, ""), "a1=2 b2=2").state))
     two, none = frozenset({2}), frozenset[int]()
-    read = read_key(step.puzzle, step.key)
+    read = decode_key(step.puzzle, step.key)
     assert {(line.mine, line.theirs) for line in read.lines} == {(two, none), (none, two)}
     assert {line.free for line in read.lines} == {frozenset({1})}

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from augury.games.grid.state import State
-from augury.search.grid.reading import read_key
+from augury.search.grid.decoded_keys import decode_key
 from tests.search.grid.brute import Brute
 from tests.search.grid.canonical import described, form_of
 from tests.search.grid.shapes import RANGES, game_on
@@ -36,7 +36,7 @@ def check(board: str, range_: str, games: int) -> int:
     for _ in range(games):
         for step in walk(game, cast(State, game.start(0, "").state), dice):
             key, form = step.key, form_of(described(game, step.state))
-            assert form_of(read_key(step.puzzle, key)) == form
+            assert form_of(decode_key(step.puzzle, key)) == form
             assert forms.setdefault(key, form) == form
             keys.setdefault(form, set()).add(key)
             if len(step.cells) <= FEW:

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from augury.games.grid.state import Setup, State
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 from tests.games.grid.positions import grid
 
 KNOWN = {"2x2": 0, "2x3": 1, "2x4": 0, "3x3": 1, "3x4": 2}

@@ -9,7 +9,7 @@ import pytest
 
 from augury.games.grid.state import Setup
 from augury.kernel.game import Game
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 from tests.search.grid.brute import Brute
 from tests.search.grid.late import states_of
 from tests.search.grid.shapes import RANGES, game_on

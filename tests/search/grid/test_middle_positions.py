@@ -8,10 +8,10 @@ import pytest
 
 from augury.games.grid.state import Setup, State
 from augury.kernel.game import Game
-from augury.kernel.questions import apply
+from augury.kernel.interface import apply
 from augury.kernel.records import copy
 from augury.search.grid.search import LOOK_AHEAD_FROM
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 from tests.search.grid.late import states_of
 from tests.search.grid.shapes import RANGES, game_on
 

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from augury.games.grid.state import Setup, State
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 from tests.games.grid.positions import grid, judge_for
 from tests.judge.grid_games import value
 from tests.search.grid.brute import Brute

@@ -10,8 +10,8 @@ from typing import cast
 import pytest
 
 from augury.games.grid.state import Setup, State
-from augury.search.grid.rest import ENOUGH, STOP, WISHED
-from augury.search.grid.solving import FIRST_TABLE, Solver, Stopped, Watch
+from augury.search.grid.remainder import ENOUGH, STOP, WISHED
+from augury.search.grid.solver import FIRST_TABLE, Solver, Stopped, Watch
 from tests.games.grid.positions import grid, play
 
 MOVES = "a1=4 b2=x c3=3"

@@ -12,13 +12,13 @@ import numpy as np
 from augury.games.grid.state import MARKS, Setup, State
 from augury.kernel.bits import members
 from augury.kernel.game import Game
+from augury.kernel.interface import apply
 from augury.kernel.position import Position
-from augury.kernel.questions import apply
 from augury.kernel.records import copy
 from augury.search.grid.keys import write_key
 from augury.search.grid.moves import move
 from augury.search.grid.puzzles import Start, start_of
-from augury.search.grid.rest import Puzzle, Rest, empty_cells, numbers_at
+from augury.search.grid.remainder import Puzzle, Remainder, empty_cells, numbers_at
 
 Key = tuple[int, ...]
 
@@ -29,7 +29,7 @@ class Step:
 
     puzzle: Puzzle
     state: State
-    rest: Rest
+    rest: Remainder
     side: int
     settled: int
     """Side 0's points less side 1's in what was settled on the way."""
@@ -52,7 +52,7 @@ class Step:
         return key_of(self.puzzle, self.rest, self.side)
 
 
-def key_of(puzzle: Puzzle, rest: Rest, side: int) -> Key:
+def key_of(puzzle: Puzzle, rest: Remainder, side: int) -> Key:
     """All words of a position's key."""
     write_key(puzzle, rest, side, np.uint64(empty_cells(puzzle, rest)))
     return tuple(int(word) for word in rest.key[: int(puzzle.key_words)])
@@ -85,7 +85,7 @@ def walk(game: Game, state: State, dice: Random) -> Iterator[Step]:
 
 def after(game: Game, start: Start, step: Step, mark: tuple[int, int]) -> Step:
     """The step after a mark."""
-    state, rest = copy(step.state), Rest.new()
+    state, rest = copy(step.state), Remainder.new()
     apply(game.setup, state, step.side, start.cells[mark[0]] * MARKS + mark[1])
     move(step.puzzle, step.rest, rest, step.side, *mark)
     return Step(step.puzzle, state, rest, 1 - step.side, step.settled + int(rest.gained))

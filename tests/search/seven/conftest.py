@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.search.seven.minds import use_made_up
+from tests.search.seven.models import use_made_up
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from itertools import count, islice
 
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from tests.search.seven.plain_minds import all_deals
+from tests.search.seven.plain_models import all_deals
 from tests.search.seven.rounds import played
 
 FEW, MOST = 20, 250

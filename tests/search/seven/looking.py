@@ -8,27 +8,27 @@ from numpy.typing import NDArray
 from augury.games.seven.state import Setup, State
 from augury.games.seven.trick import colour_of, playable, turn
 from augury.kernel.chance import Source
-from augury.kernel.compiling import routine
-from augury.search.seven.mind import Mind
+from augury.kernel.compilation import routine
+from augury.search.seven.model import Model
 from augury.search.seven.rollout import choose_sensibly
 from augury.search.seven.sense import Look, later_tricks, look_around, lying_strengths, odds, seen_by_all
 
 
 @routine
-def look_at(setup: Setup, state: State, mind: Mind, look: Look, card: int) -> float:
+def look_at(setup: Setup, state: State, model: Model, look: Look, card: int) -> float:
     """The odds of a card for the seat that is to play."""
     trick, seat, count = int(state.trick_number) - 1, turn(setup, state), int(state.lying)
     hand, gone = np.uint64(state.piles[seat]), seen_by_all(setup, state)
     lying = lying_strengths(setup, state, trick, int(state.leader), count)
     later, tokens = later_tricks(state, trick), int(state.tokens[seat])
     look_around(setup, look, trick, colour_of(int(state.row[trick])), hand, gone, lying, count, tokens, later)
-    return odds(mind, look, card)
+    return odds(model, look, card)
 
 
 @routine
 def choose_often(
-    setup: Setup, state: State, mind: Mind, look: Look, source: Source, times: int, out: NDArray[np.int64]
+    setup: Setup, state: State, model: Model, look: Look, source: Source, times: int, out: NDArray[np.int64]
 ) -> None:
     """Count how often each card is chosen, by who has looked already."""
     for _ in range(times):
-        out[choose_sensibly(mind, look, playable(state, turn(setup, state)), source)] += 1
+        out[choose_sensibly(model, look, playable(state, turn(setup, state)), source)] += 1

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from augury.games.seven.state import State
 from augury.kernel.bits import members
 from augury.kernel.game import Game
-from augury.kernel.questions import actors, apply, legal, returns
+from augury.kernel.interface import actors, apply, legal, returns
 from augury.kernel.records import copy
 from tests.games.seven.positions import setup_of
 

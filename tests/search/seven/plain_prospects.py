@@ -7,8 +7,8 @@ from functools import cache
 from itertools import permutations
 
 from augury.games.seven.state import Setup
-from augury.search.seven.mind import table_name
-from tests.search.seven.minds import ENDINGS
+from augury.search.seven.model import table_name
+from tests.search.seven.models import ENDINGS
 
 Scores = tuple[int, ...]
 

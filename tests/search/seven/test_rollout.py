@@ -13,8 +13,8 @@ from augury.search.seven.sense import Look
 from tests.games.seven.positions import WAYS, lay, setup_of, state_of
 from tests.games.seven.positions import seven as way
 from tests.search.seven.looking import choose_often, look_at
-from tests.search.seven.minds import made_up
-from tests.search.seven.plain_minds import chances, features, sight
+from tests.search.seven.models import made_up
+from tests.search.seven.plain_models import chances, features, sight
 from tests.search.seven.rounds import played
 from tests.setups import SEVEN, Words, name_of, seven
 
@@ -42,16 +42,16 @@ def test_rounds_are_played_by_the_rules(words: Words) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_every_choice_is_the_one_with_the_best_odds(edition: str, players: int) -> None:
-    """A mind so firm that luck is nothing plays, to the round's end, the card that a plain look finds best."""
-    mind, compared = made_up(6, players, firm=1000.0), 0
+    """A model so firm that luck is nothing plays, to the round's end, the card that a plain look finds best."""
+    model, compared = made_up(6, players, firm=1000.0), 0
     for trick in (1, 3, 6):
         position = played(way(edition, players), 60 + trick, trick)[-1]
         state = state_of(position)
-        play_sensibly(setup_of(position.game), state, mind, Look.new(), dice(trick))
+        play_sensibly(setup_of(position.game), state, model, Look.new(), dice(trick))
         while not position.over and state_of(position).round_number == 1:
             before, choice = state_of(position), sight(position)
             hand = frozenset(members(before.piles[choice.seat]))
-            odds = {card: float(mind.plays @ features(choice, hand, card)) for card in choice.among(hand)}
+            odds = {card: float(model.plays @ features(choice, hand, card)) for card in choice.among(hand)}
             best, *others = sorted(odds, key=odds.__getitem__, reverse=True)
             card = int(state.played[before.trick_number - 1, choice.seat])
             if others and odds[best] - odds[others[0]] > LUCK:
@@ -78,12 +78,12 @@ def test_cards_are_chosen_as_often_as_their_odds(place: str) -> None:
     """Many choices in one place: each card as often as a plain softmax of its odds, by the chi-square of the counts."""
     (edition, players, firm), laid = PLACES[place]
     position = lay(way(edition, players), **laid)  # type: ignore[arg-type]
-    game, state, look, mind = position.game, state_of(position), Look.new(), made_up(4, players, firm=firm)
+    game, state, look, model = position.game, state_of(position), Look.new(), made_up(4, players, firm=firm)
     hand = frozenset(members(state.piles[0]))
-    expected = chances(mind, sight(position), hand)
+    expected = chances(model, sight(position), hand)
     counts = np.zeros(64, np.int64)
-    look_at(setup_of(game), state, mind, look, min(expected))
-    choose_often(setup_of(game), state, mind, look, dice("often"), OFTEN, counts)
+    look_at(setup_of(game), state, model, look, min(expected))
+    choose_often(setup_of(game), state, model, look, dice("often"), OFTEN, counts)
     assert set(np.flatnonzero(counts)) <= set(expected) and min(expected.values()) < 0.7 * max(expected.values())
     square = sum((int(counts[card]) - OFTEN * chance) ** 2 / (OFTEN * chance) for card, chance in expected.items())
     assert square < 15 + 2 * len(expected)

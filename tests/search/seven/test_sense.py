@@ -8,13 +8,13 @@ import pytest
 
 from augury.kernel.bits import members
 from augury.kernel.position import Position
-from augury.search.seven.mind import FEATURES, Mind
+from augury.search.seven.model import FEATURES, Model
 from augury.search.seven.sense import Look
 from tests.games.seven.positions import lay, play, setup_of, state_of
 from tests.games.seven.positions import seven as way
 from tests.search.seven.looking import look_at
-from tests.search.seven.minds import made_up
-from tests.search.seven.plain_minds import features, sight
+from tests.search.seven.models import made_up
+from tests.search.seven.plain_models import features, sight
 from tests.search.seven.rounds import played
 from tests.setups import SEVEN, Words, name_of, seven
 
@@ -36,15 +36,15 @@ def seen(position: Position, card: str | int) -> list[float]:
     """What the seat that is to play sees in a card."""
     game, look = position.game, Look.new()
     action = game.engine.parse_action(game.setup, position.state, card) if isinstance(card, str) else card
-    return [look_at(setup_of(game), state_of(position), mind, look, action) for mind in single_minds()]
+    return [look_at(setup_of(game), state_of(position), model, look, action) for model in single_models()]
 
 
-def single_minds() -> list[Mind]:
-    """Minds that mind one thing each: their odds are what is seen of it."""
-    minds = Mind.array(FEATURES)
+def single_models() -> list[Model]:
+    """Models with a weight for one feature each: their odds are that feature."""
+    models = Model.array(FEATURES)
     for feature in range(FEATURES):
-        minds[feature].plays[feature] = 1.0
-    return list(minds)
+        models[feature].plays[feature] = 1.0
+    return list(models)
 
 
 @pytest.mark.parametrize(
@@ -96,14 +96,16 @@ def test_later_tricks_are_counted() -> None:
 def test_it_is_what_a_plain_look_sees(words: Words) -> None:
     """All that is seen in every card, anywhere in a round, is what sets and sums in plain Python see."""
     game = seven(words)
-    mind = made_up(3, game.players)
+    model = made_up(3, game.players)
     for trick in (1, 3, 6, 9):
         position = played(game, trick, trick, Random(trick).randrange(game.players))[-1]
         state, choice, look = state_of(position), sight(position), Look.new()
         hand = frozenset(members(state.piles[choice.seat]))
         for card in sorted(hand):
-            odds = look_at(setup_of(game), state, mind, look, card)
+            odds = look_at(setup_of(game), state, model, look, card)
             expected = features(choice, hand, card)
-            found = [look_at(setup_of(game), state, single, look, card) for single in single_minds()]
+            found = [look_at(setup_of(game), state, single, look, card) for single in single_models()]
             assert found == pytest.approx(expected, abs=1e-6)
-            assert odds == pytest.approx(sum(float(w) * x for w, x in zip(mind.plays, expected, strict=True)), abs=1e-5)
+            assert odds == pytest.approx(
+                sum(float(w) * x for w, x in zip(model.plays, expected, strict=True)), abs=1e-5
+            )

@@ -12,18 +12,18 @@ import pytest
 from augury.games.seven.state import PILES, State
 from augury.kernel.bits import members
 from augury.kernel.chance import dice
+from augury.kernel.interface import hide
 from augury.kernel.position import Position
-from augury.kernel.questions import hide
 from augury.kernel.records import Memory, copy, to_bytes
-from augury.search.seven.mind import Mind
+from augury.search.seven.model import Model
 from augury.search.seven.past import Past, explains, recall
 from augury.search.seven.sense import Look
 from augury.search.seven.worlds import imagine
 from tests.games.seven.positions import WAYS, erased, setup_of, state_of
 from tests.games.seven.positions import seven as way
 from tests.search.seven.late import late_story
-from tests.search.seven.minds import made_up
-from tests.search.seven.plain_minds import Cards, all_deals, choices, explained, failed, posterior
+from tests.search.seven.models import made_up
+from tests.search.seven.plain_models import Cards, all_deals, choices, explained, failed, posterior
 from tests.search.seven.rounds import played
 
 MANY = 6000
@@ -31,13 +31,13 @@ LATE = [("exam", 4, 10), ("exam", 3, 10), ("first", 4, 9), ("first", 3, 8)]
 """Where so few cards are unseen that all deals can be gone through."""
 
 
-def imagined(position: Position, mind: Mind, count: int, seed: int = 0) -> Memory:
+def imagined(position: Position, model: Model, count: int, seed: int = 0) -> Memory:
     """Worlds that the seat which is to play can imagine."""
     setup, (seat,) = setup_of(position.game), position.actors
     known, worlds = State.array(1), State.array(count)
     known[0] = erased(position, seat)
     room = np.zeros(PILES, np.uint64), np.zeros(PILES)
-    imagine(setup, known, mind, Past.new(), worlds, seat, dice("worlds", seed), Look.new(), *room, 0, len(worlds))
+    imagine(setup, known, model, Past.new(), worlds, seat, dice("worlds", seed), Look.new(), *room, 0, len(worlds))
     assert to_bytes(known[0]) == to_bytes(erased(position, seat))
     return worlds
 
@@ -80,7 +80,7 @@ def test_worlds_differ(edition: str, players: int) -> None:
 def test_hands_explain_what_a_plain_likelihood_says(edition: str, players: int, trick: int) -> None:
     """For every hand that a seat may hold, the past is as likely as sets and sums in plain Python have it."""
     story = played(way(edition, players), 5, trick - 3)
-    setup, state, mind, past, look = (
+    setup, state, model, past, look = (
         setup_of(story[-1].game),
         state_of(story[-1]),
         made_up(5, players),
@@ -91,8 +91,8 @@ def test_hands_explain_what_a_plain_likelihood_says(edition: str, players: int, 
     for deal in islice(all_deals(story, story[-1].actors[0]), 0, 600, 50):
         for seat, held in deal.items():
             pile = np.uint64(sum(1 << card for card in held))
-            found = explains(setup, state, mind, past, look, seat, pile)
-            assert found == pytest.approx(explained(mind, story, seat, held), abs=1e-5)
+            found = explains(setup, state, model, past, look, seat, pile)
+            assert found == pytest.approx(explained(model, story, seat, held), abs=1e-5)
 
 
 def distance(found: Memory, expected: dict[tuple[Cards, ...], float], players: int, seat: int) -> float:
@@ -105,19 +105,19 @@ def distance(found: Memory, expected: dict[tuple[Cards, ...], float], players: i
 @pytest.mark.parametrize(("edition", "players", "trick"), LATE)
 def test_worlds_are_as_likely_as_the_past_makes_them(edition: str, players: int, trick: int) -> None:
     """Among all deals that could be, each is imagined as often as its plain posterior says."""
-    story, mind = late_story(way(edition, players), trick), made_up(7, players, trust=0.8, firm=2.0)
+    story, model = late_story(way(edition, players), trick), made_up(7, players, trust=0.8, firm=2.0)
     (seat,) = story[-1].actors
-    expected = posterior(mind, story, seat)
+    expected = posterior(model, story, seat)
     uniform = 0.5 * sum(abs(chance - 1 / len(expected)) for chance in expected.values())
     assert uniform > 0.3  # else this would say little
-    assert distance(imagined(story[-1], mind, MANY), expected, players, seat) < 0.065
+    assert distance(imagined(story[-1], model, MANY), expected, players, seat) < 0.065
 
 
 @pytest.mark.parametrize(("edition", "players", "trick"), LATE)
 def test_without_trust_all_deals_are_alike(edition: str, players: int, trick: int) -> None:
     """Who believes nothing imagines each deal as often as any other."""
-    story, mind = late_story(way(edition, players), trick), made_up(7, players, trust=0.0)
+    story, model = late_story(way(edition, players), trick), made_up(7, players, trust=0.0)
     (seat,) = story[-1].actors
-    expected = posterior(mind, story, seat)
+    expected = posterior(model, story, seat)
     assert list(expected.values()) == pytest.approx([1 / len(expected)] * len(expected))
-    assert distance(imagined(story[-1], mind, MANY), expected, players, seat) < 0.09
+    assert distance(imagined(story[-1], model, MANY), expected, players, seat) < 0.09

@@ -76,25 +76,25 @@ def solve(
         from augury.cli.grid.solve_table import solve_table
 
         _refuse_with_table(position=position, all_moves=all_moves, winner=winner, save=save)
-        wish = read_workers(workers) if workers else None
+        processes = read_workers(workers) if workers else None
         most = 1.0 if hours is None else hours
-        solve_table(game, limit=limit, hours=most, out=out, extra=with_ or [], wish=wish, json=json)
+        solve_table(game, limit=limit, hours=most, out=out, extra=with_ or [], workers=processes, json=json)
         return
     if hours is not None or out or with_ or workers:
         raise BadArgument("--hours, --out, --with and --workers need --table; add --table, or leave them out")
     if winner and all_moves:
         raise BadArgument("--winner asks only who wins and --all-moves what every move is worth; choose one")
     with working(say("Loading the solver (compiling it, the first time) ...")):
-        from augury.lab.grid.result import Wish, work_out
-        from augury.lab.grid.words import tell
+        from augury.lab.grid.result import Scope, work_out
+        from augury.lab.grid.text import tell
         from augury.lab.grid.work import begin
-        from augury.search.grid.solving import Stopped
+        from augury.search.grid.solver import Stopped
 
         here = read_position(position) if position else game.start(seed=0)
         work = begin(here, limit, save)
     try:
         with work.watched():
-            result = work_out(work, here, Wish(winner=winner, all_moves=all_moves), limit)
+            result = work_out(work, here, Scope(winner=winner, all_moves=all_moves), limit)
     except Stopped:
         sys.stderr.write(say("Stopped: {progress}", progress=work.progress()) + "\n")
         if work.save():
@@ -118,7 +118,7 @@ def memory_limit(memory: float | None) -> float:
 def read_position(file: Path) -> Position:
     """The last position of a game record."""
     from augury.kernel.gamerecord import load
-    from augury.kernel.verifying import verify
+    from augury.kernel.verification import verify
 
     record = load(file)
     if record.game != "grid":

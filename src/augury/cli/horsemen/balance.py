@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import os
-import time
+from collections import deque
 from collections.abc import Iterator
 from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from augury.cli.output import Whole, out, progress, report, working
 from augury.cli.paths import check_local
 from augury.errors import BadArgument, BadFile
-from augury.kernel.sealing import check_seed
-from augury.kernel.setups import plain_setup
-from augury.lab.workers import hire, read_workers
+from augury.kernel.seals import check_seed
+from augury.lab.workers import read_workers
 from augury.language import reworded, say, served
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from augury.games.horsemen.setup import HorsemenSetup
     from augury.kernel.game import Game
     from augury.lab.horsemen.figures import Balance, Figure, Worth
 
-CHUNK, SLOW_CHUNK = 1_000, 5
-"""How many games are played at a time, by quick players and by all others."""
 FEWEST, MOST = 100, 10**7
 BAR = 15
 """How many signs wide the pictures of intervals are."""
@@ -85,28 +80,13 @@ def balance(
     check_local(plot)
     if plot:
         _write(plot, None)
-    wish = read_workers(workers) if workers else None
+    hired = read_workers(workers) if workers else None
     with working(say("Loading the rules (compiling them, the first time) ...")):
-        import numpy as np
+        from augury.lab.horsemen.games import BalanceRun
 
-        from augury.lab.horsemen.figures import balance_of
-        from augury.lab.horsemen.playing import Order, is_quick
-        from augury.lab.workers.protocol import in_order, parts
-        from augury.players.horsemen.balancing import Tally
-
-        quick, cores = is_quick(player), threads or (1 if workers else os.cpu_count() or 1)
-        order = Order(plain_setup(game.chosen), seed, cores, player)
-        order()(range(1))
-    # Whoever is not compiled as a whole needs a process for each core.
-    wish = wish or (cores if not quick and cores > 1 else None)
-    chunk = CHUNK if quick else SLOW_CHUNK
-    started = time.perf_counter()
-    with hire(order, wish) as hands:
-        played = in_order(hands, parts(games, chunk))
-        tallies = list(progress(played, say("Playing {games} games", games=games), -(-games // chunk)))
-    seconds = time.perf_counter() - started
-    cards = cast("HorsemenSetup", game.chosen).set
-    found = balance_of(cards, np.frombuffer(b"".join(tallies), Tally.dtype), seed, seconds, player)
+        run = BalanceRun(game, games, seed, player, threads, hired)
+    deque(progress(run.play(), say("Playing {games} games", games=games), run.chunks), maxlen=0)
+    found = run.balance()
     if plot:
         from augury.lab.horsemen import plot as drawing
 

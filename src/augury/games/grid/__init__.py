@@ -1,14 +1,27 @@
 """Prophecies on the grid: foretell how many numbers each line will hold. Rules in docs/rules/grid.md."""
 
+from augury.games.grid.ids import ID_WORDS, standard_ids
+from augury.games.grid.levels import LEVELS, PLAYERS
 from augury.games.grid.setup import GridSetup
 from augury.kernel.credits import Contribution, Credit
-from augury.kernel.registry import Book
+from augury.kernel.gameinfo import GameInfo
 
-BOOK = Book(
+GAME = GameInfo(
     name="grid",
     title="Prophecies",
     sentence="Write numbers and X's by turns: a number that says how many numbers its row or column ends with scores.",
     setup=GridSetup,
-    engine_module="augury.games.grid.engine",
+    engine="augury.games.grid.engine:ENGINE",
+    has_hidden_information=False,
+    has_chance=False,
+    players=PLAYERS,
+    levels=LEVELS,
+    warm_up=({}, {"players": 3}),
+    text="augury.text.grid",
+    picture="augury.text.pictures.grid",
+    id_words=ID_WORDS,
+    standard_ids=standard_ids,
+    lessons="augury.games.grid.lessons:LESSONS",
+    commands={"solve": "augury.cli.grid.solve:solve"},
     credits=(Credit(title="Prophecies", parts=(Contribution(role="design", names=("Andy Juell",)),)),),
 )

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from augury.games.grid.events import GridEvent, action_in, follow, force, opening, told_to
 from augury.games.grid.notation import format_action, parse_action, why_illegal
-from augury.games.grid.observing import observation
+from augury.games.grid.observations import observation
 from augury.games.grid.rules import RULES
-from augury.games.grid.scribe import GridScribe
 from augury.games.grid.state import MARKS
 from augury.games.grid.tables import write_setup
+from augury.games.grid.viewwriter import GridViewWriter
 from augury.games.grid.words import tell
-from augury.kernel.bits import members
 from augury.kernel.engine import Engine
 
 ENGINE = Engine(
@@ -19,11 +18,8 @@ ENGINE = Engine(
     parse_action=lambda setup, state, text: parse_action(setup, text),
     format_action=format_action,
     why_illegal=why_illegal,
-    scribe=GridScribe,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
-    winners=lambda setup, state: members(state.winners),
+    view_writer=GridViewWriter,
     events=GridEvent,
-    told_events=GridEvent,
     opening=opening,
     follow=follow,
     tell=tell,
@@ -32,4 +28,6 @@ ENGINE = Engine(
     actions=lambda setup: int(setup.cell_count) * MARKS,
     observation=observation,
     force=force,
+    longest=lambda setup: int(setup.cell_count),
+    always_won=lambda setup: True,
 )

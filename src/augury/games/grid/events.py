@@ -12,7 +12,7 @@ from augury.games.grid.rules import force as force_x
 from augury.games.grid.rules import write
 from augury.games.grid.score import count_in, scorer_of, settle
 from augury.games.grid.state import MARKS, NOBODY, Setup, State, X
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.engine import Event
 from augury.kernel.records import Memory
 

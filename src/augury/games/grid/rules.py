@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.grid.observing import observe
+from augury.games.grid.observations import observe
 from augury.games.grid.score import settle
 from augury.games.grid.state import ACTIONS, MARKS, NOBODY, NOWHERE, WORDS, Setup, State, X
 from augury.kernel.bits import lowest, size, without_lowest
 from augury.kernel.chance import Source
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
+from augury.kernel.interface import Rules, implement
 from augury.kernel.playouts import play_out
-from augury.kernel.questions import Rules, answer
 
 _LANE = np.uint64(0xFFFF)
 _EACH_X = np.uint64(0x0001000100010001)
@@ -122,7 +122,7 @@ def stage(setup: Setup, state: State) -> int:
     return 0
 
 
-RULES = answer(
+RULES = implement(
     Rules(
         setup=Setup,
         state=State,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from augury.games.grid.state import SEATS, Setup, State
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 
 @rule

@@ -1,15 +1,24 @@
 """Prophecy of the Four Horsemen: fill your side of a Prophecy, and hold it. Rules in docs/rules/horsemen.md."""
 
+from augury.games.horsemen.ids import standard_ids
+from augury.games.horsemen.levels import LEVELS, PLAYERS
 from augury.games.horsemen.setup import HorsemenSetup
 from augury.kernel.credits import Contribution, Credit
-from augury.kernel.registry import Book
+from augury.kernel.gameinfo import GameInfo
 
-BOOK = Book(
+GAME = GameInfo(
     name="horsemen",
     title="Prophecy of the Four Horsemen",
     sentence="A duel over three Prophecies with a deck each: fulfil three before all four Horsemen ride.",
     setup=HorsemenSetup,
-    engine_module="augury.games.horsemen.engine",
+    engine="augury.games.horsemen.engine:ENGINE",
+    players=PLAYERS,
+    levels=LEVELS,
+    text="augury.text.horsemen",
+    picture="augury.text.pictures.horsemen",
+    standard_ids=standard_ids,
+    lessons="augury.games.horsemen.lessons:LESSONS",
+    commands={"cards": "augury.cli.horsemen.cards:app", "balance": "augury.cli.horsemen.balance:balance"},
     credits=(
         Credit(
             title="Prophecy",

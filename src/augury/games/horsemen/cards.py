@@ -6,7 +6,7 @@ import numpy as np
 
 from augury.games.horsemen.state import SLOTS, VALUES
 from augury.kernel.bits import ONE, size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 ALL = np.uint64(0xFFFFFF)
 STANDARD = np.uint64(0o07070707)

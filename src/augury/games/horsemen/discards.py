@@ -6,7 +6,7 @@ import numpy as np
 
 from augury.games.horsemen.state import CARDS, State
 from augury.kernel.bits import bit, lowest, size, without_lowest
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 
 @rule

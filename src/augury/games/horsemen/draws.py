@@ -8,7 +8,7 @@ from augury.games.horsemen.discards import clear
 from augury.games.horsemen.state import State
 from augury.kernel.bits import bit, lowest, without_lowest
 from augury.kernel.chance import Source, below
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 
 @rule

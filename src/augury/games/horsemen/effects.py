@@ -30,7 +30,7 @@ from augury.games.horsemen.state import (
     Setup,
     State,
 )
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 _NONE = np.uint64(0)
 _OPPONENT = 16

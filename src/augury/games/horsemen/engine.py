@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from augury.games.horsemen.events import HorsemenEvent
+from augury.games.horsemen.history import follow, opening, told_to
 from augury.games.horsemen.mistakes import why_illegal
 from augury.games.horsemen.notation import format_action, parse_action
-from augury.games.horsemen.observing import observation
-from augury.games.horsemen.retelling import action_in, force
+from augury.games.horsemen.observations import observation
+from augury.games.horsemen.replay import action_in, force
 from augury.games.horsemen.rules import RULES
-from augury.games.horsemen.scribe import HorsemenScribe, opened
-from augury.games.horsemen.shuffling import DEALS
-from augury.games.horsemen.state import ACTIONS, SEATS
-from augury.games.horsemen.story import follow, opening, told_to
+from augury.games.horsemen.shuffles import DEALS
+from augury.games.horsemen.state import ACTIONS, MOST_TURNS
 from augury.games.horsemen.tables import write_setup
+from augury.games.horsemen.viewwriter import HorsemenViewWriter, opened
 from augury.games.horsemen.words import tell
-from augury.kernel.bits import members
 from augury.kernel.engine import Engine
+
+MOST_CHOICES = 1000
+"""In a turn, effects within effects and all: no turn comes near it."""
 
 ENGINE = Engine(
     rules=RULES,
@@ -23,11 +25,8 @@ ENGINE = Engine(
     parse_action=parse_action,
     format_action=format_action,
     why_illegal=why_illegal,
-    scribe=HorsemenScribe,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(SEATS)],
-    winners=lambda setup, state: members(state.winners),
+    view_writer=HorsemenViewWriter,
     events=HorsemenEvent,
-    told_events=HorsemenEvent,
     opening=opening,
     follow=follow,
     tell=tell,
@@ -37,5 +36,6 @@ ENGINE = Engine(
     observation=observation,
     force=force,
     deals=DEALS,
+    longest=lambda setup: MOST_TURNS * MOST_CHOICES,
     opened=opened,
 )

@@ -7,7 +7,7 @@ import numpy as np
 from augury.games.horsemen.discards import pick
 from augury.games.horsemen.state import BY_APOCALYPSE, OVER, SUITS, VALUES, Setup, State
 from augury.kernel.bits import bit
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 FULL_PILE = 0x654
 """H1.3: 6 below, 4 on top."""

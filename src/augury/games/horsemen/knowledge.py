@@ -15,7 +15,7 @@ from augury.games.horsemen.sides import all_sides
 from augury.games.horsemen.state import CARDS, NONE, PROPHECIES, SEATS, SUITS, Setup, State
 from augury.kernel.bits import bit, lowest, nth, size, without_lowest
 from augury.kernel.chance import Source, below, draw
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 
 @rule

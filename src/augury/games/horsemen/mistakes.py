@@ -7,7 +7,7 @@ import numpy as np
 from augury.errors import Illegal
 from augury.games.horsemen.cards import ROYAL
 from augury.games.horsemen.cardset import SUITS as PILE_NAMES
-from augury.games.horsemen.choosing import legal
+from augury.games.horsemen.choices import legal
 from augury.games.horsemen.notation import (
     CARD_VERBS,
     PILE_VERBS,

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from augury.errors import Unreadable
 from augury.games.horsemen.cardset import SUITS
-from augury.games.horsemen.choosing import FIRST_ACTIONS
+from augury.games.horsemen.choices import FIRST_ACTIONS
 from augury.games.horsemen.effects import place_of, top
 from augury.games.horsemen.state import (
     BANISH_LANE,
@@ -172,9 +175,9 @@ def example(state: State) -> str:
     return f"write {CARD_VERBS[lane]} and a card, for example {CARD_VERBS[lane]} G3"
 
 
-def text_of(row: object) -> str:
+def text_of(row: NDArray[np.uint8]) -> str:
     """A name out of the setup record."""
-    return bytes(row).rstrip(b"\0").decode()  # type: ignore[call-overload, no-any-return]
+    return row.tobytes().rstrip(b"\0").decode()
 
 
 def effect_name(setup: Setup, effect: int) -> str:

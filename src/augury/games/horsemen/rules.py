@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import STANDARD
-from augury.games.horsemen.choosing import act, legal
+from augury.games.horsemen.choices import act, legal
 from augury.games.horsemen.draws import draw_some, reshuffle, shuffle
 from augury.games.horsemen.effects import count_down, doer, left_of, next_step, step_in, targets, top, verb_of
 from augury.games.horsemen.fourpiles import FULL_PILE
-from augury.games.horsemen.fulfilling import end_turn, favour_loser, fulfil, lay_prophecy
+from augury.games.horsemen.fulfilment import end_turn, favour_loser, fulfil, lay_prophecy
 from augury.games.horsemen.knowledge import hide, redeal
-from augury.games.horsemen.observing import observe
+from augury.games.horsemen.observations import observe
 from augury.games.horsemen.sides import due
 from augury.games.horsemen.state import (
     ACTIONS,
@@ -35,9 +35,9 @@ from augury.games.horsemen.state import (
 )
 from augury.kernel.bits import size
 from augury.kernel.chance import below
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
+from augury.kernel.interface import Rules, implement
 from augury.kernel.playouts import play_out
-from augury.kernel.questions import Rules, answer
 
 # What was done; SILENT is what nobody needs to be told.
 SILENT, NOTHING, DREW, SHUFFLED, FASTED, FULFILLED, FAVOURED, LAID = range(8)
@@ -189,7 +189,7 @@ def stage(setup: Setup, state: State) -> int:
     return 0
 
 
-RULES = answer(
+RULES = implement(
     Rules(
         setup=Setup,
         state=State,

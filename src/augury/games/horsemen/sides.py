@@ -7,7 +7,7 @@ import numpy as np
 from augury.games.horsemen.cards import is_full
 from augury.games.horsemen.state import PLACES, Setup, State
 from augury.kernel.bits import bit
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 
 @rule

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from augury.games.horsemen.cardset import DEEDS, Entry
 from augury.games.horsemen.setup import HorsemenSetup
 from augury.games.horsemen.state import Setup
@@ -28,7 +31,7 @@ def write_setup(chosen: HorsemenSetup) -> Setup:
     return setup
 
 
-def _write_names(rows: object, entries: tuple[Entry, ...]) -> None:
-    for row, entry in zip(rows, entries, strict=True):  # type: ignore[call-overload]
+def _write_names(rows: NDArray[np.uint8], entries: tuple[Entry, ...]) -> None:
+    for row, entry in zip(rows, entries, strict=True):
         name = entry.name.encode()
         row[: len(name)] = list(name)

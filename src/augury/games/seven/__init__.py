@@ -1,15 +1,23 @@
 """Seven Prophecies: foretell how often you will come first, second, third and fourth. Rules in docs/rules/seven.md."""
 
+from augury.games.seven.ids import standard_ids
+from augury.games.seven.levels import LEVELS, PLAYERS
 from augury.games.seven.setup import SevenSetup
 from augury.kernel.credits import Contribution, Credit
-from augury.kernel.registry import Book
+from augury.kernel.gameinfo import GameInfo
 
-BOOK = Book(
+GAME = GameInfo(
     name="seven",
     title="Seven Prophecies",
     sentence="Ten tricks in colours known beforehand: say how often you will come 1st, 2nd, 3rd, 4th, and make it so.",
     setup=SevenSetup,
-    engine_module="augury.games.seven.engine",
+    engine="augury.games.seven.engine:ENGINE",
+    players=PLAYERS,
+    levels=LEVELS,
+    text="augury.text.seven",
+    picture="augury.text.pictures.seven",
+    standard_ids=standard_ids,
+    lessons="augury.games.seven.lessons:LESSONS",
     credits=(
         Credit(
             title="七つの予言",

@@ -15,7 +15,7 @@ from augury.games.seven.state import (
 )
 from augury.kernel.bits import bit, lowest, nth, size, without_lowest
 from augury.kernel.chance import below
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 EACH = np.uint64(0x01010101010101)
 _GUARDS = np.uint64(0x80808080808080)

@@ -6,13 +6,13 @@ from augury.errors import Illegal
 from augury.games.seven.editions import write_setup
 from augury.games.seven.events import SevenEvent, SevenTold, action_in, follow, force, opening, told_to
 from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
-from augury.games.seven.observing import observation
+from augury.games.seven.observations import observation
 from augury.games.seven.rules import RULES
-from augury.games.seven.scribe import SevenScribe
-from augury.games.seven.shuffling import DEALS
-from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, Setup, State
+from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, TRICKS, Setup, State
+from augury.games.seven.tabledeal import DEALS
+from augury.games.seven.viewwriter import SevenViewWriter
 from augury.games.seven.words import tell
-from augury.kernel.bits import members
+from augury.games.seven.worlds import worlds
 from augury.kernel.engine import Engine
 
 
@@ -40,9 +40,7 @@ ENGINE = Engine(
     parse_action=lambda setup, state, text: parse_action(setup, text),
     format_action=format_action,
     why_illegal=why_illegal,
-    scribe=SevenScribe,
-    scores=lambda setup, state: [int(state.scores[seat]) for seat in range(int(setup.players))],
-    winners=lambda setup, state: members(state.winners),
+    view_writer=SevenViewWriter,
     events=SevenEvent,
     told_events=SevenTold,
     opening=opening,
@@ -54,4 +52,7 @@ ENGINE = Engine(
     observation=observation,
     force=force,
     deals=DEALS,
+    longest=lambda setup: int(setup.rounds) * int(setup.players) * (1 + TRICKS),
+    always_won=lambda setup: not setup.needs_goal,
+    worlds=worlds,
 )

@@ -35,7 +35,7 @@ from augury.games.seven.state import (
     Setup,
     State,
 )
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.engine import Event
 from augury.kernel.records import Memory
 

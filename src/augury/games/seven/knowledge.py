@@ -20,7 +20,7 @@ from augury.games.seven.state import ASIDE_DOWN, ASIDE_UP, PILES, PROPHESYING, R
 from augury.games.seven.trick import all_of, colour_of
 from augury.kernel.bits import bit, lowest, size, without_lowest
 from augury.kernel.chance import Source, below, below_many, draw, pick_one
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 MOST_UNSEEN = 34
 CHOOSE = np.array([[comb(n, k) for k in range(TRICKS + 1)] for n in range(MOST_UNSEEN + 1)], dtype=np.int64)

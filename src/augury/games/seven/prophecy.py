@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, Setup, State
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from augury.games.seven.deal import deal
 from augury.games.seven.knowledge import hide, redeal
-from augury.games.seven.observing import observe
+from augury.games.seven.observations import observe
 from augury.games.seven.prophecy import legal_prophecies, prophets, seal
 from augury.games.seven.score import round_is_over, score_round
 from augury.games.seven.state import (
@@ -23,8 +23,8 @@ from augury.games.seven.state import (
 from augury.games.seven.trick import all_of, colour_of, legal_cards, put, resolve, turn
 from augury.kernel.bits import bit, lowest, size
 from augury.kernel.chance import Source, below, pick_one
-from augury.kernel.compiling import rule
-from augury.kernel.questions import Rules, answer
+from augury.kernel.compilation import rule
+from augury.kernel.interface import Rules, implement
 
 # What `advance` did.
 NOTHING, RESOLVED, SCORED, DEALT = 0, 1, 2, 3
@@ -161,7 +161,7 @@ def worth(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
         out[seat] = min(1.0, max(0.0, 0.5 + lead / 14))
 
 
-RULES = answer(
+RULES = implement(
     Rules(
         setup=Setup,
         state=State,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from augury.games.seven.state import DEALING, FEWEST_OUTER, LAST_PLACE, OVER, TOKENS, TRICKS, Setup, State
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 # What decides the points of a seat in a round that is over.
 COUNTED, FULFILLED, TOKENS_LEFT, FEWEST_LEFT, NOTHING = range(5)

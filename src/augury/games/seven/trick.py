@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from augury.games.seven.state import Setup, State
 from augury.kernel.bits import bit, size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 
 _COLOUR = np.uint64(0xFFFF)
 _EACH = np.uint64(0x0001000100010001)

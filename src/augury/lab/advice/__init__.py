@@ -1,1 +1,1 @@
-"""What `augury advise` tells, for programs and for people."""
+"""The report of `augury advise`, for programs and for people."""

@@ -1,4 +1,4 @@
-"""Advice on a game, ready to be printed: moves as text, and the decisions summed up."""
+"""Advice on a game, ready to be printed: moves as text, and a summary."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Sequence
 import msgspec
 
 from augury.kernel.game import Game
-from augury.players.advising import Advice, Verdict
-from augury.search.findings import Finding
+from augury.players.advice import Advice, Verdict
+from augury.search.results import ActionValue
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One choice and what was found of it."""
+    """One choice and its value."""
 
     move: str
     worth: float | None
     """The seat's chance of victory after it; None if it was not tried."""
     tried: int
     lead: float | None
-    """How many points the seat will be ahead, from players that count them."""
+    """The expected lead in points, from players that count points."""
     exact: bool
 
 
 class Advised(msgspec.Struct, frozen=True):
-    """One decision; its choices as the player ranks them."""
+    """One decision and its choices in the player's order."""
 
     move: int
     played: str | None
@@ -40,7 +40,7 @@ class Advised(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What was played, where there was a choice and its worth is known."""
+    """A summary of the decisions with a choice whose value is known."""
 
     decisions: int
     best: int
@@ -49,32 +49,31 @@ class Summary(msgspec.Struct, frozen=True):
     mistakes: int
     mean_loss: float | None
     dearest: list[int]
-    """The moves of the inaccuracies and mistakes, the dearest first."""
+    """The moves of the inaccuracies and mistakes, the costliest first."""
 
 
-class Result(msgspec.Struct, frozen=True):
-    """All advice on a seat's game."""
+class AdviceReport(msgspec.Struct, frozen=True):
+    """All advice on the decisions of a seat."""
 
     game: str
     seat: int
     name: str
     player: str
-    """Who advises."""
+    """The advising player."""
     decisions: list[Advised]
     summary: Summary
 
 
-def result_of(game: Game, advice: Sequence[Advice], seat: int, name: str, player: str) -> Result:
-    """The advice, ready to be printed."""
+def result_of(game: Game, advice: Sequence[Advice], seat: int, name: str, player: str) -> AdviceReport:
     told = [_advised(game, one) for one in advice]
-    return Result(game.name, seat, name, player, told, _summed(told))
+    return AdviceReport(game.name, seat, name, player, told, _summed(told))
 
 
 def _advised(game: Game, advice: Advice) -> Advised:
     def text(action: int) -> str:
         return game.engine.format_action(game.setup, action)
 
-    def choice(found: Finding) -> Choice:
+    def choice(found: ActionValue) -> Choice:
         worth = found.values[advice.seat] if found.visits else None
         return Choice(text(found.action), worth, found.visits, found.lead, found.exact)
 
@@ -88,8 +87,8 @@ def _advised(game: Game, advice: Advice) -> Advised:
         rough=advice.rough,
         verdict=advice.verdict,
         legal=advice.legal,
-        simulations=advice.findings.simulations,
-        choices=[choice(found) for found in advice.findings.ranked()],
+        simulations=advice.result.simulations,
+        choices=[choice(found) for found in advice.result.ranked()],
     )
 
 

@@ -1,1 +1,1 @@
-"""The arena: players compared over deal blocks, with statistics that can be believed."""
+"""The arena: players compared over deal blocks."""

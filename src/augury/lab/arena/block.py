@@ -14,26 +14,25 @@ import msgspec
 import numpy as np
 
 from augury.kernel.chance import Dice, derive, dice
-from augury.lab.arena.entering import Entrant
-from augury.lab.arena.playing import Played, Watch, contest
+from augury.lab.arena.contest import Played, Watch, contest
+from augury.lab.arena.entrants import Entrant
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Somebody among copies of somebody else."""
+    """A player, the hero, among copies of another."""
 
     hero: str
     other: str
 
     def __str__(self) -> str:
-        """As people read it."""
         return f"{self.hero} against {self.other}"
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A block that is to be played."""
+    """A block to play."""
 
     pair: Pair
     block: int
@@ -45,20 +44,20 @@ class Block(msgspec.Struct, frozen=True):
     pair: Pair
     block: int
     games: list[Played]
-    """The hero in seat 0, 1, and so on."""
+    """With the hero in seat 0, 1, and so on."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What all blocks of a run have in common."""
+    """What all blocks of a run share."""
 
     game: str
     setup: dict[str, object]
     seed: int
     one_round: bool
     limit: float
-    """Seconds a move."""
+    """Seconds per move."""
     warming: float = 120.0
-    """Seconds a move before anything counts, while code is compiled or loaded."""
+    """Seconds per move during the warm-up, while code is compiled or loaded."""
 
 
 def seed_of(run: int, block: int) -> int:
@@ -67,14 +66,14 @@ def seed_of(run: int, block: int) -> int:
 
 
 def seated(hero: Entrant, other: Entrant, seat: int, seats: int) -> list[Entrant]:
-    """The hero in a seat, copies of the other in all others."""
+    """The hero in one seat and copies of the other in the rest."""
     return [hero if here == seat else other for here in range(seats)]
 
 
 def play_games(
     game: Game, terms: Terms, block: int, hero: Entrant, other: Entrant, seats: Sequence[int], watch: Watch
 ) -> Iterator[Played]:
-    """The games of a block in which the hero sits in one of some seats."""
+    """Play the games of a block in which the hero sits in one of `seats`."""
     seed = seed_of(terms.seed, block)
     for hero_seat in seats:
         table = seated(hero, other, hero_seat, game.players)

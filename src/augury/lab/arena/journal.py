@@ -1,4 +1,4 @@
-"""The journal of a run: a line for its terms, then a line for each block, so that a run can go on where it ended."""
+"""The journal of a run: a line for its terms, then a line for each block, so that a run can be resumed."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ NAME = "journal.jsonl"
 
 
 class Head(msgspec.Struct, frozen=True, tag="arena", tag_field="type"):
-    """What must be the same for a run to go on."""
+    """What must match for a run to be resumed."""
 
     terms: Terms
     pairs: list[Pair]
     players: dict[str, str]
-    """Who is behind each name; with outside players' code told apart."""
+    """The player behind each name, with a digest of an outside player's code."""
     code: str
     """A digest of the sources of games, searches and players."""
 
 
 class Journal:
-    """A journal in a folder, or one that is kept nowhere."""
+    """A journal in a folder, or in memory only."""
 
     def __init__(self, head: Head, folder: Path | None) -> None:
-        """Open the folder's journal if it has the same head, or begin one."""
+        """Open the folder's journal if its head matches, or start one."""
         self.head, self.folder = head, folder
         self.blocks: list[Block] = []
         self._file: IO[bytes] | None = None
@@ -54,7 +54,7 @@ class Journal:
             self._write(self._file, self.head)
 
     def _read(self, file: IO[bytes], path: Path) -> int:
-        """Take in what stands there; where the last whole line ends."""
+        """Read the blocks, and return where the last complete line ends."""
         good = 0
         for number, line in enumerate(file):
             if not line.endswith(b"\n"):
@@ -75,7 +75,6 @@ class Journal:
             raise BadFile(f"{path.parent} contains a run with {told}; choose another folder, or repeat its command")
 
     def add(self, block: Block) -> None:
-        """Keep a block."""
         self.blocks.append(block)
         if self._file:
             self._write(self._file, block)
@@ -88,7 +87,6 @@ class Journal:
             raise BadFile(f"cannot write {file.name}: {error.strerror}") from error
 
     def close(self) -> None:
-        """Let others have the file."""
         if self._file:
             self._file.close()
             self._file = None
@@ -101,7 +99,7 @@ class Journal:
 
 
 def differences(found: Head, wanted: Head) -> Iterator[tuple[str, str, str]]:
-    """In what two runs differ, most important first."""
+    """How two runs differ, the most important difference first."""
     one, two = found.terms, wanted.terms
     yield from _differs("the game", one.game, two.game)
     for name in dict.fromkeys([*one.setup, *two.setup]):
@@ -124,7 +122,7 @@ def _unit(terms: Terms) -> str:
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """See that nobody else writes this journal."""
+    """Raise BadFile if another process writes this journal."""
     try:
         import fcntl
     except ImportError:

@@ -1,4 +1,4 @@
-"""The oracle: a player that is given the true state. It is the yardstick of the arena and sits at no table."""
+"""The oracle: a player that sees the true state. It exists in the arena only, as a yardstick."""
 
 from __future__ import annotations
 
@@ -13,19 +13,17 @@ if TYPE_CHECKING:
     from augury.kernel.chance import Dice
     from augury.kernel.game import Game
     from augury.kernel.records import Record
-    from augury.search.findings import Findings
+    from augury.search.results import SearchResult
 
 
 @dataclass(frozen=True)
 class Oracle:
-    """Sees all hands and searches from there."""
+    """Searches with all hands open."""
 
     simulations: int = 2000
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
-        """What each choice is worth in the one world there is."""
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         return open_hand(game, state, seat, dice, Budget(self.simulations, stop=stop or Event()))
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The best choice found."""
         return self.think(game, state, seat, dice, stop).best

@@ -1,4 +1,4 @@
-"""What a run came to: every pair, the ratings, the oracle's gap, the time everybody took, the seats, the forfeits."""
+"""The results of a run: pairs, ratings, the oracle gap, thinking times, seats and forfeits."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import msgspec
 import numpy as np
 
 from augury.lab.arena.block import Block, Pair, Terms
-from augury.lab.arena.running import Run, edge, gain, mean, share
+from augury.lab.arena.run import Run, edge, gain, mean, share
 from augury.lab.arena.statistics.gap import gap_share
-from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, normal
+from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, mean_interval, share_interval
 from augury.lab.arena.statistics.ratings import Meeting, Rating, ratings
 from augury.lab.arena.statistics.sequential import Test, ratios
 
 POINTS_OF_PATH = 200
-"""So many points of a test's path are kept, for pictures."""
+"""How many points of a test's path are kept for plots."""
 
 
 class PairResult(msgspec.Struct, frozen=True):
-    """A hero among copies of another."""
+    """The results of a hero among copies of another player."""
 
     hero: str
     other: str
@@ -29,7 +29,7 @@ class PairResult(msgspec.Struct, frozen=True):
     share: Estimate | None
     """The hero's share of victories."""
     edge: Estimate | None
-    """How far that is above its par."""
+    """How far that is above an equal share."""
     gain: Estimate | None
     """The hero's points less the mean of the others'."""
     gain_bootstrap: Estimate | None
@@ -39,11 +39,11 @@ class PairResult(msgspec.Struct, frozen=True):
     """The hero's share by seat."""
     test: Test | None
     path: list[tuple[int, float]]
-    """The test's log-likelihood ratio after so many blocks."""
+    """The test's log-likelihood ratio by the number of blocks."""
 
 
 class Gap(msgspec.Struct, frozen=True):
-    """The share of the oracle's gap that a player closes."""
+    """The share of the oracle gap that a player closes."""
 
     name: str
     reference: str
@@ -53,32 +53,34 @@ class Gap(msgspec.Struct, frozen=True):
 
 
 class Time(msgspec.Struct, frozen=True):
-    """How long somebody thought."""
+    """The thinking time of a player."""
 
     name: str
     moves: int
     milliseconds: float
-    """A move, in the mean."""
+    """The mean per move."""
     slowest: float
 
 
-class Astray(msgspec.Struct, frozen=True):
-    """Games that somebody forfeited for a reason."""
+class ForfeitCount(msgspec.Struct, frozen=True):
+    """How many games a player forfeited for a reason."""
 
     name: str
     reason: str
     games: int
+    traceback: str
+    """Of the first such error; empty if there is none."""
 
 
 class SeatEffect(msgspec.Struct, frozen=True):
-    """What a seat is worth by itself, whoever sits there."""
+    """The advantage of a seat, averaged over all players."""
 
     seat: int
     share: Estimate | None
 
 
 class Results(msgspec.Struct, frozen=True):
-    """All figures of a run."""
+    """The results of a run."""
 
     command: str
     version: str
@@ -94,21 +96,23 @@ class Results(msgspec.Struct, frozen=True):
     ratings: list[Rating]
     gaps: list[Gap]
     seat_effects: list[SeatEffect]
-    forfeits: list[Astray]
+    forfeits: list[ForfeitCount]
     times: list[Time]
-    """Not the same from run to run, unlike everything else."""
+    """Varies from run to run, unlike everything else."""
+    failing: str | None = None
+    """The player that stopped the run by forfeiting too many games in a row."""
 
 
-class Measured(msgspec.Struct, frozen=True):
-    """What the gap is measured with."""
+class GapPlayers(msgspec.Struct, frozen=True):
+    """The players with which the oracle gap is measured."""
 
     names: list[str]
     oracle: str
     reference: str
 
 
-def results_of(run: Run, head: Results, names: Sequence[str], measured: Measured | None) -> Results:
-    """Fill in the figures of a run, beside what is known before it."""
+def results_of(run: Run, head: Results, names: Sequence[str], measured: GapPlayers | None) -> Results:
+    """Complete the results of a run, given what is known before it."""
     played = {pair: run.blocks(pair) for pair in run.plan.pairs}
     flat = [block for blocks in played.values() for block in blocks]
     seed = head.terms.seed
@@ -120,12 +124,14 @@ def results_of(run: Run, head: Results, names: Sequence[str], measured: Measured
         seat_effects=_seat_effects(flat, head.seats),
         forfeits=_forfeits(flat),
         times=_times(flat),
+        failing=run.failing,
     )
 
 
 def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float, seed: int) -> PairResult:
     gains = np.array([found for block in blocks if (found := gain(block)) is not None])
     edges = np.array([edge(block) for block in blocks])
+    seats = len(blocks[0].games) if blocks else 1
     games = [game for block in blocks for game in block.games]
     lost = Counter(game.forfeit.player for game in games if game.forfeit)
     return PairResult(
@@ -133,9 +139,9 @@ def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float,
         other=pair.other,
         blocks=len(blocks),
         games=len(games),
-        share=normal(np.array([share(block) for block in blocks])),
-        edge=normal(edges),
-        gain=normal(gains),
+        share=share_interval(np.array([share(block) for block in blocks])),
+        edge=_shifted(share_interval(edges + 1 / seats), -1 / seats),
+        gain=mean_interval(gains),
         gain_bootstrap=bootstrap(gains, seed),
         forfeits_hero=lost[pair.hero],
         forfeits_other=lost[pair.other],
@@ -145,15 +151,19 @@ def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float,
     )
 
 
+def _shifted(found: Estimate | None, by: float) -> Estimate | None:
+    return found and Estimate(found.value + by, found.low + by, found.high + by, found.count)
+
+
 def _by_seat(blocks: Sequence[Block]) -> Iterable[list[float]]:
-    """The hero's shares, for each seat that it sat in."""
+    """The hero's shares by seat."""
     if blocks:
         for seat in range(len(blocks[0].games)):
             yield [block.games[seat].shares[seat] for block in blocks]
 
 
 def _path(edges: Floats, margin: float) -> list[tuple[int, float]]:
-    """Some points of a test's path, the last among them."""
+    """Some points of a test's path, including the last."""
     path = ratios(edges, 0.0, margin)
     step = max(1, -(-len(path) // POINTS_OF_PATH))
     kept = sorted({*range(0, len(path), step), len(path) - 1}) if len(path) else []
@@ -161,7 +171,7 @@ def _path(edges: Floats, margin: float) -> list[tuple[int, float]]:
 
 
 def _ratings(names: Sequence[str], played: dict[Pair, list[Block]], seats: int, seed: int) -> list[Rating]:
-    """Ratings of all who met others; those who forfeit lose, and a game that nobody won is shared."""
+    """Ratings of all players that met others; a forfeit is a loss, and a game that nobody won is shared."""
     met = [name for name in names if any(name in (pair.hero, pair.other) for pair, found in played.items() if found)]
     meetings = [
         Meeting(
@@ -176,8 +186,8 @@ def _ratings(names: Sequence[str], played: dict[Pair, list[Block]], seats: int, 
     return sorted(ratings(met, meetings, seats, seed), key=lambda rated: -rated.rating.value)
 
 
-def _gap(name: str, measured: Measured, played: dict[Pair, list[Block]], seed: int) -> Gap:
-    """Over the deals that both have played without a forfeit."""
+def _gap(name: str, measured: GapPlayers, played: dict[Pair, list[Block]], seed: int) -> Gap:
+    """The gap over the deals that both played without a forfeit."""
     mine, theirs = (
         {block.block: found for block in played[Pair(who, measured.reference)] if (found := gain(block)) is not None}
         for who in (name, measured.oracle)
@@ -189,18 +199,20 @@ def _gap(name: str, measured: Measured, played: dict[Pair, list[Block]], seed: i
 
 
 def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:
-    """Each seat's share over blocks: everybody sits everywhere, so players cancel out."""
+    """Each seat's share over blocks; players cancel out, because everyone sits in every seat."""
     return [
-        SeatEffect(seat, normal(np.array([mean([game.shares[seat] for game in block.games]) for block in blocks])))
+        SeatEffect(
+            seat, share_interval(np.array([mean([game.shares[seat] for game in block.games]) for block in blocks]))
+        )
         for seat in range(seats)
     ]
 
 
-def _forfeits(blocks: Sequence[Block]) -> list[Astray]:
-    counted = Counter(
-        (game.forfeit.player, game.forfeit.reason) for block in blocks for game in block.games if game.forfeit
-    )
-    return [Astray(name, reason, count) for (name, reason), count in counted.most_common()]
+def _forfeits(blocks: Sequence[Block]) -> list[ForfeitCount]:
+    found = [game.forfeit for block in blocks for game in block.games if game.forfeit]
+    counted = Counter((forfeit.player, forfeit.reason) for forfeit in found)
+    first = {(forfeit.player, forfeit.reason): forfeit.traceback for forfeit in reversed(found)}
+    return [ForfeitCount(*which, count, first[which]) for which, count in counted.most_common()]
 
 
 def _times(blocks: Sequence[Block]) -> list[Time]:

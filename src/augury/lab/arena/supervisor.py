@@ -1,4 +1,4 @@
-"""Workers that play blocks: each supervises a process, ends a thought that is overdue, and replaces what died."""
+"""Workers that play blocks: each supervises a process, and replaces it when a player is overdue or it dies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from multiprocessing.sharedctypes import RawArray
 from typing import Any, cast
 
 from augury.lab.arena.block import Block, Pair, Task, Terms
-from augury.lab.arena.playing import Forfeit, Played, shares_after
+from augury.lab.arena.contest import Forfeit, Played, shares_after
 from augury.lab.arena.worker import SEAT, UNTIL, WARM, Request, play_requests
 from augury.lab.workers.cluster import Cluster
 from augury.lab.workers.pool import Pool, Worker
@@ -16,10 +16,9 @@ from augury.lab.workers.protocol import Workers
 
 
 class Supervisor(Worker[Task, Block]):
-    """One worker: a process, the block it plays, and what it has played of it."""
+    """A worker process, the block it plays, and the games of it that are over."""
 
     def __init__(self, terms: Terms, seats: int) -> None:
-        """For tables of so many seats."""
         self._clock: Any = RawArray("d", 3)
         super().__init__(partial(play_requests, self._clock, terms))
         self._terms, self._seats = terms, seats
@@ -27,12 +26,11 @@ class Supervisor(Worker[Task, Block]):
         self._games: list[Played] = []
 
     def give(self, task: Task) -> None:
-        """Let it play a block."""
         self._games = []
         super().give(task)
 
     def check(self) -> tuple[Task, Block] | None:
-        """End a thought that is overdue; the block, when that was its last game."""
+        """Forfeit a game whose player is overdue; return the block if that was its last game."""
         if 0 < self._clock[UNTIL] < time.monotonic() and not self.connection.poll():
             return self._lost(f"did not answer within {self._terms.limit:g} s")
         return None
@@ -53,7 +51,7 @@ class Supervisor(Worker[Task, Block]):
         return self._lost("its process ended by itself")
 
     def _lost(self, reason: str) -> tuple[Task, Block] | None:
-        """Replace the process. The player that was thinking forfeits the game; if none was, it is played again."""
+        """Replace the process. The player that was thinking forfeits; if none was, the game is repeated."""
         self.stop()
         pair = cast(Task, self.chunk).pair
         thought, seat, warming = self._clock[UNTIL] > 0, int(self._clock[SEAT]), bool(self._clock[WARM])
@@ -76,24 +74,22 @@ class Supervisor(Worker[Task, Block]):
 
 
 class RemotePlayer:
-    """Plays blocks on a machine of a cluster, in a supervised process there."""
+    """Plays blocks in a supervised process on a machine of a cluster."""
 
     def __init__(self, terms: Terms, seats: int) -> None:
-        """One process of its own."""
         self._pool = local_players(terms, seats, 1)
 
     def __call__(self, task: Task) -> Block:
-        """One block."""
         return next(self._pool.do(iter([task])))[1]
 
 
 def local_players(terms: Terms, seats: int, count: int) -> Workers[Task, Block]:
-    """So many processes on this machine that play blocks."""
+    """Local processes that play blocks."""
     return Pool(partial(Supervisor, terms, seats), count)
 
 
-def hire_players(terms: Terms, seats: int, wish: int | str) -> Workers[Task, Block]:
-    """So many processes here, or all processors of the Ray cluster at an address."""
-    if isinstance(wish, int):
-        return local_players(terms, seats, wish)
-    return Cluster(partial(RemotePlayer, terms, seats), wish)
+def start_players(terms: Terms, seats: int, workers: int | str) -> Workers[Task, Block]:
+    """Local processes, or all processors of the Ray cluster at an address."""
+    if isinstance(workers, int):
+        return local_players(terms, seats, workers)
+    return Cluster(partial(RemotePlayer, terms, seats), workers)

@@ -15,23 +15,23 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from augury.lab.arena.block import Task, Terms, play_games
-from augury.lab.arena.entering import Entrant, entrant
+from augury.lab.arena.entrants import Entrant, entrant
 from augury.lab.workers.processes import Handler, Send
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 GRACE = 1.0
-"""Seconds after its limit that a thought is ended: until then the player's own return tells how late it was."""
+"""Seconds after its limit that a player is killed; until then it may still return and report how late it was."""
 MOST_WARMING = 16
-"""Choices that a player makes to warm up."""
+"""How many choices a player makes to warm up."""
 
 # What stands on the clock.
 UNTIL, SEAT, WARM = range(3)
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What a worker is to play: some seats of a block, and who need not be warmed up first."""
+    """What to play: some seats of a block; `cold` players are not warmed up first."""
 
     task: Task
     seats: list[int]
@@ -39,24 +39,23 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Clock:
-    """Tells the process outside who thinks, and until when."""
+    """Tells the supervising process who is thinking, and until when."""
 
     def __init__(self, shared: Any, seconds: float, *, warming: bool = False) -> None:
-        """A thought may take so many seconds."""
         self._shared, self._seconds, self._warming = shared, seconds, warming
 
     def thinking(self, seat: int) -> None:
-        """A seat begins to think."""
+        """A seat starts to think."""
         self._shared[SEAT], self._shared[WARM] = seat, self._warming
         self._shared[UNTIL] = time.monotonic() + self._seconds
 
     def done(self) -> None:
-        """Nobody thinks."""
+        """No seat is thinking."""
         self._shared[UNTIL] = 0.0
 
 
 def play_requests(shared: Any, terms: Terms, send: Send) -> Handler:
-    """Get ready to play requests; every game is sent as soon as it is over."""
+    """Prepare to play requests; every game is sent as soon as it is over."""
     from augury.kernel.game import open_game
 
     game = open_game(terms.game, **terms.setup)
@@ -78,7 +77,7 @@ def play_requests(shared: Any, terms: Terms, send: Send) -> Handler:
 
 
 def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) -> None:
-    """Let a player choose a few times with nothing at stake and no time to think, so that its code is loaded."""
+    """Let a player choose a few times with no time to think, so that its code is loaded."""
     from augury.kernel.chance import dice
     from augury.players.chance import Random
 
@@ -86,7 +85,7 @@ def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) 
     hurry.set()
 
     class Hurried:
-        """The player, a few times; then chance."""
+        """Asks the player a few times, then plays at random."""
 
         asked = 0
 
@@ -100,7 +99,7 @@ def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) 
             finally:
                 clock.done()
 
-    from augury.lab.arena.playing import contest
+    from augury.lab.arena.contest import contest
 
     luck = Entrant("chance", "random", Random)
     table: Sequence[Entrant] = [Entrant(who.name, who.player, Hurried, who.sees_all)] + [luck] * (game.players - 1)

@@ -1,1 +1,1 @@
-"""What `augury solve` is made of: the work on one position, its result in words, and the page of all solved boards."""
+"""The parts of `augury solve`: the work on one position, its result, and the page of all solved boards."""

@@ -1,4 +1,4 @@
-"""How the work grows with the board: a straight line through the logarithms, and where it leads."""
+"""How the work grows with the board: a straight line through the logarithms, extrapolated."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from augury.lab.grid.solutions import Solution, Solutions
 from augury.language import say, spoken
 
 FAR_BOARD, FAR_CELLS = "5x5", 25
-"""The board that the line is drawn out to."""
+"""The board to which the line is extrapolated."""
 FEWEST = 3
-"""Points that a line needs to mean anything."""
+"""The fewest boards for which a line is fitted."""
 
 
 @dataclass(frozen=True)
 class Growth:
-    """nodes = 10 ** (start + slope * cells), give or take."""
+    """The fitted line: nodes = 10 ** (start + slope * cells)."""
 
     start: float
     slope: float
     spread: float
-    """The root of the mean squared distance of the points from the line."""
+    """The root mean square distance of the points from the line."""
     count: int
     speed: float
-    """Positions a second, on the board that took the most."""
+    """Positions per second on the hardest board."""
 
     def log_nodes(self, cells: int) -> float:
-        """The logarithm of the positions that a board of so many cells takes."""
+        """The logarithm of the positions for a board with `cells` cells."""
         return self.start + self.slope * cells
 
     @property
     def factor(self) -> float:
-        """How many times more work one more cell makes."""
+        """The factor by which one more cell multiplies the work."""
         return float(10**self.slope)
 
 
 def rectangles_of(known: Solutions, *, x_prophecies: bool = False, x_range: str = "max-1") -> list[Solution]:
-    """The solved rectangles of a mode that have two rows at least: one row is another game, without any crossing."""
+    """The solved rectangles of a mode with at least two rows; a single row has no crossing lines."""
     return [
         solution
         for solution in known.solutions
@@ -48,7 +48,7 @@ def rectangles_of(known: Solutions, *, x_prophecies: bool = False, x_range: str 
 
 
 def growth_of(known: Solutions) -> Growth | None:
-    """The line of least squares through the rectangles whose numbers foretell numbers; None if there are too few."""
+    """The least-squares line through the rectangles in numbers mode; None if there are too few."""
     boards = rectangles_of(known)
     cells = [solution.cells for solution in boards]
     if len(set(cells)) < FEWEST:
@@ -65,7 +65,7 @@ def growth_of(known: Solutions) -> Growth | None:
 
 
 def rounded(number: float) -> str:
-    """A large number to two digits, as people say it; in digits where the language counts by other powers."""
+    """A large number to two digits, with words for powers of 1000 in English."""
     if number < 1e6 or (number < 1e15 and spoken() != "en"):
         return f"{float(f'{number:.1e}'):,.0f}"
     for size, word in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million")):
@@ -76,7 +76,7 @@ def rounded(number: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A time in the unit that fits, to two digits."""
+    """A duration to two digits in a fitting unit."""
     if seconds < 1:
         return say("less than a second")
     if seconds < 2 * 60:

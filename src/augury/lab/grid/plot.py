@@ -1,4 +1,4 @@
-"""The picture of how the work grows, written as SVG by hand: positions against cells, on a logarithmic scale."""
+"""The plot of how the work grows, as SVG: positions against cells on a logarithmic scale."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from augury.lab.svg import style, text
 WIDTH, HEIGHT = 760, 460
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 54, 50
 LABELLED = 10
-"""Boards with fewer cells lie too close together for names."""
+"""Boards with fewer cells are too close together for labels."""
 
 STYLE = style(
     """text { font: 13px sans-serif; }
@@ -36,23 +36,21 @@ SERIES = (
 
 
 class Frame:
-    """Where a number of cells and a logarithm lie on the picture."""
+    """The coordinates of the plot."""
 
     def __init__(self, top: int) -> None:
-        """The scale goes up to a power of ten."""
         self.top = top
 
     def x(self, cells: float) -> float:
-        """From left to right."""
+        """The x coordinate."""
         return LEFT + (WIDTH - LEFT - RIGHT) * cells / (FAR_CELLS + 1)
 
     def y(self, log: float) -> float:
-        """From bottom to top."""
+        """The y coordinate."""
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * log / self.top
 
 
 def plot(known: Solutions) -> str:
-    """The picture."""
     growth = growth_of(known)
     logs = [math.log10(max(1, solution.nodes)) for solution in known.solutions]
     frame = Frame(math.ceil(max([*logs, growth.log_nodes(FAR_CELLS) if growth else 0, 3])))
@@ -93,7 +91,7 @@ def _axes(frame: Frame) -> Iterator[str]:
 
 
 def _points(frame: Frame, style: str, boards: list[Solution], growth: Growth | None) -> Iterator[str]:
-    """The marks of a series, and the names of the larger boards on that side on which there is no line."""
+    """The marks of a series, and the names of larger boards on the side away from the line."""
     for solution in boards:
         log = math.log10(max(1, solution.nodes))
         x, y = frame.x(solution.cells), frame.y(log)
@@ -104,7 +102,7 @@ def _points(frame: Frame, style: str, boards: list[Solution], growth: Growth | N
 
 
 def _mark(style: str, x: float, y: float, *, hollow: bool = False) -> str:
-    """A mark of a series: its shape tells it from others without any colour."""
+    """A mark of a series, recognisable by its shape without colour."""
     name = f"{style} hollow" if hollow else style
     if style == "numbers":
         return f'<circle class="{name}" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'

@@ -1,4 +1,4 @@
-"""A result as it is printed: for programs as JSON, and nothing in it that they would have to work out."""
+"""The result of solving a position, as it is printed."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
 from augury.lab.grid.work import Work
 from augury.search.grid.answers import Marks, best_line, best_moves, decide, valued_moves
-from augury.search.grid.solving import Solver
+from augury.search.grid.solver import Solver
 
 DIGITS = 3
-"""After the point of seconds."""
+"""Decimal places of seconds."""
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What somebody wants to know."""
+class Scope:
+    """What to find out about a position."""
 
     winner: bool = False
-    """Who wins, and no more."""
+    """Whether to find only the winner."""
     all_moves: bool = False
 
 
 class MoveClass(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Moves that lead to the same game."""
+    """Moves that lead to equivalent positions."""
 
     moves: list[str]
     count: int
     value: int | None = None
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found out about a position. Values are the first player's points less the second's."""
+class SolverResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The result for a position. Values are the first player's points less the second's."""
 
     game: str
     setup: dict[str, Any]
@@ -53,7 +53,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     line: list[str] | None
     moves: list[MoveClass] | None
     nodes: int
-    """Positions searched for the proof; the moves and the line took some more."""
+    """Positions searched for the proof; best moves and the line took some more."""
     stored: int
     seconds: float
     nodes_per_second: float
@@ -63,19 +63,19 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The limit, in GiB."""
 
 
-def work_out(work: Work, position: Position, wish: Wish, memory: float) -> Result:
-    """Solve a position as far as somebody wishes; Stopped if there was no time for all of it."""
+def work_out(work: Work, position: Position, scope: Scope, memory: float) -> SolverResult:
+    """Find out what `scope` asks about a position; Stopped if time ran out."""
     solver, game = work.solver, position.game
     shared = cast(GridSetup, game.chosen).options.ties == "shared"
-    if wish.winner:
+    if scope.winner:
         work.prove(lambda: decide(solver, work.ask, shared_ties=shared))
     else:
         work.prove(lambda: work.ask(solver.value, "value"))
     stored = solver.stored
     best = line = moves = None
     least, most = work.proven
-    if not wish.winner:
-        if wish.all_moves:
+    if not scope.winner:
+        if scope.all_moves:
             valued = valued_moves(solver, work.ask, least)
             moves = [_class(game, solver, marks, value) for marks, value in valued]
             best = [_class(game, solver, marks) for marks, value in valued if value == least]
@@ -83,7 +83,7 @@ def work_out(work: Work, position: Position, wish: Wish, memory: float) -> Resul
             best = [_class(game, solver, marks) for marks in best_moves(solver, work.ask, least)]
         line = _texts(game, best_line(solver, work.ask, least))
     proof, whole = work.proof or work.whole, work.whole
-    return Result(
+    return SolverResult(
         game=game.name,
         setup=plain_setup(game.chosen),
         position=_texts(game, [action for _, action in position.moves]),
@@ -106,7 +106,7 @@ def work_out(work: Work, position: Position, wish: Wish, memory: float) -> Resul
 
 
 def winner_of(least: int, most: int, *, shared: bool) -> int | None:
-    """The seat that wins; nobody where a tie is shared (G4.7), and else a tie is the second player's (G4.6)."""
+    """The winning seat, or None for a shared tie (G4.7); otherwise the second player wins ties (G4.6)."""
     if least > 0:
         return 0
     return None if shared and least == most == 0 else 1

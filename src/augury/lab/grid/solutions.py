@@ -1,4 +1,4 @@
-"""Solved boards: which are promised, what is known of each, and the JSON file that keeps them."""
+"""Solved boards: which ones the page promises, their solutions, and the JSON file that stores them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from augury.lab.grid.result import MoveClass
 
 VERSION = 1
 SMALL = 12
-"""Every board of up to so many cells is solved."""
+"""Every board with up to this many cells is solved."""
 LARGER = ("3x5", "4x4")
 LARGEST = "4x5"
-"""Tried with X-Prophecies only, which take less."""
+"""Solved with X-Prophecies only, which take less work."""
 LONGEST = 9
-"""The most rows or columns that a rectangle has (G1.2)."""
+"""The most rows or columns of a rectangle (G1.2)."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A board and what its numbers foretell."""
+    """A board and its mode."""
 
     board: str
     x_prophecies: bool = False
@@ -37,37 +37,37 @@ class Case:
 
     @property
     def cells(self) -> int:
-        """How many cells there are to write into."""
+        """The number of cells to write into."""
         board = read_board(self.board, files=False)
         return len(board.cells) - len(board.givens)
 
     @property
     def is_exotic(self) -> bool:
-        """Whether the board is no rectangle."""
+        """Whether the board is not a rectangle."""
         return not self.board[0].isdecimal()
 
     @property
     def place(self) -> tuple[object, ...]:
-        """Where it stands among all: rectangles first, then by mode, then by size."""
+        """The sort key of the page."""
         return (self.x_prophecies, self.x_range == "max", self.is_exotic, self.cells, self.board)
 
     @property
     def words(self) -> dict[str, object]:
-        """The choices that make this case."""
+        """The options of `augury solve` for this case."""
         chosen: dict[str, object] = {"board": self.board}
         if self.x_prophecies:
             chosen |= {"x_prophecies": True, "x_range": self.x_range}
         return chosen
 
     def command(self, *, decided: bool) -> str:
-        """What to type for it."""
+        """The command that solves it."""
         mode = " --x-prophecies" if self.x_prophecies else ""
         mode += " --x-range max" if self.x_range == "max" else ""
         return f"augury solve grid --board {self.board}{mode}{' --winner' if decided else ''}"
 
 
 class Solution(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is known of a whole board. See `augury.lab.grid.result` for what the numbers mean."""
+    """The solution of a whole board; `augury.lab.grid.result` explains the fields."""
 
     board: str
     cells: int
@@ -76,7 +76,7 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     value: int | None
     winner: int | None
     decided: bool
-    """Whether only the winner was asked for."""
+    """Whether only the winner is known."""
     at_least: int | None
     at_most: int | None
     best_moves: list[MoveClass] | None
@@ -89,7 +89,7 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def case(self) -> Case:
-        """Which board it is, and what its numbers foretell."""
+        """The board and its mode."""
         return Case(self.board, self.x_prophecies, self.x_range)
 
 
@@ -100,7 +100,7 @@ class Solutions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     solutions: list[Solution] = []
 
     def find(self, case: Case) -> Solution | None:
-        """What is known of a case."""
+        """The solution of a case, if there is one."""
         return next((solution for solution in self.solutions if solution.case == case), None)
 
     def solved(self, case: Case) -> bool:
@@ -109,7 +109,7 @@ class Solutions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return known is not None and not known.decided
 
     def add(self, new: Solution) -> None:
-        """Take a solution in; one that only tells the winner never takes the place of one that tells the value."""
+        """Add a solution; one with only the winner never replaces one with the value."""
         old = self.find(new.case)
         if old and (old.winner != new.winner or (None not in (old.value, new.value) and old.value != new.value)):
             raise BadFile(f"two results for {new.command} contradict each other: one of them is wrong")
@@ -119,7 +119,7 @@ class Solutions(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class _Printed(msgspec.Struct, frozen=True):
-    """What is needed of a result that `augury solve --json` printed."""
+    """The needed fields of a result printed by `augury solve --json`."""
 
     game: str
     setup: dict[str, Any]
@@ -137,7 +137,7 @@ class _Printed(msgspec.Struct, frozen=True):
 
 
 def rectangles() -> Iterator[str]:
-    """The rectangles that are solved, by size, none twice."""
+    """The rectangles to solve, by size."""
     sizes = [(rows, columns) for rows in range(1, LONGEST + 1) for columns in range(rows, LONGEST + 1)]
     small = [size for size in sizes if size[0] * size[1] <= SMALL]
     yield from (f"{rows}x{columns}" for rows, columns in sorted(small, key=lambda size: (size[0] * size[1], size)))
@@ -145,24 +145,24 @@ def rectangles() -> Iterator[str]:
 
 
 def exotics() -> Iterator[str]:
-    """The exotic boards that are small enough, by size."""
+    """The exotic boards to solve, by size."""
     cells = {name: Case(name).cells for name in shelf()}
     yield from sorted((name for name in cells if cells[name] <= SMALL), key=lambda name: (cells[name], name))
 
 
 def promised() -> list[Case]:
-    """What the page has to tell: all small boards whose numbers foretell numbers, and two larger ones. By size."""
+    """The boards that the page promises, by size: all small boards in numbers mode, and two larger ones."""
     return sorted((Case(board) for board in (*rectangles(), *exotics())), key=lambda case: case.cells)
 
 
 def hoped() -> list[Case]:
-    """The same boards and a larger one with X-Prophecies in both ranges, by size: as many as there is time for."""
+    """Further boards to solve if there is time, by size: with X-Prophecies in both ranges."""
     boards = [*(case.board for case in promised()), LARGEST]
     return [Case(board, x_prophecies=True, x_range=chosen) for board in boards for chosen in ("max-1", "max")]
 
 
 def solution_of(case: Case, printed: object) -> Solution:
-    """A result, as it is published."""
+    """Convert a result to a solution."""
     told = msgspec.convert(printed, _Printed, from_attributes=True)
     return Solution(
         board=case.board,
@@ -185,7 +185,7 @@ def solution_of(case: Case, printed: object) -> Solution:
 
 
 def read_printed(file: Path) -> Solution:
-    """A result that `augury solve --json` printed into a file."""
+    """Read a result that `augury solve --json` printed into a file."""
     try:
         told = msgspec.json.decode(file.read_bytes(), type=_Printed)
         chosen: GridSetup = read_setup(GridSetup, told.setup, files=False)
@@ -201,7 +201,7 @@ def read_printed(file: Path) -> Solution:
 
 
 def read_solutions(file: Path) -> Solutions:
-    """The solved boards in a file; none if there is no file."""
+    """Read solved boards from a file; there are none if it does not exist."""
     try:
         found = msgspec.json.decode(file.read_bytes(), type=Solutions)
     except FileNotFoundError:
@@ -216,7 +216,7 @@ def read_solutions(file: Path) -> Solutions:
 
 
 def write_files(texts: Iterable[tuple[Path, str]]) -> None:
-    """Write files so that each is either the old one or the whole new one."""
+    """Write files, each replaced only by a complete new one."""
     for file, text in texts:
         new = file.with_name(f".{file.name}.{os.getpid()}")
         try:
@@ -231,6 +231,6 @@ def write_files(texts: Iterable[tuple[Path, str]]) -> None:
 
 
 def format_solutions(solutions: Solutions) -> str:
-    """The solved boards as the text of a file, a line each."""
+    """Format solved boards as JSON, a line each."""
     lines = ",\n".join(msgspec.json.encode(solution).decode() for solution in solutions.solutions)
     return f'{{"augury":{solutions.augury},"solutions":[\n{lines}\n]}}\n'

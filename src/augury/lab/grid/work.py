@@ -1,4 +1,4 @@
-"""A solver at work: progress on standard error, a stop when somebody wishes it, and saving now and then."""
+"""A solver at work: progress on standard error, stops on signals, and regular saves."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ from augury.games.grid.state import Setup, State
 from augury.kernel.files import visible
 from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
-from augury.lab.grid.words import bounds
+from augury.lab.grid.text import bounds
 from augury.search.grid.answers import load, narrow
-from augury.search.grid.keeping import Effort, Proven, keep, take_up
-from augury.search.grid.rest import WAY
-from augury.search.grid.solving import Solver, Stopped
+from augury.search.grid.remainder import WAY
+from augury.search.grid.save_file import Cost, Proven, load_solver, save_solver
+from augury.search.grid.solver import Solver, Stopped
 
 T = TypeVar("T")
 
 GIB = 1 << 30
 PROGRAM = 0.4
-"""GiB that the program takes beside its table."""
+"""GiB that the program needs besides its table."""
 
 BETWEEN_SAVES = 300.0
 """Seconds."""
 WORTH_SAVING = 50
-"""How many times longer than a save the work before the next one lasts, at least."""
+"""How many times longer than a save the work before the next save lasts, at least."""
 BETWEEN_LINES = 30.0
-"""Seconds between two lines of progress where nobody watches a terminal."""
+"""Seconds between two lines of progress without a terminal."""
 
 
 class Work:
-    """The work on one position, over all its runs."""
+    """The work on one position, across all its runs."""
 
     def __init__(
         self, solver: Solver, puzzle: dict[str, Any], file: Path | None = None, deadline: float | None = None
     ) -> None:
-        """Begin, or go on where the file says that an earlier run stopped; the deadline is a `time.monotonic`."""
+        """Start, or resume from the file of an earlier run; the deadline is a `time.monotonic`."""
         self.solver = solver
         self.signal = 0
-        """The signal that asked for a stop, if one did."""
-        self.proof: Effort | None = None
-        """What the proof took, once there is one."""
+        """The signal that asked to stop, or 0."""
+        self.proof: Cost | None = None
+        """The cost of the proof, once there is one."""
         self._puzzle, self._file, self._deadline = puzzle, file, deadline
         self._before = 0.0
         self._stage = ""
         self._status: Status | None = None
         if file and file.exists():
-            found = take_up(solver, puzzle, file)
+            found = load_solver(solver, puzzle, file)
             self.proof, self._before = found.proof, found.whole.seconds
         narrow(solver)
         self._root, self._proven = solver.start, (solver.least, solver.most)
@@ -64,24 +64,24 @@ class Work:
         self._next_save = self._started + BETWEEN_SAVES
 
     @property
-    def whole(self) -> Effort:
-        """What all runs took."""
-        return Effort(self.solver.nodes, self._before + time.monotonic() - self._started)
+    def whole(self) -> Cost:
+        """The cost of all runs."""
+        return Cost(self.solver.nodes, self._before + time.monotonic() - self._started)
 
     @property
     def proven(self) -> tuple[int, int]:
-        """The least and the most that the position may be worth; a solver that has gone on knows it no longer."""
+        """Bounds on the position's value, remembered while the solver follows a line from it."""
         if self.solver.start is self._root:
             self._proven = self.solver.least, self.solver.most
         return self._proven
 
     @property
     def ended(self) -> bool:
-        """Whether the work has to stop now."""
+        """Whether to stop now."""
         return bool(self.signal) or (self._deadline is not None and time.monotonic() >= self._deadline)
 
     def ask(self, question: Callable[[], T], stage: str = "") -> T:
-        """The answer to a question that the solver may take long over; Stopped if somebody wishes so."""
+        """Ask the solver a question that may take long; Stopped if the work has to stop."""
         self._stage = stage
         while True:
             try:
@@ -94,17 +94,17 @@ class Work:
                 self.save()
 
     def prove(self, question: Callable[[], object]) -> None:
-        """Ask what has to be proven, and note what that took."""
+        """Ask for the proof, and note its cost."""
         question()
         self.proof = self.proof or self.whole
 
     def save(self) -> bool:
-        """Write what is proven into the file, if there is one; work goes on even where that fails."""
+        """Save what is proven, if there is a file; work continues even if that fails."""
         started = time.monotonic()
         saved = False
         try:
             if self._file:
-                keep(self.solver, self._puzzle, self._so_far(), self._file)
+                save_solver(self.solver, self._puzzle, self._so_far(), self._file)
                 saved = True
         except BadFile as error:
             sys.stderr.write(f"augury: {visible(str(error))}; nothing was saved\n")
@@ -113,13 +113,13 @@ class Work:
         return saved
 
     def _so_far(self) -> Proven:
-        """How far the work is; a proof of who wins is no proof of the value, for which more work may follow."""
+        """The progress so far; a proof of the winner is not a proof of the value."""
         least, most = self.proven
         return Proven(least, most, self.whole, self.proof if least == most else None)
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Show progress, and take Ctrl-C and SIGTERM for a wish to stop."""
+        """Show progress, and stop on Ctrl-C and SIGTERM."""
         handlers = {}
         if threading.current_thread() is threading.main_thread():
             handlers = {number: signal.signal(number, self._wish) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -141,7 +141,7 @@ class Work:
         self.signal = number
 
     def _look(self, solver: Solver) -> None:
-        """What happens a few times a second while a search runs."""
+        """Called a few times a second during a search."""
         now = time.monotonic()
         if self.ended or (self._file and now >= self._next_save):
             solver.stop()
@@ -153,7 +153,7 @@ class Work:
             sys.stderr.flush()
 
     def progress(self) -> str:
-        """How far the work is, in a line."""
+        """The progress on one line."""
         solver, whole = self.solver, self.whole
         control = solver.puzzle.control
         way = ", ".join(f"{int(control[at]) + 1} of {int(control[at + 1])}" for at in (WAY, WAY + 2))
@@ -170,7 +170,7 @@ class Work:
 
 
 def begin(position: Position, limit: float, file: Path | None = None, deadline: float | None = None) -> Work:
-    """The work on a position with so many GiB, ready to go on."""
+    """Prepare the work on a position with `limit` GiB."""
     game = position.game
     if file and (file.is_dir() or not file.absolute().parent.is_dir()):
         raise BadFile(f"cannot write {file}: {'it is a folder' if file.is_dir() else 'there is no such folder'}")

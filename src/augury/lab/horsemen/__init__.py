@@ -1,1 +1,1 @@
-"""What `augury balance` counts, and how it shows it."""
+"""The parts of `augury balance`."""

@@ -1,4 +1,4 @@
-"""The figures of a balance: shares and worths with 95 % intervals, from tallies of games between equal players."""
+"""The statistics of a balance run: shares and effects with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from numpy.typing import NDArray
 from augury.games.horsemen.cardset import CardSet
 from augury.games.horsemen.state import BY_APOCALYPSE, BY_PASSES, BY_TURNS, SEATS
 from augury.kernel.records import Memory
-from augury.players.horsemen.balancing import FINAL
+from augury.players.horsemen.selfplay import FINAL
 
 Shares = NDArray[np.float64]
-"""Each seat's share of the victory, a row for each game."""
+"""Each seat's share of the victory, one row per game."""
 NORMAL = 1.96
-"""Half of a 95 % interval, in standard errors."""
+"""Half the width of a 95 % interval, in standard errors."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
-    """A number that was measured."""
+    """A measured number."""
 
     value: float
     plus_minus: float
-    """Half of the 95 % interval."""
+    """Half the width of the 95 % interval."""
     count: int
-    """How many observations it rests on."""
+    """The number of observations."""
 
 
 UNKNOWN = Figure(value=0.5, plus_minus=0.5, count=0)
-"""A share of nothing at all."""
+"""A share without observations."""
 
 
 class Worth(msgspec.Struct, frozen=True, kw_only=True):
-    """What an entry of a card set goes with."""
+    """The measured effect of an entry of a card set."""
 
     name: str
     effect: list[str]
@@ -44,7 +44,7 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Turns(msgspec.Struct, frozen=True):
-    """How long games take: a twentieth is shorter than the first figure, a twentieth longer than the last."""
+    """The length of games: the 5th, 50th and 95th percentile."""
 
     short: float
     median: float
@@ -52,7 +52,7 @@ class Turns(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True, kw_only=True):
-    """What a good card set keeps to, and whether this one does."""
+    """A target for card sets, and whether this one meets it."""
 
     name: str
     wanted: str
@@ -61,13 +61,13 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Balance(msgspec.Struct, frozen=True, kw_only=True):
-    """All figures of a run."""
+    """The results of a run."""
 
     set: str
     games: int
     seed: int
     player: str
-    """Who took both seats."""
+    """The player in both seats."""
     seconds: float
     first_player: Figure
     """The share of the first player in games that somebody won."""
@@ -79,18 +79,18 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     """The share of games that the last turn allowed ended."""
     turns: Turns
     suits: list[Worth]
-    """What a card of the suit played more than the opponent goes with."""
+    """The effect of each card of the suit played beyond the opponent's number."""
     prophecies: list[Worth]
-    """The share won by whoever fulfilled it, less the mean of all Prophecies; not counted where that won the game."""
+    """The share won by the player who fulfilled it, less the mean of all; a game's last Prophecy does not count."""
     horsemen: list[Worth]
-    """The share won by whoever uncovered it first, less a half, in games that somebody won."""
+    """The share won by the player who uncovered it first, less a half, in games that somebody won."""
     spread: float
-    """The Prophecy worth most, less the one worth least."""
+    """The difference between the strongest and the weakest Prophecy."""
     aims: list[Aim]
 
 
 def balance_of(cards: CardSet, tallies: Memory, seed: int, seconds: float, player: str) -> Balance:
-    """All figures, from the tallies of at least one game."""
+    """Compute the balance from the tallies of at least one game."""
     shares = shares_in(tallies)
     decided = shares.max(axis=1) == 1
     reasons = tallies["reason"]
@@ -139,12 +139,11 @@ def mean_of(values: NDArray[np.float64]) -> Figure | None:
 
 
 def _share_of(hits: NDArray[np.bool_]) -> Figure:
-    """How often something happened."""
     return mean_of(hits.astype(np.float64)) or UNKNOWN
 
 
 def _suits(tallies: Memory, shares: Shares) -> list[Figure | None]:
-    """The share of a victory for each card of a suit played more than the opponent: least squares over all games."""
+    """The share of a victory per card of a suit played beyond the opponent's number, by least squares."""
     more = (tallies["plays"][:, 0] - tallies["plays"][:, 1]).astype(np.float64)
     ahead = (shares[:, 0] - shares[:, 1]) / 2
     columns = np.column_stack([np.ones(len(more)), more])
@@ -160,7 +159,7 @@ def _suits(tallies: Memory, shares: Shares) -> list[Figure | None]:
 
 
 def _prophecies(tallies: Memory, shares: Shares) -> list[Figure | None]:
-    """The share won by whoever fulfilled each Prophecy while the game went on, less the mean of all of them."""
+    """The share won by the player who fulfilled each Prophecy before the last, less the mean of all of them."""
     found = []
     for takers in tallies["takers"].T:
         known = (takers >= 0) & (takers < FINAL)
@@ -170,7 +169,7 @@ def _prophecies(tallies: Memory, shares: Shares) -> list[Figure | None]:
 
 
 def _horsemen(tallies: Memory, shares: Shares, decided: NDArray[np.bool_]) -> list[Figure | None]:
-    """The share won by whoever uncovered each Horseman first, less a half."""
+    """The share won by the player who uncovered each Horseman first, less a half."""
     found: list[Figure | None] = []
     for uncoverers in tallies["uncoverers"].T:
         known = (uncoverers >= 0) & decided
@@ -191,7 +190,7 @@ def _worths(cards: CardSet, section: str, figures: Sequence[Figure | None]) -> l
 
 
 def _aims(figures: dict[str, Figure], turns: Turns, spread: float) -> list[Aim]:
-    """What the house set is tuned to."""
+    """The targets of the house set."""
     first, apocalypses, draws = (figures[name].value for name in ("first_player", "apocalypses", "draws"))
     edge = f"{first:.1%} ± {figures['first_player'].plus_minus:.1%}"
     return [

@@ -1,4 +1,4 @@
-"""The picture of a balance: every worth as a point with its interval, written as SVG by hand."""
+"""The plot of a balance, as SVG: every effect as a point with its interval."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ HEAD = 34
 TOP = 92
 FOOT = 48
 LEAST, MOST = 0.05, 0.5
-"""The scale reaches so far at least and at most; an interval that goes beyond it is cut off."""
+"""The limits of the scale; intervals that reach beyond it are cut off."""
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
-"""How far apart the lines of the scale may be."""
+"""Possible distances of the grid lines."""
 
 STYLE = style(
     """text { font: 13px sans-serif; }
@@ -34,7 +34,6 @@ STYLE = style(
 
 
 def plot(found: Balance) -> str:
-    """The picture."""
     sections = (
         ("prophecies", "Prophecies: won by whoever fulfilled it, against the mean of all", found.prophecies),
         ("suits", "Suits: won for each card of it played more than the opponent", found.suits),
@@ -59,13 +58,13 @@ def plot(found: Balance) -> str:
 
 
 def reach_of(found: Balance) -> float:
-    """How far from nothing a picture of all worths must reach."""
+    """How far from zero a plot of all effects must reach."""
     known = [worth.worth for worths in (found.prophecies, found.suits, found.horsemen) for worth in worths]
     return min(MOST, max([LEAST, *(abs(figure.value) + figure.plus_minus for figure in known if figure)]))
 
 
 def format_worth(figure: Figure) -> str:
-    """A worth in points, with its interval; nothing has no minus.
+    """Format an effect in points with its interval; zero has no minus.
 
     >>> format_worth(Figure(value=-0.0004, plus_minus=0.0256, count=9))
     '+0.0 ± 2.6'
@@ -74,7 +73,7 @@ def format_worth(figure: Figure) -> str:
 
 
 def _heading(found: Balance) -> Iterator[str]:
-    """What was played, and the figures that are one number each."""
+    """The heading: what was played, and the single figures."""
     yield fitted(EDGE, 30, found.set, WIDTH - 2 * EDGE, 16)
     told = [
         f"first player {_share(found.first_player)}",
@@ -91,7 +90,7 @@ def _share(figure: Figure) -> str:
 
 
 def _ticks(reach: float) -> list[float]:
-    """The values at which the scale has lines: at most five on either side."""
+    """The values of the grid lines: at most five on either side."""
     step = next(step for step in STEPS if reach / step <= 5)
     return [step * number for number in range(-int(reach / step), int(reach / step) + 1)]
 
@@ -103,14 +102,14 @@ def _lines(top: float, bottom: float, reach: float) -> Iterator[str]:
 
 
 def _scale(y: float, reach: float) -> Iterator[str]:
-    """The numbers below all lines, and what they count."""
+    """The labels of the scale."""
     for tick in _ticks(reach):
         yield text(_x(tick, reach), y, f"{100 * tick:+.0f}" if tick else "0", "middle", "small")
     yield text(_x(0, reach), y + 22, "points of the share of victories", "middle", "small")
 
 
 def _rows(kind: str, worths: list[Worth], top: float, reach: float) -> Iterator[str]:
-    """The entries of a section, best first; those that never came up last, with no point."""
+    """The rows of a section, best first; entries that never came up are last."""
     for row, worth in enumerate(sorted(worths, key=lambda worth: -worth.worth.value if worth.worth else 2)):
         y = top + ROW * row
         yield fitted(LEFT - 12, y + 4, worth.name, LEFT - 12 - EDGE, 13, "end")
@@ -125,6 +124,6 @@ def _rows(kind: str, worths: list[Worth], top: float, reach: float) -> Iterator[
 
 
 def _x(value: float, reach: float) -> float:
-    """From left to right."""
+    """The x coordinate."""
     inside = max(-1.0, min(1.0, value / reach))
     return LEFT + (WIDTH - LEFT - RIGHT) * (inside + 1) / 2

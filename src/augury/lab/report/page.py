@@ -7,8 +7,8 @@ from html import escape
 
 from augury.lab.arena.results import PairResult, Results
 from augury.lab.report.charts import Row, intervals, path_of, times
-from augury.lab.report.looks import sheet
-from augury.lab.report.words import between, percent, signed, verdict
+from augury.lab.report.stylesheet import sheet
+from augury.lab.report.text import between, percent, signed, verdict
 
 HOTTEST = 45
 """Percent of colour in the hottest cell: more would make its words hard to read."""

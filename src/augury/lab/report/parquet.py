@@ -1,4 +1,4 @@
-"""Every game of a run as a row of a Parquet file, for people who want to count for themselves."""
+"""Every game of a run as a row of a Parquet file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from augury.lab.arena.block import seed_of
 from augury.lab.arena.results import Results
-from augury.lab.arena.running import Run
+from augury.lab.arena.run import Run
 
 SCHEMA = pa.schema(
     [
@@ -32,7 +32,7 @@ SCHEMA = pa.schema(
 
 
 def write_games(path: Path, run: Run, found: Results) -> None:
-    """One row a game, in the order of pairs, blocks and seats."""
+    """Write one row per game, in the order of pairs, blocks and seats."""
     pq.write_table(pa.Table.from_pylist(list(_rows(run, found)), schema=SCHEMA), path)
 
 

@@ -1,20 +1,21 @@
-"""The arena's results in the terminal."""
+"""The arena's results as terminal output."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from augury.lab.arena.results import Results
-from augury.lab.report.words import between, percent, signed, verdict
+from augury.lab.arena.run import MOST_FORFEITS
+from augury.lab.report.text import between, percent, signed, verdict
 from augury.language import reworded, say, served
 
 
 def lines(found: Results, out: Path | None) -> Iterator[object]:
-    """All figures for people."""
+    """The lines and tables of the results."""
     yield Text(
         say(
             "{game}, {players} players, a round a seating; {par} % of victories is par; 95 % intervals over blocks"
@@ -38,13 +39,29 @@ def lines(found: Results, out: Path | None) -> Iterator[object]:
                 reason=reworded("errors", astray.reason),
             )
         )
+        if astray.traceback:
+            yield Text(astray.traceback.rstrip(), "dim")
+    if found.failing:
+        yield Text(
+            say(
+                "The arena stopped because {player} forfeited {games} games in a row.",
+                player=found.failing,
+                games=MOST_FORFEITS,
+            ),
+            "bold",
+        )
     if out:
         yield Text(say("All of it is in {folder}; open {page}", folder=out, page=out / "report.html"))
 
 
+def _table(names: list[str], figures: list[str]) -> Table:
+    """A table whose names are never cut off: where the window is narrow they go on in the next line."""
+    return Table(*(Column(name, overflow="fold") for name in names), *figures)
+
+
 def _pairs(found: Results) -> Table:
     tested = any(pair.test for pair in found.pairs)
-    table = Table(say("hero"), say("against"), say("victories"), say("gain in points"), say("blocks"))
+    table = _table([say("hero"), say("against")], [say("victories"), say("gain in points"), say("blocks")])
     if tested:
         table.add_column(say("sequential test"))
     for pair in found.pairs:
@@ -63,7 +80,7 @@ def _people(found: Results) -> Table:
     rated = {rating.name: rating.rating for rating in found.ratings}
     lost = {name: sum(astray.games for astray in found.forfeits if astray.name == name) for name in rated}
     times = {time.name: time for time in found.times}
-    table = Table(say("player"), say("rating"), say("ms a move"), say("slowest ms"), say("forfeits"))
+    table = _table([say("player")], [say("rating"), say("ms a move"), say("slowest ms"), say("forfeits")])
     for name, rating in rated.items():
         time = times[name]
         thought = (f"{time.milliseconds:,.2f}", f"{time.slowest:,.1f}")
@@ -73,12 +90,8 @@ def _people(found: Results) -> Table:
 
 def _gaps(found: Results) -> Table:
     reference = found.gaps[0].reference
-    table = Table(
-        say("player"),
-        say("gain against {player}", player=reference),
-        say("the oracle's"),
-        say("share of the oracle gap"),
-    )
+    figures = [say("gain against {player}", player=reference), say("the oracle's"), say("share of the oracle gap")]
+    table = _table([say("player")], figures)
     for gap in found.gaps:
         table.add_row(Text(gap.name), signed(gap.gain), signed(gap.oracle_gain), between(gap.share))
     return table

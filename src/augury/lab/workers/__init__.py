@@ -1,4 +1,4 @@
-"""`--workers`: a command's work in chunks, done in this process, in several, or on a Ray cluster."""
+"""`--workers`: work in chunks, done in this process, in several processes, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from augury.errors import BadArgument
 
 if TYPE_CHECKING:
-    from augury.lab.workers.protocol import C, Opening, R, Workers
+    from augury.lab.workers.protocol import C, R, WorkerFactory, Workers
 
 MOST_WORKERS = 1024
 
 
 def read_workers(words: str) -> int | str:
-    """How many processes work here, or the address of a Ray cluster."""
+    """Parse `--workers`: a number of local processes, or the address of a Ray cluster."""
     if words == "ray" or words.startswith("ray://"):
         from augury.lab.workers.cluster import check_installed
 
@@ -25,16 +25,16 @@ def read_workers(words: str) -> int | str:
     return int(words)
 
 
-def hire(opening: Opening[C, R], wish: int | str | None) -> Workers[C, R]:
-    """Processes or a cluster, or for None just this process."""
-    if wish is None:
-        from augury.lab.workers.protocol import Here
+def start_workers(factory: WorkerFactory[C, R], workers: int | str | None) -> Workers[C, R]:
+    """Start local processes or use a cluster; None means this process."""
+    if workers is None:
+        from augury.lab.workers.protocol import InProcess
 
-        return Here(opening)
-    if isinstance(wish, int):
+        return InProcess(factory)
+    if isinstance(workers, int):
         from augury.lab.workers.pool import Pool, chunk_worker
 
-        return Pool(partial(chunk_worker, opening), wish)
+        return Pool(partial(chunk_worker, factory), workers)
     from augury.lab.workers.cluster import Cluster
 
-    return Cluster(opening, wish)
+    return Cluster(factory, workers)

@@ -1,4 +1,4 @@
-"""Chunks done on the machines of a Ray cluster; a worker that dies costs its chunk only, which is done again."""
+"""Workers on a Ray cluster. If one dies, its chunk is repeated."""
 
 from __future__ import annotations
 
@@ -8,29 +8,27 @@ from importlib.util import find_spec
 from typing import Any, Generic, cast
 
 from augury.errors import AuguryError, Unavailable
-from augury.lab.workers.protocol import MOST_DEATHS, C, Opening, R, Workers
+from augury.lab.workers.protocol import MOST_DEATHS, C, R, WorkerFactory, Workers
 
 HERE = "ray"
-"""Instead of an address: the cluster of this machine, which is started if there is none."""
+"""Stands for a cluster on this machine, which is started if there is none."""
 
 
 class Actor(Generic[C, R]):
-    """Somebody on a cluster who does chunks."""
+    """A worker process on the cluster."""
 
-    def __init__(self, opening: Opening[C, R]) -> None:
-        """Get ready."""
-        self._work: Callable[[C], R] = opening()
+    def __init__(self, factory: WorkerFactory[C, R]) -> None:
+        self._work: Callable[[C], R] = factory()
 
     def do(self, chunk: C) -> R:
-        """One chunk."""
         return self._work(chunk)
 
 
 class Cluster(Workers[C, R]):
-    """All processors of a Ray cluster."""
+    """One worker for each processor of a Ray cluster."""
 
-    def __init__(self, opening: Opening[C, R], address: str) -> None:
-        """Connect to an address, unless this process is connected to a cluster already."""
+    def __init__(self, factory: WorkerFactory[C, R], address: str) -> None:
+        """Connect to an address, unless this process is already connected to a cluster."""
         check_installed(address)
         import ray
 
@@ -40,10 +38,10 @@ class Cluster(Workers[C, R]):
             _connect(ray, address)
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
         remote = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=MOST_DEATHS - 1)(Actor)
-        self._actors = [remote.remote(opening) for _ in range(self.count)]
+        self._actors = [remote.remote(factory) for _ in range(self.count)]
 
-    def dismiss(self) -> None:
-        """Leave the cluster, or if it was there before, only end what was started on it."""
+    def close(self) -> None:
+        """Disconnect, or only stop our actors if this process was connected before."""
         if self._connected:
             self._ray.shutdown()
         else:
@@ -51,7 +49,6 @@ class Cluster(Workers[C, R]):
                 self._ray.kill(actor)
 
     def do(self, chunks: Iterator[C | None]) -> Iterator[tuple[C, R]]:
-        """Every chunk with its result, as they are finished."""
         busy: dict[Any, tuple[Any, C]] = {}
         free = list(self._actors)
         while True:
@@ -77,8 +74,8 @@ class Cluster(Workers[C, R]):
 
 
 def check_installed(address: str) -> None:
-    """See that what a cluster needs is there, before anybody begins to work."""
-    # Ray needs grpc for addresses, and does not bring it along by itself.
+    """Raise Unavailable unless the packages for a cluster are installed."""
+    # Ray needs grpc for addresses, and does not depend on it.
     for package, what in (("ray", "Ray"), ("grpc", "Ray's client"))[: 1 if address == HERE else 2]:
         if not find_spec(package):
             raise Unavailable(f"--workers {address} needs {what}; install it with: pip install 'augury[cluster]'")
@@ -97,5 +94,5 @@ def _connect(ray: Any, address: str) -> None:
 
 
 def _short(error: BaseException) -> str:
-    """An error in a line."""
+    """An error on one line."""
     return " ".join(str(error).split())[-300:]

@@ -1,7 +1,6 @@
-"""Chunks done by processes on this machine; a process that dies costs its chunk only, which another one does again.
+"""Local worker processes. If one dies, another repeats its chunk.
 
-`concurrent.futures` and `loky` give up the whole pool when one process dies, and neither can end a process that takes
-too long; the arena needs both, because the players in it are anybody's programs.
+`docs/decisions/17-a-pool-of-our-own.md` says why this is not `concurrent.futures` or `loky`.
 """
 
 from __future__ import annotations
@@ -15,17 +14,16 @@ from typing import Any, Generic, cast
 
 from augury.errors import AuguryError, Unavailable
 from augury.lab.workers.processes import Failure, Handler, Send, Start, spawn
-from augury.lab.workers.protocol import MOST_DEATHS, C, Opening, R, Workers
+from augury.lab.workers.protocol import MOST_DEATHS, C, R, WorkerFactory, Workers
 
 CHECK = 0.2
-"""Seconds between two checks of processes that have not answered."""
+"""Seconds between two checks on processes that have not answered."""
 
 
 class Worker(Generic[C, R]):
-    """A process, started for its first chunk, and the chunk it has."""
+    """A process, started with its first chunk, and the chunk it works on."""
 
     def __init__(self, start: Start) -> None:
-        """No process yet."""
         self._start = start
         self._deaths = 0
         self._process: SpawnProcess | None = None
@@ -33,12 +31,12 @@ class Worker(Generic[C, R]):
         self.chunk: C | None = None
 
     def give(self, chunk: C) -> None:
-        """Let it do a chunk."""
+        """Start a chunk."""
         self.chunk, self._deaths = chunk, 0
         self._send()
 
     def take(self) -> tuple[C, R] | None:
-        """Receive an answer: the chunk and its result, or None if the chunk is not finished."""
+        """Receive an answer; return the chunk and its result, or None if the chunk is not finished."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -50,11 +48,11 @@ class Worker(Generic[C, R]):
         return self._answered(answer)
 
     def check(self) -> tuple[C, R] | None:
-        """What a process that has not answered yet comes to: nothing, as long as it may take its time."""
+        """Look after a process that has not answered; a subclass may end its chunk here."""
         return None
 
     def stop(self) -> None:
-        """End the process, if there is one."""
+        """Kill the process, if there is one."""
         if self._process is not None:
             self.connection.close()
             self._process.kill()
@@ -62,13 +60,13 @@ class Worker(Generic[C, R]):
             self._process = None
 
     def _request(self) -> object:
-        """What is sent to the process for the chunk."""
+        """The message that starts the chunk."""
         return self.chunk
 
     def _send(self) -> None:
         if self._process is None:
             self._process, self.connection = spawn(self._start)
-        with suppress(OSError):  # it is dead, which the next answer shows
+        with suppress(OSError):  # it is dead, which take() will notice
             self.connection.send(self._request())
 
     def _answered(self, answer: Any) -> tuple[C, R] | None:
@@ -79,7 +77,7 @@ class Worker(Generic[C, R]):
         return done, result
 
     def _died(self) -> tuple[C, R] | None:
-        """Begin the chunk again in a new process."""
+        """Restart the chunk in a new process."""
         self.stop()
         self._deaths += 1
         if self._deaths >= MOST_DEATHS:
@@ -88,31 +86,29 @@ class Worker(Generic[C, R]):
         return None
 
 
-def chunk_worker(opening: Opening[C, R]) -> Worker[C, R]:
-    """A worker whose process answers each chunk with its result."""
-    return Worker(partial(_answer_chunks, opening))
+def chunk_worker(factory: WorkerFactory[C, R]) -> Worker[C, R]:
+    """Make a worker whose process answers each chunk with its result."""
+    return Worker(partial(_answer_chunks, factory))
 
 
-def _answer_chunks(opening: Opening[C, R], send: Send) -> Handler:
-    work = opening()
+def _answer_chunks(factory: WorkerFactory[C, R], send: Send) -> Handler:
+    work = factory()
     return lambda chunk: send(work(chunk))
 
 
 class Pool(Workers[C, R]):
-    """Processes on this machine."""
+    """Worker processes on this machine."""
 
     def __init__(self, make: Callable[[], Worker[C, R]], count: int) -> None:
-        """So many at most; each is started when there is a chunk for it."""
+        """Use at most `count` processes; each is started when there is a chunk for it."""
         self.count = count
         self._workers = [make() for _ in range(count)]
 
-    def dismiss(self) -> None:
-        """End the processes."""
+    def close(self) -> None:
         for worker in self._workers:
             worker.stop()
 
     def do(self, chunks: Iterator[C | None]) -> Iterator[tuple[C, R]]:
-        """Every chunk with its result, as they are finished."""
         while True:
             for worker in self._workers:
                 if worker.chunk is None and (chunk := next(chunks, None)) is not None:

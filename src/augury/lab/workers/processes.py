@@ -1,4 +1,4 @@
-"""Worker processes: how they are started, what they do, and how they end with the process that started them."""
+"""Worker processes: they handle requests, and end with the process that started them."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from augury.errors import AuguryError
 
 Send = Callable[[Any], None]
 Handler = Callable[[Any], None]
-"""Handles one request, and sends whatever answers it has."""
+"""Handles one request and sends its answers."""
 Start = Callable[[Send], Handler]
-"""Called once in a worker process. It must be possible to pickle."""
+"""Called once in a worker process. It must be picklable."""
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """An error in a worker process that is a fault of the program, not of its input."""
+    """An unexpected error in a worker process."""
 
     text: str
 
 
 def spawn(start: Start) -> tuple[SpawnProcess, Connection]:
-    """Start a process that handles requests; the process, and this end of the connection to it."""
+    """Start a process that handles requests; return it with our end of the connection."""
     # Spawned, because a forked copy of a process that has run compiled code may hang.
     context = mp.get_context("spawn")
     ours, theirs = context.Pipe()
@@ -53,7 +53,7 @@ def _serve(connection: Connection, start: Start) -> None:
         pass
     except AuguryError as error:
         connection.send(error)
-    except Exception:  # noqa: BLE001 - whatever it was, the other process reports it
+    except Exception:  # noqa: BLE001 - the parent reports it
         connection.send(Failure(traceback.format_exc(limit=-3)))
 
 

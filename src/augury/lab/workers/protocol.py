@@ -1,6 +1,6 @@
-"""Work in chunks: whoever does it takes chunks in and gives results out, here, in processes, or on a cluster.
+"""Work in chunks: workers take chunks and return results, in this process, in others, or on a cluster.
 
-What a chunk comes to must follow from the chunk alone: then it does not matter who does it, or how often it is begun.
+A result must depend on its chunk alone, so that it does not matter which worker does it, or how often it is started.
 """
 
 from __future__ import annotations
@@ -13,55 +13,53 @@ from typing import Generic, Self, TypeVar
 C = TypeVar("C", bound=Hashable)
 """A chunk."""
 R = TypeVar("R")
-"""What it comes to."""
+"""The result of a chunk."""
 
-Opening = Callable[[], Callable[[C], R]]
-"""Called once wherever work is done; what it returns does one chunk after the other. It must be possible to pickle."""
+WorkerFactory = Callable[[], Callable[[C], R]]
+"""Called once in each worker, returns the function that turns a chunk into its result. It must be picklable."""
 MOST_DEATHS = 3
-"""How many workers may die of one chunk, before it is no accident."""
+"""How many workers may die during one chunk before the run fails."""
 AHEAD = 2
-"""How many chunks for each worker may be begun before the first of them is needed."""
+"""How many unfinished chunks per worker `in_order` allows."""
 
 
 class Workers(ABC, Generic[C, R]):
-    """Whoever does chunks of work."""
+    """Something that does chunks of work."""
 
     count = 1
-    """How many chunks are done at once."""
+    """How many chunks are done at the same time."""
 
     @abstractmethod
     def do(self, chunks: Iterator[C | None]) -> Iterator[tuple[C, R]]:
-        """Every chunk with its result, as they are finished; the next is asked for when somebody is free for it.
+        """Yield every chunk with its result, as they finish; a chunk is taken from `chunks` when a worker is free.
 
-        None says that there is nothing to do before the next result.
+        None among the chunks means that no other may start before the next result.
         """
 
-    def dismiss(self) -> None:
-        """Let everybody go."""
+    def close(self) -> None:
+        """Stop all workers."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.dismiss()
+        self.close()
 
 
-class Here(Workers[C, R]):
-    """Nobody but this process."""
+class InProcess(Workers[C, R]):
+    """This process alone."""
 
-    def __init__(self, opening: Opening[C, R]) -> None:
-        """Ready at once."""
-        self._work = opening()
+    def __init__(self, factory: WorkerFactory[C, R]) -> None:
+        self._work = factory()
 
     def do(self, chunks: Iterator[C | None]) -> Iterator[tuple[C, R]]:
-        """One chunk after the other."""
         for chunk in chunks:
             if chunk is not None:
                 yield chunk, self._work(chunk)
 
 
 def in_order(workers: Workers[C, R], chunks: Iterable[C]) -> Iterator[R]:
-    """The results in the order of the chunks, of which no two are equal; nobody gets far ahead of the slowest."""
+    """Yield results in the order of the chunks, which must differ; no worker gets far ahead of the slowest."""
     begun: deque[C] = deque()
     done: dict[C, R] = {}
 
@@ -79,7 +77,7 @@ def in_order(workers: Workers[C, R], chunks: Iterable[C]) -> Iterator[R]:
 
 
 def parts(whole: int, size: int) -> Iterator[range]:
-    """The numbers below `whole` in parts of a size; the last may be smaller.
+    """Split the numbers below `whole` into ranges of a size; the last may be smaller.
 
     >>> list(parts(5, 2))
     [range(0, 2), range(2, 4), range(4, 5)]

@@ -18,10 +18,10 @@ from augury.games.grid.rules import apply
 from augury.games.grid.state import MARKS, SEATS, Setup, State
 from augury.kernel.bits import lowest, without_lowest
 from augury.kernel.chance import Dice, Source, below, draw
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
 from augury.kernel.records import Memory, Record
-from augury.search.grid.hopes import hope, lane_of, lines_seen
+from augury.search.grid.expected_points import expected_points, lane_of, lines_seen
 
 _LOT = 1e-9
 
@@ -62,7 +62,7 @@ def best_mark(
             marks = without_lowest(marks)
             room[0] = here[0]
             apply(setup, after, seat, action)
-            hope(setup, after, lines, wishful, hopes)
+            expected_points(setup, after, lines, wishful, hopes)
             rival = 0.0
             for other in range(int(setup.players)):
                 if other != seat:

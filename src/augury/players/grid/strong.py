@@ -1,7 +1,7 @@
 """A strong player of Prophecies: perfect near the end, and before that it thinks as deep as its second allows.
 
-For two players it asks `augury.search.grid.findings`; for three or four, and on boards too large for that, it searches
-a tree of marks.
+For two players it asks `augury.search.grid.move_values`; for three or four, and on boards too large for that, it
+searches a tree of marks.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from augury.kernel.records import Record
 from augury.players.limits import COUNT, SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import Budget
-from augury.search.findings import Findings
-from augury.search.grid.findings import can_weigh, weigh
-from augury.search.grid.hoping import think_hopefully
+from augury.search.grid.move_values import can_evaluate, weigh
+from augury.search.grid.multiplayer import search_multiplayer
+from augury.search.results import SearchResult
 
 THINKING = 0.92
 """The share of its time in which it thinks; in the rest it sets up the search and puts down what was found."""
@@ -36,11 +36,11 @@ class Strong(Thinking):
     def __post_init__(self) -> None:
         check_settings(self, "strong", seconds=SECONDS, nodes=COUNT, simulations=COUNT)
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         """What every move is worth, as far as it can be told."""
-        for_two = can_weigh(game, state)
+        for_two = can_evaluate(game, state)
         limit = (self.nodes if for_two else self.simulations) or None
         budget = Budget(limit, None if limit else self.seconds * THINKING, stop or Event())
         if for_two:
             return weigh(game, state, seat, budget, dice)
-        return think_hopefully(game, state, seat, dice, budget)
+        return search_multiplayer(game, state, seat, dice, budget)

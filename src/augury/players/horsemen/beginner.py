@@ -15,15 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import total
-from augury.games.horsemen.choosing import legal
+from augury.games.horsemen.choices import legal
 from augury.games.horsemen.rules import apply
 from augury.games.horsemen.sides import side
 from augury.games.horsemen.state import ACTIONS, OVER, PLACES, SLOTS, WORDS, Setup, State
 from augury.kernel.bits import lowest, size, without_lowest
 from augury.kernel.chance import Dice, Source, below, draw
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.game import Game
-from augury.kernel.questions import redeal
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory, Record
 from augury.players.limits import check_settings
 

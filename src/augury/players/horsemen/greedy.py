@@ -14,42 +14,42 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.horsemen.choosing import legal
+from augury.games.horsemen.choices import legal
 from augury.games.horsemen.rules import actors, apply
 from augury.games.horsemen.state import ACTIONS, CHOOSING, WORDS, Setup, State
 from augury.kernel.bits import lowest, without_lowest
 from augury.kernel.chance import Dice, Source, draw
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
-from augury.kernel.questions import redeal
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory, Record
-from augury.search.horsemen.mind import Mind, greedy_action, usual_mind, weigh
+from augury.search.horsemen.evaluation import Evaluation, evaluate, greedy_action, usual_evaluation
 
 WORLDS = 2
 """How many worlds it imagines for a choice."""
 
 
 @routine
-def finish_turn(setup: Setup, mind: Mind, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> None:
+def finish_turn(setup: Setup, evaluation: Evaluation, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> None:
     """Go on in `rooms[0]` with whatever looks best at once while an effect asks the seat to choose."""
     while rooms[0].phase == CHOOSING and rooms[0].chooser == seat:
-        apply(setup, rooms[0], seat, greedy_action(setup, mind, rooms, seat, words))
+        apply(setup, rooms[0], seat, greedy_action(setup, evaluation, rooms, seat, words))
 
 
 @routine
-def look_ahead(setup: Setup, mind: Mind, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> float:
+def look_ahead(setup: Setup, evaluation: Evaluation, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> float:
     """What `rooms[0]` comes to after the seat's own turn and a sensible reply."""
-    finish_turn(setup, mind, rooms, seat, words)
+    finish_turn(setup, evaluation, rooms, seat, words)
     if actors(setup, rooms[0]) == 1 << (1 - seat):
-        apply(setup, rooms[0], 1 - seat, greedy_action(setup, mind, rooms, 1 - seat, words))
-        finish_turn(setup, mind, rooms, 1 - seat, words)
-    return weigh(mind, rooms[0], seat)
+        apply(setup, rooms[0], 1 - seat, greedy_action(setup, evaluation, rooms, 1 - seat, words))
+        finish_turn(setup, evaluation, rooms, 1 - seat, words)
+    return evaluate(evaluation, rooms[0], seat)
 
 
 @routine
 def best_action(
     setup: Setup,
-    mind: Mind,
+    evaluation: Evaluation,
     known: Memory,
     rooms: Memory,
     seat: int,
@@ -73,7 +73,7 @@ def best_action(
                 if world == 0:
                     # A small lot, so that equals are not always decided for the lowest number.
                     values[action] = float(draw(source) >> np.uint64(40)) * 1e-9
-                values[action] += look_ahead(setup, mind, rooms, seat, inner)
+                values[action] += look_ahead(setup, evaluation, rooms, seat, inner)
     best = -1
     for word in range(WORDS):
         choices = np.uint64(words[word])
@@ -87,11 +87,13 @@ def best_action(
 
 @dataclass(frozen=True)
 class Greedy:
-    """The usual mind."""
+    """Plays by the usual evaluation."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """The choice that looks best."""
         here = np.array([state], dtype=State.dtype)
         words, inner = np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64)
         rooms, values = State.array(3), np.zeros(ACTIONS)
-        return int(best_action(cast(Setup, game.setup), usual_mind(), here, rooms, seat, dice, words, inner, values))
+        return int(
+            best_action(cast(Setup, game.setup), usual_evaluation(), here, rooms, seat, dice, words, inner, values)
+        )

@@ -11,13 +11,13 @@ from augury.kernel.records import Record
 from augury.players.limits import COUNT, SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import Budget
-from augury.search.findings import Findings
 from augury.search.horsemen.turns import think_turns
+from augury.search.results import SearchResult
 
 
 @dataclass(frozen=True)
 class Turns(Thinking):
-    """Thinks for so many seconds about a choice; or, if it is told how many, for so many simulations."""
+    """Thinks for `seconds` about a choice or, if set, for `simulations`."""
 
     simulations: int = 0
     seconds: float = 1.0
@@ -25,7 +25,6 @@ class Turns(Thinking):
     def __post_init__(self) -> None:
         check_settings(self, "turns", seconds=SECONDS, simulations=COUNT)
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
-        """Every choice with what may be expected of it."""
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         seconds = None if self.simulations else self.seconds
         return think_turns(game, state, seat, dice, Budget(self.simulations or None, seconds, stop or Event()))

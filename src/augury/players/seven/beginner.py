@@ -25,7 +25,7 @@ IN_A_HUNDRED = 100
 
 @dataclass(frozen=True)
 class Beginner:
-    """Forgets its prophecy in so many of a hundred tricks."""
+    """Forgets its prophecy in `slips` of a hundred tricks."""
 
     slips: int = 20
 

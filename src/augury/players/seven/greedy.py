@@ -18,9 +18,9 @@ from augury.games.seven.rules import act, actors, advance, legal
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, PROPHESYING, SCORING, Setup, State
 from augury.kernel.bits import lowest, nth, size
 from augury.kernel.chance import Dice, Source, pick
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.game import Game
-from augury.kernel.questions import redeal
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory, Record
 
 IMAGINED_ROUNDS = 200
@@ -91,10 +91,10 @@ def weigh(
 
 @dataclass(frozen=True)
 class Greedy:
-    """Looks no farther than the trick."""
+    """Looks no further than the trick."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The prophecy or the card that promises most; of equal cards, the highest."""
+        """Choose the most promising prophecy or card; of equal cards, the highest."""
         known = np.array([state], dtype=State.dtype)
         world = State.array(1)
         words = np.zeros(game.engine.rules.words, np.uint64)

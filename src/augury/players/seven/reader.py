@@ -1,4 +1,4 @@
-"""The reader of minds at Seven Prophecies: sense in play, and worlds as likely as the others' choices make them."""
+"""The player `reader` of Seven Prophecies: it infers the others' hands from their prophecies and cards."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from augury.kernel.records import Record
 from augury.players.limits import SECONDS, check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import MOST_SIMULATIONS, Budget
-from augury.search.findings import Findings
+from augury.search.results import SearchResult
 from augury.search.seven.endings import DEEPEST
-from augury.search.seven.thinking import Effort, think
+from augury.search.seven.search import Settings, think
 
 MOST_WORLDS = 100_000
 LIMITS = {
@@ -29,19 +29,18 @@ LIMITS = {
 
 @dataclass(frozen=True)
 class Reader(Thinking):
-    """Thinks for at most so many seconds; the rest says how much it tries."""
+    """Thinks for at most `seconds`; the other settings limit its work."""
 
     seconds: float = 1.0
-    worlds: int = Effort.worlds
-    rounds: int = Effort.rounds
-    foretold: int = Effort.foretold
-    infers: bool = Effort.infers
-    exact: int = Effort.exact
+    worlds: int = Settings.worlds
+    rounds: int = Settings.rounds
+    foretold: int = Settings.foretold
+    infers: bool = Settings.infers
+    exact: int = Settings.exact
 
     def __post_init__(self) -> None:
         check_settings(self, "reader", **LIMITS)
 
-    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> Findings:
-        """What every prophecy or card is worth."""
-        effort = Effort(self.worlds, self.rounds, self.foretold, self.infers, self.exact)
-        return think(game.setup, state, seat, dice, effort, Budget(seconds=self.seconds, stop=stop or Event()))
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
+        settings = Settings(self.worlds, self.rounds, self.foretold, self.infers, self.exact)
+        return think(game.setup, state, seat, dice, settings, Budget(seconds=self.seconds, stop=stop or Event()))

@@ -1,1 +1,1 @@
-"""The exact solver for Prophecies with two players, on any board. How it works: docs/solving.md."""
+"""The exact solver for Prophecies with two players, on any board; docs/solving.md explains it."""

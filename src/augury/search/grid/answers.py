@@ -1,4 +1,4 @@
-"""Answers: who wins, what every move is worth, the best moves, and a line of play in which nobody errs."""
+"""Questions to the solver: who wins, the value of every move, the best moves, and a best line of play."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from augury.search.grid.rest import NODES, Rest, empty_cells
+from augury.search.grid.remainder import NODES, Remainder, empty_cells
 from augury.search.grid.search import TABLE_FROM, look_up, search
-from augury.search.grid.solving import FAR, Solver
+from augury.search.grid.solver import FAR, Solver
 from augury.search.grid.table import least_in, most_in
 
 T = TypeVar("T")
@@ -18,38 +18,38 @@ T = TypeVar("T")
 Mark = tuple[int, int]
 """A cell of the puzzle, and a number or 0 for X."""
 Marks = list[Mark]
-"""Marks that lead to the same game."""
+"""Marks that lead to equivalent positions."""
 
 
 class Asking(Protocol):
-    """Puts a question to a solver that may take long over it."""
+    """Asks the solver a question that may take long."""
 
     def __call__(self, question: Callable[[], T], stage: str, /) -> T:
-        """The answer; the stage is told to whoever watches meanwhile."""
+        """Return the answer; the stage is shown as progress."""
 
 
 def load(solver: Solver) -> None:
-    """Compile the search, or load it, in this thread, where it can be interrupted."""
-    rests = Rest.array(len(solver.rests))
+    """Compile or load the search in this thread, where it can be interrupted."""
+    rests = Remainder.array(len(solver.rests))
     search(solver.puzzle, rests, solver.table, 0, 0, 0, 1)  # a position without empty cells
     solver.puzzle.control[NODES] -= 1
 
 
 def narrow(solver: Solver) -> None:
-    """Note what can be said of the position's value without any search."""
+    """Bound the position's value without a search."""
     rest, settled = solver.start.rests[0], solver.start.settled
     solver.least = max(solver.least, settled + int(rest.worst))
     solver.most = min(solver.most, settled + int(rest.best))
 
 
 def decide(solver: Solver, ask: Asking, *, shared_ties: bool) -> None:
-    """Prove as much as it takes to know who wins; ties are the second player's, unless they are shared."""
+    """Prove who wins; the second player wins ties, unless they are shared."""
     if not ask(partial(solver.at_least, 1), "who wins") and shared_ties:
         ask(partial(solver.at_least, 0), "who wins")
 
 
 def best_moves(solver: Solver, ask: Asking, value: int) -> list[Marks]:
-    """The moves that keep the position's value, those together that lead to the same game."""
+    """The classes of moves that keep the position's value."""
     found = solver.classes()
     return [
         marks
@@ -59,7 +59,7 @@ def best_moves(solver: Solver, ask: Asking, value: int) -> list[Marks]:
 
 
 def valued_moves(solver: Solver, ask: Asking, value: int) -> list[tuple[Marks, int]]:
-    """All moves with their values, the best for the side to move first, those together that lead to the same game."""
+    """The classes of moves with their values, the best for the side to move first."""
     found = solver.classes()
     first = solver.start.side == 0
     least, most = (-FAR, value) if first else (value, FAR)
@@ -71,7 +71,7 @@ def valued_moves(solver: Solver, ask: Asking, value: int) -> list[tuple[Marks, i
 
 
 def best_line(solver: Solver, ask: Asking, value: int) -> list[int]:
-    """The actions of a game in which both sides always keep the position's value; the solver is at its end then."""
+    """A line of play in which both sides keep the position's value; the solver ends in its last position."""
     actions: list[int] = []
     while empty_cells(solver.puzzle, solver.start.rests[0]):
         marks = sorted((alike[0] for alike in solver.classes()), key=partial(_doubt, solver, value))
@@ -83,7 +83,7 @@ def best_line(solver: Solver, ask: Asking, value: int) -> list[int]:
 
 
 def _doubt(solver: Solver, value: int, mark: Mark) -> int:
-    """Whether a mark keeps a value: 0 if the table says so, 2 if it denies it, 1 if it does not know."""
+    """Whether a mark keeps a value according to the table: 0 is yes, 1 unknown, 2 no."""
     least, most = known_after(solver, mark)
     if solver.start.side == 0:
         return 0 if least >= value else 2 if most < value else 1
@@ -91,7 +91,7 @@ def _doubt(solver: Solver, value: int, mark: Mark) -> int:
 
 
 def known_after(solver: Solver, mark: Mark) -> tuple[int, int]:
-    """Bounds on the value after a mark, as far as the table knows."""
+    """Bounds on the value after a mark, from the table."""
     side = solver.start.side
     cells, gained = solver.step(mark)
     after, settled = solver.rests[1], solver.start.settled + gained

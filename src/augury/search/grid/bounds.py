@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import bit, lowest, size, without_lowest
-from augury.kernel.compiling import rule
-from augury.search.grid.rest import NUMBERS, Puzzle, Rest
+from augury.kernel.compilation import rule
+from augury.search.grid.remainder import NUMBERS, Puzzle, Remainder
 
 HIGHEST = np.array([numbers.bit_length() - 1 for numbers in range(1 << NUMBERS)], np.int8)
 """The largest number of each set."""
@@ -25,7 +25,7 @@ def lowest_number(numbers: int) -> int:
 
 @rule
 def possible_counts(puzzle: Puzzle, line: int, count: int, free: int, empty: int) -> tuple[int, int]:
-    """What a line's prophecies may turn out to count, and which numbers written now could still be right."""
+    """The possible final counts of a line, and the numbers that could still come true if written now."""
     more = min(empty, size(np.uint64(free)))
     if puzzle.x_prophecies:
         high = int(puzzle.tops[line]) - count
@@ -46,8 +46,8 @@ def most_of(mine: int, theirs: int, claims: int, counts: int) -> int:
 
 
 @rule
-def survey(puzzle: Puzzle, rest: Rest, cells: np.uint64, touched: np.uint64) -> None:
-    """Bring the touched lines up to date, forget what can no longer come true, and settle what cannot change."""
+def survey(puzzle: Puzzle, rest: Remainder, cells: np.uint64, touched: np.uint64) -> None:
+    """Update the touched lines: drop numbers that can no longer come true, and settle lines that cannot change."""
     lines = touched
     while lines:
         line = lowest(lines)
@@ -82,7 +82,7 @@ def survey(puzzle: Puzzle, rest: Rest, cells: np.uint64, touched: np.uint64) -> 
 
 
 @rule
-def touched_by(puzzle: Puzzle, rest: Rest, cell: int, number: int) -> np.uint64:
+def touched_by(puzzle: Puzzle, rest: Remainder, cell: int, number: int) -> np.uint64:
     """The lines that change when a mark is written: the cell's own, and those of cells that lose the number."""
     lines = np.uint64(puzzle.lines_of[cell])
     if number:
@@ -95,7 +95,7 @@ def touched_by(puzzle: Puzzle, rest: Rest, cell: int, number: int) -> np.uint64:
 
 @rule
 def outlook(
-    puzzle: Puzzle, rest: Rest, cells: np.uint64, narrow: np.uint64, side: int, cell: int, takes: int, number: int
+    puzzle: Puzzle, rest: Remainder, cells: np.uint64, narrow: np.uint64, side: int, cell: int, takes: int, number: int
 ) -> tuple[int, int]:
     """The best and the worst that can come of a move for side 0, found without making it.
 
@@ -142,7 +142,7 @@ def outlook(
 
 
 @rule
-def finish(puzzle: Puzzle, rest: Rest, cell: int, side: int) -> int:
+def finish(puzzle: Puzzle, rest: Remainder, cell: int, side: int) -> int:
     """The most that the side to move can make of the last empty cell."""
     most = -(1 << 14)
     for number in range(int(puzzle.number_count) + 1):

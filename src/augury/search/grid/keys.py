@@ -6,7 +6,7 @@ else, by colour refinement: every line gets a colour from what it says itself, t
 of the lines it meets. Where a tie is left that is not between twins, one line is singled out and refinement goes on.
 
 **Why a key never merges two different positions**: it is not a hash but the whole position, written out in that
-order; `augury.search.grid.reading` reads it back. A tie that was broken badly can only give one position two keys,
+order; `augury.search.grid.decoded_keys` reads it back. A tie that was broken badly can only give one position two keys,
 which costs time and never truth.
 
 Numbers that can no longer come true anywhere are only obstacles, and their names do not matter: they are sorted by
@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.bits import ONE, bit, lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule
-from augury.search.grid.rest import (
+from augury.kernel.compilation import routine, rule
+from augury.search.grid.remainder import (
     COLOUR,
     MEETS,
     NUMBERS,
@@ -29,7 +29,7 @@ from augury.search.grid.rest import (
     SUM,
     WORD,
     Puzzle,
-    Rest,
+    Remainder,
     numbers_at,
     open_claims,
 )
@@ -56,7 +56,7 @@ def blend(word: np.uint64) -> np.uint64:
 
 
 @rule
-def line_word(puzzle: Puzzle, rest: Rest, side: int, line: int) -> int:
+def line_word(puzzle: Puzzle, rest: Remainder, side: int, line: int) -> int:
     """What a line says about points: its count, and whose numbers can still come true."""
     if np.uint64(rest.settled) & bit(line):
         return (1 << int(puzzle.count_bits)) - 1
@@ -78,7 +78,9 @@ def put(key: NDArray[np.uint64], place: int, value: np.uint64) -> None:
 
 
 @rule
-def first_colours(puzzle: Puzzle, rest: Rest, side: int, cells: np.uint64, live: int, s: NDArray[np.uint64]) -> int:
+def first_colours(
+    puzzle: Puzzle, rest: Remainder, side: int, cells: np.uint64, live: int, s: NDArray[np.uint64]
+) -> int:
     """Colour every line that has empty cells by what it says itself; how many there are."""
     count = 0
     idle = ~live
@@ -108,7 +110,7 @@ def first_colours(puzzle: Puzzle, rest: Rest, side: int, cells: np.uint64, live:
 
 
 @rule
-def gather_cells(puzzle: Puzzle, rest: Rest, cells: np.uint64, live: int, s: NDArray[np.uint64]) -> None:
+def gather_cells(puzzle: Puzzle, rest: Remainder, cells: np.uint64, live: int, s: NDArray[np.uint64]) -> None:
     """Add to each line's sum what its cells see: their other lines, and what they take."""
     while cells:
         cell = lowest(cells)
@@ -139,7 +141,7 @@ def gather_meetings(count: int, s: NDArray[np.uint64]) -> None:
 
 
 @rule
-def refine(puzzle: Puzzle, rest: Rest, cells: np.uint64, live: int, count: int, s: NDArray[np.uint64]) -> None:
+def refine(puzzle: Puzzle, rest: Remainder, cells: np.uint64, live: int, count: int, s: NDArray[np.uint64]) -> None:
     """Colour every line anew by the colours around it."""
     if puzzle.thin:
         gather_meetings(count, s)
@@ -178,7 +180,7 @@ def sort_lines(count: int, s: NDArray[np.uint64]) -> None:
 
 
 @rule
-def find_tie(puzzle: Puzzle, rest: Rest, count: int, s: NDArray[np.uint64]) -> int:
+def find_tie(puzzle: Puzzle, rest: Remainder, count: int, s: NDArray[np.uint64]) -> int:
     """The first line that ties with the next in order and is not its twin, or -1; note all twins before it."""
     rest.twins = _NONE
     for index in range(1, count):
@@ -201,7 +203,7 @@ def sort_idle(numbers: int, live: int, s: NDArray[np.uint64]) -> None:
 
 
 @rule
-def place_numbers(puzzle: Puzzle, rest: Rest, live: int, count: int, s: NDArray[np.uint64]) -> None:
+def place_numbers(puzzle: Puzzle, rest: Remainder, live: int, count: int, s: NDArray[np.uint64]) -> None:
     """For each number, the places in the order of the lines in which it is free; idle numbers sorted by that."""
     numbers = int(puzzle.number_count)
     for number in range(1, numbers + 1):
@@ -214,7 +216,7 @@ def place_numbers(puzzle: Puzzle, rest: Rest, live: int, count: int, s: NDArray[
 
 
 @routine
-def write_key(puzzle: Puzzle, rest: Rest, side: int, cells: np.uint64) -> None:
+def write_key(puzzle: Puzzle, rest: Remainder, side: int, cells: np.uint64) -> None:
     """Write the key of a position in which a side is to move into it, and note its twins."""
     key, s = rest.key, puzzle.scratch
     live = open_claims(puzzle, rest)
@@ -269,7 +271,7 @@ def write_meetings(
 
 
 @rule
-def sort_cells(puzzle: Puzzle, rest: Rest, cells: np.uint64, live: int, s: NDArray[np.uint64]) -> int:
+def sort_cells(puzzle: Puzzle, rest: Remainder, cells: np.uint64, live: int, s: NDArray[np.uint64]) -> int:
     """Order the empty cells by their lines, and those with the same lines by what they take; how many there are.
 
     The lines' colours, meetings and words are written already, so their room serves: for each place the cell's lines
@@ -302,7 +304,7 @@ def sort_cells(puzzle: Puzzle, rest: Rest, cells: np.uint64, live: int, s: NDArr
 @rule
 def write_cells(
     puzzle: Puzzle,
-    rest: Rest,
+    rest: Remainder,
     cells: np.uint64,
     live: int,
     count: int,

@@ -1,20 +1,20 @@
-"""Moves in what is left of a game."""
+"""Moves in the remainder of a game."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from augury.kernel.bits import bit, lowest, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.search.grid.bounds import outlook, survey, touched_by
-from augury.search.grid.rest import Puzzle, Rest, narrow_cells, numbers_at
+from augury.search.grid.remainder import Puzzle, Remainder, narrow_cells, numbers_at
 
 NONE = -(1 << 14)
 """Less than any score."""
 
 
 @routine
-def move(puzzle: Puzzle, rest: Rest, after: Rest, side: int, cell: int, number: int) -> np.uint64:
+def move(puzzle: Puzzle, rest: Remainder, after: Remainder, side: int, cell: int, number: int) -> np.uint64:
     """Write into `after` what a side's mark makes of a position, surveyed; the cells that are then empty."""
     touched = touched_by(puzzle, rest, cell, number)
     left = np.uint64(0)
@@ -49,7 +49,7 @@ def move(puzzle: Puzzle, rest: Rest, after: Rest, side: int, cell: int, number: 
 
 
 @rule
-def is_repeat(rest: Rest, number: int, idle: int) -> bool:
+def is_repeat(rest: Remainder, number: int, idle: int) -> bool:
     """Whether a smaller number does just what this one does: neither can come true, and the same cells take both."""
     if idle >> number & 1:
         for other in range(1, number):
@@ -59,7 +59,7 @@ def is_repeat(rest: Rest, number: int, idle: int) -> bool:
 
 
 @routine
-def best_reply(puzzle: Puzzle, rest: Rest, cells: np.uint64, side: int) -> int:
+def best_reply(puzzle: Puzzle, rest: Remainder, cells: np.uint64, side: int) -> int:
     """How good the most promising move of a side looks: the middle of what can come of it, doubled."""
     most = NONE
     narrow = narrow_cells(puzzle, rest)

@@ -1,4 +1,4 @@
-"""From a position of a game to what is left of it."""
+"""From a position to the remainder of its game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import numpy as np
 from augury.errors import BadSetup
 from augury.games.grid.score import count_in, counts_in, mark_in, scorer_of, writer_of
 from augury.games.grid.state import MARKS, Setup, State
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.records import Memory
 from augury.search.grid.bounds import survey
-from augury.search.grid.rest import MOST_CELLS, Puzzle, Rest, empty_cells
+from augury.search.grid.remainder import MOST_CELLS, Puzzle, Remainder, empty_cells
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Start:
 
 
 @rule
-def survey_all(puzzle: Puzzle, rest: Rest) -> None:
+def survey_all(puzzle: Puzzle, rest: Remainder) -> None:
     """Survey a position that was just set up."""
     lines = np.uint64(0)
     for line in range(int(puzzle.line_count)):
@@ -52,7 +52,7 @@ def start_of(setup: Setup, state: State) -> Start:
         for line in range(int(setup.line_count))
     ]
     left = [line for line, members in enumerate(lines) if set(members) & set(cells)]
-    puzzles, rests = Puzzle.array(1), Rest.array(1)
+    puzzles, rests = Puzzle.array(1), Remainder.array(1)
     numbers, written = _numbers(state, cells), max(int(mark) & 15 for mark in state.marks)
     _write_puzzle(puzzles[0], setup, cells, [lines[line] for line in left], numbers, written)
     _write_rest(rests[0], setup, state, cells, [lines[line] for line in left])
@@ -108,7 +108,7 @@ def _is_thin(through: list[list[int]], tops: list[int]) -> bool:
     return all(len(pair) == 2 for pair in pairs) and len(pairs) == len(through) and len(set(tops)) <= 1
 
 
-def _write_rest(rest: Rest, setup: Setup, state: State, cells: list[int], lines: list[list[int]]) -> None:
+def _write_rest(rest: Remainder, setup: Setup, state: State, cells: list[int], lines: list[list[int]]) -> None:
     for place, cell in enumerate(cells):
         for number in range(1, MARKS):
             rest.takes[number] |= np.uint64((_lane(state, cell) >> number & 1) << place)

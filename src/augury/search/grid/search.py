@@ -1,4 +1,4 @@
-"""Alpha-beta over what is left of a game, with the table of what is proven.
+"""Alpha-beta over the remainder of a game, with a transposition table.
 
 All values are the difference that is still to come, for the side to move.
 """
@@ -8,12 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from augury.kernel.bits import lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule, typed
+from augury.kernel.compilation import routine, rule, typed
 from augury.kernel.records import Memory
 from augury.search.grid.bounds import finish, outlook
 from augury.search.grid.keys import write_key
+from augury.search.grid.limited_search import rank
 from augury.search.grid.moves import NONE, best_reply, is_repeat, move
-from augury.search.grid.rest import (
+from augury.search.grid.remainder import (
     ENOUGH,
     FULL,
     NODES,
@@ -22,7 +23,7 @@ from augury.search.grid.rest import (
     WAY,
     WAY_DEPTHS,
     Puzzle,
-    Rest,
+    Remainder,
     count_node,
     empty_cells,
     narrow_cells,
@@ -30,7 +31,6 @@ from augury.search.grid.rest import (
     open_claims,
 )
 from augury.search.grid.table import Table, bucket_of, find, least_in, most_in, store
-from augury.search.grid.thinking import rank
 
 TABLE_FROM = 5
 """Positions with fewer empty cells are searched sooner than looked up."""
@@ -43,7 +43,7 @@ RANK_FROM = (9, 11, 15, 18)
 
 
 @rule
-def freedom(puzzle: Puzzle, rest: Rest) -> int:
+def freedom(puzzle: Puzzle, rest: Remainder) -> int:
     """How many numbers could be written, over all cells."""
     marks = 0
     for number in range(1, int(puzzle.number_count) + 1):
@@ -52,7 +52,7 @@ def freedom(puzzle: Puzzle, rest: Rest) -> int:
 
 
 @rule
-def look_up(puzzle: Puzzle, rest: Rest, table: Table, side: int, cells: np.uint64) -> np.uint64:
+def look_up(puzzle: Puzzle, rest: Remainder, table: Table, side: int, cells: np.uint64) -> np.uint64:
     """What the table says about a position, or 0; its key stays with it."""
     write_key(puzzle, rest, side, cells)
     words = int(puzzle.key_words)
@@ -62,7 +62,7 @@ def look_up(puzzle: Puzzle, rest: Rest, table: Table, side: int, cells: np.uint6
 
 @rule
 def sift(
-    puzzle: Puzzle, rest: Rest, after: Rest, table: Table, side: int, cells: np.uint64, alpha: int, beta: int
+    puzzle: Puzzle, rest: Remainder, after: Remainder, table: Table, side: int, cells: np.uint64, alpha: int, beta: int
 ) -> tuple[int, int]:
     """Line up the moves that could lift alpha, the most promising first; how many, and the best bound of the rest."""
     moves, promises = rest.moves, rest.promises
@@ -162,7 +162,7 @@ def arrive(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int) -
 
 
 @rule
-def leave(puzzle: Puzzle, rest: Rest, table: Table, side: int) -> None:
+def leave(puzzle: Puzzle, rest: Remainder, table: Table, side: int) -> None:
     """Keep what was found about a position whose moves are done with."""
     control = puzzle.control
     if size(empty_cells(puzzle, rest)) >= TABLE_FROM:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.search.grid.keys import blend
 
 Table = NDArray[np.uint64]

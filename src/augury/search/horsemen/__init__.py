@@ -1,1 +1,1 @@
-"""Searches in Prophecy of the Four Horsemen: what a position is worth, and turns thought through."""
+"""Search in Prophecy of the Four Horsemen: evaluation of positions, and search over turns."""

@@ -15,14 +15,14 @@ from augury.games.horsemen.rules import actors, apply, returns
 from augury.games.horsemen.state import CHOOSING, OVER, Setup
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, Source
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.game import Game
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
-from augury.search.findings import Findings
-from augury.search.horsemen.mind import Mind, greedy_action, usual_mind, weigh
+from augury.search.horsemen.evaluation import Evaluation, evaluate, greedy_action, usual_evaluation
 from augury.search.ismcts import ismcts
 from augury.search.policy import answer_policy
+from augury.search.results import SearchResult
 
 TURNS = 4
 """How many turns are played on before the table is weighed."""
@@ -38,7 +38,7 @@ CURIOSITY = 0.15
 def judge_table(
     setup: Setup,
     rooms: Memory,
-    mind: Mind,
+    evaluation: Evaluation,
     source: Source,
     words: NDArray[np.uint64],
     shares: NDArray[np.float64],
@@ -49,20 +49,20 @@ def judge_table(
     acting = actors(setup, state)
     while acting and (state.phase == CHOOSING or int(state.turn_number) < last):
         seat = lowest(np.uint64(acting))
-        apply(setup, state, seat, greedy_action(setup, mind, rooms, seat, words))
+        apply(setup, state, seat, greedy_action(setup, evaluation, rooms, seat, words))
         acting = actors(setup, state)
     if state.phase == OVER:
         returns(setup, state, shares)
     else:
-        ahead = 0.5 * (weigh(mind, state, 0) - weigh(mind, state, 1))
+        ahead = 0.5 * (evaluate(evaluation, state, 0) - evaluate(evaluation, state, 1))
         shares[0] = 1.0 / (1.0 + np.exp(-ahead / SCALE))
         shares[1] = 1.0 - shares[0]
 
 
-answer_policy(Mind, judge_table)
+answer_policy(Evaluation, judge_table)
 
 
-def think_turns(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> Findings:
-    """What each choice of a seat is worth, from a state erased for it."""
-    found = ismcts(game, state, seat, dice, budget, policy=usual_mind(), curiosity=CURIOSITY, neglect=NEGLECT)
+def think_turns(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> SearchResult:
+    """Evaluate each choice of a seat from a state erased for it."""
+    found = ismcts(game, state, seat, dice, budget, policy=usual_evaluation(), curiosity=CURIOSITY, neglect=NEGLECT)
     return replace(found, basis="estimate")

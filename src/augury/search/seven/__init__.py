@@ -1,1 +1,1 @@
-"""What a strong player of Seven Prophecies knows: sense in play, and what the others' choices tell of their hands."""
+"""Search in Seven Prophecies: a model of play, and inference of the others' hands from their choices."""

@@ -1,4 +1,4 @@
-"""The last tricks of a round with open hands, played out exactly: all take what is best for themselves (max^n)."""
+"""The last tricks of a round with open hands, solved exactly: each seat maximises its own value (max^n)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from augury.games.seven.score import score_round
 from augury.games.seven.state import PLAYING, SCORING, SEATS, Setup
 from augury.games.seven.trick import playable, put, turn
 from augury.kernel.bits import lowest, without_lowest
-from augury.kernel.compiling import routine
+from augury.kernel.compilation import routine
 from augury.kernel.records import Memory
 from augury.search.seven.prospects import value
 

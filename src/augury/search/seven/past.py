@@ -1,4 +1,4 @@
-"""What everybody saw of a round so far, laid out so that a hand can be asked how well it explains it."""
+"""What everybody saw of a round so far, arranged to compute how well a hand explains it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from augury.games.seven.state import ASIDE_UP, COLOURS, ROW_PILE, SEATS, TRICKS, Setup, State
 from augury.games.seven.trick import all_of, colour_of
 from augury.kernel.bits import bit, lowest, size, without_lowest
-from augury.kernel.compiling import routine, rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.records import Record, field
-from augury.search.seven.mind import ASKED, HELD, STRENGTHS, Mind
+from augury.search.seven.model import ASKED, HELD, STRENGTHS, Model
 from augury.search.seven.sense import Look, above, later_tricks, look_around, lying_strengths, odds
 
 
@@ -24,7 +24,7 @@ class Past(Record):
     dealt: np.uint64 = field("u8")
     """The cards that were dealt to hands or aside face down."""
     expected: NDArray[np.float64] = field("f8", SEATS)
-    """How many of each rank the hand that was looked at last lets expect."""
+    """The expected tokens on each rank for the hand last passed to `expect`."""
     later: NDArray[np.int32] = field("i4", TRICKS)
     tokens: NDArray[np.int32] = field("i4", TRICKS, SEATS)
     """What was left of the seat's prophecy."""
@@ -36,7 +36,7 @@ class Past(Record):
 
 @routine
 def recall(setup: Setup, state: State, past: Past) -> None:
-    """Go through the round so far once more."""
+    """Replay the round so far into `past`."""
     players = int(setup.players)
     gone = np.uint64(state.piles[ROW_PILE]) | np.uint64(state.piles[ASIDE_UP])
     past.dealt = np.uint64(setup.deck) & ~gone
@@ -77,8 +77,8 @@ def strength_class(dealt: np.uint64, card: int) -> int:
 
 
 @rule
-def expect(mind: Mind, past: Past, hand: np.uint64) -> None:
-    """Look at a whole hand: how many of each rank does it let expect?"""
+def expect(model: Model, past: Past, hand: np.uint64) -> None:
+    """Compute the expected tokens on each rank for a whole hand."""
     for rank in range(SEATS):
         past.expected[rank] = 0.0
     for colour in range(COLOURS):
@@ -90,25 +90,25 @@ def expect(mind: Mind, past: Past, hand: np.uint64) -> None:
             cards = without_lowest(cards)
             strong = strength_class(np.uint64(past.dealt), card)
             for rank in range(SEATS):
-                past.expected[rank] += mind.expects[asked, held, strong, rank]
+                past.expected[rank] += model.expects[asked, held, strong, rank]
 
 
 @rule
-def fits(mind: Mind, past: Past, prophecy: int) -> float:
-    """The logarithm of how likely the hand that was looked at prophesies so, up to a constant."""
+def fits(model: Model, past: Past, prophecy: int) -> float:
+    """The log-likelihood of a prophecy for the hand last passed to `expect`, up to a constant."""
     total = 0.0
     for one in range(SEATS):
         miss = (prophecy >> (4 * one) & 15) - past.expected[one]
         for other in range(SEATS):
-            total += miss * ((prophecy >> (4 * other) & 15) - past.expected[other]) * mind.precision[one, other]
+            total += miss * ((prophecy >> (4 * other) & 15) - past.expected[other]) * model.precision[one, other]
     return -0.5 * total
 
 
 @rule
 def explains_play(
-    setup: Setup, state: State, mind: Mind, past: Past, look: Look, seat: int, trick: int, hand: np.uint64
+    setup: Setup, state: State, model: Model, past: Past, look: Look, seat: int, trick: int, hand: np.uint64
 ) -> float:
-    """The logarithm of how likely a seat with that hand plays the card it played in a trick."""
+    """The log-likelihood that a seat with that hand plays the card it played in a trick."""
     colour = colour_of(int(state.row[trick]))
     following = hand & all_of(colour)
     cards = following if following else hand
@@ -121,21 +121,21 @@ def explains_play(
     while cards:
         card = lowest(cards)
         cards = without_lowest(cards)
-        here = np.exp(odds(mind, look, card))
+        here = np.exp(odds(model, look, card))
         total += here
         own = here if card == int(state.played[trick, seat]) else own
     return float(np.log(own / total))
 
 
 @routine
-def explains(setup: Setup, state: State, mind: Mind, past: Past, look: Look, seat: int, held: np.uint64) -> float:
-    """The logarithm of how likely a seat that holds these cards now did all that it did in this round."""
+def explains(setup: Setup, state: State, model: Model, past: Past, look: Look, seat: int, held: np.uint64) -> float:
+    """The log-likelihood of all that a seat did in this round, if it holds these cards now."""
     hand = held
     total = 0.0
     for trick in range(int(state.trick_number) - 1, -1, -1):
         card = int(state.played[trick, seat])
         if card:
             hand |= bit(card)
-            total += explains_play(setup, state, mind, past, look, seat, trick, hand)
-    expect(mind, past, hand)
-    return total + fits(mind, past, int(state.placed[seat]))
+            total += explains_play(setup, state, model, past, look, seat, trick, hand)
+    expect(model, past, hand)
+    return total + fits(model, past, int(state.placed[seat]))

@@ -1,8 +1,8 @@
 """The prospects of a match: what a score is worth when more rounds are to come.
 
-Rounds between good players end in certain ways with certain chances (learned, see `mind`), and who gets which points is
-anybody's luck. From that follows, backwards from the last round, each score's chance of victory. So whoever leads near
-the end plays safe and whoever is behind takes risks, without a rule that says so.
+How rounds between good players end, and how often, is learned (see `model`); who gets which points is taken to be luck.
+Each score's chance of victory follows backwards from the last round. So the leader plays safe near the end and whoever
+is behind takes risks, without a rule that says so.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from numpy.typing import NDArray
 
 from augury.games.seven.rules import returns
 from augury.games.seven.state import OVER, Setup, State
-from augury.kernel.compiling import rule
-from augury.search.seven.mind import endings_of, table_name
+from augury.kernel.compilation import rule
+from augury.search.seven.model import endings_of, table_name
 
 SCORES = 8
-"""Whoever plays on has fewer points than this."""
+"""All scores of unfinished games are below this."""
 AHEAD = 4
-"""Rounds to come that are told apart; 0 stands for a game that is over."""
+"""How many counts of rounds to come are distinguished; 0 stands for a finished game."""
 
 
 @rule
 def value(setup: Setup, state: State, prospects: NDArray[np.float32], out: NDArray[np.float64]) -> None:
-    """Write each seat's chance of victory, where a round has been scored."""
+    """Write each seat's chance of victory after a round has been scored."""
     if state.phase == OVER:
         returns(setup, state, out)
         return
@@ -40,7 +40,7 @@ def value(setup: Setup, state: State, prospects: NDArray[np.float32], out: NDArr
 
 
 def prospects_of(setup: Setup) -> NDArray[np.float32]:
-    """The chance of victory by rounds to come, own score and the others' scores."""
+    """The table of chances of victory by rounds to come, own score and the others' scores."""
     return _prospects(
         table_name(setup),
         int(setup.players),
@@ -53,7 +53,7 @@ def prospects_of(setup: Setup) -> NDArray[np.float32]:
 
 @cache
 def _prospects(name: str, players: int, rounds: int, goal: int, loses: bool, needs_goal: bool) -> NDArray[np.float32]:
-    """Backwards from the last round."""
+    """Compute the table backwards from the last round."""
     changes, chances = _ways_to_end(name, counting=needs_goal)
     highest = min(goal, SCORES)
     scores = np.array(list(product(range(highest), repeat=players)))
@@ -74,7 +74,7 @@ def _prospects(name: str, players: int, rounds: int, goal: int, loses: bool, nee
 def _after(
     scores: NDArray[np.int64], later: NDArray[np.float64], goal: int, last: bool, needs_goal: bool
 ) -> NDArray[np.float64]:
-    """What seat 0 may expect with each row of scores when a round has ended."""
+    """Seat 0's expected share for each row of scores after a round."""
     best = scores.max(axis=1)
     shares = (scores[:, 0] == best) / (scores == best[:, None]).sum(axis=1)
     over = best >= goal
@@ -85,7 +85,7 @@ def _after(
 
 
 def _ways_to_end(name: str, *, counting: bool) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """All changes of the scores that a round can bring, with their chances; `counting` is of rounds fulfilled."""
+    """All changes of scores in a round with their chances; with `counting`, scores count fulfilled rounds."""
     changes: dict[tuple[int, ...], float] = {}
     for points, chance in endings_of(name):
         ways = list(permutations([int(point > 0) for point in points] if counting else points))

@@ -1,4 +1,4 @@
-"""The rest of a round, played with sense by everybody."""
+"""The rest of a round, played by everybody according to the model."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from augury.games.seven.state import PLAYING, SCORING, Setup, State
 from augury.games.seven.trick import colour_of, playable, put, strength, turn
 from augury.kernel.bits import bit, lowest, without_lowest
 from augury.kernel.chance import Source, draw
-from augury.kernel.compiling import routine, rule
-from augury.search.seven.mind import Mind
+from augury.kernel.compilation import routine, rule
+from augury.search.seven.model import Model
 from augury.search.seven.sense import Look, later_tricks, look_around, lying_strengths, odds, seen_by_all
 
 GUMBEL = np.array([-np.log(-np.log((step + 0.5) / 256)) for step in range(256)])
-"""What luck adds to the logarithm of odds: the greatest sum is then each card's as often as its odds say."""
+"""Gumbel noise: the card with the greatest sum of log-odds and noise is chosen with the right probability."""
 _BYTE = np.uint64(255)
 
 
 @rule
-def choose_sensibly(mind: Mind, look: Look, cards: np.uint64, source: Source) -> int:
-    """One of at least two cards, each as likely as sense has it."""
+def choose_sensibly(model: Model, look: Look, cards: np.uint64, source: Source) -> int:
+    """Choose one of at least two cards with the model's probabilities."""
     best, best_odds = 0, -1e30
     luck = np.uint64(0)
     drawn = 0
@@ -31,7 +31,7 @@ def choose_sensibly(mind: Mind, look: Look, cards: np.uint64, source: Source) ->
         if drawn & 7 == 0:
             luck = draw(source)
         drawn += 1
-        here = odds(mind, look, card) + GUMBEL[np.int64(luck & _BYTE)]
+        here = odds(model, look, card) + GUMBEL[np.int64(luck & _BYTE)]
         luck >>= np.uint64(8)
         if here > best_odds:
             best, best_odds = card, here
@@ -39,7 +39,7 @@ def choose_sensibly(mind: Mind, look: Look, cards: np.uint64, source: Source) ->
 
 
 @routine
-def play_sensibly(setup: Setup, state: State, mind: Mind, look: Look, source: Source) -> None:
+def play_sensibly(setup: Setup, state: State, model: Model, look: Look, source: Source) -> None:
     """Play the round to its end and score it."""
     gone = seen_by_all(setup, state)
     trick = int(state.trick_number) - 1
@@ -54,7 +54,7 @@ def play_sensibly(setup: Setup, state: State, mind: Mind, look: Look, source: So
         if without_lowest(cards):
             hand, tokens = np.uint64(state.piles[seat]), int(state.tokens[seat])
             look_around(setup, look, trick, colour, hand, gone, lying, count, tokens, later)
-            card = choose_sensibly(mind, look, cards, source)
+            card = choose_sensibly(model, look, cards, source)
         else:
             card = lowest(cards)
         lying |= np.uint64(strength(card, colour, count)) << np.uint64(16 * count)

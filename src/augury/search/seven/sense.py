@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 from augury.games.seven.state import ASIDE_UP, ROW_PILE, SEATS, TRICKS, Setup, State
 from augury.games.seven.trick import all_of, colour_of, strength
 from augury.kernel.bits import ONE, bit, size
-from augury.kernel.compiling import rule
+from augury.kernel.compilation import rule
 from augury.kernel.records import Record, field
-from augury.search.seven.mind import Mind
+from augury.search.seven.model import Model
 
 _NONE = np.uint64(0)
 _STRENGTH = np.uint64(0xFFFF)
 HIGHEST = 14
-"""More than any number on a card."""
+"""Greater than any number on a card."""
 PART = np.array([0.0, *(1.0 / parts for parts in range(1, 65))])
-"""One of so many parts: looked up, because dividing takes longer."""
+"""Reciprocals, looked up because dividing takes longer."""
 
 
 class Look(Record):
@@ -32,9 +32,9 @@ class Look(Record):
     lying: np.uint64 = field("u8")
     """The strengths of the cards that lie in the trick, sixteen bits each."""
     follows: float = field("f8")
-    """How likely another seat can follow."""
+    """The chance that another seat can follow suit."""
     wanted: float = field("f8")
-    """How many tokens are left, for each trick that is left."""
+    """Remaining tokens per remaining trick."""
     needs: NDArray[np.float64] = field("f8", SEATS)
     """The same for each rank."""
     colour: int = field("i4")
@@ -44,7 +44,7 @@ class Look(Record):
     """How many seats play after this one."""
     tokens: int = field("i4")
     left: int = field("i4")
-    """How many tricks are left, this one with them."""
+    """The remaining tricks, including this one."""
     later: int = field("i4")
     """How many later tricks ask for each colour, a byte each."""
 
@@ -62,7 +62,7 @@ def look_around(
     tokens: int,
     later: int,
 ) -> None:
-    """See what a seat sees: its hand, the cards that everybody has seen, the trick and its own tokens."""
+    """Fill in what a seat sees: its hand, the cards that everybody has seen, the trick and its own tokens."""
     look.unseen = np.uint64(setup.deck) & ~gone & ~hand
     look.lying = lying
     look.colour = colour
@@ -117,7 +117,7 @@ def later_tricks(state: State, trick: int) -> int:
 
 @rule
 def follow_chance(unseen: np.uint64, colour: int, held: int) -> float:
-    """How likely another hand of that size has a card of a colour, as far as the unseen cards tell."""
+    """The chance that another hand of that size has a card of a colour, judging by the unseen cards."""
     lacks = 1.0 - size(unseen & all_of(colour)) * PART[max(1, size(unseen))]
     none = 1.0
     for _ in range(held):
@@ -127,7 +127,7 @@ def follow_chance(unseen: np.uint64, colour: int, held: int) -> float:
 
 @rule
 def hit_chance(look: Look, card: int, beaten: float) -> float:
-    """How likely a card lands on a rank with a token, if each seat to come is stronger with the same chance."""
+    """The chance that a card lands on a rank with a token, if each later seat beats it with the same chance."""
     own = strength(card, int(look.colour), int(look.count))
     rank = 0
     for position in range(int(look.count)):
@@ -151,8 +151,8 @@ def hit_chance(look: Look, card: int, beaten: float) -> float:
 
 
 @rule
-def odds(mind: Mind, look: Look, card: int) -> float:
-    """The logarithm of the odds for a card, up to a constant: a sum of what is seen in it, each with its weight."""
+def odds(model: Model, look: Look, card: int) -> float:
+    """The log-odds of a card, up to a constant: the weighted sum of its features."""
     suit = colour_of(card)
     in_suit = np.uint64(look.unseen) & all_of(suit)
     rivals, higher = size(in_suit), size(in_suit & above(card))
@@ -165,9 +165,9 @@ def odds(mind: Mind, look: Look, card: int) -> float:
         off = 1.0
         beaten = look.follows + (1.0 - look.follows) * (HIGHEST - (card & 15)) / HIGHEST
     hit = hit_chance(look, card, beaten)
-    total = hit * (mind.plays[0] + mind.plays[1] * look.wanted + mind.plays[12] * off)
-    steady = mind.plays[6] + again * mind.plays[10] + off * again * mind.plays[9]
+    total = hit * (model.plays[0] + model.plays[1] * look.wanted + model.plays[12] * off)
+    steady = model.plays[6] + again * model.plays[10] + off * again * model.plays[9]
     for rank in range(SEATS):
-        steady += mind.plays[2 + rank] * look.needs[rank]
-    total += strong * steady + again * mind.plays[11] + off * (mind.plays[7] + again * mind.plays[8])
+        steady += model.plays[2 + rank] * look.needs[rank]
+    total += strong * steady + again * model.plays[11] + off * (model.plays[7] + again * model.plays[8])
     return float(total)

@@ -14,21 +14,20 @@ from augury.games.seven.knowledge import possible, unseen
 from augury.games.seven.state import ASIDE_DOWN, Setup, State
 from augury.kernel.bits import bit, nth, size
 from augury.kernel.chance import Source, below, draw
-from augury.kernel.compiling import routine, rule
-from augury.kernel.questions import redeal
+from augury.kernel.compilation import routine, rule
+from augury.kernel.interface import redeal
 from augury.kernel.records import Memory
-from augury.search.seven.mind import Mind
+from augury.search.seven.model import Model
 from augury.search.seven.past import Past, explains, recall
 from augury.search.seven.sense import Look
 
 WARM_UP = 400
 STEPS = 40
-"""Steps between two worlds that are kept."""
+"""Steps between two kept worlds."""
 
 
 @rule
 def holder(state: State, players: int, card: np.uint64) -> int:
-    """The pile that a card is in."""
     for seat in range(players):
         if np.uint64(state.piles[seat]) & card:
             return seat
@@ -37,7 +36,7 @@ def holder(state: State, players: int, card: np.uint64) -> int:
 
 @rule
 def unit(source: Source) -> float:
-    """A number from 0 to 1."""
+    """A random number from 0 to 1."""
     return float(np.int64(draw(source) >> np.uint64(11))) * (1.0 / (1 << 53))
 
 
@@ -45,7 +44,7 @@ def unit(source: Source) -> float:
 def step(
     setup: Setup,
     state: State,
-    mind: Mind,
+    model: Model,
     past: Past,
     cards: np.uint64,
     allowed: NDArray[np.uint64],
@@ -53,7 +52,7 @@ def step(
     source: Source,
     look: Look,
 ) -> None:
-    """Propose one swap, and take it or not."""
+    """Propose one swap, and accept or reject it."""
     players = int(setup.players)
     count = size(cards)
     one = bit(nth(cards, below(source, count)))
@@ -65,10 +64,10 @@ def step(
     hand_there = np.uint64(state.piles[there]) ^ one ^ other
     new_here, new_there = 0.0, 0.0
     if here != ASIDE_DOWN:
-        new_here = explains(setup, state, mind, past, look, here, hand_here)
+        new_here = explains(setup, state, model, past, look, here, hand_here)
     if there != ASIDE_DOWN:
-        new_there = explains(setup, state, mind, past, look, there, hand_there)
-    gain = (new_here + new_there - known[here] - known[there]) * mind.trust
+        new_there = explains(setup, state, model, past, look, there, hand_there)
+    gain = (new_here + new_there - known[here] - known[there]) * model.trust
     if gain >= 0.0 or unit(source) < np.exp(gain):
         state.piles[here] = hand_here
         state.piles[there] = hand_there
@@ -80,7 +79,7 @@ def step(
 def imagine(
     setup: Setup,
     known: Memory,
-    mind: Mind,
+    model: Model,
     past: Past,
     worlds: Memory,
     seat: int,
@@ -108,8 +107,8 @@ def imagine(
             for other in range(int(setup.players)):
                 if other != seat:
                     allowed[other] = possible(state, other)
-                    explained[other] = explains(setup, state, mind, past, look, other, np.uint64(state.piles[other]))
+                    explained[other] = explains(setup, state, model, past, look, other, np.uint64(state.piles[other]))
         for _ in range(WARM_UP if index == 0 else STEPS):
-            step(setup, state, mind, past, cards, allowed, explained, source, look)
+            step(setup, state, model, past, cards, allowed, explained, source, look)
         if index:
             state.rng = draw(source)

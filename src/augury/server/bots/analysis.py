@@ -1,6 +1,6 @@
 """The analysis of finished games: every decision judged from the seat that had to make it, while no turn waits.
 
-Workers evaluate the decisions one by one; `augury.players.accounting` makes curves and losses of that which agree.
+Workers evaluate the decisions one by one; `augury.players.analysis` makes curves and losses of that which agree.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from augury import __version__
 from augury.errors import AuguryError, NotAllowed
 from augury.kernel.gamerecord import loads
 from augury.kernel.records import to_bytes
-from augury.kernel.verifying import verify
-from augury.players.accounting import Entry, Weighed, account
+from augury.kernel.verification import verify
+from augury.players.analysis import JudgedMove, MoveAnalysis, analyse
 from augury.server.bots.advice import Analysis, Choice, Judged, Point
 from augury.server.bots.questions import Decision, Evaluation
 from augury.server.limits import Limited
@@ -149,7 +149,7 @@ def analysed(course: Course, evaluations: dict[int, Evaluation]) -> Analysis:
     """The analysis from evaluations, in which losses are differences of the curves' points."""
     moves = range(1, len(course.decisions) + 1)
     weighed = [_weighed(course.decisions[move - 1].seat, evaluations.get(move)) for move in moves]
-    found = account(weighed, course.players, course.result, hidden=course.hidden)
+    found = analyse(weighed, course.players, course.result, hidden=course.hidden)
     decisions = [
         _judged(move, course.decisions[move - 1], evaluations[move], entry, hidden=course.hidden)
         for move, entry in zip(moves, found.entries, strict=True)
@@ -165,11 +165,11 @@ def analysed(course: Course, evaluations: dict[int, Evaluation]) -> Analysis:
     )
 
 
-def _weighed(seat: int, evaluation: Evaluation | None) -> Weighed | None:
+def _weighed(seat: int, evaluation: Evaluation | None) -> JudgedMove | None:
     if evaluation is None:
         return None
     best, played = evaluation.choices[0], evaluation.played
-    return Weighed(
+    return JudgedMove(
         seat=seat,
         best=best.chances,
         played=played.chances if played else None,
@@ -179,7 +179,7 @@ def _weighed(seat: int, evaluation: Evaluation | None) -> Weighed | None:
     )
 
 
-def _judged(move: int, decision: Decision, evaluation: Evaluation, entry: Entry, *, hidden: bool) -> Judged:
+def _judged(move: int, decision: Decision, evaluation: Evaluation, entry: MoveAnalysis, *, hidden: bool) -> Judged:
     """A decision as it is sent."""
     own = evaluation.played
     alternatives = _alternatives(decision, evaluation, entry)
@@ -199,7 +199,7 @@ def _judged(move: int, decision: Decision, evaluation: Evaluation, entry: Entry,
     )
 
 
-def _alternatives(decision: Decision, evaluation: Evaluation, entry: Entry) -> list[Choice]:
+def _alternatives(decision: Decision, evaluation: Evaluation, entry: MoveAnalysis) -> list[Choice]:
     """The best few choices: with the shares of the entry, where it has them, and none better than the best."""
     seat, best = decision.seat, evaluation.choices[0]
     values = {one.move: one for one in evaluation.choices}

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Callable
 
 from augury.kernel.codecache import cache_fault, cache_folder
-from augury.kernel.registry import GAMES
-from augury.players.warming import compile_games, is_warm
+from augury.kernel.registry import BUILT_IN, catalogue
+from augury.players.warmup import compile_games, is_warm
 from augury.server.bots.environment import end_with, environment
 
 log = logging.getLogger(__name__)
@@ -28,10 +28,10 @@ class Compiler:
     def __init__(self, finished: Callable[[str], None]) -> None:
         """Call `finished` with the name of each game when its compiled code can be loaded from the cache."""
         self._finished = finished
-        self._waiting = list(GAMES)
+        self._waiting = [info.name for info in catalogue()]
         self.done = asyncio.Event()
         """Set when all games are compiled."""
-        self._left = len(GAMES)
+        self._left = len(self._waiting)
         self._cache_fault: str | None = None
         self._failed: list[str] = []
         """The games that could not be compiled."""
@@ -65,8 +65,7 @@ class Compiler:
                     self._compiled(game)
                     break
             else:
-                self._failed.append(game)
-                log.error("%s could not be compiled, so all rules stay slow and its bots simple", game)
+                self._give_up(game)
 
     async def _writable_cache(self) -> bool:
         """Wait until compiled code can be kept. True in the end."""
@@ -79,8 +78,20 @@ class Compiler:
         return True
 
     def _compiled(self, game: str) -> None:
-        self._left -= 1
         self._finished(game)
+        self._settled()
+
+    def _give_up(self, game: str) -> None:
+        """Leave a game interpreted: only this one if it comes with a package of others, or else all rules."""
+        if game in BUILT_IN:
+            self._failed.append(game)
+            log.error("%s could not be compiled, so all rules stay slow and its bots simple", game)
+        else:
+            log.error("%s could not be compiled, so its rules stay slow and its bots simple", game)
+            self._settled()
+
+    def _settled(self) -> None:
+        self._left -= 1
         if not self._left:
             self.done.set()
 

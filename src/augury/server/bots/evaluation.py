@@ -5,12 +5,12 @@ from __future__ import annotations
 from threading import Event, Timer
 from typing import TYPE_CHECKING, Any
 
-from augury.players.advising import hint, is_rough, thinker
+from augury.players.advice import hint, is_rough, thinker
 
 if TYPE_CHECKING:
     from augury.client import Turn
     from augury.kernel.game import Game
-    from augury.search.findings import Finding, Findings
+    from augury.search.results import ActionValue, SearchResult
 
 MOST = 5
 """How many of the best choices are reported."""
@@ -30,7 +30,7 @@ def evaluate(turn: Turn, question: dict[str, Any]) -> dict[str, Any]:
     return {"weighed": question["id"], **evaluation_of(turn.game, findings, question.get("played"))}
 
 
-def evaluation_of(game: Game, findings: Findings, played: str | None) -> dict[str, Any]:
+def evaluation_of(game: Game, findings: SearchResult, played: str | None) -> dict[str, Any]:
     """The values of the best choices and of the move that was played: an `Evaluation` in JSON."""
     ranked = [found for found in findings.ranked() if found.visits]
     best, *others = ranked or findings.ranked()
@@ -45,7 +45,7 @@ def evaluation_of(game: Game, findings: Findings, played: str | None) -> dict[st
     }
 
 
-def _value(game: Game, found: Finding, best: Finding) -> dict[str, Any]:
+def _value(game: Game, found: ActionValue, best: ActionValue) -> dict[str, Any]:
     return {
         "move": game.engine.format_action(game.setup, found.action),
         "chances": [min(1.0, max(0.0, round(value, DIGITS))) for value in found.values],

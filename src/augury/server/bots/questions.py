@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from augury.errors import Unavailable
-from augury.search.findings import Basis
+from augury.search.results import Basis
 from augury.server.messages import Turn, Weigh
 
 TRIES = 3

@@ -2,8 +2,8 @@
 
 A turn's release times are one delay after it began, two, three and so on. A worker that is given a turn is told to stop
 thinking well before the next one, and whatever it finds, and however soon, waits for that time. Where nothing is
-hidden, as on the grid, a worker may think for longer, and the move is made as soon as it is found, but not before the
-first release time.
+hidden, a worker may think for longer, and the move is made as soon as it is found, but not before the first release
+time.
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from augury.client import Client, NoAnswer, Over
-from augury.kernel.interpreting import compiled, interpret, interpreting, use_compiled
-from augury.kernel.registry import GAMES
+from augury.kernel.interpreter import compiled, interpret, interpreting, use_compiled
+from augury.kernel.registry import catalogue
 from augury.players.quick import quick
-from augury.players.warming import warm_game
+from augury.players.warmup import warm_game
 from augury.server.bots.environment import end_with
 from augury.server.bots.evaluation import evaluate
 
@@ -65,7 +65,7 @@ def _load() -> None:
         with compiled():
             warm_game(game)
         _loaded.add(game)
-        if _loaded.issuperset(GAMES):
+        if _loaded.issuperset(info.name for info in catalogue()):
             use_compiled()
             _report("warm")
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from augury import __version__
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import game_names
 from augury.server.http.answers import STATUS
 from augury.server.http.checks import SAFE
 from augury.server.http.credentials import COOKIE
@@ -30,7 +30,7 @@ TAGS = {
     "pages": "What a browser shows.",
 }
 PATHS: dict[str, Schema] = {
-    "game": {"enum": list(GAMES)},
+    "game": {"enum": game_names()},
     "match": {"type": "string", "pattern": f"^{MATCH.pattern}$"},
     "number": {"type": "string", "pattern": f"^{NUMBER.pattern}$"},
 }

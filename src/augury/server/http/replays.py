@@ -11,7 +11,7 @@ from augury.errors import BadArgument
 from augury.kernel.engine import Event
 from augury.kernel.gamerecord import GameRecord, loads
 from augury.kernel.position import Position
-from augury.kernel.verifying import verify
+from augury.kernel.verification import verify
 from augury.server.bodies import Moment, Moments, Replayed
 from augury.server.storage.model import FinishedGame
 from augury.table.history import still_undisclosed, visible_events

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as type_info
 
-from augury.kernel.registry import GAMES, book, books
+from augury.kernel.registry import BUILT_IN, game_info
 from augury.server import messages
 from augury.server.http.answers import Refused
 from augury.server.http.routes import ENDPOINTS
@@ -38,15 +38,15 @@ def definitions() -> dict[str, Schema]:
     """The schema of every type and union by its name. A game's types have the game's name as a prefix."""
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
     found = _structs([*UNIONS.values(), *http, Refused], "")
-    for one in books():
-        found |= _structs([views()[one.name], one.engine.told_events], one.name.capitalize())
+    for name, view in views().items():
+        found |= _structs([view, game_info(name).load_engine().told_events], name.capitalize())
     for name, kind in UNIONS.items():
         (union,), _ = msgspec.json.schema_components([kind])
         found[name] = union
     for name in views():
         game = name.capitalize()
         found[f"{game}View"]["properties"]["game"] = {"enum": [name]}
-        (union,), _ = msgspec.json.schema_components([book(name).engine.told_events])
+        (union,), _ = msgspec.json.schema_components([game_info(name).load_engine().told_events])
         found[f"{game}Event"] = {"anyOf": [{"$ref": _prefixed(part["$ref"], game)} for part in union["anyOf"]]}
     found["View"] = _one_of([f"{name.capitalize()}View" for name in views()])
     found["GameEvent"] = _one_of([f"{name.capitalize()}Event" for name in views()])
@@ -57,7 +57,7 @@ def definitions() -> dict[str, Schema]:
 
 def views() -> dict[str, Any]:
     """The type of each game's view."""
-    scribes: dict[str, Any] = {one.name: one.engine.scribe for one in books()}
+    scribes: dict[str, Any] = {name: game_info(name).load_engine().view_writer for name in BUILT_IN}
     return {name: inspect.signature(scribe.public, eval_str=True).return_annotation for name, scribe in scribes.items()}
 
 
@@ -115,7 +115,7 @@ def _fill(schema: Schema) -> None:
         nullable = {"anyOf": [{"$ref": "#/$defs/View"}, {"type": "null"}]}
         fields["view"] |= {"$ref": "#/$defs/View"} if schema["title"] == "Turn" else nullable
     if fields.get("game", {}).get("type") == "string":
-        fields["game"] = {"enum": list(GAMES)}
+        fields["game"] = {"enum": list(BUILT_IN)}
     if "command" in fields:
         fields["command"] = {"$ref": "#/$defs/Command"}
     if "events" in fields:

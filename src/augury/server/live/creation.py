@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from augury.errors import BadArgument, BadSetup
-from augury.kernel.registry import book
+from augury.kernel.registry import game_info
 from augury.kernel.setups import plain_setup, read_setup
 from augury.players import level_of, levels_of
 from augury.table.commands import AddBot, Sit
@@ -23,7 +23,7 @@ ME, OPEN = "me", "open"
 
 def opening(sender: Sender, new: NewMatch) -> tuple[Opened, list[CommandRequest]]:
     """The opening of a table, and who is to be seated at once."""
-    found = book(new.game)
+    found = game_info(new.game)
     chosen = read_setup(found.setup, new.setup, files=False)
     seats = [ME, *[OPEN] * (chosen.players - 1)] if new.seats is None else new.seats
     if len(seats) != chosen.players or seats.count(ME) > 1:

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from augury.kernel.registry import GAMES, book
+from augury.errors import AuguryError
+from augury.kernel.registry import game_info
 from augury.kernel.setups import choices
 from augury.server.bodies import GameShown, MatchShown
 from augury.server.storage.model import FinishedGame
@@ -95,9 +96,11 @@ def brief_setup(game: str, setup: Mapping[str, Any]) -> dict[str, Any]:
 @cache
 def _written_out(game: str) -> frozenset[str]:
     """The choices of a game whose values can be written out."""
-    if game not in GAMES:  # it came with a package that is gone
+    try:
+        setup = game_info(game).setup
+    except AuguryError:  # it came with a package that is gone
         return frozenset()
-    return frozenset(choice.name for choice in choices(book(game).setup) if choice.reading)
+    return frozenset(choice.name for choice in choices(setup) if choice.reading)
 
 
 def summary_of(match: Match) -> Listed:

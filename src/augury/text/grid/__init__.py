@@ -7,7 +7,7 @@ import re
 from augury.games.grid.view import CellView, GridView
 from augury.language import say, served
 from augury.text.commands import Command, TextSection
-from augury.text.grid.standing import Standing, standings, sure_points
+from augury.text.grid.standings import Standing, standings, sure_points
 from augury.text.seen import Seen, capital, ended, joined, listed, series
 
 GridSeen = Seen[GridView]

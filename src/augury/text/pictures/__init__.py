@@ -1,12 +1,12 @@
-"""Each game's table as a picture for a terminal: one file or folder a game, named after it."""
+"""Each game's table as a picture for a terminal, and one picture for all games that have none of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Protocol, cast
 
 from augury.kernel.engine import View
+from augury.kernel.registry import game_info
 
 
 class Picture(Protocol):
@@ -21,4 +21,5 @@ class Picture(Protocol):
 
 def picture(game: str) -> Picture:
     """The picture of a game's table."""
-    return cast(Picture, import_module(f"{__name__}.{game}"))
+    info = game_info(game)
+    return cast(Picture, info.load(info.picture or "augury.text.pictures.general"))

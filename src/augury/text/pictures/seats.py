@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-FULL, HOLLOW = "●▲■◆", "○△□◇"
+FULL, HOLLOW = "●▲■◆★▼✦✚", "○△□◇☆▽✧✛"
 """Full where a prophecy waits or came true, hollow where it did not."""
-SEAT_STYLES = ("cyan", "magenta", "yellow", "green")
+SEAT_STYLES = ("cyan", "magenta", "yellow", "green", "blue", "red", "bright_cyan", "bright_magenta")
 
 
 def mark(seat: int) -> str:

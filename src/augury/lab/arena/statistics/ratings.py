@@ -19,15 +19,15 @@ from augury.lab.arena.statistics.intervals import DRAWS, Estimate, Floats, redra
 
 ELO = 400 / math.log(10)
 IMAGINED = 0.5
-"""Blocks imagined for each pair that went as luck would have it, so that a clean sweep has a finite rating."""
+"""Prior blocks with an even result for each pair, so that a clean sweep has a finite rating."""
 STEPS = 60
 FARTHEST = 2.0
-"""The longest step towards the fit, in logarithms of strength."""
+"""The longest step of Newton's method, in logarithms of strength."""
 NEAR = 1e-9
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """All blocks of a pair: who, and the hero's share in each block by the block's number."""
+    """The blocks of a pair: their numbers and the hero's share in each."""
 
     hero: int
     other: int
@@ -36,7 +36,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong somebody is."""
+    """The strength of a player."""
 
     name: str
     rating: Estimate
@@ -45,7 +45,7 @@ class Rating(msgspec.Struct, frozen=True):
 def ratings(
     names: Sequence[str], meetings: Sequence[Meeting], seats: int, seed: int, draws: int = DRAWS
 ) -> list[Rating]:
-    """Everybody's rating, with an interval from drawing blocks again and again, all pairs' together."""
+    """Ratings of all players, with bootstrap intervals over blocks."""
     if not meetings:
         return []
     numbers = 1 + max(int(meeting.blocks.max(initial=0)) for meeting in meetings)
@@ -53,7 +53,7 @@ def ratings(
     for pair, meeting in enumerate(meetings):
         counted[meeting.blocks, 2 * pair] = 1
         counted[meeting.blocks, 2 * pair + 1] = meeting.shares
-    sums = np.vstack([counted.sum(axis=0), redrawn(counted, seed, draws)])
+    sums = np.vstack([counted.sum(axis=0), redrawn(np.vstack([counted, *_imagined(meetings)]), seed, draws)])
     played, won = sums[:, 0::2], sums[:, 1::2]
     ends = np.array([(meeting.hero, meeting.other) for meeting in meetings])
     fitted = fit(len(names), ends, won + IMAGINED / seats, played + IMAGINED, seats) * ELO
@@ -64,6 +64,15 @@ def ratings(
     return [
         Rating(name, spanned(float(fitted[0, who]), fitted[1:, who], counts[who])) for who, name in enumerate(names)
     ]
+
+
+def _imagined(meetings: Sequence[Meeting]) -> list[Floats]:
+    """For each pair a block won and a block lost, so that a clean sweep has an interval."""
+    rows = [np.zeros((2, 2 * len(meetings))) for _ in meetings]
+    for pair, row in enumerate(rows):
+        row[:, 2 * pair] = 1
+        row[0, 2 * pair + 1] = 1
+    return rows
 
 
 def fit(people: int, ends: NDArray[np.int64], won: Floats, played: Floats, seats: int) -> Floats:

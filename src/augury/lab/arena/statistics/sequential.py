@@ -18,21 +18,21 @@ ALPHA = BETA = 0.05
 UPPER = math.log((1 - BETA) / ALPHA)
 LOWER = math.log(BETA / (1 - ALPHA))
 FEWEST = 16
-"""Blocks without which nothing is decided: their variance would be a guess."""
+"""The fewest blocks that decide anything; with fewer, the variance would be a guess."""
 DOUBT = 0.25
-"""The square of an imagined deviation, so that a few blocks which happen to be equal decide nothing."""
+"""A prior squared deviation, so that a few blocks that happen to be equal decide nothing."""
 
 ABOVE, NOT_ABOVE, UNDECIDED = "above", "not above", "undecided"
 
 
 class Test(msgspec.Struct, frozen=True):
-    """How a sequential test stands."""
+    """The state of a sequential test."""
 
     __test__ = False  # what it is called is no reason for pytest to run it
 
     verdict: str
     blocks: int
-    """How many it took, or has taken so far."""
+    """How many blocks it has used."""
     ratio: float
     """The log-likelihood ratio after them."""
     null: float
@@ -52,7 +52,7 @@ def ratios(edges: Floats, null: float, alternative: float) -> Floats:
 
 
 def decide(edges: Floats, null: float, alternative: float) -> Test:
-    """The verdict at the first block, in order, after which there is one; what came after it does not count."""
+    """The verdict after the first block that decides; later blocks do not count."""
     path = ratios(edges, null, alternative)
     ends = np.flatnonzero(((path >= UPPER) | (path <= LOWER)) & (np.arange(1, len(path) + 1) >= FEWEST))
     if len(ends) == 0:

@@ -9,9 +9,10 @@ from typing import Annotated, Any
 import msgspec
 from starlette.responses import Response
 
-from augury.errors import BadArgument, BadFile, BadSetup, NotFound
+from augury.errors import AuguryError, BadArgument, BadFile, BadSetup, NotFound
 from augury.kernel.credits import THEIRS_AND_OURS, Credit
-from augury.kernel.registry import GAMES, Book, book, books
+from augury.kernel.gameinfo import GameInfo
+from augury.kernel.registry import catalogue, game_info
 from augury.kernel.setups import Choice, choices, read_setup
 from augury.players import levels_of, usual
 from augury.server.http.answers import answer
@@ -77,11 +78,11 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True):
 @cache
 def shelf() -> Shelf:
     """All games, with what can be chosen."""
-    return Shelf(games=[_shown(one.name) for one in books()], notice=THEIRS_AND_OURS)
+    return Shelf(games=[_shown(one.name) for one in catalogue()], notice=THEIRS_AND_OURS)
 
 
 def _shown(game: str) -> BookShown:
-    found = book(game)
+    found = game_info(game)
     listed = [
         ChoiceShown(
             name=one.name,
@@ -107,7 +108,7 @@ def _shown(game: str) -> BookShown:
     )
 
 
-def _defaults(found: Book, choice: Choice) -> dict[str, Any]:
+def _defaults(found: GameInfo, choice: Choice) -> dict[str, Any]:
     """What is usual for so many players, where that is not what is usual for most."""
     if not choice.reading or choice.group:
         return {}
@@ -136,7 +137,7 @@ class ChoiceRead(msgspec.Struct, frozen=True, kw_only=True):
 
 async def texts(call: Call) -> Response:
     """Read a board or a card set."""
-    found, asked = book(_game(call)), call.body
+    found, asked = game_info(_game(call)), call.body
     choice = next((one for one in choices(found.setup) if one.name == asked.choice), None)
     if choice is None or choice.reading is None or choice.reading.parse is None:
         raise BadArgument(f"{found.name} has no option {asked.choice!r} that can be given as text")
@@ -169,9 +170,11 @@ async def bots(call: Call) -> Response:
 
 def _game(call: Call) -> str:
     game = str(call.request.path_params["game"])
-    if game not in GAMES:
-        raise NotFound(f"there is no such game; the games are {', '.join(GAMES)}")
-    return game
+    try:
+        return game_info(game).name
+    except AuguryError:
+        names = ", ".join(info.name for info in catalogue())
+        raise NotFound(f"there is no such game; the games are {names}") from None
 
 
 ENDPOINTS = (

@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from augury.errors import AuguryError, NotAllowed, NotFound
-from augury.kernel.registry import GAMES
+from augury.kernel.registry import game_names
 from augury.server.bodies import Matches, NewMatch, SeatLink, Secret, Story, TakenBackShown
 from augury.server.clock import now_ms
 from augury.server.http.answers import answer
@@ -26,7 +26,7 @@ from augury.table.match import Match
 from augury.table.messages import Snapshot
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=100)]
-GameName = Literal[tuple(GAMES)]  # type: ignore[valid-type]
+GameName = Literal[tuple(game_names())]  # type: ignore[valid-type]
 
 LIMIT = Query("limit", Few, "At most so many.", 50)
 GAME = Query("game", GameName, "Only this game.")

@@ -12,7 +12,7 @@ from rich.text import Text
 from augury.games.grid.view import GridView
 from augury.kernel.engine import View
 from augury.language import say, served
-from augury.text.grid.standing import Standing, standings, sure_points
+from augury.text.grid.standings import Standing, standings, sure_points
 from augury.text.pictures.grid.board import Board
 from augury.text.pictures.grid.signs import FORCED
 from augury.text.pictures.seats import FULL, HOLLOW, SEAT_STYLES

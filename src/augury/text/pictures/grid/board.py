@@ -9,9 +9,9 @@ from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
 from augury.games.grid.view import CellView, GridView
-from augury.text.grid.standing import Standing, hopeful
-from augury.text.pictures.grid.drawing import Drawing
-from augury.text.pictures.grid.listing import Listing
+from augury.text.grid.standings import Standing, hopeful
+from augury.text.pictures.grid.canvas import Drawing
+from augury.text.pictures.grid.linetable import Listing
 from augury.text.pictures.grid.sheet import Sheet, block_of, rows_of
 from augury.text.pictures.grid.signs import sign
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from augury.games.grid.view import CellView, GridView
-from augury.text.grid.standing import Standing, hopeful
+from augury.text.grid.standings import Standing, hopeful
 from augury.text.pictures.grid.signs import counted, pointed, prophecies, sign, style_of
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from augury.games.grid.view import CellView
-from augury.text.grid.standing import Standing
+from augury.text.grid.standings import Standing
 from augury.text.pictures.seats import FULL, HOLLOW, SEAT_STYLES
 
 EMPTY, FORCED, NOTHING, LATEST = "·", "╳", "–", "›"  # noqa: RUF001 (drawn, not typed)

@@ -10,7 +10,7 @@ from rich.text import Text
 from augury.games.horsemen.view import HorsemenView
 from augury.kernel.engine import View
 from augury.language import say
-from augury.text.pictures.horsemen import asking
+from augury.text.pictures.horsemen import prompts
 from augury.text.pictures.horsemen.hand import hand
 from augury.text.pictures.horsemen.people import Person
 from augury.text.pictures.horsemen.piles import Piles
@@ -22,7 +22,7 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
     """The whole table, piece by piece."""
     table = cast(HorsemenView, view)
     low = bottom(table)
-    yield asking.headline(table)
+    yield prompts.headline(table)
     yield Person(table, names, 1 - low)
     yield ""
     yield Piles(table)
@@ -32,11 +32,11 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
     yield Person(table, names, low)
     yield hand(table)
     yield ""
-    yield from asking.asking(table, names)
-    if end := asking.ending(table, names):
+    yield from prompts.asking(table, names)
+    if end := prompts.ending(table, names):
         yield end
 
 
 def help_line(view: View) -> str:
     """What can be typed now."""
-    return asking.help_line(cast(HorsemenView, view))
+    return prompts.help_line(cast(HorsemenView, view))

@@ -1,0 +1,31 @@
+"""One game in both libraries: Oh Hell for four with twelve tricks, from `examples/oh_hell` and from OpenSpiel."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import pyspiel
+
+from augury.kernel.game import Game
+
+sys.path.append(str(Path(__file__).parent.parent / "examples" / "oh_hell" / "src"))
+
+PLAYERS: Final = 4
+TRICKS: Final = 12
+ACTIONS = PLAYERS * (1 + TRICKS)
+"""In a game: a bid and twelve cards from each player."""
+
+
+def ours() -> Game:
+    """The game here."""
+    from oh_hell import GAME
+    from oh_hell.setup import OhHellSetup
+
+    return Game(GAME, OhHellSetup(players=PLAYERS, num_tricks_fixed=TRICKS))
+
+
+def theirs() -> pyspiel.Game:
+    """The game in OpenSpiel, in C++."""
+    return pyspiel.load_game("oh_hell", {"players": PLAYERS, "num_tricks_fixed": TRICKS})

@@ -1,0 +1,14 @@
+"""Oh Hell: bid how many tricks you will take, then take exactly so many. Rules in rules.md."""
+
+from augury.kernel.gameinfo import GameInfo
+
+from oh_hell.setup import OhHellSetup
+
+GAME = GameInfo(
+    name="oh_hell",
+    title="Oh Hell",
+    sentence="Bid how many tricks you will take, then take exactly so many.",
+    setup=OhHellSetup,
+    engine="oh_hell.engine:ENGINE",
+    id_words={str(players): ("players", players) for players in range(3, 8)},
+)

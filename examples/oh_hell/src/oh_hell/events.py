@@ -1,0 +1,163 @@
+"""The story of a game: its events, told while the rules run, and read back from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from augury.errors import FalseRecord
+from augury.kernel.bits import members
+from augury.kernel.engine import Event
+from augury.kernel.interface import apply
+from augury.kernel.keyed import KeyedGenerator
+from augury.kernel.records import Memory
+
+from oh_hell.deal import open_bidding
+from oh_hell.notation import CARD_NAMES, format_cards, parse_card
+from oh_hell.state import FIRST_BID, OVER, STOCK, TRUMP_PILE, Setup, State
+
+
+class Deal(Event, frozen=True, kw_only=True, tag="deal"):
+    """O2: what chance did, with all hands; the stock is the rest of the deck."""
+
+    tricks: int
+    dealer: int
+    hands: list[list[str]]
+    turned_up: str
+
+
+class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
+    """O6.2: a deal as a seat is told of it, with its own hand, and as a spectator is, with none."""
+
+    tricks: int
+    dealer: int
+    hand: list[str] | None
+    turned_up: str
+
+
+class Bid(Event, frozen=True, tag="bid"):
+    """O3.1: a seat said how many tricks it will take."""
+
+    seat: int
+    bid: int
+
+
+class Play(Event, frozen=True, tag="play"):
+    """O4.1: a seat played a card."""
+
+    seat: int
+    card: str
+
+
+class Trick(Event, frozen=True, tag="trick"):
+    """O4.4: a seat took a trick."""
+
+    number: int
+    seat: int
+
+
+class Score(Event, frozen=True, tag="score"):
+    """O5: what every seat bid, took and scored."""
+
+    bids: list[int]
+    taken: list[int]
+    scores: list[int]
+
+
+OhHellEvent = Deal | Bid | Play | Trick | Score
+OhHellTold = Dealt | Bid | Play | Trick | Score
+
+
+def opening(setup: Setup, state: State) -> Iterator[Event]:
+    """The deal."""
+    yield tell_deal(setup, state)
+
+
+def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
+    """Apply an action in place and tell what happens."""
+    setup, state = setups[0], states[0]
+    apply(setup, state, seat, action)
+    if action >= FIRST_BID:
+        yield Bid(seat, action - FIRST_BID)
+        return
+    yield Play(seat, CARD_NAMES[action])
+    if not state.lying:
+        yield Trick(int(state.count) // int(setup.players), int(state.taker))
+    if state.phase == OVER:
+        seats = slice(int(setup.players))
+        yield Score(state.bids[seats].tolist(), state.taken[seats].tolist(), state.scores[seats].tolist())
+
+
+def tell_deal(setup: Setup, state: State) -> Deal:
+    """The deal that a game began with, before anybody bids."""
+    return Deal(
+        tricks=int(state.tricks),
+        dealer=int(state.dealer),
+        hands=[format_cards(int(state.piles[seat])) for seat in range(int(setup.players))],
+        turned_up=format_cards(int(state.piles[TRUMP_PILE]))[0],
+    )
+
+
+def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+    """O6.2, O6.3: all but others' cards."""
+    return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
+
+
+def _covered(deal: Deal, seat: int | None) -> Dealt:
+    """A deal as a seat sees it."""
+    hand = None if seat is None else deal.hands[seat]
+    return Dealt(tricks=deal.tricks, dealer=deal.dealer, hand=hand, turned_up=deal.turned_up)
+
+
+def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | None:
+    """The seat and the action that an event reports."""
+    if isinstance(event, Bid):
+        if not 0 <= event.bid <= setup.most_tricks:
+            raise FalseRecord(f"nobody can bid {event.bid} tricks")
+        return event.seat, FIRST_BID + event.bid
+    if isinstance(event, Play):
+        return event.seat, parse_card(setup, event.card)
+    return None
+
+
+def force(setup: Setup, state: State, event: Event) -> bool:
+    """Lay the cards as a deal tells it, if it is a possible deal."""
+    if not isinstance(event, Deal):
+        return False
+    players = int(setup.players)
+    if not setup.least_tricks <= event.tricks <= setup.most_tricks:
+        raise FalseRecord(f"this game is played with {setup.least_tricks} to {setup.most_tricks} tricks")
+    if event.dealer not in range(players) or len(event.hands) != players:
+        raise FalseRecord(f"the deal must be one for {players} players")
+    hands = [sum({1 << parse_card(setup, card) for card in hand}) for hand in event.hands]
+    turned = 1 << parse_card(setup, event.turned_up)
+    if any(len(hand) != event.tricks for hand in event.hands):
+        raise FalseRecord("every hand must have a card for each trick")
+    together = sum(hand.bit_count() for hand in [*hands, turned])
+    known = 0
+    for pile in [*hands, turned]:
+        known |= pile
+    if known.bit_count() != together or together != players * event.tricks + 1:
+        raise FalseRecord("no card may be dealt twice")
+    state.tricks, state.dealer = event.tricks, event.dealer
+    state.piles[:players] = hands
+    state.piles[TRUMP_PILE] = turned
+    state.piles[STOCK] = int(setup.deck) & ~known
+    open_bidding(setup, state)
+    if tell_deal(setup, state) != event:
+        raise FalseRecord("the cards of the deal must be written suit by suit, the lowest first")
+    return True
+
+
+def deal_by_lot(setup: Setup, told: Deal, lots: KeyedGenerator) -> Deal:
+    """O2.1 to O2.4 at a table: by shuffling the deck with numbers that nobody can compute."""
+    least, most, players = int(setup.least_tricks), int(setup.most_tricks), int(setup.players)
+    tricks = least + lots.below(most - least + 1)
+    dealer = lots.below(players)
+    cards = lots.shuffled(members(setup.deck))
+    hands = [cards[seat * tricks : (seat + 1) * tricks] for seat in range(players)]
+    return Deal(
+        tricks=tricks,
+        dealer=dealer,
+        hands=[format_cards(sum(1 << card for card in hand)) for hand in hands],
+        turned_up=CARD_NAMES[cards[players * tricks]],
+    )

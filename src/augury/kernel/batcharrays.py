@@ -1,0 +1,114 @@
+"""The memory of a batch, and the arrays that people give to one: made, read and checked."""
+
+from __future__ import annotations
+
+import math
+import os
+from operator import index
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.errors import BadArgument, Illegal
+from augury.kernel.batchsteps import Rows
+from augury.kernel.chance import Dice
+from augury.kernel.game import Game
+from augury.kernel.records import Memory
+
+LINE = 64
+"""The bytes of a cache line."""
+
+
+def make_rows(game: Game, count: int, *, observe: bool, masks: bool) -> Rows:
+    """Memory for so many games."""
+    rules = game.engine.rules
+    return Rows(
+        setups=game.setups,
+        blank=rules.state.array(1),
+        states=aligned(count, rules.state.dtype),
+        dice=aligned(count, Dice.dtype),
+        episodes=aligned(count, np.int64),
+        actions=aligned(count, np.int32),
+        actors=aligned(count, np.int8),
+        words=aligned(count, np.uint64, rules.words),
+        masks=aligned(count, np.uint64, _whole_lines(game.actions) if masks else 0),
+        observations=aligned(count, np.uint64, _whole_lines(game.features) if observe else 0),
+        rewards=aligned(count, np.float32, game.players),
+        over=aligned(count, np.bool_),
+    )
+
+
+def _whole_lines(numbers: int) -> int:
+    """How many words hold so many bytes and end where a cache line does."""
+    return -(-numbers // LINE) * (LINE // 8)
+
+
+def aligned(count: int, dtype: Any, *row: int) -> Memory:
+    """Rows of 0 from the start of a cache line on: writing across two is half as fast, and JAX would copy them."""
+    kind = np.dtype(dtype)
+    size = count * kind.itemsize * math.prod(row)
+    room = np.zeros(size + LINE, np.uint8)
+    start = -room.ctypes.data % LINE
+    rows: Memory = room[start : start + size].view(kind).reshape(count, *row)
+    return rows
+
+
+def bytes_of(words: NDArray[np.uint64], wanted: int, option: str) -> NDArray[np.uint8]:
+    """The bytes of each row of words, as many as are wanted."""
+    if not words.shape[1]:
+        raise BadArgument(f"this batch was made with {option}=False, so it does not keep them")
+    return words.view(np.uint8)[:, :wanted]
+
+
+def default_threads() -> int:
+    """As many as there are cores for this process."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def at_least_one(number: int, name: str) -> int:
+    """A number that counts something of which there must be one."""
+    try:
+        counted = index(number)
+    except TypeError:
+        counted = 0
+    if counted < 1:
+        raise BadArgument(f"{name} must be a positive integer, not {number!r}")
+    return counted
+
+
+def array_from(given: Any) -> NDArray[Any]:
+    """The array of NumPy's that shares what was given, if it can be shared, or else a copy."""
+    try:
+        if not isinstance(given, np.ndarray) and hasattr(given, "__dlpack__"):
+            return np.from_dlpack(given)
+        return np.asarray(given)
+    except Exception as error:  # whoever made it may refuse in many ways
+        raise BadArgument(f"this cannot be read as an array on the CPU: {error}") from error
+
+
+def numbers(given: Any, count: int) -> NDArray[Any]:
+    """An array of one whole number for each game."""
+    array = array_from(given)
+    if array.shape != (count,) or array.dtype.kind not in "iu":
+        raise BadArgument(
+            f"step() needs one integer per game, {count} in all, not {array.dtype} of shape {array.shape}"
+        )
+    plain = array.dtype in (np.int32, np.int64) and array.flags.c_contiguous
+    return array if plain else array.astype(np.int64)
+
+
+def truths(given: Any, count: int) -> NDArray[np.bool_]:
+    """A copy of an array of one truth for each game."""
+    array = array_from(given)
+    if array.shape != (count,) or array.dtype != np.bool_:
+        raise BadArgument(
+            f"reset() needs one boolean per game, {count} in all, not {array.dtype} of shape {array.shape}"
+        )
+    return array.copy()
+
+
+def illegal(game: Game, state: Any, number: int, seat: int, action: int) -> Illegal:
+    """What is wrong with an action in one of the games."""
+    error = game.engine.why_illegal(game.setup, state, seat, action)
+    return Illegal(f"game {number}, seat {seat}: {error}", error.reason, error.rule, **error.params)

@@ -1,0 +1,174 @@
+"""Many games at once on the CPU: started, stepped, observed and begun anew by compiled code on all cores."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property, partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from augury.kernel.batch import Batch
+from augury.kernel.batcharrays import at_least_one, bytes_of, default_threads, illegal, make_rows, numbers, truths
+from augury.kernel.batchsteps import NONE, ROLL, START, STEP, play_span, sample_span, take_span
+from augury.kernel.game import Game
+from augury.kernel.position import Position
+from augury.kernel.records import Memory
+
+_PART = 1024
+"""A thread is not given fewer games at a time; a multiple of 64, so that no two write into the same cache line."""
+_LIGHT = 16 * _PART
+"""The same for work that takes a tenth of the time: waking a thread takes as long as some hundred steps."""
+
+
+class CpuBatch(Batch):
+    """Games side by side, on the CPU.
+
+    >>> from augury.kernel.game import open_game
+    >>> games = CpuBatch(open_game("seven"), 3, seed=7)
+    >>> games.actors, games.observations.shape, games.masks.shape
+    (array([0, 0, 0], dtype=int8), (3, 894), (3, 184))
+    >>> games.step(games.sample())
+    >>> games.actors
+    array([1, 1, 1], dtype=int8)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        *,
+        seed: int | None = None,
+        threads: int | None = None,
+        autoreset: bool = True,
+        observe: bool = True,
+        masks: bool = True,
+    ) -> None:
+        """Begin so many games; without a seed, nobody can foretell them."""
+        self.game = game
+        self.count = at_least_one(count, "count")
+        self.players = game.players
+        self.autoreset = bool(autoreset)
+        self._rows = make_rows(game, self.count, observe=observe, masks=masks)
+        self._threads = default_threads() if threads is None else at_least_one(threads, "threads")
+        self._everywhere = np.ones(self.count, np.bool_)
+        self.start(seed)
+
+    @property
+    def actors(self) -> NDArray[np.int8]:
+        actors: NDArray[np.int8] = self._rows.actors
+        return actors
+
+    @cached_property
+    def observations(self) -> NDArray[np.int8]:
+        return bytes_of(self._rows.observations, self.game.features, "observe").view(np.int8)
+
+    @cached_property
+    def masks(self) -> NDArray[np.bool_]:
+        return bytes_of(self._rows.masks, self.game.actions, "masks").view(np.bool_)
+
+    @property
+    def wide_observations(self) -> NDArray[np.int8]:
+        return bytes_of(self._rows.observations, 8 * self._rows.observations.shape[1], "observe").view(np.int8)
+
+    @property
+    def wide_masks(self) -> NDArray[np.bool_]:
+        return bytes_of(self._rows.masks, 8 * self._rows.masks.shape[1], "masks").view(np.bool_)
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        rewards: NDArray[np.float32] = self._rows.rewards
+        return rewards
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        over: NDArray[np.bool_] = self._rows.over
+        return over
+
+    @property
+    def episodes(self) -> NDArray[np.int64]:
+        episodes: NDArray[np.int64] = self._rows.episodes
+        return episodes
+
+    @property
+    def states(self) -> Memory:
+        states: Memory = self._rows.states
+        return states
+
+    def position(self, number: int) -> Position:
+        return Position(self.game, self.states[number], None)
+
+    def reset(self, where: Any = None) -> None:
+        self._begin(self._everywhere if where is None else truths(where, self.count))
+
+    def _begin(self, where: NDArray[np.bool_]) -> None:
+        """Begin the next episodes of some games."""
+        self._play(START, where=where)
+
+    def _forget(self) -> None:
+        self._rows.episodes[:] = -1
+
+    def sample(self) -> NDArray[np.int32]:
+        self._share(lambda first, last: sample_span(self._rows, first, last), _LIGHT)
+        actions: NDArray[np.int32] = self._rows.actions
+        return actions
+
+    def step(self, actions: Any) -> None:
+        self._take(actions)
+        self._play(STEP)
+
+    def roll(self, steps: int = 1) -> None:
+        self._play(ROLL, at_least_one(steps, "steps"))
+
+    def _take(self, actions: Any) -> None:
+        """Note what is to be done next, if it is legal in every game."""
+        chosen = numbers(actions, self.count)
+        found: list[int] = []
+        take = partial(take_span, self._rows, chosen, self.game.actions)
+        self._share(lambda first, last: found.append(int(take(first, last))), _LIGHT)
+        wrong = min(found)
+        if wrong != NONE:
+            raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
+
+    def _play(self, doing: int, steps: int = 1, where: NDArray[np.bool_] | None = None) -> None:
+        rows, run, autoreset = self._rows, self._run, self.autoreset
+        wanted = self._everywhere if where is None else where
+        self._share(lambda first, last: play_span(rows, run, first, last, doing, steps, autoreset, wanted))
+
+    def _share(self, work: Callable[[int, int], None], least: int = _PART) -> None:
+        """Have all threads work on spans of games, each on those that its core's caches know, then on what others left.
+
+        Otherwise rows wander from one core to the other, which takes up to half of the time.
+        """
+        parts = self._parts(least)
+
+        def run(mine: int) -> None:
+            for turn in range(len(parts)):
+                spans = parts[(mine + turn) % len(parts)]
+                while spans:
+                    try:
+                        span = spans.pop() if turn else spans.popleft()
+                    except IndexError:  # somebody was quicker
+                        break
+                    work(*span)
+
+        others = [helper.submit(run, mine) for mine, helper in enumerate(self._helpers[: len(parts) - 1], 1)]
+        run(0)
+        for other in others:
+            other.result()
+
+    def _parts(self, least: int) -> list[deque[tuple[int, int]]]:
+        """A part of the games for each thread, in spans of at least so many; always the same for the same work."""
+        parts = min(self._threads, -(-self.count // least))
+        each = -(-self.count // (parts * 4 * least)) * least
+        spans = [(first, min(first + each, self.count)) for first in range(0, self.count, each)]
+        share = -(-len(spans) // parts)
+        return [deque(spans[first : first + share]) for first in range(0, len(spans), share)]
+
+    @cached_property
+    def _helpers(self) -> list[ThreadPoolExecutor]:
+        """All threads but the one that asks, each to be called by itself."""
+        return [ThreadPoolExecutor(1) for _ in range(self._threads - 1)]

@@ -1,0 +1,70 @@
+"""Dealing at a table: what chance does in a game, decided by generators that are keyed with the game's seal.
+
+The rules deal from the generator in the state, which is fast, but has only 64 bits. At a table each of these deals is
+replaced by one that the keyed generator gives, laid out by the same function that lays out the deals of a record. The
+state then holds no generator at all: where it would be stands the number of deals so far, which everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from augury.kernel.interface import begin
+from augury.kernel.keyed import KeyedGenerator
+from augury.kernel.seals import KEYED, Seal
+
+if TYPE_CHECKING:
+    from augury.kernel.engine import Event
+    from augury.kernel.game import Game
+    from augury.kernel.records import Memory, Record
+
+
+def begin_history(game: Game, states: Memory, seal: Seal) -> Iterator[Event]:
+    """Begin a sealed game in a state that is all zero, and tell, step by step, how it begins."""
+    state = cast("Record", states[0])
+    if not _is_keyed(game, seal):
+        begin(game.setup, state, np.uint64(seal.seed))
+        return game.engine.opening(game.setup, state)
+    begin(game.setup, state, np.uint64(0))
+    _count(state, 0)
+    return _dealt(game, states, seal, game.engine.opening(game.setup, state))
+
+
+def begin_sealed(game: Game, states: Memory, seal: Seal) -> None:
+    """Begin a sealed game in a state that is all zero."""
+    story = begin_history(game, states, seal)
+    if _is_keyed(game, seal):
+        for _ in story:
+            pass
+
+
+def go_on(game: Game, states: Memory, seal: Seal | None, seat: int, action: int) -> Iterator[Event]:
+    """Apply a legal action to a state in place and tell, step by step, what happens."""
+    story = game.engine.follow(game.setups, states, seat, action)
+    return _dealt(game, states, seal, story) if seal and _is_keyed(game, seal) else story
+
+
+def _is_keyed(game: Game, seal: Seal) -> bool:
+    return seal.generator == KEYED and bool(game.engine.deals)
+
+
+def _dealt(game: Game, states: Memory, seal: Seal, story: Iterator[Event]) -> Iterator[Event]:
+    """A story as it happens, each deal in it replaced by the one that the seal gives."""
+    engine, setup, state = game.engine, game.setup, cast("Record", states[0])
+    number = int(cast(Any, state).rng)
+    for told in story:
+        event = told
+        if deal := engine.deals.get(type(told)):
+            event = deal(setup, told, KeyedGenerator(seal, game.name, number))
+            engine.force(setup, state, event)
+            number += 1
+            _count(state, number)
+        yield event
+
+
+def _count(state: Record, deals: int) -> None:
+    """Write the number of deals so far where the generator would be."""
+    cast(Any, state).rng = deals

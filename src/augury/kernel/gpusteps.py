@@ -1,0 +1,216 @@
+"""The CUDA kernels of a batch: the loops of `batching`, one thread a game.
+
+Records are kept word by word, the first word of all games and then the second, so that neighbouring threads read and
+write neighbouring words; a thread copies its game's words into memory of its own and looks at them as a record.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+
+from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, tell
+from augury.kernel.chance import Dice
+from augury.kernel.compilation import rule
+from augury.kernel.gpu import cuda, kernel_cache
+from augury.kernel.interface import Rules
+
+TILE, LINES = 32, 8
+_PITCH = TILE + 1
+"""Not a multiple of the banks of shared memory, so that neither rows nor columns wait for one."""
+FINE = np.int64(1 << 62)
+"""What stands for a game whose action is illegal when there is none."""
+_ONE = np.uint64(1)
+_NOTHING = np.int32(-1)
+
+
+@rule
+def fetch(columns: Any, game: int, out: Any) -> None:
+    """A game's words, from where those of all games lie side by side."""
+    for word in range(len(out)):
+        out[word] = columns[game, word]
+
+
+@rule
+def put_back(words: Any, columns: Any, game: int) -> None:
+    """A game's words, back to there."""
+    for word in range(len(words)):
+        columns[game, word] = words[word]
+
+
+@rule
+def clear(words: Any) -> None:
+    """Nothing."""
+    for word in range(len(words)):
+        words[word] = 0
+
+
+@cache
+def kernels(rules: Rules) -> dict[str, Any]:
+    """The kernels for a game's records, by their names."""
+    device = cuda()
+    made = {
+        "start": _start(device, rules),
+        "step": _step(device, rules),
+        "sample": _sample(device, rules),
+        "take": _take(device),
+        "turn": _turn(device),
+    }
+    if not numba.config.ENABLE_CUDASIM:
+        for kernel in made.values():
+            kernel._cache = kernel_cache(kernel.py_func, rules)  # noqa: SLF001 - as for the rules themselves
+    return made
+
+
+def _local(dtype: np.dtype[Any]) -> Any:
+    """A record type, as a thread's own memory is declared with it."""
+    return dtype if numba.config.ENABLE_CUDASIM else numba.from_dtype(dtype)
+
+
+def _start(device: Any, rules: Rules) -> Any:
+    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
+
+    @device.jit
+    def start(
+        setups: Any,
+        states: Any,
+        dice: Any,
+        episodes: Any,
+        actions: Any,
+        actors: Any,
+        words: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        over: Any,
+        run: Any,
+        where: Any,
+    ) -> None:
+        """Begin the next episodes of those games that are wanted."""
+        game = device.grid(1)
+        if game < over.shape[0] and where[game]:
+            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            legal = device.local.array(size, np.uint64)
+            over[game] = False
+            for seat in range(rewards.shape[1]):
+                rewards[game, seat] = 0
+            episodes[game] += 1
+            held = state.view(np.uint64)
+            clear(held)
+            open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
+            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game])
+            put_back(held, states, game)
+            put_back(legal, words, game)
+            dice[game] = die[0].rng
+
+    return start
+
+
+def _step(device: Any, rules: Rules) -> Any:
+    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
+
+    @device.jit
+    def step(
+        setups: Any,
+        states: Any,
+        dice: Any,
+        episodes: Any,
+        actions: Any,
+        actors: Any,
+        words: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        over: Any,
+        run: Any,
+        autoreset: Any,
+        steps: Any,
+        chance: Any,
+    ) -> None:
+        """Make some steps in each game, by chance or as the row of actions says; where that says -1, none."""
+        game = device.grid(1)
+        if game < over.shape[0]:
+            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            legal = device.local.array(size, np.uint64)
+            held = state.view(np.uint64)
+            fetch(states, game, held)
+            die[0].rng = dice[game]
+            fetch(words, game, legal)
+            seat = int(actors[game])
+            for _ in range(steps):
+                action = choose(seat, die[0], legal) if chance else int(actions[game])
+                if autoreset if seat == NOBODY else action != NOBODY:
+                    ended = move(setups[0], state[0], seat, action, rewards[game])
+                    over[game] = ended
+                    if ended and autoreset:
+                        episodes[game] += 1
+                        clear(held)
+                        open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
+                    seat = tell(setups[0], state[0], legal, masks[game], observations[game])
+                else:
+                    over[game] = False
+                    for other in range(rewards.shape[1]):
+                        rewards[game, other] = 0
+                actions[game] = action
+            actors[game] = seat
+            put_back(held, states, game)
+            dice[game] = die[0].rng
+            put_back(legal, words, game)
+
+    return step
+
+
+def _sample(device: Any, rules: Rules) -> Any:
+    dice_type, size = _local(Dice.dtype), rules.words
+
+    @device.jit
+    def sample(dice: Any, actions: Any, actors: Any, words: Any) -> None:
+        """A legal action for each game."""
+        game = device.grid(1)
+        if game < actions.shape[0]:
+            die = device.local.array(1, dice_type)
+            legal = device.local.array(size, np.uint64)
+            die[0].rng = dice[game]
+            fetch(words, game, legal)
+            actions[game] = choose(int(actors[game]), die[0], legal)
+            dice[game] = die[0].rng
+
+    return sample
+
+
+def _take(device: Any) -> Any:
+    @device.jit
+    def take(actors: Any, words: Any, actions: Any, given: Any, limit: Any, wrong: Any) -> None:
+        """Note what is to be done next, or nothing where that is illegal, and the first game where it is."""
+        game = device.grid(1)
+        if game < actions.shape[0]:
+            action = np.int64(given[game])
+            known = 0 <= action < limit
+            place = action if known else 0
+            fine = known and (words[game, place >> 6] >> np.uint64(place & 63)) & _ONE != 0
+            actions[game] = np.int32(action) if fine else _NOTHING
+            if not fine and actors[game] != NOBODY:
+                device.atomic.min(wrong, 0, game)
+
+    return take
+
+
+def _turn(device: Any) -> Any:
+    @device.jit
+    def turn(columns: Any, rows: Any) -> None:
+        """Copy what lies by columns to where it lies by rows, a tile at a time."""
+        tile = device.shared.array((TILE, _PITCH), np.uint64)
+        across, down = device.threadIdx.x, device.threadIdx.y
+        left, top = device.blockIdx.x * TILE, device.blockIdx.y * TILE
+        for line in range(0, TILE, LINES):
+            if left + across < rows.shape[0] and top + down + line < rows.shape[1]:
+                tile[down + line, across] = columns[left + across, top + down + line]
+        device.syncthreads()
+        for line in range(0, TILE, LINES):
+            if left + down + line < rows.shape[0] and top + across < rows.shape[1]:
+                rows[left + down + line, top + across] = tile[across, down + line]
+
+    return turn

@@ -1,0 +1,94 @@
+"""Players by name: `greedy`, `flat:worlds=100`, or a level that people choose by its name, such as `seer`.
+
+A name may carry settings, which are the fields of the player's dataclass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any, cast, get_type_hints
+
+import msgspec
+
+from augury.errors import BadSetup
+from augury.kernel.gameinfo import Level
+from augury.kernel.registry import game_info
+from augury.players.protocol import Player
+
+PLAYERS = {
+    "random": "augury.players.chance:Random",
+    "flat": "augury.players.flat:Flat",
+    "ismcts": "augury.players.ismcts:Ismcts",
+}
+"""Where the players are that can play any game."""
+
+
+def levels_of(game: str) -> tuple[Level, ...]:
+    """The levels of a game, the easiest first."""
+    return game_info(game).levels
+
+
+def level_of(name: str, game: str) -> Level | None:
+    """The level of that name, or None."""
+    return next((level for level in levels_of(game) if level.name == name), None)
+
+
+def players_of(game: str) -> list[str]:
+    """The names of a game's players: its levels, the easiest first, then the players behind them.
+
+    >>> players_of("seven")[:3]
+    ['dreamer', 'palmist', 'diviner']
+    """
+    return [
+        *(level.name for level in levels_of(game)),
+        *_players(game),
+    ]
+
+
+def _players(game: str) -> dict[str, str]:
+    """Where each player of a game is: those of its own stand after the simplest of those that can play any game."""
+    return {"random": PLAYERS["random"], **game_info(game).players, **PLAYERS}
+
+
+def usual(game: str) -> str:
+    """The default opponent: the strongest level."""
+    return levels_of(game)[-1].name
+
+
+def player(name: str, game: str) -> Player:
+    """The player of that name, with or without settings, if it plays the game.
+
+    >>> player("flat:worlds=20", "seven").worlds
+    20
+    """
+    if level := level_of(name, game):
+        name = level.player
+    word, _, settings = name.partition(":")
+    known = _players(game)
+    if word not in known:
+        able = players_of(game)
+        if word in able:
+            raise BadSetup(f"the level {word} takes no settings; leave out {':' + settings!r}")
+        raise BadSetup(f"{game} has no player {word!r}; its players are {_listed(able)}")
+    return make_player(game_info(game).load(known[word]), word, settings)
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(names)
+
+
+def make_player(kind: type[Any], word: str, settings: str) -> Player:
+    """Create a player with settings given as text."""
+    types = get_type_hints(kind)
+    known = {item.name: types[item.name] for item in fields(kind) if item.default is not MISSING}
+    given: dict[str, object] = {}
+    for setting in filter(None, settings.split(",")):
+        name, equals, text = setting.partition("=")
+        if not equals or name not in known:
+            raise BadSetup(f"{word} has no setting {name!r}; it takes {_listed(sorted(known)) or 'none'}")
+        try:
+            given[name] = msgspec.convert(text, known[name], strict=False)
+        except msgspec.ValidationError:
+            wanted = getattr(known[name], "__name__", str(known[name]))
+            raise BadSetup(f"{name} of {word} must be a value of type {wanted}, not {text!r}") from None
+    return cast(Player, kind(**given))

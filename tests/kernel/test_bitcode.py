@@ -1,0 +1,118 @@
+"""Rules that compiled code calls are kept as bitcode, and do the same as rules that Python calls."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from augury.kernel.compilation import INTERPRETED, routine, rule
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled with NUMBA_DISABLE_JIT")
+
+
+@rule
+def halved(number: float) -> float:
+    """A rule that others call; it refuses some numbers."""
+    if number < 0:
+        raise ValueError("negative numbers are not halved")
+    return number / 2
+
+
+@rule
+def quartered(number: float) -> float:
+    """A rule between a rule and Python."""
+    return halved(halved(number))
+
+
+@rule
+def added(numbers: tuple[float, ...]) -> float:
+    """A rule that Python calls."""
+    total = 0.0
+    for number in numbers:
+        total += quartered(number)
+    return total
+
+
+@routine
+def factorial(number: int) -> int:
+    """A function that calls itself."""
+    return 1 if number < 2 else number * factorial(number - 1)
+
+
+@rule
+def choices(number: int, chosen: int) -> int:
+    """A rule that calls a function that calls itself."""
+    return factorial(number) // (factorial(chosen) * factorial(number - chosen))
+
+
+def test_only_what_python_calls_becomes_machine_code() -> None:
+    """What only compiled code calls has no entry for Python, until Python calls it too."""
+    assert added((8.0, 4.0)) == 3.0
+    assert not quartered.overloads and not halved.overloads  # type: ignore[attr-defined]
+    assert len(quartered.inlined) == len(halved.inlined) == 1  # type: ignore[attr-defined]
+    assert quartered(8.0) == 2.0
+    assert len(quartered.overloads) == 1  # type: ignore[attr-defined]
+
+
+def test_each_type_has_its_own_code() -> None:
+    """Calls with whole numbers and with fractions do not mix."""
+    assert added((8.0,)) == added((8,)) == 2.0
+    assert {str(one.return_type) for one in (found.signature for found in quartered.inlined.values())} == {"float64"}  # type: ignore[attr-defined]
+    assert {str(args[0]) for args in quartered.inlined} == {"float64", "int64"}  # type: ignore[attr-defined]
+
+
+def test_recursion() -> None:
+    """A function that calls itself can be called by compiled code."""
+    assert choices(7, 3) == 35 == choices.py_func(7, 3)  # type: ignore[attr-defined]
+
+
+def test_errors_of_inner_rules_reach_python() -> None:
+    """An exception passes through every rule above it."""
+    with pytest.raises(ValueError, match="negative numbers are not halved"):
+        added((-1.0,))
+
+
+PROGRAM = """
+import sys
+from numba.core import event
+from augury.kernel.compilation import rule
+from augury.kernel.bitcode import InlineCompiler
+
+whole, inner = [], []
+compile_core = InlineCompiler._compile_core
+def noted(self, args, result):
+    inner.append(self.py_func.__name__)
+    return compile_core(self, args, result)
+InlineCompiler._compile_core = noted
+
+@rule
+def doubled(number):
+    return number * 2
+@rule
+def first(number):
+    return doubled(number) + 1
+@rule
+def second(number):
+    return doubled(number) + 2
+
+print({"first": first, "second": second}[sys.argv[1]](20), inner)
+"""
+
+
+def test_bitcode_is_kept_for_other_callers(tmp_path: Path) -> None:
+    """A later process that compiles another caller loads the bitcode; one that calls the same compiles nothing."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    environment = {**os.environ, "AUGURY_CACHE": str(tmp_path / "cache")}
+
+    def run(which: str) -> str:
+        command = [sys.executable, str(program), which]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+    assert run("first") == "41 ['doubled']"
+    assert run("second") == "42 []"
+    assert run("first") == "41 []"

@@ -1,0 +1,129 @@
+"""A process can run rules as plain Python until compiled code is there, and nobody can tell the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Thread
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+
+from augury.kernel.chance import dice
+from augury.kernel.compilation import rule
+from augury.kernel.game import open_game
+from augury.kernel.interpreter import compiled, interpret, interpreting, threads, use_compiled
+from augury.kernel.registry import BUILT_IN
+from augury.players import player
+from augury.search.grid import solver
+from augury.search.grid.search import search
+from augury.search.grid.solver import Solver
+
+MOVES = 12
+
+
+@pytest.fixture
+def interpreted() -> Iterator[None]:
+    """Rules run as plain Python, until the test ends."""
+    interpret()
+    yield
+    use_compiled()
+
+
+def compiled_versions(function: Any) -> int:
+    """For how many kinds of arguments a rule has been compiled in this process."""
+    return len(function.signatures)
+
+
+def story(name: str) -> list[bytes]:
+    """What everybody sees in the first moves of a game between greedy players, and the records."""
+    game, somebody = open_game(name), player("greedy", name)
+    position, told = game.start(7, ""), []
+    for number in range(MOVES):
+        seat = position.actors[0]
+        position, _ = position.step(somebody.choose(game, position.erased(seat), seat, dice(number)), seat)
+        shared, own = position.views_json()
+        told += [bytes(position), shared, *own]
+    return told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_same_games(name: str) -> None:
+    """Interpreted, compiled in one thread only, and compiled: the same moves, records and views."""
+    interpret()
+    try:
+        first = story(name)
+        with compiled():
+            second = story(name)
+    finally:
+        use_compiled()
+    assert first == second == story(name)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_nothing_is_compiled() -> None:
+    """A rule that is called while rules are interpreted is not compiled; inside `compiled` it is."""
+
+    @rule
+    def twice(number: float) -> float:
+        return 2 * number
+
+    assert interpreting() and twice(4) == 8 and compiled_versions(twice) == 0
+    with compiled():
+        assert not interpreting() and twice(4) == 8 and compiled_versions(twice) == 1
+    assert interpreting()
+    use_compiled()
+    assert not interpreting() and twice(4.5) == 9 and compiled_versions(twice) == 2
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_other_threads_stay_interpreted() -> None:
+    """`compiled` is about the thread that says so."""
+    found: list[bool] = []
+    with compiled():
+        thread = Thread(target=lambda: found.append(interpreting()))
+        thread.start()
+        thread.join()
+    assert found == [True]
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_threads_follow_the_one_that_starts_them() -> None:
+    """A search that divides its work runs compiled where its caller does."""
+    with compiled(), threads(1) as pool:
+        assert pool.submit(interpreting).result() is False
+    with threads(1) as pool:
+        assert pool.submit(interpreting).result() is True
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_the_solver_searches_compiled_where_it_is_called_so() -> None:
+    """It searches in a thread of its own, so that people can watch and interrupt."""
+    found: list[bool] = []
+
+    def noted(*args: Any) -> int:
+        found.append(interpreting())
+        return int(search(*args))
+
+    game: Any = open_game("grid", board="2x2")
+    with compiled(), patch.object(solver, "search", noted):
+        assert Solver(game.setup, game.start(0, "").state, 1 << 20).value() == 0
+    assert found and not any(found)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_words_of_bits_wrap_around_without_a_warning() -> None:
+    """Interpreted arithmetic on 64 bits overflows silently in every thread, as compiled arithmetic does."""
+
+    @rule
+    def next_word(word: np.uint64) -> np.uint64:
+        return word * np.uint64(3)
+
+    found: list[int] = []
+    most = np.uint64(2**64 - 1)
+    thread = Thread(target=lambda: found.append(int(next_word(most))))
+    thread.start()
+    thread.join()
+    assert found == [2**64 - 3] == [int(next_word(most))]

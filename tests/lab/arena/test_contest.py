@@ -1,0 +1,163 @@
+"""A deal block: the same deal, the hero in every seat, equal seeds equal games, and whoever goes astray forfeits."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from augury.kernel.chance import Dice
+from augury.kernel.game import Game, open_game
+from augury.kernel.interface import hide
+from augury.kernel.records import Record, copy, to_bytes
+from augury.lab.arena.block import Pair, Terms, play_games, seed_of
+from augury.lab.arena.contest import Forfeit, has_rounds, shares_after, shares_by_points
+from augury.lab.arena.entrants import Entrant, entrant
+from augury.lab.arena.run import edge, gain, share
+from augury.players.chance import Random
+from tests.lab.arena.fakes import GRID, Nobody, game_of, played, timeless
+from tests.lab.arena.strangers import HERE
+
+ROUND = Terms("seven", {}, seed=3, one_round=True, limit=60.0)
+RANDOM = Pair("random", "random")
+
+
+class Noting:
+    """Plays by chance, and notes what it was given."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.given: list[tuple[int, bytes, int]] = []
+
+    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """By chance."""
+        self.given.append((seat, to_bytes(state), int(dice.rng)))
+        return Random().choose(game, state, seat, dice)
+
+
+def noted(terms: Terms, *, sees_all: bool = False) -> tuple[Game, list[list[tuple[int, bytes, int]]]]:
+    """What a hero was given in each game of a block."""
+    game, notes = game_of(terms), []
+
+    def make() -> Any:
+        notes.append(Noting())
+        return notes[-1]
+
+    hero = Entrant("noting", "noting", make, sees_all)
+    list(play_games(game, terms, 1, hero, entrant("random", game.name), range(game.players), Nobody()))
+    return game, [note.given for note in notes]
+
+
+def test_equal_seeds_give_equal_blocks() -> None:
+    """A block is fixed by seed and number; its deal by nothing else, and other numbers give other deals."""
+    whole = msgspec.structs.replace(ROUND, one_round=False)
+    assert timeless(played(whole, RANDOM, 4)) == timeless(played(whole, RANDOM, 4))
+    assert timeless(played(whole, RANDOM, 4)).games != timeless(played(whole, RANDOM, 5)).games
+    assert len({seed_of(run, block) for run in range(10) for block in range(100)}) == 1000
+
+
+def test_a_player_among_its_own_copies_gains_nothing() -> None:
+    """Dice belong to deal, seat and player: a block of equals is one game, seen from every seat."""
+    block = played(ROUND, RANDOM, 2)
+    assert len(block.games) == 4 and [game.hero_seat for game in block.games] == [0, 1, 2, 3]
+    assert len({str(game.points) for game in block.games}) == 1
+    assert gain(block) == pytest.approx(0) and edge(block) == pytest.approx(0) and share(block) == pytest.approx(1 / 4)
+
+
+def test_players_are_given_erased_states() -> None:
+    """What a player is given has nothing left to hide from its seat; the oracle's has."""
+    game, games = noted(ROUND)
+    assert [seats[0][0] for seats in games] == [0, 1, 2, 3]
+    for seat, given, _ in (entry for note in games for entry in note):
+        state = np.frombuffer(bytearray(given), game.engine.rules.state.dtype)[0]
+        erased = copy(state)
+        hide(game.setup, erased, seat)
+        assert to_bytes(erased) == given
+    game, games = noted(ROUND, sees_all=True)
+    state = np.frombuffer(bytearray(games[0][0][1]), game.engine.rules.state.dtype)[0]
+    assert int(state["piles"][1]) != 0
+
+
+def test_dice_are_new_at_every_decision() -> None:
+    """No two decisions of a block share their dice, and dice do not tell the seed of the deal."""
+    _, games = noted(ROUND)
+    rolled = [dice for given in games for _, _, dice in given]
+    assert len(set(rolled)) == len(rolled)
+    assert seed_of(ROUND.seed, 1) not in rolled
+
+
+def test_those_who_act_at_once_know_nothing_of_each_other() -> None:
+    """All four prophesy from a state in which nobody has."""
+    game, games = noted(ROUND)
+    firsts = [np.frombuffer(bytearray(given[0][1]), game.engine.rules.state.dtype)[0] for given in games]
+    assert all(int(state["sealed"]) == 0 for state in firsts)
+
+
+def test_a_round_ends_with_its_round() -> None:
+    """A round has at most eleven choices a seat, a game many rounds of them; points are those of the round."""
+    one = played(ROUND, RANDOM, 0).games[0]
+    assert max(one.moves) <= 11
+    whole = played(msgspec.structs.replace(ROUND, one_round=False), RANDOM, 0).games[0]
+    assert sum(whole.moves) > 2 * sum(one.moves)
+    assert one.points is not None and one.shares == shares_by_points(one.points)
+
+
+def test_games_that_have_rounds() -> None:
+    """Seven Prophecies has rounds, the others have none."""
+    assert has_rounds(open_game("seven")) and not has_rounds(open_game("grid", board="2x2"))
+
+
+def test_shares() -> None:
+    """The most points win a round, equals share it; who forfeits has nothing, in any of its seats."""
+    assert shares_by_points([0, 0, 0, 0]) == [0.25] * 4
+    assert shares_by_points([-1, 2, 2]) == [0, 0.5, 0.5]
+    assert shares_after(Forfeit(2, "a", ""), ["b", "b", "a", "b"]) == pytest.approx([1 / 3, 1 / 3, 0, 1 / 3])
+    assert shares_after(Forfeit(0, "b", ""), ["b", "b", "a", "b"]) == [0, 0, 1, 0]
+    assert shares_after(Forfeit(0, "a", ""), ["a", "a"]) == [0, 1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Crashing", "raised ZeroDivisionError: what now?"),
+        ("Cheating", "answered 1000000, which is not legal there"),
+        ("Babbling", "answered 'b1=2', which is not an action"),
+        ("Slow", "took more than 1 s for a move"),
+    ],
+)
+def test_forfeits(name: str, reason: str) -> None:
+    """Whoever raises, cheats, babbles or is late loses that game, and no other; points of it count for nobody."""
+    pair = Pair(f"{HERE}:{name}", "random")
+    block = played(msgspec.structs.replace(GRID, limit=1.0), pair, 0)
+    lost, fine = block.games
+    assert lost.forfeit and msgspec.structs.replace(lost.forfeit, traceback="") == Forfeit(0, pair.hero, reason)
+    assert ("in astray" in lost.forfeit.traceback) == (name == "Crashing")
+    assert lost.shares == [0, 1] and lost.points is None
+    assert fine.forfeit is None and fine.points is not None
+    assert gain(block) is None
+    assert share(block) == sum(game.shares[game.hero_seat] for game in block.games) / 2
+
+
+@pytest.mark.parametrize("name", ["AsDocumented", "WithoutStop"])
+def test_signatures(name: str) -> None:
+    """A player may take `stop`, as documented, or do without it."""
+    block = played(GRID, Pair(f"{HERE}:{name}", "random"), 0)
+    assert [game.forfeit for game in block.games] == [None, None]
+
+
+def test_stop_comes_before_the_limit() -> None:
+    """A player that thinks until it is stopped answers in time."""
+    block = played(msgspec.structs.replace(GRID, limit=0.5), Pair(f"{HERE}:Patient", "random"), 0)
+    assert [game.forfeit for game in block.games] == [None, None]
+    assert 440 < max(block.games[0].slowest) < 500
+
+
+def test_tracebacks_show_where() -> None:
+    """A forfeit by an error says where the error was, without our own code around it."""
+    lost = played(GRID, Pair(f"{HERE}:Hopeless", "random"), 0).games[0].forfeit
+    assert lost and "strangers.py" in lost.traceback and "KeyError: 'mistyped'" in lost.traceback
+    assert "contest.py" not in lost.traceback

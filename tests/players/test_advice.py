@@ -1,0 +1,184 @@
+"""Advice on a game: every decision of a seat, from what the seat could see, and what its choices were worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from threading import Event
+
+import msgspec
+import pytest
+
+from augury.errors import BadArgument, BadRecord, FalseRecord, NotYourTurn
+from augury.kernel.chance import Dice, draw
+from augury.kernel.game import Game
+from augury.kernel.gamerecord import write_record
+from augury.kernel.playouts import replay_seed
+from augury.kernel.position import Position
+from augury.kernel.records import Record, to_bytes
+from augury.players import player
+from augury.players.advice import INACCURATE, MISTAKEN, Advice, advise, decisions, hint, thinker, weigh
+from augury.players.ismcts import Ismcts
+from augury.players.seven.reader import Reader
+from augury.search.results import ActionValue, SearchResult
+from tests.setups import Way, name_of_way, opened
+
+SMALL = "reader:worlds=10,rounds=10,foretold=10"
+WAYS: list[Way] = [
+    ("seven", {}),
+    ("seven", {"edition": "first", "players": 3}),
+    ("grid", {"board": "3x3", "players": 3}),
+    ("horsemen", {}),
+]
+
+
+@dataclass
+class Watcher:
+    """Finds what the dice say, and remembers what it was shown."""
+
+    seen: list[tuple[bytes, int]] = field(default_factory=list)
+
+    def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
+        """The best by the dice."""
+        return self.think(game, state, seat, dice, stop).best
+
+    def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
+        """A lot for each choice."""
+        self.seen.append((to_bytes(state), seat))
+        legal = Position(game, state, None).legal_actions(seat)
+        lots = [ActionValue(action, 1, [float(draw(dice)) / 2**64] * game.players) for action in legal]
+        return SearchResult(seat, len(lots), lots)
+
+
+def played(way: Way, moves: int | None = None) -> Position:
+    """A random game, or its beginning."""
+    whole = replay_seed(opened(way), 3)
+    position = whole.game.start(3, "salt")
+    for seat, action in whole.moves[:moves]:
+        position = position.play(action, seat)
+    return position
+
+
+def found(
+    action: int, worth: float, *, visits: int = 100, lead: float | None = None, exact: bool = False
+) -> ActionValue:
+    """A choice for seat 0 of two."""
+    return ActionValue(action, visits, [worth, 1 - worth], lead, exact)
+
+
+def judged(*choices: ActionValue, legal: int = 9) -> Advice:
+    """Advice to seat 0, who played action 1."""
+    return Advice(move=4, seat=0, played=1, legal=legal, result=SearchResult(0, 100, list(choices)))
+
+
+@pytest.mark.parametrize("way", WAYS, ids=name_of_way)
+def test_every_decision_is_advised(way: Way) -> None:
+    """Each move of the seat is a decision, prophecies too, and the player sees the erased record of that moment."""
+    end = played(way)
+    watcher = Watcher()
+    advice = list(advise(end, 1, watcher))
+    assert [(one.move, one.played) for one in advice] == [
+        (number, action) for number, (seat, action) in enumerate(end.moves, start=1) if seat == 1
+    ]
+    for one, (seen, seat) in zip(advice, watcher.seen, strict=True):
+        before = played(way, one.move - 1)
+        assert seat == 1 and seen == to_bytes(before.erased(1))
+        assert one.legal == len(before.legal_actions(1)) == len(one.result.choices)
+        assert one.best == one.result.best
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [SMALL, "flat:worlds=3", "ismcts:simulations=50"])
+@pytest.mark.parametrize("moves", [0, 2, 4, 17, 44])
+def test_what_lies_hidden_does_not_matter(moves: int, name: str) -> None:
+    """In every world that the seat cannot tell from this one, every choice is worth the same to the last digit."""
+    position = played(("seven", {}), moves)
+    seat = position.actors[-1]
+    who = player(name, "seven")
+    told = hint(position, seat, who)
+    worlds = [position.redealt(seat, seed) for seed in range(3)]
+    assert any(bytes(world) != bytes(position) for world in worlds)
+    assert all(hint(world, seat, who) == told for world in worlds)
+    assert {choice.action for choice in told.choices} <= set(position.legal_actions(seat))
+
+
+@pytest.mark.parametrize("moves", [1, 9, 30])
+def test_a_game_that_goes_on(moves: int) -> None:
+    """The decision at hand comes last, with nothing played; where it is another's there is none."""
+    position = played(("seven", {}), moves)
+    for seat in range(4):
+        to_come = [one.move for one in decisions(position, seat) if one.played is None]
+        assert to_come == ([moves + 1] if seat in position.actors else [])
+    seat = position.actors[0]
+    now = weigh(decisions(position, seat)[-1], Watcher())
+    assert (now.move, now.played, now.worth, now.loss, now.verdict) == (moves + 1, None, None, None, None)
+    assert now.result == hint(position, seat, Watcher())
+
+
+def test_a_record_is_verified_first() -> None:
+    """A record gives the advice of its game, and a false one gives none."""
+    end = played(("grid", {"board": "3x3"}))
+    record = write_record(end, ["you", "random"])
+    assert list(advise(record, 0, Watcher())) == list(advise(end, 0, Watcher()))
+    false = write_record(played(("grid", {"board": "3x3"}), 2), ["you", "random"])
+    with pytest.raises(FalseRecord):
+        advise(msgspec.structs.replace(record, digest=false.digest), 0, Watcher())
+
+
+@pytest.mark.parametrize(
+    ("advice", "loss", "verdict"),
+    [
+        (judged(found(1, 0.5), found(2, 0.4)), 0.0, "best"),
+        (judged(found(1, 0.5, visits=30), found(2, 0.4)), 0.0, "best"),
+        (judged(found(1, 0.5, visits=20), found(2, 0.4)), 0.0, "good"),
+        (judged(found(1, 0.5), found(2, 0.5)), 0.0, "best"),
+        (judged(found(1, 0.0, visits=1, lead=-2, exact=True), found(2, 0.0, visits=1, lead=-1)), 0.0, "good"),
+        (judged(found(1, 0.5), found(2, 0.5 + INACCURATE / 2)), INACCURATE / 2, "good"),
+        (judged(found(1, 0.25), found(2, 0.25 + INACCURATE * 1.01)), INACCURATE * 1.01, "inaccuracy"),
+        (judged(found(1, 0.25), found(2, 0.25 + MISTAKEN * 1.01)), MISTAKEN * 1.01, "mistake"),
+        (judged(found(1, 0.5), legal=1), 0.0, "only choice"),
+        (judged(found(1, 0.0, visits=0), found(2, 0.5)), None, "not tried"),
+        (judged(found(2, 0.5)), None, "not tried"),
+    ],
+)
+def test_loss_and_verdict(advice: Advice, loss: float | None, verdict: str) -> None:
+    """The loss is counted from the best choice's worth, is never less than nothing, and has a word."""
+    assert advice.loss == (None if loss is None else pytest.approx(loss))
+    assert advice.verdict == verdict
+
+
+def test_rough_is_what_was_tried_little() -> None:
+    """A choice tried less than a fourth as often as the best is weighed roughly, unless its worth is proven."""
+    assert judged(found(1, 0.2, visits=24), found(2, 0.5)).rough
+    assert not judged(found(1, 0.2, visits=25), found(2, 0.5)).rough
+    assert not judged(found(1, 0.2, visits=1, exact=True), found(2, 0.5)).rough
+
+
+def test_settings_of_the_adviser() -> None:
+    """Seconds and simulations go to a player that counts them, whatever its name says."""
+    assert thinker(None, "seven") == Reader()
+    assert thinker("sibyl", "seven", seconds=0.25) == Reader(seconds=0.25)
+    assert thinker("ismcts:workers=2", "grid", simulations=30) == Ismcts(simulations=30, workers=2)
+    for settings in ({"seconds": 0.0}, {"seconds": float("nan")}, {"simulations": -1}):
+        with pytest.raises(BadArgument, match=r"must be more than 0"):
+            thinker("ismcts", "grid", **settings)
+    with pytest.raises(BadArgument, match=r"^flat cannot be limited by seconds; "):
+        thinker("flat", "grid", seconds=1)
+    with pytest.raises(BadArgument, match=r"^random cannot say what each choice is worth; .*flat.* can$"):
+        thinker("random", "horsemen")
+
+
+def test_refusals() -> None:
+    """Out of turn, from a player that does not think, and where the past is unknown there is no advice."""
+    position = played(("grid", {"board": "3x3"}), 1)
+    with pytest.raises(NotYourTurn, match=r"^seat 0 has nothing to decide now$"):
+        hint(position, 0, Watcher())
+    with pytest.raises(BadArgument, match=r"^Random cannot say what each choice is worth$"):
+        hint(position, 1, player("random", "grid"))
+    with pytest.raises(BadRecord, match=r"has no history$"):
+        advise(position.redealt(1, seed=1), 1, Watcher())
+
+
+def test_seats_that_do_not_exist() -> None:
+    """There is no advice for a seat beyond the table."""
+    with pytest.raises(BadArgument, match=r"^there is no seat 2; the seats are 0 to 1$"):
+        decisions(played(("grid", {"board": "3x3"}), 1), 2)

@@ -1,0 +1,87 @@
+"""A key is the whole position: what is read from it is the position again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from augury.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition, decode_key
+from tests.games.grid.positions import grid, lines_of
+from tests.search.grid.canonical import described
+from tests.search.grid.late import states_of
+from tests.search.grid.rebuilding import rebuilt, worth
+from tests.search.grid.shapes import RANGES, game_on
+from tests.search.grid.walking import key_of, line_of_play, walk
+
+BOARDS = ["3x4", "5x5", "9x9", "star", "triangle", "hexagon", "cube", "sudoku-1", "torus-diagonals"]
+CELLS, FEW = 14, 6
+
+
+def told(position: DecodedPosition) -> list[object]:
+    """What a description says apart from how its lines and its idle numbers hang together."""
+    live = position.live
+    lines = [
+        (line.count is None, line.count or 0, sorted(line.mine), sorted(line.theirs), sorted(line.free & live))
+        for line in position.lines
+    ]
+    cells = [(len(cell.lines), len(cell.takes), sorted(cell.takes & live)) for cell in position.cells]
+    return [sorted(live), sorted(lines), sorted(cells)]
+
+
+@pytest.mark.parametrize("range_", RANGES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_key_read_back_is_the_position(board: str, range_: str) -> None:
+    """It says what the board says; made into a position again, it has the same key and the same value."""
+    game, dice = game_on(board, range_), Random(3)
+    for state in states_of(game, range(2), CELLS):
+        for step in walk(game, state, dice):
+            read = decode_key(step.puzzle, step.key)
+            assert told(read) == told(described(game, step.state))
+            puzzle, rest = rebuilt(step.puzzle, read)
+            assert key_of(puzzle, rest, 0) == step.key
+            assert (int(rest.best), int(rest.worst)) == outlook_for(
+                step.side, int(step.rest.best), int(step.rest.worst)
+            )
+            if len(step.cells) <= FEW:
+                assert worth(puzzle, rest, 0) == worth(step.puzzle, step.rest, step.side)
+
+
+def outlook_for(side: int, best: int, worst: int) -> tuple[int, int]:
+    """The best and the worst for side 0, as a side sees them."""
+    return (best, worst) if side == 0 else (-worst, -best)
+
+
+def test_a_key_in_words_where_lines_are_enough() -> None:
+    """On a rectangle a key has the lines, and a cell takes what is free in both of its lines."""
+    step = line_of_play(grid("2x2").start(0, ""), "a1=2 b2=x")[-1]
+    read = decode_key(step.puzzle, step.key)
+    none, one, two = frozenset[int](), frozenset({1}), frozenset({2})
+    assert read.live == one
+    assert sorted(line.count or 0 for line in read.lines) == [0, 0, 1, 1]
+    assert set(read.lines) == {DecodedLine(1, two, none, one), DecodedLine(0, none, none, one)}
+    assert [cell.takes for cell in read.cells] == [one, one]
+    assert [sorted(read.lines[line].count or 0 for line in cell.lines) for cell in read.cells] == [[0, 1], [0, 1]]
+
+
+def test_a_key_in_words_with_cells() -> None:
+    """On other boards a key has the cells, too; a settled line says nothing but what is free in it."""
+    start = grid(lines_of("abc", "cd", "de", e=2)).start(0, "")
+    step = line_of_play(start, "a=3")[-1]
+    read = decode_key(step.puzzle, step.key)
+    none, some = frozenset[int](), frozenset({1, 2})
+    assert read.live == some
+    assert set(read.lines) == {
+        DecodedLine(1, none, frozenset({3}), some),
+        DecodedLine(0, none, none, some),
+        DecodedLine(None, none, none, frozenset({1})),
+    }
+    place = {line.count: index for index, line in enumerate(read.lines)}
+    assert sorted(read.cells, key=repr) == sorted(
+        [
+            DecodedCell(frozenset({place[1]}), some),
+            DecodedCell(frozenset({place[1], place[0]}), some),
+            DecodedCell(frozenset({place[0], place[None]}), frozenset({1})),
+        ],
+        key=repr,
+    )

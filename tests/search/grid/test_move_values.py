@@ -1,0 +1,116 @@
+"""Every move weighed: exact values where a position can be solved, guesses elsewhere, and budgets that are kept."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import pairwise
+from threading import Event, Timer
+from typing import cast
+
+import pytest
+
+import augury
+from augury.errors import BadArgument
+from augury.games.grid.state import Setup, State
+from augury.kernel.chance import dice
+from augury.kernel.position import Position
+from augury.search.budget import Budget
+from augury.search.grid.best_move import values
+from augury.search.grid.move_values import weigh
+from augury.search.openhand import open_hand
+from tests.strategies import moved
+
+PATIENCE = 10
+"""Seconds that a busy machine may need for what takes a moment; whoever does not stop takes a minute, or for ever."""
+
+
+def late(board: str, seed: int, empties: int, **words: object) -> Position:
+    """A position with so many empty cells, or a few less."""
+    position = augury.game("grid", board=board, **words).start(0, "salt")
+    choices = random.Random(seed)
+    while int(cast(State, position.state).empties) > empties:
+        position = moved(position, choices, 1)
+    return position
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ties", ["turn", "shared"])
+@pytest.mark.parametrize("seed", range(6))
+def test_endings_are_exact(seed: int, ties: str) -> None:
+    """Near the end every move has its exact value, the best stand first, and the tree search agrees with them."""
+    position = late("4x4", seed, 6, ties=ties)
+    game, seat = position.game, position.actors[0]
+    exact = values(cast(Setup, game.setup), cast(State, position.state), 1 << 26)
+    found = weigh(game, position.state, seat, Budget(seconds=20))
+    assert sorted(choice.action for choice in found.choices) == position.legal_actions(seat)
+    side = 1 if seat == 0 else -1
+    assert {choice.action: choice.lead for choice in found.choices} == {
+        action: side * value for action, value in exact.items()
+    }
+    for choice in found.choices:
+        assert choice.exact
+        wins = exact[choice.action] > 0
+        first = 0.5 if exact[choice.action] == 0 and ties == "shared" else float(wins)
+        assert choice.values == [first, 1 - first]
+    best = found.ranked()[0]
+    assert best.lead == max(choice.lead or 0 for choice in found.choices)
+    tried = open_hand(game, position.state, seat, dice(seed), Budget(simulations=20_000)).best
+    assert next(c.values for c in found.choices if c.action == tried) == best.values
+
+
+def test_in_the_middle_it_guesses() -> None:
+    """Where nothing can be proven in time, every move has a guess, and none is said to be better than the best."""
+    position = late("5x5", 1, 22)
+    seat = position.actors[0]
+    weigh(position.game, position.state, seat, Budget(nodes=1))
+    started = time.monotonic()
+    found = weigh(position.game, position.state, seat, Budget(seconds=0.5))
+    assert time.monotonic() - started < PATIENCE
+    assert sorted(choice.action for choice in found.choices) == position.legal_actions(seat)
+    best = found.ranked()[0]
+    assert best == found.choices[0] and not best.exact
+    assert all(choice.values[seat] <= best.values[seat] for choice in found.choices)
+
+
+@pytest.mark.parametrize("empties", [13, 22])
+def test_nodes_decide(empties: int) -> None:
+    """With a budget of nodes it finds the same every time, and searches no more than it may, give or take a few."""
+    position = late("5x5", 2, empties)
+    seat = position.actors[0]
+    found = weigh(position.game, position.state, seat, Budget(nodes=3000))
+    assert found == weigh(position.game, position.state, seat, Budget(nodes=3000))
+    assert found.simulations < 4000
+
+
+@pytest.mark.parametrize("empties", [14, 22])
+def test_it_can_be_stopped(empties: int) -> None:
+    """Whoever sets the stop has an answer soon after, whether it was solving or thinking."""
+    position = late("6x6", 3, empties)
+    seat = position.actors[0]
+    weigh(position.game, position.state, seat, Budget(nodes=1))
+    stop = Event()
+    Timer(0.1, stop.set).start()
+    started = time.monotonic()
+    found = weigh(position.game, position.state, seat, Budget(seconds=60, stop=stop))
+    assert time.monotonic() - started < PATIENCE
+    assert found.best in position.legal_actions(seat)
+
+
+def test_only_games_for_two() -> None:
+    """Others are refused in a sentence."""
+    position = augury.game("grid", board="3x3", players=3).start(0, "salt")
+    with pytest.raises(BadArgument, match="games for two"):
+        weigh(position.game, position.state, 0, Budget(nodes=1))
+
+
+def test_guesses_do_not_favour_whoever_moves() -> None:
+    """While both play what the search finds best, what it expects hardly changes from move to move."""
+    game = augury.game("grid", board="5x5")
+    position = game.start()
+    expected = []
+    for _ in range(6):
+        found = weigh(game, position.state, position.actors[0], Budget(nodes=3000))
+        expected.append(found.ranked()[0].values[0])
+        position = position.play(found.best)
+    assert all(abs(after - before) < 0.06 for before, after in pairwise(expected)), expected
