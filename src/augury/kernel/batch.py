@@ -136,8 +136,8 @@ class Batch(ABC):
     def step(self, actions: Any) -> None:
         """Do one action in each game; if any is illegal, say which, and change nothing.
 
-        The actions are whole numbers in an array of NumPy's or of anybody's who speaks DLPack. Games that are over,
-        without autoreset, ignore theirs.
+        The actions are integers in a NumPy array, or in an array from any library that supports DLPack. Games that are
+        over, without autoreset, ignore theirs.
         """
 
     @abstractmethod

@@ -92,7 +92,7 @@ def array_from(given: Any) -> NDArray[Any]:
         if not isinstance(given, np.ndarray) and hasattr(given, "__dlpack__"):
             return np.from_dlpack(given)
         return np.asarray(given)
-    except Exception as error:  # whoever made it may refuse in many ways
+    except Exception as error:  # the library that made it may raise anything
         raise BadArgument(f"this cannot be read as an array on the CPU: {error}") from error
 
 

@@ -1,7 +1,7 @@
 """Many games side by side in arrays: the compiled loops, one pass over the games for everything a step does.
 
-All arrays have a row for each game; those that nobody wants have rows of no length. A game's seed is derived from the
-batch's seed, its number and its episode's, so it is the same wherever and beside however many others it is played.
+All arrays have a row for each game; arrays that were not requested have rows of length 0. A game's seed is derived
+from the batch's seed, its own number and the episode's, so it does not depend on the device or on the other games.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Rows(NamedTuple):
     actions: Any
     """What is to be done next."""
     actors: Any
-    """The seat that is to act, or nobody."""
+    """The seat that is to act, or NOBODY."""
     words: Any
     """What it may do, as a set."""
     masks: Any
@@ -88,7 +88,7 @@ def move(setup: Record, state: Record, seat: int, action: int, rewards: Any, by_
 
 @rule
 def tell(setup: Record, state: Record, words: Words, mask: Words, sight: Words, ended: bool) -> int:
-    """Who is to act, or nobody; write what that seat may do and what it knows, or of an episode that ended, seat 0."""
+    """The seat that is to act, or NOBODY; writes what it may do and what it knows (seat 0 if the episode is over)."""
     acting = 0 if ended else actors(setup, state)
     seat = lowest(np.uint64(acting)) if acting else 0
     if acting:

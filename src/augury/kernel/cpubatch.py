@@ -75,7 +75,7 @@ class CpuBatch(Batch):
         unit: str = "game",
         reward: str = "victory",
     ) -> None:
-        """Begin so many games; without a seed, nobody can foretell them."""
+        """Begin so many games; without a seed they are random."""
         self.game = game
         self.count = at_least_one(count, "count")
         self.players = game.players

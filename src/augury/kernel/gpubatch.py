@@ -52,7 +52,7 @@ class GpuBatch(Batch):
         unit: str = "game",
         reward: str = "victory",
     ) -> None:
-        """Begin so many games; without a seed, nobody can foretell them."""
+        """Begin so many games; without a seed they are random."""
         self.game = game
         self.count = at_least_one(count, "count")
         self.players = game.players
@@ -194,8 +194,9 @@ class GpuBatch(Batch):
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Do one action in each game; if any is illegal, say which, and change nothing.
 
-        The actions are whole numbers, in an array on the card of anybody's who speaks DLPack or CUDA's own way, or
-        one that can be sent there. Without `check` nobody waits, and a game whose action is illegal stands still.
+        The actions are integers, in an array on the card from any library that supports DLPack or CUDA's own interface,
+        or in one that can be sent there. Without `check` the call does not wait for the card, and a game whose action
+        is illegal does not move.
         """
         chosen = self._taken(actions, numbers, "iu")
         rows = self._rows
@@ -269,9 +270,9 @@ class GpuBatch(Batch):
         if isinstance(given, DeviceArray) and given.memory.shape == given.shape:
             array = given.memory
         else:
-            # By DLPack whoever computed it waits until it is done, which CUDA's own way leaves to each.
+            # DLPack makes the producer wait until the data is ready; CUDA's own interface does not.
             array = self._device.as_cuda_array(Borrowed(given) if hasattr(given, "__dlpack__") else given)
-        self._held = given  # so that nobody frees it before the card has read it
+        self._held = given  # or it could be freed before the card has read it
         if array.shape != (self.count,) or (array.dtype.kind not in kinds and array.dtype.char not in kinds):
             needed = "reset() needs one boolean" if kinds == "?" else "step() needs one integer"
             raise BadArgument(f"{needed} per game, {self.count} in all, not {array.dtype} of shape {array.shape}")

@@ -31,7 +31,7 @@ def seat_in(seat: int, game: int, episode: int, players: int) -> int:
 
 @routine
 def to_turn(setup: Record, state: Record, seat: int, die: Dice, words: Words, mask: Words, sight: Words) -> int:
-    """Let chance act for the others until the seat may, and write what it may do and knows; nobody if the game ends."""
+    """Play the others at random until the seat may act, and write what it may do and knows; NOBODY if the game ends."""
     acting = int(actors(setup, state))
     while acting and not acting >> seat & 1:
         other = lowest(np.uint64(acting))

@@ -1,7 +1,7 @@
 /** A line to a table that mends itself: it says how far it has heard, and sends again what was not answered. */
 
 import type { Command, Do, FromServer } from "../messages";
-import { keep, kept } from "./kept";
+import { keep, kept } from "./tabStorage";
 
 export type Mood = "connecting" | "open" | "waiting" | "closed";
 
@@ -10,7 +10,7 @@ interface Ears {
   hear: (message: FromServer) => void;
   /** How the line is. */
   mood: (mood: Mood) => void;
-  /** The last happening that is known, or null to be told all. */
+  /** The last event that is known, or null to be told all. */
   known: () => number | null;
 }
 
