@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from augury.table.story import follow, heard
 
 from augury.kernel.engine import Event
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
-from augury.table.story import follow, heard
 from tests.games.horsemen.cardsets import good
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
