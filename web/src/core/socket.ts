@@ -10,7 +10,7 @@ interface Ears {
   hear: (message: FromServer) => void;
   /** How the line is. */
   mood: (mood: Mood) => void;
-  /** The last happening that is known, or null to be told all. */
+  /** The last event that is known, or null to be told all. */
   known: () => number | null;
 }
 
