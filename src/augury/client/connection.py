@@ -58,7 +58,7 @@ class Connection:
         return self._token
 
     def request(self, method: str, path: str, body: object = None, *, again: bool = False) -> Any:
-        """The server's answer. With `again`, the request is repeated until it comes, so it must be safe to send twice."""
+        """The server's answer. With `again`, the request is repeated until it comes; it must be safe to repeat."""
         return self._send(method, path, body, {"Authorization": f"Bearer {self.token}"}, again=again)
 
     def _send(self, method: str, path: str, body: object, headers: dict[str, str], *, again: bool) -> Any:

@@ -30,7 +30,7 @@ class Client(Connection):
     def open(
         self, game: str, setup: dict[str, Any] | None = None, seats: list[str] | None = None, **more: object
     ) -> Table:
-        """Open a table, with "me", "open" or a level for each seat. Also takes `private`, `title`, `pace` and `grace`."""
+        """Open a table, with "me", "open" or a level for each seat. Also: `private`, `title`, `pace`, `grace`."""
         body = {"game": game, "setup": setup or {}, "seats": seats} | more
         return Table(self, self.request("POST", "/api/matches", body)["match"])
 

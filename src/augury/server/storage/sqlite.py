@@ -61,7 +61,7 @@ class SQLite:
             raise
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """Do something that writes nothing. With the write-ahead log, readers and the writer do not block each other."""
+        """Do something that writes nothing. With the write-ahead log, readers do not wait for the writer."""
         with clear_words(self.location), self._readers.connect() as connection:
             return work(connection)
 
