@@ -1,10 +1,10 @@
-"""A bot that an outsider might write: it sits down at a table, or opens one, and plays a game to its end.
+"""An example bot: it joins a table, or opens one, and plays a game to the end.
 
     python examples/bot.py http://127.0.0.1:8000 seven --against palmist
     python examples/bot.py http://127.0.0.1:8000 --join TABLE
     python examples/bot.py http://127.0.0.1:8000 grid --as augur
 
-Its own idea of playing needs no rules: it reads the view. With --as it asks one of Augury's players instead.
+It chooses moves from the view with a simple strategy for each game. With --as, one of Augury's players chooses instead.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from augury.client import Client, Table, Turn
 
 
 def choose(turn: Turn) -> str:
-    """A move, by the game's own rule of thumb, or by lot."""
+    """A move by the strategy for this game, or a random one."""
     ideas = {"seven": prophet, "grid": scribe, "horsemen": rider}
     return ideas.get(turn.name, by_lot)(turn)
 
 
 def by_lot(turn: Turn) -> str:
-    """Any move."""
+    """A random move."""
     return random.choice(turn.legal)
 
 
 def prophet(turn: Turn) -> str:
-    """Foretell about as much of everything, then throw high cards while the first place is still needed."""
+    """Predict each place about equally often, then play high cards while a first place is still needed."""
     view = turn.view
     if view["phase"] == "prophesying":
         even = min(_spread(move) for move in turn.legal)
@@ -39,13 +39,13 @@ def prophet(turn: Turn) -> str:
 
 
 def _spread(prophecy: str) -> int:
-    """How unevenly a prophecy names the places."""
+    """How unevenly a prophecy distributes the places."""
     tokens = [int(digit) for digit in prophecy if digit.isdigit()]
     return max(tokens) - min(tokens) if tokens else 0
 
 
 def scribe(turn: Turn) -> str:
-    """Write numbers rather than crosses, from the middle of what is allowed."""
+    """Prefer numbers to X's, and among them those near 2."""
     numbers = [move for move in turn.legal if not move.endswith("=x")]
     middle = sorted(numbers, key=lambda move: abs(int(move.partition("=")[2]) - 2))
     return random.choice(middle[: 1 + len(middle) // 4]) if middle else by_lot(turn)
@@ -72,15 +72,15 @@ def sit_down(client: Client, asked: argparse.Namespace) -> Table:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play one game, and tell how it ended."""
+    """Play one game and print the result."""
     parser = argparse.ArgumentParser(description="A bot that plays one game.")
     parser.add_argument("server", help="the server's address")
     parser.add_argument("game", nargs="?", default="seven", help="the game to open a table for")
-    parser.add_argument("--against", default="palmist", help="the level of the house's bots")
-    parser.add_argument("--join", help="a table to sit down at instead: its id or its address")
+    parser.add_argument("--against", default="palmist", help="the level of the server's bots")
+    parser.add_argument("--join", help="a table to join instead: its id or address")
     parser.add_argument("--as", dest="level", help="play as one of Augury's players, such as augur")
     parser.add_argument("--name", default="Example bot")
-    parser.add_argument("--token", help="be a guest that you were before")
+    parser.add_argument("--token", help="the token of an earlier guest")
     asked = parser.parse_args(arguments)
     with Client(asked.server, asked.token, asked.name) as client:
         table = sit_down(client, asked)

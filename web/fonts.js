@@ -67,15 +67,22 @@ async function face(weight, letters) {
     src: url(./${name}) format("woff2"); unicode-range: ${range}; }\n`;
 }
 
-/** Gives `virtual:japanese.css`, the faces, and `virtual:japanese`, their letters. */
+/** What English pages show in Japanese, too, and not every system has letters for: who made the games, and the language. */
+const shownAnywhere = () => lettersOf(`日本語${written(CREDITS)}`);
+
+/** Gives `virtual:japanese.css`, the faces, `virtual:japanese`, their letters, and `virtual:names.css` for English pages. */
 export function japaneseFont() {
   return {
     name: "japanese-font",
     enforce: "pre",
     async resolveId(id) {
       if (id === "virtual:japanese") return `\0${id}`;
-      if (id !== "virtual:japanese.css") return null;
+      if (id !== "virtual:japanese.css" && id !== "virtual:names.css") return null;
       mkdirSync(MADE, { recursive: true });
+      if (id === "virtual:names.css") {
+        writeFileSync(join(MADE, "names.css"), await face(WEIGHTS[0], shownAnywhere()));
+        return join(MADE, "names.css");
+      }
       let faces = "";
       for (const letters of parts()) for (const weight of WEIGHTS) faces += await face(weight, letters);
       writeFileSync(join(MADE, "japanese.css"), faces);

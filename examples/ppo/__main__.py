@@ -1,4 +1,4 @@
-"""Train, and write down how it goes: a line of `curve.jsonl` a measurement, the best weights in `network.npz`."""
+"""Train, and write each measurement to a line of `curve.jsonl` and the best weights to `network.npz`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from examples.ppo.rollout import Rollout, play
 
 
 class Trainer:
-    """A network, the games that it plays, and how far it has come."""
+    """A network, the games that it plays, and its progress."""
 
     def __init__(self, asked: argparse.Namespace) -> None:
-        """Begin with a network that knows nothing."""
+        """Start with an untrained network."""
         torch.manual_seed(asked.seed)
         torch.set_float32_matmul_precision("high")  # tensor cores, on cards that have them
         self.asked = asked
@@ -44,10 +44,10 @@ class Trainer:
         self.room = Rollout.of(self.games, asked.steps, asked.device)
         self.updates = 0
         self.pace = 1.0
-        """By how much learning was slowed down, because the policy ran away from the one that had played."""
+        """The factor by which learning is slowed down because the policy changed too fast."""
 
     def update(self, done: float) -> dict[str, float]:
-        """Play and learn once, when so large a part of the training is done."""
+        """Play and learn once; `done` is the finished part of the training, from 0 to 1."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.settings.rate * self.pace * (1 - done)
         play(self.games, self.network, self.room)
@@ -57,7 +57,7 @@ class Trainer:
         return told | {"pace": self.pace}
 
     def judge(self) -> dict[str, float]:
-        """The share of the victory against greedy, in games that are always the same."""
+        """The share of the victory against greedy, always in the same games."""
         games = augury.batch(
             "seven", self.asked.judged, seed=self.asked.seed + 1, threads=self.asked.threads, autoreset=False
         )
@@ -66,7 +66,7 @@ class Trainer:
 
 
 def train(trainer: Trainer) -> Iterator[dict[str, float]]:
-    """Train for so many seconds, or so many updates if that is sooner; what was measured now and then."""
+    """Train until the time or the updates are used up, and yield the measurements."""
     asked, spent, judged = trainer.asked, 0.0, -1e9
     told: dict[str, float] = {}
     while True:
@@ -84,13 +84,13 @@ def train(trainer: Trainer) -> Iterator[dict[str, float]]:
 
 
 def arguments() -> argparse.ArgumentParser:
-    """What can be asked for; the defaults suit two cores."""
+    """The command-line options; the defaults suit two cores."""
     parser = argparse.ArgumentParser(prog="python -m examples.ppo", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=3600, help="of training; measuring comes on top")
-    parser.add_argument("--updates", type=int, default=10**9, help="stop after so many, if that is sooner")
+    parser.add_argument("--seconds", type=float, default=3600, help="of training, without the measurements")
+    parser.add_argument("--updates", type=int, default=10**9, help="stop after this many, if that is sooner")
     parser.add_argument("--out", type=Path, default=Path("build/ppo"), help="the folder for the curve and the weights")
-    parser.add_argument("--device", default="cpu", help="where the network lives: cpu or cuda")
-    parser.add_argument("--games-device", help="where the games live, if elsewhere")
+    parser.add_argument("--device", default="cpu", help="device of the network: cpu or cuda")
+    parser.add_argument("--games-device", help="device of the games, if it is another")
     parser.add_argument("--threads", type=int, default=2, help="for games on the CPU")
     parser.add_argument("--games", type=int, default=512, help="played side by side")
     parser.add_argument("--steps", type=int, default=64, help="of all games between updates")
@@ -100,10 +100,10 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--parts", type=int, default=16, help="steps of learning in an epoch")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--entropy", type=float, default=0.01)
-    parser.add_argument("--doubt", type=float, default=3.0, help="how much more prophecies are kept open")
+    parser.add_argument("--doubt", type=float, default=3.0, help="factor of the entropy bonus for prophecies")
     parser.add_argument("--decay", type=float, default=0.95)
-    parser.add_argument("--points", type=float, default=0.1, help="bonus for a point of lead, at first")
-    parser.add_argument("--tokens", type=float, default=0.05, help="bonus for a confirmed token, at first")
+    parser.add_argument("--points", type=float, default=0.1, help="initial bonus for a point of lead")
+    parser.add_argument("--tokens", type=float, default=0.05, help="initial bonus for a confirmed token")
     parser.add_argument("--weaned", type=float, default=0.5, help="the part of the training that has bonuses")
     parser.add_argument("--every", type=float, default=60, help="seconds of training between measurements")
     parser.add_argument("--judged", type=int, default=2048, help="games against greedy in a measurement")
@@ -112,7 +112,7 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def main(given: list[str] | None = None) -> int:
-    """Train and tell."""
+    """Train and print the measurements."""
     asked = arguments().parse_args(given)
     asked.out.mkdir(parents=True, exist_ok=True)
     trainer, best = Trainer(asked), 0.0
@@ -125,7 +125,7 @@ def main(given: list[str] | None = None) -> int:
             curve.flush()
             print(
                 f"{point['seconds']:7.0f} s  {point['decisions'] / 1e6:8.1f} million decisions  "
-                f"{100 * point['share']:5.1f} ± {196 * point['error']:.1f} % against three greedies",
+                f"{100 * point['share']:5.1f} ± {196 * point['error']:.1f} % against three greedy players",
                 flush=True,
             )
     return 0

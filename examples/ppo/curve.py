@@ -26,7 +26,7 @@ def draw(curve: Path) -> str:
     axes.axhline(25, color=PAR, linewidth=1, linestyle="--")
     axes.annotate("as good as greedy", (minutes[-1], 25), (0, 4), textcoords="offset points", ha="right", color=PAR)
     axes.errorbar(minutes, shares, errors, color=LINE, marker="o", markersize=4, capsize=2, linewidth=1.5)
-    axes.set(xlabel="minutes of training", ylabel="victories against three greedies, %", ylim=(0, None))
+    axes.set(xlabel="minutes of training", ylabel="victories against three greedy players, %", ylim=(0, None))
     above, few = axes.secondary_xaxis("top"), slice(None, None, -(-len(points) // 5))
     above.set_xticks(minutes[few])
     above.set_xticklabels([_counted(point["decisions"]) for point in points[few]])
@@ -38,7 +38,7 @@ def draw(curve: Path) -> str:
 
 
 def _counted(decisions: float) -> str:
-    """A large number in few words."""
+    """A large number, rounded, in words."""
     for unit, word in ((1e9, "billion"), (1e6, "million"), (1e3, "thousand")):
         if decisions >= unit:
             return f"{decisions / unit:.0f} {word}"

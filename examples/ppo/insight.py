@@ -1,6 +1,6 @@
-"""What a person sees at a glance and a network would have to find out: which colour is asked for, and what beats what.
+"""Features that a network would otherwise have to learn: the colour to follow, and which cards beat which.
 
-All of it follows from the observation; none of it is advice.
+All of them follow from the observation.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 CARDS = 64
 MORE = 4 * CARDS + 2 * COLOURS
-"""How many numbers are added."""
+"""The number of features added."""
 
 
 class Insight(nn.Module):
-    """From an observation and what is legal to numbers about the cards in hand, in the trick and in the round."""
+    """Computes features of the cards in hand, in the trick and in the round."""
 
     deck: Tensor
     beats: Tensor
@@ -44,7 +44,7 @@ class Insight(nn.Module):
         self.register_buffer("higher", (same & (number[:, None] > number)).float(), persistent=False)
 
     def forward(self, seen: Tensor, masks: Tensor) -> Tensor:
-        """For rows of observations, as numbers with a point."""
+        """The features for rows of observations as floats."""
         count = len(seen)
         row = seen[:, self._places["row"]].reshape(count, TRICKS, COLOURS)
         trick = seen[:, self._places["trick"]]
@@ -64,7 +64,7 @@ class Insight(nn.Module):
 
 
 def hits(ahead: Tensor, risk: Tensor, waiting: Tensor, tokens: Tensor) -> Tensor:
-    """The chance of each card to land on a rank with a token, if each who is still to play beats it with that risk."""
+    """The chance that each card lands on a rank with a token, if each later player beats it with probability `risk`."""
     ranks = torch.arange(SEATS, device=ahead.device)
     chances = (ahead[..., None].round() == ranks).to(ahead.dtype)
     for turn in range(SEATS - 1):
@@ -74,7 +74,7 @@ def hits(ahead: Tensor, risk: Tensor, waiting: Tensor, tokens: Tensor) -> Tensor
 
 
 def places_of(game: Game) -> dict[str, slice]:
-    """Where each block of an observation stands."""
+    """The position of each block in an observation."""
     places: dict[str, slice] = {}
     at = 0
     for block in game.observation:
@@ -84,7 +84,7 @@ def places_of(game: Game) -> dict[str, slice]:
 
 
 def prophecy_parts(game: Game) -> Tensor:
-    """For each prophecy, how many tokens it has on each rank, as one of eight: those that are alike share these."""
+    """For each prophecy, the number of tokens on each rank, one-hot, so that similar prophecies share features."""
     prophecies = cast("Setup", game.setup).prophecies
     parts = torch.zeros(SEATS, 8, game.actions)
     for index in range(game.actions - CARDS):

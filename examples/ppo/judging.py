@@ -1,6 +1,6 @@
-"""How good the network is: its share of the victory alone among three copies of `greedy`.
+"""Measures the network: its share of the victory against three copies of `greedy`.
 
-`greedy` is asked by the same compiled code that its player uses, for many games at once; it sees what its seat sees.
+`greedy` runs the same compiled code as its player, for many games at once, and sees only what its seat sees.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def ask_greedy(
     promise: NDArray[np.int64],
     chosen: NDArray[np.int64],
 ) -> None:
-    """What greedy does in games where a seat is named; `chosen` keeps what it held where the seat is -1."""
+    """Choose for `greedy` in every game whose seat is not -1; other entries of `chosen` stay as they are."""
     setup = setups[0]
     for game in range(len(states)):
         seat = int(seats[game])
@@ -62,7 +62,7 @@ class GreedyCrowd:
     """Greedy players for many games, on several threads."""
 
     def __init__(self, games: Any, seed: int, threads: int) -> None:
-        """Each game has dice of its own."""
+        """Every game has its own dice."""
         self._games = games
         self.dice = Dice.array(games.count)
         self.dice["rng"] = np.random.default_rng(seed).integers(1 << 63, size=games.count, dtype=np.uint64)
@@ -70,7 +70,7 @@ class GreedyCrowd:
         self._pool = ThreadPoolExecutor(threads)
 
     def answer(self, seats: NDArray[np.int8], chosen: NDArray[np.int64]) -> None:
-        """Choose for the seats; -1 is nobody."""
+        """Choose for the given seats; -1 means none."""
         game = self._games.game
         states, asked = np.asarray(self._games.states), seats.astype(np.int64)
 
@@ -92,7 +92,7 @@ class GreedyCrowd:
 
 @dataclass(frozen=True)
 class Judgement:
-    """A share of the victory, and how sure it is."""
+    """A share of the victory with its standard error."""
 
     share: float
     error: float
@@ -102,7 +102,7 @@ class Judgement:
 
 @torch.no_grad()
 def judge(network: Network, games: Any, seed: int, device: str, threads: int = 1) -> Judgement:
-    """Play out games that have just begun and end for good; the network has seat 0 in the first, 1 in the next."""
+    """Play new games to the end, without restarts; the network has seat 0 in the first, 1 in the next, and so on."""
     heroes = (np.arange(games.count) % games.players).astype(np.int8)
     crowd = GreedyCrowd(games, seed, threads)
     shares = np.zeros(games.count)

@@ -1,4 +1,4 @@
-"""Learning: make what turned out better than expected more likely, in small steps (Schulman and others, 2017)."""
+"""Policy updates: decisions that turned out better than expected become more likely (Schulman and others, 2017)."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from examples.ppo.rollout import Bonus, Rollout, advantages
 
 @dataclass(frozen=True)
 class Settings:
-    """How to learn."""
+    """Hyperparameters."""
 
     decay: float = 0.95
-    """How far the credit for what happens reaches back (lambda of GAE)."""
+    """Lambda of GAE."""
     clip: float = 0.2
-    """A choice becomes more or less likely by this share at most before it is let go."""
+    """Probability ratios are clipped this far from 1."""
     epochs: int = 3
-    """How often the same decisions are learnt from, at most."""
+    """The most passes over a rollout."""
     drift: float = 0.02
-    """Once the policy is so far (KL) from the one that played, it learns no more from what that one did."""
+    """The KL divergence from the policy that played after which no further pass is made."""
     parts: int = 16
-    """Into how many pieces the decisions of an epoch are cut; one step each."""
+    """Minibatches in each epoch."""
     rate: float = 1e-3
-    """Of learning, at the beginning; it falls to nothing."""
+    """The initial learning rate; it decreases to 0."""
     entropy: float = 0.01
-    """What keeps choices open, at the beginning; it falls to a twentieth."""
+    """The initial entropy bonus; it decreases to a twentieth."""
     doubt: float = 3.0
-    """How much more it counts for prophecies: of so many, the good ones are not found at once."""
+    """Its factor for prophecies, of which there are many to explore."""
     points: float = 0.1
-    """The bonus for a point of lead, at the beginning."""
+    """The initial bonus for a point of lead."""
     tokens: float = 0.05
-    """The bonus for a confirmed token, at the beginning."""
+    """The initial bonus for a confirmed token."""
     weaned: float = 0.5
-    """The part of the training after which there is no bonus any more."""
+    """The part of the training after which there are no bonuses."""
     value: float = 1.0
-    """How much the value counts."""
+    """The weight of the value loss."""
 
 
 def improve(
@@ -48,7 +48,7 @@ def improve(
     settings: Settings,
     done: float,
 ) -> dict[str, float]:
-    """Learn from a rollout; what the last epoch looked like."""
+    """Learn from a rollout and return the statistics of the last epoch."""
     entropy, weight = settings.entropy * (1 - 0.95 * done), max(0.0, 1 - done / settings.weaned)
     found, known = advantages(room, settings.decay, Bonus(weight * settings.points, weight * settings.tokens))
     at = known.flatten().nonzero()[:, 0]

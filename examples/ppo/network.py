@@ -1,4 +1,4 @@
-"""The network: from what a seat knows to a preference for each action, and to the share of the victory it expects."""
+"""The network: it maps what a seat knows to a preference for each action and an expected share of the victory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 NEVER = -1e9
-"""The preference for what is not legal."""
+"""The preference for an illegal action."""
 LARGEST = 127
 SCALE = ".scale"
 
@@ -26,7 +26,7 @@ class Network(nn.Module):
     """A wide layer over the observation, some residual layers, and two heads."""
 
     def __init__(self, game: Game, width: int = 320, depth: int = 2) -> None:
-        """As many numbers in as the game's observations have, as many out as it has actions, and one more."""
+        """Create the layers for the game's observations and actions."""
         super().__init__()
         self.scale: Tensor
         self.register_buffer("scale", scale_of(game), persistent=False)
@@ -44,7 +44,7 @@ class Network(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """For rows of observations: the logarithm of each action's chance, and the value."""
+        """For rows of observations, the log probability of each action, and the value."""
         seen = observations.float()
         seen = torch.cat([seen * self.scale, self.insight(seen, masks)], -1)
         here = torch.relu(self.first(seen))
@@ -56,12 +56,12 @@ class Network(nn.Module):
 
 
 def row_of(game: Game) -> int:
-    """How many numbers a row of observations has here: filled up to whole words, as tensor cores like it."""
+    """The length of a row of observations, padded to whole 64-bit words, which suits tensor cores."""
     return 8 * word_count(game.features)
 
 
 def scale_of(game: Game) -> Tensor:
-    """What brings every number of a row to 1 at most."""
+    """Factors that scale every number of a row to at most 1."""
     highest = [block.highest for block in game.observation for _ in block.labels]
     scale = torch.ones(row_of(game))
     scale[: game.features] = 1 / torch.tensor(highest, dtype=torch.float32).clamp(min=1)
@@ -69,12 +69,12 @@ def scale_of(game: Game) -> Tensor:
 
 
 def rows(game: Game, observations: Tensor) -> Tensor:
-    """Observations filled up to whole words."""
+    """Observations padded to whole words."""
     return functional.pad(observations, (0, row_of(game) - game.features))
 
 
 def choose(logs: Tensor) -> Tensor:
-    """An action for each row, each with its chance (the Gumbel trick: what is not legal is never the largest)."""
+    """Sample an action for each row (with the Gumbel trick, in which an illegal action is never the largest)."""
     return (logs - torch.empty_like(logs).exponential_().clamp(min=1e-12).log()).argmax(-1)
 
 

@@ -1,4 +1,4 @@
-"""The trained network as a player: for the arena, and for whoever wants to ask it.
+"""The trained network as a player for the arena.
 
 augury arena seven examples.ppo.player:Learned --against greedy
 augury arena seven examples.ppo.player:Learned:weights=build/ppo/network.npz --against greedy
@@ -29,13 +29,13 @@ TRAINED = Path(__file__).with_name("network.npz")
 
 @dataclass(frozen=True)
 class Learned:
-    """Takes the action that the network prefers, and does not think ahead."""
+    """Takes the action that the network prefers, without search."""
 
     weights: str = str(TRAINED)
-    """The file that the training wrote."""
+    """The file with the weights."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The likeliest legal action."""
+        """The most likely legal action."""
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)
         seen = np.zeros(word_count(game.features), np.uint64)
@@ -51,7 +51,7 @@ _networks: dict[tuple[str, str], Network] = {}
 
 
 def _network(game: Game, file: str) -> Network:
-    """The network in a file, read once."""
+    """The network in a file, cached."""
     key = game.name, file
     if key not in _networks:
         torch.set_num_threads(1)  # one row is too little to share

@@ -1,4 +1,4 @@
-"""Playing: many games at once by one network, and what each decision turned out to be worth."""
+"""Plays many games with one network, and computes the advantage of each decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Bonus:
-    """What is given on the way, beside the share of the victory: it teaches early, and is taken away later."""
+    """Extra rewards during a game, which help early in the training and are removed later."""
 
     points: float = 0.0
     """For each point of lead."""
@@ -35,17 +35,17 @@ class Rollout:
     actors: Tensor
     actions: Tensor
     logs: Tensor
-    """The logarithm of the chance with which each action was chosen."""
+    """The log probability of each chosen action."""
     values: Tensor
     marks: Tensor
-    """The lead in points and the confirmed tokens that whoever acts could see (see `Marks`)."""
+    """The acting seat's lead in points and confirmed tokens (see `Marks`)."""
     rewards: Tensor
     """By step, game and seat."""
     over: Tensor
 
     @classmethod
     def of(cls, games: Any, steps: int, device: str) -> Rollout:
-        """Room for so many steps."""
+        """Allocate the arrays for this many steps."""
         count, game = games.count, games.game
 
         def room(kind: torch.dtype, *shape: int) -> Tensor:
@@ -66,15 +66,15 @@ class Rollout:
 
 
 class Marks:
-    """What a seat sees of its own success on the way: the lead in points, and the tokens confirmed in this round."""
+    """Reads a seat's progress from its observation: the lead in points, and the tokens confirmed in this round."""
 
     def __init__(self, game: Game) -> None:
-        """Find them in the game's observations."""
+        """Find the blocks in the game's observations."""
         places = places_of(game)
         self._scores, self._confirmed, self._players = places["score"], places["confirmed"], game.players
 
     def __call__(self, observations: Tensor) -> Tensor:
-        """For rows of observations, in which the observer's own numbers stand first."""
+        """The marks for rows of observations, in which the observer's own numbers come first."""
         scores = observations[:, self._scores].float()
         mine = scores[:, 0]
         lead = mine - (scores.sum(-1) - mine) / (self._players - 1)
@@ -84,7 +84,7 @@ class Marks:
 
 @torch.no_grad()
 def play(games: Any, network: Network, room: Rollout) -> None:
-    """Let the network play all seats, and write down what happens."""
+    """Let the network play all seats, and record the steps in `room`."""
     seen = [from_dlpack(view) for view in (games.observations, games.masks, games.actors)]
     given = [from_dlpack(view) for view in (games.rewards, games.over)]
     marks = Marks(games.game)
@@ -106,11 +106,10 @@ def play(games: Any, network: Network, room: Rollout) -> None:
 
 @torch.no_grad()
 def advantages(room: Rollout, decay: float, bonus: Bonus) -> tuple[Tensor, Tensor]:
-    """By how much each decision was better than expected (GAE), and which decisions that can be said of.
+    """The advantage of each decision (GAE), and which decisions have one.
 
-    A seat waits for its next turn: what follows a decision is the same seat's next one in the same game, or the end.
-    Where the rollout stops before either, the value of the last decision stands for the rest, and that decision itself
-    has to do without.
+    A decision is followed by the same seat's next one in the same game, or by the end of the game. If the rollout stops
+    before either, the value of the last decision is used for those before it, and the last one has no advantage.
     """
     steps, count, players = room.rewards.shape
     found, known = torch.zeros_like(room.values), torch.zeros_like(room.over)

@@ -48,6 +48,8 @@ def batch(
     autoreset: bool = True,
     observe: bool = True,
     masks: bool = True,
+    unit: Literal["game", "round"] = "game",
+    reward: Literal["victory", "lead"] = "victory",
     **choices: object,
 ) -> CpuBatch: ...
 @overload
@@ -61,6 +63,8 @@ def batch(
     autoreset: bool = True,
     observe: bool = True,
     masks: bool = True,
+    unit: Literal["game", "round"] = "game",
+    reward: Literal["victory", "lead"] = "victory",
     **choices: object,
 ) -> GpuBatch: ...
 def batch(
@@ -73,12 +77,15 @@ def batch(
     autoreset: bool = True,
     observe: bool = True,
     masks: bool = True,
+    unit: Literal["game", "round"] = "game",
+    reward: Literal["victory", "lead"] = "victory",
     **choices: object,
 ) -> Batch:
     """Many games side by side, on all cores or on a GPU; equal seeds give equal games on either.
 
     The game is one that was opened, or a name with choices. Whatever ended is begun anew in the same step, unless
-    `autoreset` is off; without `observe` or `masks`, those are not written, which is faster.
+    `autoreset` is off; without `observe` or `masks`, those are not written, which is faster. An episode is a whole game
+    or, by `unit`, one round; it gives each seat its share of the victory or, by `reward`, its lead in points.
 
     >>> games = batch("seven", 1000, seed=7, edition="exam", players=4)
     >>> games.step(games.sample())
@@ -88,5 +95,15 @@ def batch(
     from augury.kernel.batch import open_batch
 
     return open_batch(
-        game, count, device, choices, seed=seed, threads=threads, autoreset=autoreset, observe=observe, masks=masks
+        game,
+        count,
+        device,
+        choices,
+        seed=seed,
+        threads=threads,
+        autoreset=autoreset,
+        observe=observe,
+        masks=masks,
+        unit=unit,
+        reward=reward,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class AuguryError(Exception):
-    """Anything that Augury refuses. The message is one sentence for people, the code one word for programs."""
+    """Anything that Augury refuses. The message is a sentence for people, the code a word for programs."""
 
     code = "error"
 
@@ -34,13 +34,13 @@ class UnknownChoice(BadSetup):
 
 
 class BadArgument(AuguryError):
-    """A number or a name that a function or an option does not take."""
+    """A value that a function or an option does not accept."""
 
     code = "bad_argument"
 
 
 class Unreadable(AuguryError):
-    """A text is not a move at all."""
+    """A text is not a move."""
 
     code = "unreadable"
 
@@ -103,42 +103,42 @@ class Unavailable(AuguryError):
 
 
 class NotAllowed(AuguryError):
-    """Somebody asks what only others may ask: the host, whoever sits there, the house."""
+    """A request that only others may make: the host, the holder of a seat, the server."""
 
     code = "not_allowed"
 
 
 class NotNow(AuguryError):
-    """Something that can be asked, but not at this point of a match."""
+    """Something that is not possible at this point of a match."""
 
     code = "not_now"
 
 
 class SeatTaken(AuguryError):
-    """A seat that is not free, or somebody who has one already."""
+    """The seat is not free, or the person already has one."""
 
     code = "seat_taken"
 
 
 class Stale(AuguryError):
-    """A command written against a table that has changed since."""
+    """A command for a match that has changed since it was written."""
 
     code = "stale"
 
 
 class NotFound(AuguryError):
-    """There is no such thing here, or none that may be known of."""
+    """There is no such thing, or the person may not know of it."""
 
     code = "not_found"
 
 
 class TooMany(AuguryError):
-    """More than a limit allows: of requests, rooms, connections."""
+    """A limit is exceeded: too many requests, rooms or connections."""
 
     code = "too_many"
 
 
 class NoGuest(AuguryError):
-    """Nobody knows who asks: a guest's name and token are missing or not good."""
+    """The request does not say who makes it: a guest's name and token are missing or invalid."""
 
     code = "no_guest"

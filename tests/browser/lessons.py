@@ -8,13 +8,14 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-STEPS = Path(__file__).parents[2] / "web" / "src" / "tutorials"
+GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 RANKS = ("1st", "2nd", "3rd", "4th")
 
 
 def wanted(name: str) -> list[str]:
     """The moves that a tutorial asks for."""
-    steps = json.loads((STEPS / f"{name}.json").read_text(encoding="utf-8"))["steps"]
+    (found,) = GAMES.glob(f"*/tutorials/{name}.json")
+    steps = json.loads(found.read_text(encoding="utf-8"))["steps"]
     return [step["want"] for step in steps if step["want"]]
 
 

@@ -77,6 +77,16 @@ def touch_cells(page: Page) -> None:
         expect(picker(page)).to_have_count(0)
 
 
+def test_a_board_that_fits_does_not_scroll(visit: Visit) -> None:
+    """On phones and wide screens the usual board has all its room, also for what is counted beside it."""
+    page = sit(visit())
+    for size in (PHONE, WIDE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.wait_for_timeout(300)
+        over = "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+        assert page.locator(".field").evaluate(over) == [0, 0]
+
+
 @pytest.mark.parametrize(
     "size", [pytest.param(LOW, id="844x390", marks=pytest.mark.long), pytest.param(LOWER, id="667x375")]
 )

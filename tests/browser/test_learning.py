@@ -99,7 +99,7 @@ def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
     card.get_by_role("button", name=re.compile("^More")).click()
     dialog = page.get_by_role("dialog")
     seats = dialog.get_by_label(re.compile(r"^Seat \d"))
-    expect(seats.nth(1).locator("option:checked")).to_have_text("Bot: ●●●●●● Sibyl, expert")
+    expect(seats.nth(1).locator("option:checked")).to_have_text("Bot: ●●●○○○ Diviner, medium")
     dialog.locator("label").filter(has_text="3 players").click()
     dialog.locator("label").filter(has_text="A single round").click()
     for seat in (1, 2):

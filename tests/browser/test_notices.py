@@ -56,6 +56,22 @@ def test_a_notice_of_the_last_moves_covers_nothing_to_press(visit: Visit, game: 
         check_covers_little(page, ".notice", f"at {width} x {height}")
 
 
+def test_a_note_is_shown_to_who_moves_the_pointer(visit: Visit) -> None:
+    """A Prophecy that comes to lie under a pointer at rest explains nothing until the pointer moves."""
+    visitor = visit()
+    sit_alone(visitor, "horsemen")
+    page = visitor.page
+    box = page.locator("button.face").first.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 50, box["y"] + 50)
+    page.reload()
+    expect(page.locator("button.face").first).to_be_visible()
+    page.wait_for_timeout(800)
+    expect(page.locator(".note")).to_have_count(0)
+    page.mouse.move(box["x"] + 55, box["y"] + 55)
+    expect(page.locator(".note")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(640, 360), (390, 844), (1280, 720)])
 def test_a_note_lies_beside_its_card(visit: Visit, size: tuple[int, int]) -> None:
     """What a card of the Four Horsemen does is explained next to it, never over it."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import Company
-from tests.browser.visitors import PHONE
+from tests.browser.visitors import PHONE, WIDE
 from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
@@ -70,6 +70,24 @@ def test_a_card_explains_itself_only_if_the_pointer_moves_there(visit: Visit, si
     expect(page.locator(".prompt .reason")).to_contain_text("The trick asks for")
 
 
+def test_a_hand_is_cut_only_where_there_is_no_room(visit: Visit, site: Site) -> None:
+    """On a tall phone all of both rows can be seen, while prophesying and while playing."""
+    visitor = visit(viewport=PHONE).named("Ada")
+    company = Company(site, visitor, 4, edition="exam")
+    expect(visitor.page.locator("button.done")).to_be_visible()
+    check_hand(visitor.page)
+    company.prophesy_all()
+    expect(visitor.page.locator("section.trick")).to_have_count(1)
+    check_hand(visitor.page)
+
+
+def check_hand(page: Page) -> None:
+    """All of every card lies above the lower edge."""
+    for card in page.locator("[data-card] .face").all():
+        box = card.bounding_box()
+        assert box and box["y"] + box["height"] <= PHONE["height"]
+
+
 def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) -> None:
     """S5: why each score changed stays on the screen, over a reload too, while the next round has begun for others.
 
@@ -81,6 +99,11 @@ def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) ->
     company.play(rounds=1)
     score = page.get_by_role("region", name="Round 1 is over")
     expect(score.get_by_role("row")).to_have_count(4)
+    page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})
+    for card in page.locator("[data-card] .face").all():
+        above, below = score.bounding_box(), card.bounding_box()
+        assert above and below and above["y"] + above["height"] <= below["y"], "it covers cards of the hand"
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     for row in score.get_by_role("row").all()[1:]:
         expect(row).to_contain_text(re.compile(r"(Fulfilled in trick \d+: 2 points|tokens? (left|short): .* lost)"))
     visitor.check_fits()

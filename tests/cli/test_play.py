@@ -200,7 +200,7 @@ def test_rules_and_log(tmp_path: Path) -> None:
         assert file.read_bytes() == before
         assert not talk.over and len(hand(table(talk.say(first_move(table(heard)))))) == 9
     assert all(number in rules for number in ("S1.1", "S3.2", "S7.5", "S9.1"))
-    assert "Who holds a card of the trick's colour must play one of that colour." in rules
+    assert "A player who holds a card of the trick's colour must play one." in rules
     told = log.splitlines()
     assert told[0].startswith("Round 1: the row is ") and told[1].endswith("you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.")
     assert table(log).startswith("Seven Prophecies") and len(hand(table(rules))) == 10

@@ -12,7 +12,7 @@ from augury.errors import BadSetup
 from augury.kernel.chance import dice
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.registry import BUILT_IN
-from augury.players import levels_of, player, players_of, usual
+from augury.players import levels_of, player, players_of, strongest, usual
 from augury.players.registry import PLAYERS
 from tests.cli.commands import augury, read, refusal
 from tests.setups import EVERY_VERB, Way, grid, name_of_way, opened
@@ -22,10 +22,10 @@ LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_game_has_opponents(game: str) -> None:
-    """Each game has levels, the hardest of which is the usual opponent, and chance plays everything."""
+    """Each game has levels: the hardest advises, an easier one is the usual opponent, and chance plays everything."""
     names = [level.name for level in levels_of(game)]
     assert players_of(game)[: len(names)] == names and {*players_of(game)} >= {*names, *PLAYERS}
-    assert usual(game) == names[-1] and "random" in players_of(game)
+    assert strongest(game) == names[-1] and usual(game) == "diviner" and "random" in players_of(game)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

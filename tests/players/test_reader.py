@@ -14,7 +14,7 @@ from augury.kernel.chance import dice
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.players import player
-from augury.players.registry import usual
+from augury.players.registry import strongest
 from augury.players.seven import reader as module
 from augury.players.seven.reader import Reader
 from tests.games.seven.positions import lay, play, seven, state_of
@@ -125,8 +125,8 @@ def test_whoever_says_stop_is_heard(moves: int) -> None:
 
 def test_the_highest_level_reads_minds() -> None:
     """Who asks for the strongest opponent meets a reader that infers."""
-    strongest = player(usual("seven"), "seven")
-    assert isinstance(strongest, Reader) and strongest.infers
+    best = player(strongest("seven"), "seven")
+    assert isinstance(best, Reader) and best.infers
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from augury.kernel.game import open_game
 from augury.kernel.lesson import Ask, Lesson, Say
-from augury.server.tutorials import FOLDER, LEARNER, Tutorial, folded, generated, lessons, tutorial
+from augury.server.tutorials import GAMES, LEARNER, Tutorial, folded, generated, lessons, tutorial
 from tests.architecture.repository import ROOT
 
 LESSONS = lessons()
@@ -93,6 +93,6 @@ def test_everything_is_said_in_both_languages(lesson: Lesson) -> None:
     """Every key of a lesson has words in English and in Japanese, and no words are left over."""
     keys = [beat.key for beat in lesson.beats if not hasattr(beat, "seat")]
     assert len(keys) == len(set(keys))
-    text = (ROOT / FOLDER / "words.ts").read_text(encoding="utf-8")
-    sections = re.findall(rf"^    {lesson.name}: \{{\n(.*?)^    \}},", text, re.MULTILINE | re.DOTALL)
-    assert [re.findall(r"^      (\w+):", section, re.MULTILINE) for section in sections] == [keys, keys]
+    text = (ROOT / GAMES / lesson.game / "tutorials" / f"{lesson.name}.ts").read_text(encoding="utf-8")
+    sections = re.findall(r"^  (?:en|ja): \{\n(.*?)^  \},", text, re.MULTILINE | re.DOTALL)
+    assert [re.findall(r"^    (\w+):", section, re.MULTILINE) for section in sections] == [keys, keys]

@@ -14,6 +14,7 @@ from augury.kernel.seals import Seal
 from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sender, Sit
 from augury.table.pace import Pace
 from augury.table.updates import Update, Viewer, snapshot, with_view
+from tests.table.recorded_games import games
 from tests.table.tables import SECOND, Table
 
 FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"
@@ -22,6 +23,11 @@ SEAL = Seal(7, "salt")
 
 
 def recordings() -> dict[str, Any]:
+    """Everything that is recorded, by the names of the files."""
+    return games() | tables()
+
+
+def tables() -> dict[str, Any]:
     """Each table's first snapshot, what was told, and its last snapshot, from one chair."""
     return {f"table-{name}.json": story for name, story in (("talk", talk()), ("clocks", clocks()), ("seven", seven()))}
 
@@ -102,7 +108,7 @@ class Listened(Table):
 
 def written(story: Any) -> str:
     """A recording as it stands in its file."""
-    return json.dumps(story, indent=1, sort_keys=True) + "\n"
+    return json.dumps(story, sort_keys=True, separators=(",", ":")) + "\n"
 
 
 if __name__ == "__main__":

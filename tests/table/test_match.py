@@ -100,7 +100,7 @@ def test_bots_are_the_hosts_to_add() -> None:
     for level in ("dreamer", "seer", None):
         here.do(0, AddBot(level))
     match = here.handler.match
-    assert [seat.level for seat in match.seats] == [None, "dreamer", "seer", "sibyl"]
+    assert [seat.level for seat in match.seats] == [None, "dreamer", "seer", "diviner"]
     assert match.phase == "playing" and bots_to_move(match) == [1, 2, 3]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table.recordings import FOLDER, recordings, written
+from tests.table.recordings import FOLDER, recordings, tables, written
 
 
 def test_recordings_are_current() -> None:
@@ -13,5 +13,5 @@ def test_recordings_are_current() -> None:
 
 def test_every_kind_of_news_is_recorded() -> None:
     """So that the client's tests meet all of them, but for what nobody may know of."""
-    kinds = {told["type"] for story in recordings().values() for told in story["told"]}
+    kinds = {told["type"] for story in tables().values() for told in story["told"]}
     assert kinds == {"seat", "began", "moved", "undone", "ended", "motion", "said", "closed"}

@@ -4,6 +4,7 @@ import { me } from "./core/me.svelte";
 import { router } from "./core/router.svelte";
 import { settings } from "./core/settings.svelte";
 import "./look/fonts.css";
+import "virtual:names.css";
 import "./look/tokens.css";
 import "./look/base.css";
 

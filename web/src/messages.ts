@@ -212,12 +212,12 @@ export type FromServer =
   | ChatMessage
   | ClosedMessage;
 
-export type GameEvent = SevenEvent | GridEvent | HorsemenEvent;
+export type GameEvent = SevenEvent | GridEvent | HorsemenEvent | OtherEvent;
 
 /** The story of one game. See docs/records.md for every field. */
 export interface GameRecord {
   augury: number;
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   setup: Record<string, unknown>;
   commitment: string;
   seed: string;
@@ -236,7 +236,7 @@ export interface GameRecord {
 export interface GameShown {
   match: string;
   number: number;
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   players: string[];
   ended: number;
   /** How it ended, if that is known. */
@@ -269,6 +269,8 @@ export interface GridCellView {
   forced: boolean;
   /** What can be written there now: the numbers, then x. */
   options: (number | string)[];
+  /** Whether a player's number can no longer come true in any of its lines. */
+  lost: boolean;
 }
 
 export type GridEvent = GridMark | GridForced | GridLines;
@@ -294,6 +296,16 @@ export interface GridLineView {
   numbers: number;
   xs: number;
   empty: number;
+  /** The least that the line can still hold of what its numbers foretell: numbers, or X's. */
+  fewest: number;
+  most: number;
+  /** The least and the most if a number were written here next; null in a full line. */
+  after_number: number[] | null;
+  after_x: number[] | null;
+  /** Whether somebody can still score here, or will. */
+  pays: boolean;
+  /** Once the line is full: the seat that will have its points. */
+  pays_to: number | null;
   /** Once the board is full: how many numbers (or X's) the line's numbers foretold. */
   count: number | null;
   scored_by: number | null;
@@ -342,6 +354,8 @@ export interface GridView {
   turn: number | null;
   /** How many cells are empty. */
   empty: number;
+  /** What the full lines pay each seat; at the end, its score. */
+  standing: number[];
   /** The cell that a player wrote last. */
   latest: string | null;
   cells: GridCellView[];
@@ -477,6 +491,10 @@ export interface HorsemenFast {
 export interface HorsemenFavour {
   type: "favour";
   seat: number;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
+  /** How the Prophecies stand after it, for those at the table; not in records. */
+  standings?: HorsemenStanding[];
 }
 
 /** H3.6, steps 1 and 2: a Prophecy is fulfilled, and the cards that left the game with it. */
@@ -500,6 +518,10 @@ export interface HorsemenLay {
   type: "lay";
   place: string;
   prophecy: string;
+  /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
+  causes?: string[];
+  /** How the Prophecies stand after it, for those at the table; not in records. */
+  standings?: HorsemenStanding[];
 }
 
 /** H5.13: a seat looked at a Horseman; the others are not told which it is. */
@@ -521,6 +543,8 @@ export interface HorsemenMove {
   place: string;
   /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
   causes?: string[];
+  /** How the Prophecies stand after it, for those at the table; not in records. */
+  standings?: HorsemenStanding[];
 }
 
 /** H2.1, H2.2: a seat passed. */
@@ -553,6 +577,8 @@ export interface HorsemenPlay {
   place: string;
   /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
   causes?: string[];
+  /** How the Prophecies stand after it, for those at the table; not in records. */
+  standings?: HorsemenStanding[];
 }
 
 /** One of the three places. */
@@ -588,7 +614,7 @@ export interface HorsemenSeal {
   causes?: string[];
 }
 
-/** H1: how everything was shuffled. The lists are None where somebody is told who must not know. */
+/** H1: how everything was shuffled. The lists are None for readers who must not know them. */
 export interface HorsemenSetupEvent {
   type: "setup";
   /** Both draw piles, the top card first. */
@@ -609,6 +635,14 @@ export interface HorsemenShuffle {
   causes?: string[];
 }
 
+/** H3.3: how a Prophecy stands: both totals, what Horsemen add to them, and who would take it. */
+export interface HorsemenStanding {
+  place: string;
+  totals: number[];
+  bonus: number[];
+  leader: number;
+}
+
 /** H5.7, H5.8: a seat struck an opposing card. */
 export interface HorsemenStrike {
   type: "strike";
@@ -617,6 +651,8 @@ export interface HorsemenStrike {
   place: string;
   /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
   causes?: string[];
+  /** How the Prophecies stand after it, for those at the table; not in records. */
+  standings?: HorsemenStanding[];
 }
 
 /** H5.11: a seat took a card from its discards into its hand. */
@@ -727,7 +763,7 @@ export interface LevelShown {
 /** A match in a list. */
 export interface MatchShown {
   match: string;
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   title: string;
   phase: "closed" | "over" | "playing" | "waiting";
   number: number;
@@ -773,7 +809,7 @@ export interface Moment {
 export interface Moments {
   match: string;
   number: number;
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   setup: Record<string, unknown>;
   players: string[];
   moves: number;
@@ -821,7 +857,7 @@ export interface NewGuest {
 
 /** A table to open. */
 export interface NewMatch {
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   /** Choices that are left out have their defaults. */
   setup?: Record<string, unknown>;
   title?: string | null;
@@ -837,7 +873,7 @@ export interface NewMatch {
 
 /** A pass-and-play game to start: several people on one device. */
 export interface NewShared {
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   /** Choices that are left out have their defaults. */
   setup?: Record<string, unknown>;
   seats: SharedSeat[];
@@ -872,6 +908,27 @@ export interface NumberedSection {
   number: string;
   title: string;
   rules: NumberedRule[];
+}
+
+/** Something that happened in a game from another package, which has fields of its own beside these. */
+export interface OtherEvent {
+  type: string;
+  /** The event in words, at tables and in replays; not in records. */
+  words?: string;
+}
+
+/** What a seat knows of a game from another package, which has fields of its own beside these. */
+export interface OtherView {
+  game: string;
+  /** Whose view it is; null is a spectator's. */
+  seat: number | null;
+  /** The seats that may act now. */
+  actors: number[];
+  /** What this seat may do now. */
+  legal: string[];
+  scores: number[];
+  /** Once the game is over. */
+  winners: number[] | null;
 }
 
 /** How a game ended, with its seal opened: SHA-256 of `seed:salt` is the commitment shown at the start. */
@@ -1178,6 +1235,10 @@ export interface SevenTrick {
   number: number;
   order: number[];
   confirmed: boolean[];
+  /** Who leads the next trick, or null where the round is over; for those at the table, and not in records. */
+  leader?: number | null;
+  /** The tokens that each seat has left on each rank; for those at the table, and not in records. */
+  tokens?: number[][];
 }
 
 /** One trick as it lies on the table. */
@@ -1236,7 +1297,7 @@ export interface SevenView {
 /** A pass-and-play game, only for the guest who began it, because its tokens show every hand. */
 export interface Shared {
   match: string;
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   people: Person[];
 }
 
@@ -1272,7 +1333,7 @@ export interface Snapshot {
   match: string;
   seq: number;
   at: number;
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   setup: Record<string, unknown>;
   title: string;
   private: boolean;
@@ -1418,7 +1479,7 @@ export interface Turn {
   seat: number;
   /** Send it back with the move. */
   seq: number;
-  game: "seven" | "grid" | "horsemen";
+  game: string;
   setup: Record<string, unknown>;
   view: View;
   /** The record in base64. */
@@ -1448,7 +1509,7 @@ export interface UndoneMessage {
   view?: View | null;
 }
 
-export type View = SevenView | GridView | HorsemenView;
+export type View = SevenView | GridView | HorsemenView | OtherView;
 
 /** To a worker of the server: a question about what choices are worth. */
 export interface Weigh {

@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../src/core/settings.svelte";
-import type { View } from "../src/messages";
-import { cardOf, moveInWords, tokensOf } from "../src/pages/after/moves";
+import { moveText as onGrid } from "../src/games/grid/moveText";
+import { moveText as inDuel } from "../src/games/horsemen/moveText";
+import { moveText as inTricks, tokensOf } from "../src/games/seven/moveText";
 import horsemen from "./recorded/horsemen-house.json";
 import seven from "./recorded/seven-first3.json";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-const said = (game: View["game"], move: string) => plain(moveInWords(game, move, null));
+const SAY = {
+  seven: (move: string) => inTricks(move, null),
+  grid: onGrid,
+  horsemen: (move: string) => inDuel(move, null),
+};
+const said = (game: keyof typeof SAY, move: string) => plain(SAY[game](move));
 
 /** Every text in a recorded game that is among its legal moves. */
 function legalIn(recorded: unknown): string[] {
@@ -41,16 +47,13 @@ describe("moves in words", () => {
   });
 
   it("leave no recorded move in the server's notation", () => {
-    for (const move of legalIn(seven)) expect(moveInWords("seven", move, null), move).not.toBe(move);
+    for (const move of legalIn(seven)) expect(inTricks(move, null), move).not.toBe(move);
     for (const move of legalIn(horsemen).filter((other) => other !== "pass"))
-      expect(moveInWords("horsemen", move, null), move).not.toBe(move);
+      expect(inDuel(move, null), move).not.toBe(move);
   });
 
-  it("know what can be drawn", () => {
-    expect(tokensOf("seven", "223")).toEqual([2, 2, 3]);
-    expect(tokensOf("seven", "R7")).toBeNull();
-    expect(tokensOf("grid", "223")).toBeNull();
-    expect([cardOf("seven", "R11"), cardOf("seven", "223"), cardOf("grid", "a1=2")]).toEqual(["R11", null, null]);
-    expect([cardOf("horsemen", "strike Sw2"), cardOf("horsemen", "buy swords")]).toEqual(["Sw2", null]);
+  it("know a prophecy from a card", () => {
+    expect(tokensOf("223")).toEqual([2, 2, 3]);
+    expect(tokensOf("R7")).toBeNull();
   });
 });

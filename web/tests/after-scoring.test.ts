@@ -1,23 +1,30 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, GameRecord } from "../src/messages";
-import { table } from "../src/pages/after/scoring";
+import type { GameRecord, HorsemenEvent, SevenEvent } from "../src/messages";
+import { scoring as ofGrid } from "../src/games/grid/scoring";
+import { scoring as ofDuel } from "../src/games/horsemen/scoring";
+import { scoring as ofRounds } from "../src/games/seven/scoring";
 import horsemen from "./recorded/horsemen-house.json";
 import seven from "./recorded/seven-first3.json";
 
 const names = ["Ada", "Bo", "Cy"];
 
 /** Every event in a recorded game. */
-function eventsIn(recorded: unknown): GameEvent[] {
-  const found: GameEvent[] = [];
+function eventsIn<E>(recorded: unknown): E[] {
+  const found: E[] = [];
   JSON.stringify(recorded, (key, value: unknown) => {
-    if (key === "events") found.push(...(value as GameEvent[]));
+    if (key === "events") found.push(...(value as E[]));
     return value;
   });
   return found;
 }
 
-const scored = (game: GameRecord["game"], events: unknown[]) =>
-  table({ game, events } as unknown as GameRecord, game === "seven" ? names : names.slice(0, 2), (name) => `“${name}”`);
+const recordOf = (events: unknown[]) => ({ events }) as unknown as GameRecord;
+const SCORED = {
+  seven: (events: unknown[]) => ofRounds(recordOf(events), names, []),
+  grid: (events: unknown[]) => ofGrid(recordOf(events), names.slice(0, 2)),
+  horsemen: (events: unknown[]) => ofDuel(recordOf(events), names.slice(0, 2)),
+};
+const scored = (game: keyof typeof SCORED, events: unknown[]) => SCORED[game](events);
 
 describe("the scoring of a finished game", () => {
   it("is told round by round, with the tokens left", () => {
@@ -44,7 +51,7 @@ describe("the scoring of a finished game", () => {
     const round = { type: "round", left: [0, 2, 1], change: [1, 0, 0], scores: [2, 0, 0] };
     const record = { game: "seven", setup: { variant: "twice" }, events: [round] } as unknown as GameRecord;
     const told = { round: 1, summary: "", seats: [], notes: ["so", "thus", "hence"], ending: ["Ada fulfilled twice."] };
-    const { rows, remarks } = table(record, names, String, [told]);
+    const { rows, remarks } = ofRounds(record, names, [told]);
     expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "so", "thus", "hence"]);
     expect(rows[1]?.[0]?.text).toBe("Fulfilments");
     expect(remarks).toEqual(["Ada fulfilled twice."]);
@@ -56,7 +63,7 @@ describe("the scoring of a finished game", () => {
   });
 
   it("of a recorded round of Seven Prophecies ends with its scores", () => {
-    const events = eventsIn(seven);
+    const events = eventsIn<SevenEvent>(seven);
     const rounds = events.filter((event) => event.type === "round");
     const { rows } = scored("seven", events);
     expect(rows).toHaveLength(rounds.length + 1);
@@ -87,7 +94,7 @@ describe("the scoring of a finished game", () => {
     const ended = (ties: string, winners: number[]) => {
       const setup = { options: { x_prophecies: true, ties } };
       const record = { game: "grid", setup, events: [], result: { scores: [4, 4], winners } };
-      const { head, remarks } = table(record as unknown as GameRecord, names, String);
+      const { head, remarks } = ofGrid(record as unknown as GameRecord, names);
       return [head[1]?.text, remarks.at(-1)];
     };
     expect(ended("turn", [1])).toEqual(["X’s", "Equal points: whoever comes later in turn order wins."]);
@@ -100,15 +107,15 @@ describe("the scoring of a finished game", () => {
       { type: "result", prophecies: [0, 1], winners: [1], reason: "passes" },
     ]);
     expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, undefined, "the Favoured"]);
-    expect(remarks[0]).toBe("Six passes in a row");
+    expect(remarks[0]).toBe("Six passes in a row.");
   });
 
   it("is told Prophecy by Prophecy, the winner's total marked", () => {
-    const fulfilled = eventsIn(horsemen).filter((event) => event.type === "fulfil");
+    const fulfilled = eventsIn<HorsemenEvent>(horsemen).filter((event) => event.type === "fulfil");
     const { rows, remarks } = scored("horsemen", eventsIn(horsemen));
     expect(rows).toHaveLength(fulfilled.length);
     fulfilled.forEach((event, at) => {
-      expect(rows[at]?.[0]?.text).toBe(`“${event.prophecy}”`);
+      expect(rows[at]?.[0]?.text).toBe(event.prophecy);
       expect(rows[at]?.[1 + event.winner]).toMatchObject({ text: String(event.totals[event.winner]), won: true });
     });
     expect(remarks.at(-1)).toContain(fulfilled.length ? "higher total" : "No Prophecy");

@@ -1,22 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { around, spotOf } from "../src/pages/learn/spots";
-import grid from "../src/tutorials/grid.json";
-import horsemen from "../src/tutorials/horsemen.json";
-import seven from "../src/tutorials/first.json";
+import { spot as onGrid } from "../src/games/grid/spots";
+import { spot as inDuel } from "../src/games/horsemen/spots";
+import { spot as inTricks } from "../src/games/seven/spots";
+import { around } from "../src/pages/learn/spots";
+import grid from "../src/games/grid/tutorials/grid.json";
+import horsemen from "../src/games/horsemen/tutorials/horsemen.json";
+import seven from "../src/games/seven/tutorials/first.json";
 
 describe("what a lesson speaks of", () => {
   it("has a place on the table, in every step", () => {
-    for (const [game, { steps }] of Object.entries({ seven, grid, horsemen }))
-      for (const { about } of steps)
-        if (about) expect(spotOf(game as "seven" | "grid" | "horsemen", about), `${game} ${about}`).not.toBeNull();
+    const all = [
+      [seven, inTricks],
+      [grid, onGrid],
+      [horsemen, inDuel],
+    ] as const;
+    for (const [{ steps }, spot] of all)
+      for (const { about } of steps) if (about) expect(spot(about), about).not.toBeNull();
   });
 
   it("is a cell, or a line of cells, on a grid", () => {
-    expect(spotOf("grid", "b3")).toBe('[data-cell="b3"]');
-    expect(spotOf("grid", "row 2")).toBe('[data-cell$="2"]');
-    expect(spotOf("grid", "column a")).toBe('[data-cell^="a"]');
-    expect(spotOf("grid", null)).toBeNull();
-    expect(spotOf("seven", "nothing of the kind")).toBeNull();
+    expect(onGrid("b3")).toBe('[data-cell="b3"]');
+    expect(onGrid("row 2")).toBe('[data-cell$="2"]');
+    expect(onGrid("column a")).toBe('[data-cell^="a"]');
+    expect(inTricks("nothing of the kind")).toBeNull();
   });
 
   it("is framed within the stage", () => {

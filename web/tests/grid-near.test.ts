@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, type Box } from "../src/games/grid/near";
+import { beside, type Box } from "../src/games/grid/placement";
 
 const boxOf = (row: number, column: number, unit: number): Box => ({
   x: column * unit,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describe as describeCell, describeLine } from "../src/games/grid/describe";
 import { headersOf } from "../src/games/grid/headers";
 import { planOf, rowsOf, towards } from "../src/games/grid/places";
-import { choices, foretell, isNumber, standing, stateOf } from "../src/games/grid/reach";
+import { choices, foretell, isNumber, stateOf } from "../src/games/grid/reach";
 import { scenes } from "../src/games/grid/scenes";
 import { slotsOf } from "../src/games/grid/slots";
 import { tell } from "../src/games/grid/story";
@@ -51,7 +51,7 @@ describe.each(games)("on $board", (game) => {
       const state = stateOf(unsettled, { ...line, count: null, scored_by: null, points: null });
       expect([state.low, state.by, state.points]).toEqual([line.count, line.scored_by, line.points]);
     }
-    expect(standing(unsettled)).toEqual(after.scores);
+    expect(unsettled.standing).toEqual(after.scores);
   });
 
   it("offers what the view offers, and says what stands in the way of the rest", () => {
@@ -134,12 +134,12 @@ it("tells how a line stands: what it counts, what it takes for whose number, and
     [third, { mark: 1, owner: 0 }],
   ]);
   const cells = view.cells.map((cell) => ({ ...cell, ...marks.get(cell.name) }));
-  const now = { ...line, numbers: 2, xs: 0, empty: 2 };
+  const now = { ...line, numbers: 2, xs: 0, empty: 2, fewest: 2, most: 4, pays: true };
   const told = (some: GridView["lines"][number]) =>
     describeLine({ ...view, cells }, stateOf({ ...view, cells }, some), ["Ada", "Bo"]);
   expect(told(now)).toBe("row 1: 2 now, up to 4; with no more, Bo’s 2 comes true; with 1 more, Ada’s 3 comes true");
-  expect(told({ ...now, numbers: 3, empty: 0 })).toBe("row 1: 3 points for Ada");
-  expect(told({ ...now, numbers: 4, empty: 0 })).toBe("row 1: pays nobody");
+  expect(told({ ...now, numbers: 3, empty: 0, fewest: 3, most: 3, pays_to: 0 })).toBe("row 1: 3 points for Ada");
+  expect(told({ ...now, numbers: 4, empty: 0, fewest: 4, most: 4, pays: false })).toBe("row 1: pays nobody");
 });
 
 it("goes to the ends of a row by Home and End", () => {

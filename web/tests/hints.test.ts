@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { settings } from "../src/core/settings.svelte";
+import type { GameClient } from "../src/core/game";
+import { client as grid } from "../src/games/grid";
+import { client as horsemen } from "../src/games/horsemen";
+import { client as seven } from "../src/games/seven";
 import type { Choice, Hint, View } from "../src/messages";
-import { explain } from "../src/pages/table/hints";
+import { explain as explainWith } from "../src/pages/table/hints";
+
+const GAMES: Record<string, unknown> = { seven, grid, horsemen };
+const explain = (hint: Hint, game: string, view: View | null) => explainWith(hint, GAMES[game] as GameClient, view);
 
 const choice = (move: string, share: number, lead: number | null = null, exact = false): Choice => ({
   move,
@@ -52,7 +59,7 @@ describe("a hint", () => {
 });
 
 describe("the reason of a hint", () => {
-  const seven = {
+  const tricks = {
     game: "seven",
     seat: 1,
     row: Array.from({ length: 10 }, () => "R"),
@@ -67,7 +74,7 @@ describe("the reason of a hint", () => {
     totals,
     leader,
   });
-  const horsemen = {
+  const duel = {
     game: "horsemen",
     seat: 0,
     suits: [],
@@ -77,30 +84,30 @@ describe("the reason of a hint", () => {
     explain(hint("simulation", choice(move, 0.4), choice(move, 0.4)), (view as View).game, view as View)?.reason;
 
   it("names the places that a prophecy still needs, and who has played already", () => {
-    expect(reason("Y11", seven)).toMatch(
+    expect(reason("Y11", tricks)).toMatch(
       /^You still need 1st\u00a0×\u00a02, 3rd\u00a0×\u00a01, with 4 tricks left\. As good/,
     );
-    const last = { ...seven, trick: 10, tricks: [{ cards: ["Y3", null, "Y4"] }] };
+    const last = { ...tricks, trick: 10, tricks: [{ cards: ["Y3", null, "Y4"] }] };
     expect(reason("Y11", last)).toMatch(/with 1 trick left\. You play last in this trick\. As good/);
-    expect(reason("Y11", { ...seven, tokens: [null, [0, 0, 0], null] })).toMatch(/^As good/);
-    expect(reason("223", { ...seven, tricks: [] })).toMatch(/^As good/);
+    expect(reason("Y11", { ...tricks, tokens: [null, [0, 0, 0], null] })).toMatch(/^As good/);
+    expect(reason("223", { ...tricks, tricks: [] })).toMatch(/^As good/);
   });
 
   it("says how the place stands, and whether a side becomes full", () => {
-    expect(reason("G4 at b", horsemen)).toMatch(
+    expect(reason("G4 at b", duel)).toMatch(
       /^It fills your side at b\. As things stand, your opponent would take b, 9 to 6\. As good/,
     );
-    expect(reason("move C3 to c", horsemen)).toMatch(/^As things stand, you would take c, 6 to 3\. As good/);
-    expect(reason("G4 at a", horsemen)).toMatch(/^As good/);
-    expect(reason("strike Sw3", { ...horsemen, prophecies: horsemen.prophecies.slice(2) })).toMatch(/you would take c/);
-    expect(reason("pass", horsemen)).toMatch(/^As good/);
+    expect(reason("move C3 to c", duel)).toMatch(/^As things stand, you would take c, 6 to 3\. As good/);
+    expect(reason("G4 at a", duel)).toMatch(/^As good/);
+    expect(reason("strike Sw3", { ...duel, prophecies: duel.prophecies.slice(2) })).toMatch(/you would take c/);
+    expect(reason("pass", duel)).toMatch(/^As good/);
   });
 
   it("is given in Japanese, too", () => {
     vi.stubGlobal("document", { documentElement: { dataset: {} } });
     settings.change({ language: "ja" });
-    expect(reason("Y11", seven)).toMatch(/^あと必要なのは.*残り4トリックです。/);
-    expect(reason("G4 at b", horsemen)).toMatch(/^bの自分の側がいっぱいになります。/);
+    expect(reason("Y11", tricks)).toMatch(/^あと必要なのは.*残り4トリックです。/);
+    expect(reason("G4 at b", duel)).toMatch(/^bの自分の側がいっぱいになります。/);
     settings.change({ language: "en" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside } from "../src/games/horsemen/beside";
+import { beside } from "../src/games/horsemen/placement";
 
 const WINDOW = { width: 640, height: 360 };
 const NOTE = { width: 200, height: 100 };

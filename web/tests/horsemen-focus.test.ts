@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { beside } from "../src/games/horsemen/beside";
-import { next } from "../src/games/horsemen/roving";
+import { beside } from "../src/games/horsemen/placement";
+import { next } from "../src/games/horsemen/rovingFocus";
 
 const box = (left: number, top: number, width = 40, height = 56) => ({ left, top, width, height });
 const table = [box(0, 0), box(44, 0), box(88, 0), box(0, 60), box(44, 60)];

@@ -60,7 +60,7 @@ describe("scenes", () => {
   it("there is time to read a Horseman and a Prophecy", () => {
     const told = moments.flatMap(({ before, events, after }) => scenes(before, events, after));
     const reveals = told.filter((scene) => scene.about === "reveal");
-    expect(reveals.length).toBeGreaterThan(5);
+    expect(reveals.length).toBeGreaterThan(3);
     for (const scene of reveals) expect(scene.ms).toBeGreaterThanOrEqual(1200);
     for (const scene of told.filter((other) => other.about === "weigh")) expect(scene.ms).toBeGreaterThanOrEqual(1000);
     expect(Math.max(...told.map((scene) => scene.ms))).toBeLessThan(1700);
@@ -86,10 +86,11 @@ describe("scenes", () => {
     const [scene] = scenes(before, [{ type: "discard", seat: 0, card: "G1" }], after);
     expect(scene?.view.discards[0]).toEqual(["Sw3", "G1"]);
     const raised = before.prophecies.map((one) => ({ ...one, totals: [2, 0], bonus: [2, 0] }));
+    const standings = raised.map(({ place }) => ({ place, totals: [0, 2], bonus: [0, 2], leader: 1 }));
     const [given, last] = scenes(
       { ...before, prophecies: raised, favour: 0 },
       [
-        { type: "favour", seat: 1 },
+        { type: "favour", seat: 1, standings },
         { type: "pass", seat: 1 },
       ],
       after,

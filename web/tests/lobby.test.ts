@@ -62,12 +62,12 @@ test("a setup holds only what matters to the chosen edition, in its groups", () 
     players: 4,
     options: { starting_player: "seat4" },
   });
-  expect(matters(seven.choices[2]!, { edition: "exam" })).toBe(false);
+  expect(matters(seven.name, seven.choices[2]!, { edition: "exam" })).toBe(false);
 });
 
 test("only somebody who sits at the table can be chosen to begin", () => {
   const three = { ...defaults(seven, { edition: "exam", players: 3 }), starting_player: "seat4" };
-  const [starter] = offered(seven.choices, three).slice(-1);
+  const [starter] = offered(seven, three).slice(-1);
   expect(starter?.values).toEqual(STARTERS.slice(0, 4));
   expect(setupOf(seven, three)).toEqual({ edition: "exam", players: 3 });
   const chosen = { edition: "exam", players: 3, options: { starting_player: "seat2" } };
@@ -78,6 +78,7 @@ test("a setup is told in words, a board or a card set by its name", () => {
   const plain = { named: {}, group: null, help: "" };
   const horsemen = {
     ...seven,
+    name: "horsemen",
     choices: [
       { ...plain, name: "set", values: [], default: "house" },
       { ...plain, name: "players", values: [2], default: 2 },
@@ -87,7 +88,7 @@ test("a setup is told in words, a board or a card set by its name", () => {
   expect(setupWords(horsemen, { set: house, players: 2 })).toEqual(["Augury house set (unofficial)"]);
   expect(setupWords(horsemen, { set: { name: "Mine" }, players: 2 })).toEqual(["Mine"]);
   const choice = { ...plain, name: "givens_count", values: [true, false], default: true, group: "options" };
-  const grid = { ...seven, choices: [{ ...plain, name: "board", values: [], default: "5x5" }, choice] };
+  const grid = { ...seven, name: "grid", choices: [{ ...plain, name: "board", values: [], default: "5x5" }, choice] };
   const board = { name: "mine", cells: [], lines: {}, givens: { a1: 1 } };
   const uncounted = { board, options: { givens_count: false } };
   expect(setupWords(grid, uncounted)).toEqual(["mine", "Given numbers count: No"]);
@@ -108,8 +109,8 @@ test("an address names an edition or a game, and each edition has its own credit
 
 test("a quick game seats the reader first, and the usual bot everywhere else", () => {
   expect(seating(3, usualLevel(seven))).toEqual(["me", "sibyl", "sibyl"]);
-  expect(offerOf("seven", {})).toBe("exam");
-  expect(offerOf("seven", { edition: "first" })).toBe("first");
+  expect(offerOf("seven", {}).name).toBe("exam");
+  expect(offerOf("seven", { edition: "first" }).name).toBe("first");
 });
 
 test("what was chosen the last time is offered again, and played again against bots", () => {

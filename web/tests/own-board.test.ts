@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardOf, cellsIn, type Drawing, drawingOf, nextGiven } from "../src/pages/lobby/own/drawing";
+import { boardOf, cellsIn, type Drawing, drawingOf, nextGiven } from "../src/games/grid/boardDrawing";
 
 const drawing = (rows: number, columns: number, holes: string[] = [], givens: [string, number][] = []): Drawing => ({
   name: "mine",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Draft, keepDraft, keptDraft } from "../src/games/seven/draft.svelte";
-import { sideOf } from "../src/games/seven/seating";
+import { sideOf } from "../src/games/seven/sides";
 
 describe("a prophecy that is being placed", () => {
   it("has seven tokens, and is written as a move is", () => {

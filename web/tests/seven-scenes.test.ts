@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, SevenView } from "../src/messages";
+import type { SevenEvent, SevenView } from "../src/messages";
 import { LASTS, scenes } from "../src/games/seven/scenes";
 import recorded from "./recorded/seven-first3.json";
 
 interface Heard {
-  events: GameEvent[];
+  events: SevenEvent[];
   view: SevenView;
 }
 const { start, end } = recorded as unknown as { start: Heard[]; end: Heard[] };
@@ -68,7 +68,7 @@ describe("the scenes of Seven Prophecies", () => {
 
   it("begin with a deal", () => {
     const after = start[0]!.view;
-    const dealt = { type: "dealt", round: 1, leader: 0, hand: null, row: after.row, aside_up: [] } as GameEvent;
+    const dealt = { type: "dealt", round: 1, leader: 0, hand: null, row: after.row, aside_up: [] } as SevenEvent;
     expect(kinds(scenes(null, [dealt], after))).toEqual(["dealt"]);
   });
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settings } from "../src/core/settings.svelte";
 import { nameCard, sorted } from "../src/games/seven/names";
 import { tell } from "../src/games/seven/story";
-import type { GameEvent, SevenEvent, SevenView } from "../src/messages";
+import type { SevenEvent, SevenView } from "../src/messages";
 import recorded from "./recorded/seven-first3.json";
 
-const { start, end } = recorded as unknown as Record<"start" | "end", { events: GameEvent[]; view: SevenView }[]>;
+const { start, end } = recorded as unknown as Record<"start" | "end", { events: SevenEvent[]; view: SevenView }[]>;
 const names = ["Ada", "Bo", "Cy", "Di"];
 const said = (event: SevenEvent, view: SevenView | null = null) => tell(event, { names, view });
 const exam = { ...start[0]!.view, setup: { edition: "exam" } } as SevenView;

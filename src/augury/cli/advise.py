@@ -67,7 +67,7 @@ def advise(
         from augury.lab.advice.result import result_of
         from augury.lab.advice.text import tell
         from augury.players.advice import decisions, thinker, weigh
-        from augury.players.registry import usual
+        from augury.players.registry import strongest
 
         record = load(file)
         end = verify(record)
@@ -79,7 +79,7 @@ def advise(
     told = say("Thinking about {count} decisions (compiling, the first time)", count=len(asked))
     thoughts = progress(asked, told, len(asked))
     advice = [weigh(decision, adviser) for decision in thoughts]
-    result = result_of(end.game, advice, seat, visible(record.players[seat]), player or usual(record.game))
+    result = result_of(end.game, advice, seat, visible(record.players[seat]), player or strongest(record.game))
     one = last or move is not None
     title = served("game", end.game.info.title)
     report(result, as_json=json, lines=() if json else tell(result, title, one=one, every=every))

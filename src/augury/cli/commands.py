@@ -79,7 +79,7 @@ def run(words: Sequence[str]) -> None:
     except CycloptsError as error:
         _refuse(*_misuse(error), words)
     except BrokenPipeError:
-        _close_output()  # whoever read this has read enough
+        _close_output()  # the reader has closed the pipe
         sys.exit(BROKEN_PIPE)
     except OSError as error:
         if error.filename is not None:

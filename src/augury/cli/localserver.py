@@ -1,4 +1,4 @@
-"""A server on this machine for whoever wants to play now, and the browser at its lobby or at a table with opponents."""
+"""A server on this machine, and the browser at its lobby or at a table with opponents."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 NAME = "Traveller"
 """As browsers call people who have not chosen a name; the seat gets the name that its person has there."""
 HERE = "127.0.0.1"
-EVERY = "0.0.0.0"  # noqa: S104 - only where somebody asked for it
+EVERY = "0.0.0.0"  # noqa: S104 - only with --lan
 TIMEOUT = 10.0
 LINK_MINUTES = 1440
-"""For how long the link to the table is good: whoever starts a server may open it later."""
+"""How long the link to the table stays valid: users may open it long after starting the server."""
 LOOK = 0.05
 """Seconds between two looks whether the server is ready."""
 ALONE = Limits(
     requests_per_second=1000, burst=5000, rooms_per_address=5000, sockets_per_address=1000, megabytes_per_hour=1000
 )
-"""On one's own machine nobody needs to be held back."""
+"""On the user's own machine there is no need for strict limits."""
 
 
 def host(game: Game, seat: int, opponents: str | None, port: int | None, *, lan: bool, show: bool) -> None:

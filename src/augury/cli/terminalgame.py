@@ -47,7 +47,7 @@ def sit_down(
     if not 0 <= seat < game.players:
         raise BadSetup(f"--seat must be from 0 to {game.players - 1}, not {seat}")
     names = [YOU if here == seat else opponents for here in range(game.players)]
-    # Whoever names the seed wants the same game again.
+    # With a seed the same game is wanted again.
     start = game.start(generator=KEYED) if seed is None else game.start(seed, f"seed {seed}")
     folder = folder or Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "augury"
     file = folder / f"{game.name}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"

@@ -6,7 +6,7 @@ Every array is the batch's own memory, and the next step writes into it: nothing
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 
@@ -75,7 +75,7 @@ class Batch(ABC):
     @property
     @abstractmethod
     def rewards(self) -> Array:
-        """What the last step gave each seat: its share of the victory where a game ended, else 0."""
+        """What the last step gave each seat where an episode ended, else 0: its share of the victory, or its lead."""
 
     @property
     @abstractmethod
@@ -91,6 +91,34 @@ class Batch(ABC):
     @abstractmethod
     def states(self) -> Memory:
         """The games' records, with all that is hidden."""
+
+    @property
+    @abstractmethod
+    def state_bytes(self) -> Array:
+        """The bytes of the games' records, with all that is hidden, a row for each game."""
+
+    @abstractmethod
+    def set_states(self, states: Any, where: Any = None) -> None:
+        """Replace the states of those games where `where` is true, or of all.
+
+        The states are a row of records for each game, as `states` gives them, or their bytes, as `state_bytes` does.
+        What stands in them is not checked. Episodes and dice stay as they are.
+        """
+
+    @abstractmethod
+    def fork(self, sources: Any) -> None:
+        """Replace the state of each game by that of the game that `sources` names for it; dice stay its own."""
+
+    @abstractmethod
+    def redeal(self, where: Any = None) -> None:
+        """Replace all that the seat to act does not know by another world that agrees with what it has seen.
+
+        The worlds are drawn by the games' own dice, in those games where `where` is true, or in all that are not over.
+        """
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Another batch with the same games, episodes and dice, which goes on independently."""
 
     @abstractmethod
     def position(self, number: int) -> Position:
@@ -108,8 +136,8 @@ class Batch(ABC):
     def step(self, actions: Any) -> None:
         """Do one action in each game; if any is illegal, say which, and change nothing.
 
-        The actions are whole numbers in an array of NumPy's or of anybody's who speaks DLPack. Games that are over,
-        without autoreset, ignore theirs.
+        The actions are integers in a NumPy array, or in an array from any library that supports DLPack. Games that are
+        over, without autoreset, ignore theirs.
         """
 
     @abstractmethod

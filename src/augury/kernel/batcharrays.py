@@ -39,6 +39,15 @@ def make_rows(game: Game, count: int, *, observe: bool, masks: bool) -> Rows:
     )
 
 
+def copy_rows(rows: Rows) -> Rows:
+    """The same memory once more, aligned alike."""
+    copies = {}
+    for name, held in rows._asdict().items():
+        copies[name] = aligned(len(held), held.dtype, *held.shape[1:])
+        copies[name][:] = held
+    return Rows(**copies)
+
+
 def _whole_lines(numbers: int) -> int:
     """How many words hold so many bytes and end where a cache line does."""
     return -(-numbers // LINE) * (LINE // 8)
@@ -83,7 +92,7 @@ def array_from(given: Any) -> NDArray[Any]:
         if not isinstance(given, np.ndarray) and hasattr(given, "__dlpack__"):
             return np.from_dlpack(given)
         return np.asarray(given)
-    except Exception as error:  # whoever made it may refuse in many ways
+    except Exception as error:  # the library that made it may raise anything
         raise BadArgument(f"this cannot be read as an array on the CPU: {error}") from error
 
 
@@ -106,6 +115,33 @@ def truths(given: Any, count: int) -> NDArray[np.bool_]:
             f"reset() needs one boolean per game, {count} in all, not {array.dtype} of shape {array.shape}"
         )
     return array.copy()
+
+
+def states_from(given: Any, game: Game, count: int) -> Memory:
+    """Records, from an array of them or of their bytes, a row for each game."""
+    kind = game.engine.rules.state.dtype
+    if isinstance(given, np.ndarray) and given.dtype == kind and given.shape == (count,):
+        return given
+    array = array_from(given)
+    if array.dtype != np.uint8 or array.shape != (count, kind.itemsize):
+        raise BadArgument(
+            f"set_states() needs a record per game, {count} in all, or {kind.itemsize} bytes for each, "
+            f"not {array.dtype} of shape {array.shape}"
+        )
+    rows: Memory = np.ascontiguousarray(array).view(kind).reshape(count)
+    return rows
+
+
+def sources_from(given: Any, count: int) -> NDArray[np.int64]:
+    """The number of a game for each game."""
+    array = array_from(given)
+    if (
+        array.shape != (count,)
+        or array.dtype.kind not in "iu"
+        or (count and not 0 <= array.min() <= array.max() < count)
+    ):
+        raise BadArgument(f"fork() needs one number from 0 to {count - 1} per game, {count} in all")
+    return array.astype(np.int64)
 
 
 def illegal(game: Game, state: Any, number: int, seat: int, action: int) -> Illegal:

@@ -1,7 +1,7 @@
 """Many games side by side in arrays: the compiled loops, one pass over the games for everything a step does.
 
-All arrays have a row for each game; those that nobody wants have rows of no length. A game's seed is derived from the
-batch's seed, its number and its episode's, so it is the same wherever and beside however many others it is played.
+All arrays have a row for each game; arrays that were not requested have rows of length 0. A game's seed is derived
+from the batch's seed, its own number and the episode's, so it does not depend on the device or on the other games.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.compilation import lean, rule
-from augury.kernel.interface import actors, apply, begin, legal, observe, returns
+from augury.kernel.interface import actors, apply, begin, hide, legal, observe, redeal, stage
 from augury.kernel.observations import spread_set
 from augury.kernel.playouts import DICE
 from augury.kernel.records import Memory, Record
+from augury.kernel.rewards import has_ended, reward_seats
 
 Words = NDArray[np.uint64]
 
@@ -47,7 +48,7 @@ class Rows(NamedTuple):
     actions: Any
     """What is to be done next."""
     actors: Any
-    """The seat that is to act, or nobody."""
+    """The seat that is to act, or NOBODY."""
     words: Any
     """What it may do, as a set."""
     masks: Any
@@ -72,22 +73,23 @@ def open_episode(setup: Record, state: Record, die: Dice, seed: np.uint64) -> No
 
 
 @rule
-def move(setup: Record, state: Record, seat: int, action: int, rewards: Any) -> bool:
-    """Do what a seat does, if there is a seat to act, and write what that gives; whether the game is over."""
+def move(setup: Record, state: Record, seat: int, action: int, rewards: Any, by_round: bool, lead: bool) -> bool:
+    """Do what a seat does, if there is a seat to act, and write what that gives; whether the episode is over."""
+    began = stage(setup, state) if by_round else 0
     if seat != NOBODY:
         apply(setup, state, seat, action)
     for other in range(len(rewards)):
         rewards[other] = 0
-    over = actors(setup, state) == 0
+    over = has_ended(setup, state, began, by_round)
     if over:
-        returns(setup, state, rewards)
+        reward_seats(setup, state, rewards, by_round, lead)
     return over
 
 
 @rule
-def tell(setup: Record, state: Record, words: Words, mask: Words, sight: Words) -> int:
-    """Who is to act, or nobody; write what that seat may do and what it knows, or of a game that is over, seat 0."""
-    acting = actors(setup, state)
+def tell(setup: Record, state: Record, words: Words, mask: Words, sight: Words, ended: bool) -> int:
+    """The seat that is to act, or NOBODY; writes what it may do and what it knows (seat 0 if the episode is over)."""
+    acting = 0 if ended else actors(setup, state)
     seat = lowest(np.uint64(acting)) if acting else 0
     if acting:
         legal(setup, state, seat, words)
@@ -109,7 +111,16 @@ def choose(seat: int, die: Dice, words: Words) -> int:
 
 @lean
 def play_span(
-    rows: Rows, run: np.uint64, first: int, last: int, doing: int, steps: int, autoreset: bool, where: NDArray[np.bool_]
+    rows: Rows,
+    run: np.uint64,
+    first: int,
+    last: int,
+    doing: int,
+    steps: int,
+    autoreset: bool,
+    by_round: bool,
+    lead: bool,
+    where: NDArray[np.bool_],
 ) -> None:
     """In the games of a span that are wanted, begin the next episodes, or make steps as the actions or the dice say."""
     setup = rows.setups[0]
@@ -123,7 +134,8 @@ def play_span(
             if not fresh:
                 if doing == ROLL:
                     rows.actions[game] = choose(seat, rows.dice[game], rows.words[game])
-                over = move(setup, rows.states[game], seat, int(rows.actions[game]), rows.rewards[game])
+                action, rewards = int(rows.actions[game]), rows.rewards[game]
+                over = move(setup, rows.states[game], seat, action, rewards, by_round, lead)
                 fresh = over and autoreset
             else:
                 rows.rewards[game] = 0
@@ -132,9 +144,8 @@ def play_span(
                 rows.episodes[game] += 1
                 rows.states[game] = rows.blank[0]
                 open_episode(setup, rows.states[game], rows.dice[game], episode_seed(run, game, rows.episodes[game]))
-            rows.actors[game] = tell(
-                setup, rows.states[game], rows.words[game], rows.masks[game], rows.observations[game]
-            )
+            sight, ended = rows.observations[game], over and not fresh
+            rows.actors[game] = tell(setup, rows.states[game], rows.words[game], rows.masks[game], sight, ended)
 
 
 @rule
@@ -143,6 +154,33 @@ def _still(rows: Rows, game: int, doing: int) -> None:
     if doing != START:
         rows.over[game] = False
         rows.rewards[game] = 0
+
+
+@lean
+def show_span(rows: Rows, first: int, last: int, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
+    """Tell of the games of a span whose states were replaced."""
+    setup = rows.setups[0]
+    for game in range(first, last):
+        if where[game]:
+            rows.over[game] = False
+            rows.rewards[game] = 0
+            state, sight = rows.states[game], rows.observations[game]
+            rows.actors[game] = tell(setup, state, rows.words[game], rows.masks[game], sight, ended[game])
+
+
+@rule
+def replace_world(setup: Record, state: Record, seat: int, die: Dice) -> None:
+    """Put another world that the seat may be in, in place of the true one."""
+    hide(setup, state, seat)
+    redeal(setup, state, seat, die)
+
+
+@lean
+def redeal_span(rows: Rows, first: int, last: int, where: NDArray[np.bool_]) -> None:
+    """Replace the worlds of the games of a span that are wanted, and not over."""
+    for game in range(first, last):
+        if where[game] and rows.actors[game] != NOBODY:
+            replace_world(rows.setups[0], rows.states[game], int(rows.actors[game]), rows.dice[game])
 
 
 @lean

@@ -54,14 +54,12 @@ class InlinedImpl(CompileResultCacheImpl):
     """How such a function is written into a cache, and read from there."""
 
     def reduce(self, inlined: Inlined) -> tuple[Any, ...]:
-        """What is written."""
         inlined.fndesc.typemap = inlined.fndesc.calltypes = None
         bitcode = inlined.library.serialize_using_bitcode()
         reload_init = tuple(inlined.library._reload_init)  # noqa: SLF001
         return bitcode, inlined.fndesc, inlined.environment, inlined.signature, inlined.referenced, reload_init
 
     def rebuild(self, context: Any, payload: tuple[Any, ...]) -> Inlined:
-        """What was written."""
         (name, _, bitcode), fndesc, environment, signature, referenced, reload_init = payload
         for again in reload_init:
             again()

@@ -104,7 +104,7 @@ def derive(seed: np.uint64, step: np.uint64) -> np.uint64:
 
 
 def dice(*path: int | str) -> Dice:
-    """Dice for one purpose: equal paths give equal dice, and nobody can tell a path from its dice.
+    """Dice for one purpose: equal paths give equal dice, and a path cannot be recovered from its dice.
 
     They are given to players, who must not learn from them the seed of the game; so the way from the path to the dice
     is SHA-256, not `derive`, which can be computed backwards.

@@ -43,7 +43,7 @@ def routine(function: F) -> F:
 def lean(function: F) -> F:
     """Compile in the same way a loop over many arrays, which makes none of its own.
 
-    It does not count who uses an array, which costs more than a step of a game and doubles the time to compile.
+    It does not count references to arrays, which costs more than a step of a game and doubles the time to compile.
     """
     return _compile(function, JIT_OPTIONS | {"_nrt": False})
 

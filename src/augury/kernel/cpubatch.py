@@ -5,21 +5,47 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.batch import Batch
-from augury.kernel.batcharrays import at_least_one, bytes_of, default_threads, illegal, make_rows, numbers, truths
-from augury.kernel.batchsteps import NONE, ROLL, START, STEP, play_span, sample_span, take_span
+from augury.kernel.batcharrays import (
+    at_least_one,
+    bytes_of,
+    copy_rows,
+    default_threads,
+    illegal,
+    make_rows,
+    numbers,
+    sources_from,
+    states_from,
+    truths,
+)
+from augury.kernel.batchsteps import (
+    NOBODY,
+    NONE,
+    ROLL,
+    START,
+    STEP,
+    play_span,
+    redeal_span,
+    sample_span,
+    show_span,
+    take_span,
+)
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
+from augury.kernel.rewards import terms_of
 
 _PART = 1024
 """A thread is not given fewer games at a time; a multiple of 64, so that no two write into the same cache line."""
+COMPUTED = {"observations", "masks", "_helpers"}
+"""What a copy computes anew."""
 _LIGHT = 16 * _PART
 """The same for work that takes a tenth of the time: waking a thread takes as long as some hundred steps."""
 
@@ -46,12 +72,15 @@ class CpuBatch(Batch):
         autoreset: bool = True,
         observe: bool = True,
         masks: bool = True,
+        unit: str = "game",
+        reward: str = "victory",
     ) -> None:
-        """Begin so many games; without a seed, nobody can foretell them."""
+        """Begin so many games; without a seed they are random."""
         self.game = game
         self.count = at_least_one(count, "count")
         self.players = game.players
         self.autoreset = bool(autoreset)
+        self._terms = terms_of(game, unit, reward)
         self._rows = make_rows(game, self.count, observe=observe, masks=masks)
         self._threads = default_threads() if threads is None else at_least_one(threads, "threads")
         self._everywhere = np.ones(self.count, np.bool_)
@@ -98,6 +127,37 @@ class CpuBatch(Batch):
         states: Memory = self._rows.states
         return states
 
+    @property
+    def state_bytes(self) -> NDArray[np.uint8]:
+        size = self.game.engine.rules.state.size
+        rows: NDArray[np.uint8] = self._rows.states.view(np.uint8).reshape(self.count, size)
+        return rows
+
+    def set_states(self, states: Any, where: Any = None) -> None:
+        given = states_from(states, self.game, self.count)
+        wanted = self._everywhere if where is None else truths(where, self.count)
+        self._rows.states[wanted] = given[wanted]
+        self._show(np.zeros(self.count, np.bool_), wanted)
+
+    def fork(self, sources: Any) -> None:
+        origin = sources_from(sources, self.count)
+        self._rows.states[:] = self._rows.states[origin]
+        self._show(self._rows.actors[origin] == NOBODY, self._everywhere)
+
+    def _show(self, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
+        """Tell of the games whose states were replaced."""
+        self._share(lambda first, last: show_span(self._rows, first, last, ended, where))
+
+    def redeal(self, where: Any = None) -> None:
+        wanted = self._everywhere if where is None else truths(where, self.count)
+        self._share(lambda first, last: redeal_span(self._rows, first, last, wanted))
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.__dict__ = {name: value for name, value in vars(self).items() if name not in COMPUTED}
+        twin._rows = copy_rows(self._rows)  # noqa: SLF001 - it is one of us
+        return twin
+
     def position(self, number: int) -> Position:
         return Position(self.game, self.states[number], None)
 
@@ -136,7 +196,9 @@ class CpuBatch(Batch):
     def _play(self, doing: int, steps: int = 1, where: NDArray[np.bool_] | None = None) -> None:
         rows, run, autoreset = self._rows, self._run, self.autoreset
         wanted = self._everywhere if where is None else where
-        self._share(lambda first, last: play_span(rows, run, first, last, doing, steps, autoreset, wanted))
+        self._share(
+            lambda first, last: play_span(rows, run, first, last, doing, steps, autoreset, *self._terms, wanted)
+        )
 
     def _share(self, work: Callable[[int, int], None], least: int = _PART) -> None:
         """Have all threads work on spans of games, each on those that its core's caches know, then on what others left.

@@ -47,7 +47,7 @@ _new = _api.PyCapsule_New
 _new.restype, _new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, _Destructor)
 _pointer = _api.PyCapsule_GetPointer
 _pointer.restype, _pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
-# The same two for a capsule that is being deleted, which nobody may count as used again.
+# The same two functions, without reference counting, for a capsule that is being deleted.
 _is_valid = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_IsValid", _api))
 _point = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_GetPointer", _api))
 lent: dict[int, tuple[object, ...]] = {}
@@ -56,13 +56,13 @@ lent: dict[int, tuple[object, ...]] = {}
 
 @_Deleter
 def _give_back(managed: Any) -> None:
-    """Whoever held an array needs it no longer."""
+    """The consumer no longer needs an array."""
     lent.pop(ctypes.addressof(managed.contents), None)
 
 
 @_Destructor
 def _drop(capsule: int) -> None:
-    """Nobody took what was in a capsule; one that was taken has another name and its own end."""
+    """A capsule was deleted without being consumed; one that was consumed has another name and its own deleter."""
     if _is_valid(capsule, _NAME):
         lent.pop(_point(capsule, _NAME), None)
 
@@ -82,7 +82,7 @@ class DeviceArray:
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
-        """Where it lies, for whoever speaks CUDA's own way."""
+        """Where it lies, for libraries that use CUDA's own interface."""
         address = self.memory.__cuda_array_interface__["data"][0]
         return {
             "shape": self.shape,

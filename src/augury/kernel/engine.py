@@ -64,9 +64,9 @@ Views = tuple[bytes, list[bytes]]
 
 
 class ViewWriter(Protocol):
-    """Who writes the views of one way to play; what all of them have in common is worked out once.
+    """Writes the views of one way to play; what they have in common is computed once.
 
-    Views share their lists with each other, so whoever is given one leaves it as it is.
+    Views share their lists with each other, so callers must not change them.
     """
 
     def public(self, states: Memory, acting: list[int]) -> View:
@@ -83,7 +83,7 @@ class ViewWriter(Protocol):
 
 
 class SimpleViewWriter:
-    """For scribes that write one view after the other."""
+    """For view writers that write one view after the other."""
 
     def write(self: ViewWriter, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
         """All views as JSON, from the states erased for each reader."""
@@ -106,7 +106,7 @@ class Engine:
     why_illegal: Callable[[Any, Any, int, int], Illegal]
     """What to tell a seat that chose an action it may not choose."""
     view_writer: Callable[[Any, Memory], ViewWriter]
-    """Who writes the views, for a chosen setup and an array of one setup record."""
+    """What writes the views, for a chosen setup and an array of one setup record."""
     events: Any
     """The union of the game's kinds of event."""
     told_events: Any = None

@@ -66,7 +66,7 @@ class Game:
 
     @cached_property
     def view_writer(self) -> ViewWriter:
-        """Who writes the views of this way to play."""
+        """What writes the views of this way to play."""
         return self.engine.view_writer(self.chosen, self.setups)
 
     @cached_property
@@ -93,7 +93,7 @@ class Game:
         return [f"{block.name} {label}".rstrip() for block in self.observation for label in block.labels]
 
     def start(self, seed: int | None = None, salt: str | None = None, generator: Generator = FAST) -> Position:
-        """A new game. Equal seeds give equal games; without one, nobody can foretell it.
+        """A new game. Equal seeds give equal games; without a seed it is random.
 
         With the generator `shake256`, as at tables of people, equal seeds and salts do.
 

@@ -85,7 +85,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def write_record(
     position: Position, players: list[str], story: Sequence[Event] | None = None, taken_back: int = 0
 ) -> GameRecord:
-    """The record of a game up to a position that knows its past; whoever kept the story need not have it told again."""
+    """The record of a game up to a position that knows its past; pass the events if you have them already."""
     seal = position.seal
     if seal is None:
         raise BadRecord("a position that was loaded or redealt has no history")

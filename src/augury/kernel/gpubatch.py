@@ -8,13 +8,23 @@ stands still.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 import numpy as np
 
 from augury.errors import BadArgument
 from augury.kernel.batch import Batch
-from augury.kernel.batcharrays import array_from, at_least_one, illegal, make_rows, numbers, truths
+from augury.kernel.batcharrays import (
+    array_from,
+    at_least_one,
+    illegal,
+    make_rows,
+    numbers,
+    sources_from,
+    states_from,
+    truths,
+)
 from augury.kernel.batchsteps import Rows
 from augury.kernel.dlpack import Borrowed, DeviceArray, is_on_card
 from augury.kernel.game import Game
@@ -22,6 +32,7 @@ from augury.kernel.gpu import cuda
 from augury.kernel.gpusteps import FINE, LINES, TILE, kernels
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
+from augury.kernel.rewards import terms_of
 
 THREADS = 128
 
@@ -38,12 +49,15 @@ class GpuBatch(Batch):
         autoreset: bool = True,
         observe: bool = True,
         masks: bool = True,
+        unit: str = "game",
+        reward: str = "victory",
     ) -> None:
-        """Begin so many games; without a seed, nobody can foretell them."""
+        """Begin so many games; without a seed they are random."""
         self.game = game
         self.count = at_least_one(count, "count")
         self.players = game.players
         self.autoreset = bool(autoreset)
+        self._terms = terms_of(game, unit, reward)
         self._device = cuda()
         self._kernels = kernels(game.engine.rules)
         self._rows = self._memory(observe=observe, masks=masks)
@@ -98,6 +112,67 @@ class GpuBatch(Batch):
         rows = np.ascontiguousarray(columns.copy_to_host())
         return rows.view(self.game.engine.rules.state.dtype).reshape(self.count)
 
+    @property
+    def state_bytes(self) -> DeviceArray:
+        return self._array(self._state_rows(), (self.count, self.game.engine.rules.state.size), np.uint8)
+
+    def _state_rows(self) -> Any:
+        """The words of the games' records as rows: a copy."""
+        rows = self._device.device_array(self._rows.states.shape, np.uint64)
+        self._turn_one(self._rows.states, rows)
+        return rows
+
+    def set_states(self, states: Any, where: Any = None) -> None:
+        if is_on_card(states):
+            given = self._device.as_cuda_array(Borrowed(states) if hasattr(states, "__dlpack__") else states)
+            size = self.game.engine.rules.state.size
+            if given.dtype != np.uint8 or given.shape != (self.count, size) or not given.is_c_contiguous():
+                raise BadArgument(f"set_states() needs {size} bytes per game, {self.count} in all, without gaps")
+            self._held = states
+            given = given.view(np.uint64)
+        else:
+            records = states_from(states, self.game, self.count)
+            given = self._device.to_device(np.ascontiguousarray(records).view(np.uint64).reshape(self.count, -1))
+        wanted = self._everywhere if where is None else self._taken(where, truths, "?")
+        acting = self._device.to_device(np.zeros(self.count, np.int8))
+        self._load(given, self._device.to_device(np.arange(self.count)), acting, wanted)
+
+    def fork(self, sources: Any) -> None:
+        origin = self._device.to_device(
+            sources_from(sources.numpy() if isinstance(sources, DeviceArray) else sources, self.count)
+        )
+        before = self._device.device_array_like(self._rows.actors)
+        before.copy_to_device(self._rows.actors)
+        self._load(self._state_rows(), origin, before, self._everywhere)
+
+    def _load(self, given: Any, sources: Any, before: Any, where: Any) -> None:
+        """Replace states by rows of words."""
+        parts = dict(zip((name for name in Rows._fields if name != "blank"), self._written(), strict=True))
+        left_out = ("dice", "episodes", "actions")
+        written = [part for name, part in parts.items() if name not in left_out]
+        self._launch("load", *written, given, sources, before, where)
+        self._turn()
+
+    def redeal(self, where: Any = None) -> None:
+        rows, wanted = self._rows, self._everywhere if where is None else self._taken(where, truths, "?")
+        self._launch("redeal", rows.setups, rows.states, rows.dice, rows.actors, wanted)
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        written = {name: held for name, held in self._rows._asdict().items() if name not in {"setups", "blank"}}
+        copies = {name: self._copied(held) for name, held in written.items()}
+        twin._rows = self._rows._replace(**copies)  # noqa: SLF001 - it is one of us
+        twin._columns = {name: self._copied(held) for name, held in self._columns.items()}  # noqa: SLF001
+        twin._wrong = self._copied(self._wrong)  # noqa: SLF001
+        return twin
+
+    def _copied(self, memory: Any) -> Any:
+        """The same memory on the card once more."""
+        twin = self._device.device_array_like(memory)
+        if memory.size:
+            twin.copy_to_device(memory)
+        return twin
+
     def position(self, number: int) -> Position:
         columns: Any = self._rows.states
         words = [int(columns[number, word]) for word in range(columns.shape[1])]
@@ -119,8 +194,9 @@ class GpuBatch(Batch):
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Do one action in each game; if any is illegal, say which, and change nothing.
 
-        The actions are whole numbers, in an array on the card of anybody's who speaks DLPack or CUDA's own way, or
-        one that can be sent there. Without `check` nobody waits, and a game whose action is illegal stands still.
+        The actions are integers, in an array on the card from any library that supports DLPack or CUDA's own interface,
+        or in one that can be sent there. Without `check` the call does not wait for the card, and a game whose action
+        is illegal does not move.
         """
         chosen = self._taken(actions, numbers, "iu")
         rows = self._rows
@@ -159,7 +235,7 @@ class GpuBatch(Batch):
         raise illegal(self.game, self.position(wrong).state, wrong, seat, action)
 
     def _play(self, steps: int, *, chance: bool) -> None:
-        self._launch("step", *self._written(), self._run, self.autoreset, steps, chance)
+        self._launch("step", *self._written(), self._run, self.autoreset, *self._terms, steps, chance)
         self._turn()
 
     def _written(self) -> tuple[Any, ...]:
@@ -169,9 +245,11 @@ class GpuBatch(Batch):
     def _turn(self) -> None:
         """Turn columns into rows."""
         for name, columns in self._columns.items():
-            rows = getattr(self._rows, name)
-            blocks = -(-rows.shape[0] // TILE), -(-rows.shape[1] // TILE)
-            self._kernels["turn"][blocks, (TILE, LINES)](columns, rows)
+            self._turn_one(columns, getattr(self._rows, name))
+
+    def _turn_one(self, columns: Any, rows: Any) -> None:
+        blocks = -(-rows.shape[0] // TILE), -(-rows.shape[1] // TILE)
+        self._kernels["turn"][blocks, (TILE, LINES)](columns, rows)
 
     def _launch(self, name: str, *given: Any) -> None:
         self._kernels[name][-(-self.count // THREADS), THREADS](*given)
@@ -192,9 +270,9 @@ class GpuBatch(Batch):
         if isinstance(given, DeviceArray) and given.memory.shape == given.shape:
             array = given.memory
         else:
-            # By DLPack whoever computed it waits until it is done, which CUDA's own way leaves to each.
+            # DLPack makes the producer wait until the data is ready; CUDA's own interface does not.
             array = self._device.as_cuda_array(Borrowed(given) if hasattr(given, "__dlpack__") else given)
-        self._held = given  # so that nobody frees it before the card has read it
+        self._held = given  # or it could be freed before the card has read it
         if array.shape != (self.count,) or (array.dtype.kind not in kinds and array.dtype.char not in kinds):
             needed = "reset() needs one boolean" if kinds == "?" else "step() needs one integer"
             raise BadArgument(f"{needed} per game, {self.count} in all, not {array.dtype} of shape {array.shape}")

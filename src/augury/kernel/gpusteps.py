@@ -12,7 +12,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, tell
+from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, replace_world, tell
 from augury.kernel.chance import Dice
 from augury.kernel.compilation import rule
 from augury.kernel.gpu import cuda, kernel_cache
@@ -58,6 +58,8 @@ def kernels(rules: Rules) -> dict[str, Any]:
         "sample": _sample(device, rules),
         "take": _take(device),
         "turn": _turn(device),
+        "load": _load(device, rules),
+        "redeal": _redeal(device, rules),
     }
     if not numba.config.ENABLE_CUDASIM:
         for kernel in made.values():
@@ -101,7 +103,7 @@ def _start(device: Any, rules: Rules) -> Any:
             held = state.view(np.uint64)
             clear(held)
             open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
-            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game])
+            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game], False)
             put_back(held, states, game)
             put_back(legal, words, game)
             dice[game] = die[0].rng
@@ -127,6 +129,8 @@ def _step(device: Any, rules: Rules) -> Any:
         over: Any,
         run: Any,
         autoreset: Any,
+        by_round: Any,
+        lead: Any,
         steps: Any,
         chance: Any,
     ) -> None:
@@ -143,13 +147,14 @@ def _step(device: Any, rules: Rules) -> Any:
             for _ in range(steps):
                 action = choose(seat, die[0], legal) if chance else int(actions[game])
                 if autoreset if seat == NOBODY else action != NOBODY:
-                    ended = move(setups[0], state[0], seat, action, rewards[game])
+                    ended = move(setups[0], state[0], seat, action, rewards[game], by_round, lead)
                     over[game] = ended
                     if ended and autoreset:
                         episodes[game] += 1
                         clear(held)
                         open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
-                    seat = tell(setups[0], state[0], legal, masks[game], observations[game])
+                    ended = ended and not autoreset
+                    seat = tell(setups[0], state[0], legal, masks[game], observations[game], ended)
                 else:
                     over[game] = False
                     for other in range(rewards.shape[1]):
@@ -161,6 +166,62 @@ def _step(device: Any, rules: Rules) -> Any:
             put_back(legal, words, game)
 
     return step
+
+
+def _load(device: Any, rules: Rules) -> Any:
+    state_type, size = _local(rules.state.dtype), rules.words
+
+    @device.jit
+    def load(
+        setups: Any,
+        states: Any,
+        actors: Any,
+        words: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        over: Any,
+        given: Any,
+        sources: Any,
+        before: Any,
+        where: Any,
+    ) -> None:
+        """Replace the states of those games that are wanted by rows of words; `before` is who was to act in those."""
+        game = device.grid(1)
+        if game < over.shape[0] and where[game]:
+            state = device.local.array(1, state_type)
+            legal = device.local.array(size, np.uint64)
+            over[game] = False
+            for seat in range(rewards.shape[1]):
+                rewards[game, seat] = 0
+            held = state.view(np.uint64)
+            source = sources[game]
+            fetch(given, source, held)
+            ended = before[source] == NOBODY
+            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game], ended)
+            put_back(held, states, game)
+            put_back(legal, words, game)
+
+    return load
+
+
+def _redeal(device: Any, rules: Rules) -> Any:
+    state_type, dice_type = _local(rules.state.dtype), _local(Dice.dtype)
+
+    @device.jit
+    def redeal(setups: Any, states: Any, dice: Any, actors: Any, where: Any) -> None:
+        """Replace the worlds of those games that are wanted, and not over."""
+        game = device.grid(1)
+        if game < actors.shape[0] and where[game] and actors[game] != NOBODY:
+            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            held = state.view(np.uint64)
+            fetch(states, game, held)
+            die[0].rng = dice[game]
+            replace_world(setups[0], state[0], int(actors[game]), die[0])
+            put_back(held, states, game)
+            dice[game] = die[0].rng
+
+    return redeal
 
 
 def _sample(device: Any, rules: Rules) -> Any:

@@ -1,8 +1,8 @@
 """Run rules as plain Python in a process that has no compiled code yet, with the same results.
 
-Compiling all rules takes a minute or two, and nobody should wait for it. A process calls `interpret`, plays at once,
-and calls `use_compiled` when it has loaded compiled code. In between, `compiled` switches one thread for a while,
-and those that it starts with `threads`.
+Compiling all rules takes a minute or two, which users should not have to wait for. A process calls `interpret`, plays
+at once, and calls `use_compiled` when it has loaded compiled code. In between, `compiled` switches one thread for a
+while, and those that it starts with `threads`.
 """
 
 from __future__ import annotations

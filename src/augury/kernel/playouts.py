@@ -91,8 +91,8 @@ def seeds_of(run: int, first: int, count: int) -> NDArray[np.uint64]:
 class CpuGames:
     """Room for many games at once, to be played in as often as one likes.
 
-    New memory is slow at its first touch, and threads that touch it together wait for each other; so whoever plays
-    again and again keeps the room.
+    New memory is slow at first use, and threads that touch it together wait for each other, so callers that play
+    repeatedly keep it.
     """
 
     def __init__(self, game: Game, count: int, threads: int = 1) -> None:
@@ -129,7 +129,7 @@ def play_games(game: Game, seeds: NDArray[np.uint64], threads: int = 1) -> tuple
 
 def replay_seed(game: Game, seed: int) -> Position:
     """The end of the game that belongs to a seed, played move by move so that it knows its past."""
-    # Nobody's cards are at stake in a game played by chance, so its salt need not be a secret.
+    # Random games have no secrets to protect, so the salt may be known.
     position = game.start(seed, salt=f"{seed:016x}")
     source = Dice.new()
     source.rng = derive(np.uint64(seed), DICE)

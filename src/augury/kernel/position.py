@@ -1,4 +1,4 @@
-"""A position, for people who write Python: it never changes, and playing gives the next one."""
+"""A position as Python users see it: it never changes, and playing returns the next one."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Position:
     ) -> None:
         """Games make positions; `came` is the state that the game began with, and what led from there to here.
 
-        A record is copied; an array of one record is kept, and nobody else may write into it.
+        A record is copied; an array of one record is kept, and must not be changed afterwards.
         """
         self.game = game
         self._states = state if isinstance(state, np.ndarray) else array_of(state)
@@ -247,7 +247,6 @@ class Position:
         return self.game.view_writer.private(public, seen[place : place + 1], place - 1, words[place])
 
     def view_json(self, seat: int | None) -> bytes:
-        """A view as JSON."""
         self._check(seat)
         shared, own = self.views_json()
         return shared + own[0 if seat is None else int(seat) + 1]

@@ -1,6 +1,6 @@
-"""Questions about one position, as Python asks them: each in one call of compiled code.
+"""Queries about one position, called from Python: each is one call of compiled code.
 
-A record is given as an array of one: taking that from Python costs a seventh of what taking the record itself would.
+Records are passed as arrays of one: that costs a seventh of passing the record itself.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def make(setups: Memory, states: Memory, after: Memory, seat: int, action: int, 
 def look(setups: Memory, states: Memory, seen: Memory, words: NDArray[np.uint64], first: int) -> int:
     """Copy a state for several seats from `first` on, each time without what that seat must not know.
 
-    The copies are asked what their seats may do, the first one also who may act, which is what this returns.
+    Writes the legal actions of each seat, and returns the seats that may act, as the first copy has them.
     """
     answer = 0
     for place in range(len(seen)):

@@ -1,4 +1,4 @@
-"""Games played by chance with every decision kept: who chose what, out of what, and knowing what.
+"""Random games with every decision recorded: the seat, its choice, the alternatives, and what it knew.
 
 Games are played twice: once for their lengths, so that there is exactly as much room as they need, and once to fill it.
 """

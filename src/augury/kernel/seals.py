@@ -20,7 +20,7 @@ KEYED: Generator = "shake256"
 
 @dataclass(frozen=True)
 class Seal:
-    """A seed, and a salt without which nobody can guess the seed from its commitment.
+    """A seed, and a salt that keeps the seed from being guessed from its commitment.
 
     >>> Seal(7, "salt").commitment[:12]
     '432fe99e7357'
@@ -49,10 +49,10 @@ def check_seed(seed: int) -> int:
 
 
 def new_seed() -> int:
-    """A seed that nobody can foretell."""
+    """A random seed."""
     return secrets.randbelow(SEEDS)
 
 
 def new_salt() -> str:
-    """A salt that nobody can foretell."""
+    """A random salt."""
     return secrets.token_hex(16)

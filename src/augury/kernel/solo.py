@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,7 @@ def seat_in(seat: int, game: int, episode: int, players: int) -> int:
 
 @routine
 def to_turn(setup: Record, state: Record, seat: int, die: Dice, words: Words, mask: Words, sight: Words) -> int:
-    """Let chance act for the others until the seat may, and write what it may do and knows; nobody if the game ends."""
+    """Play the others at random until the seat may act, and write what it may do and knows; NOBODY if the game ends."""
     acting = int(actors(setup, state))
     while acting and not acting >> seat & 1:
         other = lowest(np.uint64(acting))
@@ -115,6 +115,8 @@ class SoloBatch(CpuBatch):
         """Begin so many games, and play each to your first turn."""
         if seat != ANY and seat not in game.seats:
             raise BadArgument(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
+        if {"unit", "reward"} & set(options):
+            raise BadArgument("with one seat of your own, episodes are whole games that give shares of the victory")
         self._seat = int(seat)
         self.heroes = np.zeros(at_least_one(count, "count"), np.int8)
         """The seat that the rewards of the last step speak of as yours, in each game."""
@@ -130,6 +132,14 @@ class SoloBatch(CpuBatch):
         """Act by chance so often."""
         for _ in range(at_least_one(steps, "steps")):
             self.step(self.sample())
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.heroes = self.heroes.copy()
+        return twin
+
+    def _show(self, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
+        raise BadArgument("the states of a batch with one seat of your own cannot be replaced")
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
         rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes

@@ -20,7 +20,7 @@ from augury.kernel.setups import plain_setup
 OPTIONS = "options"
 """The group of a setup to which choices can be added later; what a record does not name had its usual value."""
 NO_SEAL = Seal(0, "")
-"""What deals come from that nobody looks at, where a story tells what was dealt."""
+"""Stands in for the seal where the deals come from the record and not from a generator."""
 
 
 def verify(record: GameRecord) -> Position:

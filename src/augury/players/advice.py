@@ -18,7 +18,7 @@ from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.kernel.verification import verify
 from augury.players.protocol import Player, Thinker
-from augury.players.registry import level_of, player, players_of, usual
+from augury.players.registry import level_of, player, players_of, strongest
 from augury.search.results import ActionValue, SearchResult
 
 INACCURATE, MISTAKEN = 0.02, 0.06
@@ -113,7 +113,7 @@ class Advice:
 
 def thinker(name: str | None, game: str, *, seconds: float | None = None, simulations: int | None = None) -> Thinker:
     """The player of that name, or the game's strongest; BadArgument if it cannot evaluate choices."""
-    name = usual(game) if name is None else name
+    name = strongest(game) if name is None else name
     found = player(name, game)
     if not hasattr(found, "think"):
         able = _thinkers(game)

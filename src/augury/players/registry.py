@@ -51,7 +51,12 @@ def _players(game: str) -> dict[str, str]:
 
 
 def usual(game: str) -> str:
-    """The default opponent: the strongest level."""
+    """The default opponent: a level in the middle, which a newcomer can beat."""
+    return levels_of(game)[2].name
+
+
+def strongest(game: str) -> str:
+    """The strongest level, which advises people and plays on for those who are away."""
     return levels_of(game)[-1].name
 
 

@@ -1,4 +1,4 @@
-"""Seeds for one game after another: the seed somebody names, then seeds that follow from it."""
+"""Seeds for one game after another: the given seed, then seeds derived from it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Episodes:
     """
 
     def __init__(self) -> None:
-        """Until somebody names a seed, nobody can foretell the games."""
+        """Games are random until a seed is given."""
         self._first = new_seed()
         self._count = 0
 

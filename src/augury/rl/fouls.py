@@ -6,7 +6,7 @@ from augury.errors import AuguryError, BadArgument
 from augury.kernel.position import Position
 
 LOSS = -1.0
-"""The reward of whoever acts against the rules: less than of whoever loses."""
+"""The reward for an illegal action: less than for a defeat."""
 
 WAYS = ("lose", "raise")
 

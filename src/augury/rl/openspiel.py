@@ -51,7 +51,7 @@ def register() -> list[str]:
 
 
 def load_game(text: str) -> Any:
-    """The game that a text such as `augury_NAME(players=3)` stands for, also where nobody has registered it yet."""
+    """The game that a text such as `augury_NAME(players=3)` stands for; registers our games first if needed."""
     register()
     return pyspiel.load_game(text)
 
@@ -68,7 +68,7 @@ def game_by_id(which: str, **chosen: str | int | bool) -> Any:
 
 
 def load_state(text: str) -> Any:
-    """The state that pyspiel has written as a text, also where nobody has registered its game yet."""
+    """The state that pyspiel serialized; registers our games first if needed."""
     register()
     return pyspiel.deserialize_game_and_state(text)[1]
 
@@ -118,7 +118,7 @@ class SpielState(pyspiel.State):
         return load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     def current_player(self) -> int:
-        """The lowest seat that may act, chance, or nobody any more."""
+        """The lowest seat that may act, chance, or the end of the game."""
         position = self.moment.position
         if position is None:
             return int(pyspiel.PlayerId.CHANCE)

@@ -18,7 +18,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
     """A game in which one seat acts after another.
 
     Where several seats choose at once and in secret, the lowest acts first, and none sees what those before it chose.
-    Whoever acts against the rules is told so by an error, and nothing changes.
+    An illegal action raises an error, and nothing changes.
     """
 
     def __init__(self, game: Game, render_mode: str | None = None) -> None:

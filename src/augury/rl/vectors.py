@@ -1,4 +1,4 @@
-"""Which vector environment somebody wants: over a batch wherever that can be, else of single environments."""
+"""Choose the vector environment: over a batch where possible, otherwise of single environments."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ from augury.kernel.setups import plain_setup
 from augury.table.history import still_undisclosed, visible_events
 from augury.table.seats import SeatShown
 
-FOLDER = Path("web", "src", "tutorials")
-"""Where the repository keeps them."""
+GAMES = Path("web", "src", "games")
+"""Where the repository keeps them, each with its game."""
 LEARNER = 0
 
 
@@ -107,7 +107,10 @@ def folded(whole: Tutorial) -> Tutorial:
 
 def generated(root: Path) -> dict[Path, str]:
     """Every file that is generated under the repository's root, and what must stand in it."""
-    return {root / FOLDER / f"{lesson.name}.json": _json(folded(tutorial(lesson))) for lesson in lessons()}
+    return {
+        root / GAMES / lesson.game / "tutorials" / f"{lesson.name}.json": _json(folded(tutorial(lesson)))
+        for lesson in lessons()
+    }
 
 
 def _json(value: Tutorial) -> str:

@@ -83,7 +83,7 @@ def generated(root: Path) -> dict[Path, str]:
     """Every file that is generated under the repository's root, and what must stand in it."""
     return {
         root / "web" / "src" / "messages.ts": declarations(),
-        **{root / "web" / "src" / "numbered" / f"{game}.json": _json(_rules(game)) for game in BUILT_IN},
+        **{root / "web" / "src" / "games" / game / "numbered.json": _json(_rules(game)) for game in BUILT_IN},
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from augury.errors import BadArgument, NotAllowed, NotNow, SeatTaken, Stale, TooLate
 from augury.kernel.seals import KEYED, Seal, new_salt, new_seed
-from augury.players import level_of, levels_of, usual
+from augury.players import level_of, levels_of, strongest, usual
 from augury.table import commands as ask
 from augury.table import events as log
 from augury.table.commands import Command, Sender, ServerCommand
@@ -248,7 +248,7 @@ def _resign(draft: Draft, sender: Sender, command: ask.Resign, against: int | No
     if match.seats[seat].resigned:
         raise NotNow("you have already resigned")
     duel = len(match.seats) == 2
-    draft.add(log.Resigned(seat, None if duel else usual(match.game.name)))
+    draft.add(log.Resigned(seat, None if duel else strongest(match.game.name)))
     if duel:
         _end(draft, "resigned", [1 - seat])
     elif not any(there.kind == "person" and not there.resigned for there in draft.match.seats):
@@ -296,7 +296,7 @@ def _stand_in(draft: Draft, sender: Sender, command: ask.StandIn, against: int |
     match = draft.match
     seat = match.seats[command.seat]
     if match.phase == "playing" and seat.kind == "person" and not seat.played_by_bot and _is_due(draft, command):
-        draft.add(log.StoodIn(command.seat, usual(match.game.name), command.why))
+        draft.add(log.StoodIn(command.seat, strongest(match.game.name), command.why))
         _carry_out(draft)
 
 

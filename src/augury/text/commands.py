@@ -16,7 +16,7 @@ from augury.language import refusal, say, spoken
 from augury.text.seen import Seen, capital, joined, listed
 
 MOST_CHOICES = 12
-"""So many moves are named when somebody has to say which one is meant."""
+"""At most so many moves are named when a line is ambiguous."""
 MOST_LISTED = 24
 """So many moves are listed on a page."""
 

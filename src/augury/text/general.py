@@ -54,7 +54,6 @@ def sections(seen: AnySeen) -> list[TextSection]:
 
 
 def say_move(seen: AnySeen, move: str) -> str:
-    """A move as it is written."""
     return move
 
 

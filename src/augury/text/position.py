@@ -21,13 +21,13 @@ def look(
     over: bool = False,
     stood_in: bool = False,
 ) -> Seen[View]:
-    """What somebody sees."""
+    """What a seat, or a spectator, sees."""
     view, names = position.view(seat), told_apart(names)
     return Seen(view, names, brief=brief, over=over or position.over, stood_in=stood_in, own=own)
 
 
 def answer(position: Position, seen: Seen[View], line: str) -> TextAnswer:
-    """What a line comes to that was typed by somebody who sees this."""
+    """The answer to a typed line, for a reader who sees this."""
 
     def judge(move: str) -> str | AuguryError:
         if seen.view.seat is None:

@@ -13,20 +13,20 @@ from random import Random
 import numpy as np
 import oh_hell
 import pytest
-from augury.kernel.compiling import INTERPRETED
-from augury.kernel.questions import redeal, returns
-from augury.kernel.sealing import KEYED
-from augury.kernel.verifying import verify
 
 import augury
 from augury import rl
 from augury.kernel.chance import dice
+from augury.kernel.compilation import INTERPRETED
 from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.gpubatch import GpuBatch
+from augury.kernel.interface import redeal, returns
 from augury.kernel.playouts import play_games, replay_seed, seeds_of
 from augury.kernel.records import to_bytes
 from augury.kernel.registry import catalogue
+from augury.kernel.seals import KEYED
+from augury.kernel.verification import verify
 from augury.players import player
 from augury.players.advice import hint
 from tests.architecture.test_rules_cited import cited, numbers
@@ -37,6 +37,8 @@ from tests.examples.oh_hell.referee import SETS, Parameters, Referee, name_of
 from tests.kernel.test_gpu_batch import check, needs_gpu
 from tests.strategies import moved
 
+PACKAGE = Path(oh_hell.__file__).parents[2]
+RULES = Path(oh_hell.__file__).with_name("rules.md")
 FEW = [SETS[2], SETS[5], SETS[8]]
 few = pytest.mark.parametrize("parameters", FEW, ids=name_of)
 
@@ -202,7 +204,10 @@ def test_ids_say_the_number_of_players() -> None:
     assert rl.game_of("oh_hell-5", num_tricks_fixed=2).players == 5
 
 
-RULES = Path(oh_hell.__file__).with_name("rules.md")
+@pytest.mark.slow
+def test_its_own_tests_pass() -> None:
+    """The package comes with quick tests, which need no others."""
+    run(f"import pytest, sys; sys.exit(pytest.main(['-q', '-c', '/dev/null', {str(PACKAGE / 'tests')!r}]))")
 
 
 def test_every_rule_is_cited() -> None:

@@ -21,9 +21,29 @@ const leaf: Drawing = {
   hole: "M49 13C36 22 25 33 17 45L20 47.5C29 36 38 25 49 13Z",
 };
 
-const GLYPHS = [eye, key, flame, leaf];
+const moon: Drawing = {
+  fill: "M40 3A29 29 0 1 0 61 41A24 24 0 0 1 40 3Z",
+  hole: circle(20, 40, 5),
+};
 
-/** The glyph of a seat: an owl's eye, a key, a flame, a leaf. */
+const cup: Drawing = {
+  fill: "M10 5H54C54 24 46 35 36 38V52H48V60H16V52H28V38C18 35 10 24 10 5Z",
+  hole: "M18 12H46C45 22 40 29 32 30C24 29 19 22 18 12Z",
+};
+
+const tower: Drawing = {
+  fill: "M12 4H22V12H27V4H37V12H42V4H52V24H46V60H18V24H12Z",
+  hole: "M27 60V46A5 5 0 0 1 37 46V60Z",
+};
+
+const anchor: Drawing = {
+  fill: "M32 2A9 9 0 0 1 36 19V26H46V33H36V52C44 51 50 46 52 39L46 42L55 27L62 43L57 40C55 53 45 61 32 62C19 61 9 53 7 40L2 43L9 27L18 42L12 39C14 46 20 51 28 52V33H18V26H28V19A9 9 0 0 1 32 2Z",
+  hole: circle(32, 11, 4),
+};
+
+const GLYPHS = [eye, key, flame, leaf, moon, cup, tower, anchor];
+
+/** The glyph of a seat: an owl's eye, a key, a flame, a leaf, a moon, a cup, a tower, an anchor. */
 export function glyph(seat: number): Drawing {
   return GLYPHS[seat % GLYPHS.length] ?? {};
 }
@@ -42,7 +62,7 @@ function run(seat: number): string {
   return `M${middle(count - 1)}${points.map((point, index) => `Q${point.join(" ")} ${middle(index)}`).join("")}Z`;
 }
 
-const RIMS = [0, 1, 2, 3].map(run);
+const RIMS = GLYPHS.map((_, seat) => run(seat));
 
 /** The outline of a seat's seal, in a box of 64 by 64. */
 export function rim(seat: number): string {

@@ -1,10 +1,9 @@
 /** What a game brings to the client. It knows no rules: it shows views, and sends what their `legal` lists. */
 
 import type { Component } from "svelte";
-import type { GameEvent, SeatShown, View } from "../messages";
+import type { GameEvent, GameRecord, SeatShown, View } from "../messages";
 import type { Choices, Condition } from "./sections";
 
-export type GameName = View["game"];
 export type Sound = "card" | "seal" | "trick" | "turn" | "end" | "mark";
 
 /** A moment of what happened, shown for so many milliseconds. */
@@ -74,21 +73,65 @@ export interface Paragraph {
   text: string;
 }
 
-export interface GameClient<V extends View = View> {
+/** A cell of the table that shows how a game was scored. */
+export interface ScoreCell {
+  text: string;
+  note?: string;
+  /** Whose it is: that seat's seal stands before it. */
+  seat?: number;
+  /** Whether this is what won. */
+  won?: boolean;
+}
+
+/** How a finished game was scored, as a table. */
+export interface Scoring {
+  head: ScoreCell[];
+  rows: ScoreCell[][];
+  /** Whether the last row is a sum. */
+  summed: boolean;
+  /** What the numbers do not say themselves. */
+  remarks: string[];
+}
+
+/** The cards of hands, as an open replay shows them. */
+export interface Hands<V = View> {
+  Card: Component<{ card: string; view: V | null }>;
+  nameOf: (card: string, view: V | null) => string;
+  sorted: (cards: string[], view: V | null) => string[];
+  /** The move that a sealed prophecy is, given by its tokens. */
+  sealedMove?: (tokens: number[]) => string;
+}
+
+export interface GameClient<V extends View = View, E extends GameEvent = GameEvent> {
   Table: Component<TableProps<V>>;
   /** What happened, moment by moment, in the order of the rules. */
-  scenes: (before: V | null, events: GameEvent[], after: V) => Scene<V>[];
+  scenes: (before: V | null, events: E[], after: V) => Scene<V>[];
   /** An event in words, for the log and for those who listen; null is not worth telling. */
-  tell: (event: GameEvent, context: Context<V>) => string | null;
+  tell: (event: E, context: Context<V>) => string | null;
   /** What the reader has to know when their turn begins, in a sentence or two; "Your turn" is said before it. */
   turn?: (view: V, context: Context<V>) => string;
   /** Whether an event has a scene that stays. */
-  lasting?: (event: GameEvent) => boolean;
+  lasting?: (event: E) => boolean;
+  /** A legal move as a person says it. */
+  moveText: (move: string, view: V | null) => string;
+  /** A move drawn, beside what it is in words; without it, the words stand alone. */
+  Move?: Component<{ move: string; text: string; seat: number; view: V | null }>;
+  hands?: Hands<V>;
   /** Why points were scored, if an event is about that. */
-  reasons?: (event: GameEvent, names: string[]) => Reasons | null;
+  reasons?: (event: E, names: string[]) => Reasons | null;
   /** Which section of the rules applies now. */
   topic: (view: V) => string;
   rules: { en: Section[]; ja: Section[] };
   /** What a setup says to the conditions of the rules, beside its own choices. */
   facts?: (setup: Choices) => Choices;
+  /** How a finished game was scored, from its record; `reasons` are those that were told during the game. */
+  scoring?: (record: GameRecord, names: string[], reasons: Reasons[]) => Scoring | null;
+  /** A score with what it counts; without it, scores are points. */
+  scoreText?: (score: number, view: V | null) => string;
+  /** What a hint calls a move, such as "This card". */
+  hintSubject?: (move: string) => string;
+  /** Why a move may be good, as far as the view itself says so. */
+  hintReason?: (move: string, view: V) => string;
+  /** Where on the table the thing lies that a lesson speaks of, as a selector. */
+  spot?: (about: string) => string | null;
 }

@@ -5,9 +5,9 @@ import { get } from "./api";
 import { Director } from "./director.svelte";
 import { fold } from "./fold";
 import type { GameClient, Scene } from "./game";
-import { keep, kept } from "./kept";
+import { keep, kept } from "./tabStorage";
 import { type Line, withStory } from "./lines";
-import { called } from "./seers";
+import { displayName } from "./displayNames";
 import { type Mood, TableSocket } from "./socket";
 
 interface Hooks {
@@ -304,7 +304,7 @@ export class Match {
   }
 
   #names(): Line["names"] {
-    return this.table?.seats.map(({ kind, name }) => (kind === "open" ? null : called(kind, name))) ?? [];
+    return this.table?.seats.map(({ kind, name }) => (kind === "open" ? null : displayName(kind, name))) ?? [];
   }
 
   #note({ told, lines }: News): void {

@@ -1,7 +1,7 @@
 /** A line to a table that mends itself: it says how far it has heard, and sends again what was not answered. */
 
 import type { Command, Do, FromServer } from "../messages";
-import { keep, kept } from "./kept";
+import { keep, kept } from "./tabStorage";
 
 export type Mood = "connecting" | "open" | "waiting" | "closed";
 

@@ -29,3 +29,9 @@ export function when(milliseconds: number): string {
 export function percent(share: number): string {
   return new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
+
+/** "Hand sizes" for `hand_sizes`: a name from a program as people read it. */
+export function sentenceCase(name: string): string {
+  const text = name.replace(/_+/g, " ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

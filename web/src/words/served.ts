@@ -12,11 +12,6 @@ export function served(kind: Kind, text: string): string {
   return translate(tables[settings.language === "ja" ? "ja" : "en"], kind, text) ?? text;
 }
 
-/** What a game is called; in Japanese the exam edition of Seven Prophecies has a title of its own. */
-export function gameTitle(game: string, setup: { edition?: unknown }): string {
-  return served("game", game === "seven" && setup.edition === "exam" ? "exam" : game);
-}
-
 /** The steps of an effect as one sentence. */
 export function effects(steps: string[]): string {
   if (settings.language === "ja") return `${steps.map((step) => served("effect", step)).join("。")}。`;

@@ -95,7 +95,7 @@ def balance(
 
 
 def _write(file: Path, text: str | None) -> None:
-    """Write a file, or only see that this can be done, so that nobody plays for an hour in vain."""
+    """Write a file, or only check that it can be written, before an hour is spent on games."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if text is None:

@@ -19,10 +19,10 @@ _LIKE_A_SIZE = re.compile(r"[-+.0-9]*[0-9] *[x*×] *[-+.0-9]+")  # noqa: RUF001 
 
 
 def read_board(value: object, *, files: bool = True) -> Board:
-    """The board that somebody asks for (G1.1 to G1.5).
+    """The board that was asked for (G1.1 to G1.5).
 
     It is a size, the name of a shipped board, the 81 characters of a sudoku, the path of a file, or a board object.
-    Whoever reads what strangers send says `files=False`: then no text is taken for a path.
+    Pass `files=False` for untrusted input: then no text is taken for a path.
 
     >>> read_board("4x5").lines["row 1"]
     (0, 1, 2, 3, 4)
@@ -37,7 +37,7 @@ def read_board(value: object, *, files: bool = True) -> Board:
 
 
 def parse_text(text: str) -> Board:
-    """The board in a text that somebody pasted or uploaded: an object in JSON or TOML, a size, a name or a sudoku.
+    """The board in a pasted or uploaded text: an object in JSON or TOML, a size, a name or a sudoku.
 
     >>> parse_text("2x3").name
     '2x3'
@@ -74,7 +74,7 @@ def _from_text(text: str, *, files: bool) -> Board:
 
 
 def _is_like_a_sudoku(text: str) -> bool:
-    """Whether somebody who wrote this meant a sudoku: long, and mostly digits and dots."""
+    """Whether a text is meant as a sudoku: long, and mostly digits and dots."""
     signs = "".join(text.split())
     return len(signs) >= 20 and sum(sign in ".0123456789" for sign in signs) * 4 >= len(signs) * 3
 

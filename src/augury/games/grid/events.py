@@ -83,7 +83,7 @@ def _tell_forced(setup: Setup, before: bytes, after: bytes) -> Iterator[Event]:
 
 
 def tell_line(setup: Setup, state: State, line: int) -> Line:
-    """What a full line pays, and to whom."""
+    """What a full line pays, and to which seat."""
     count = int(count_in(setup, state, line))
     seat = int(scorer_of(setup, state, line, count))
     return Line(count, seat if seat >= 0 else None, count if seat >= 0 else 0)

@@ -28,17 +28,14 @@ def _plain_names(count: int, letters: bytes) -> dict[str, int]:
 
 
 def cell_name(setup: Setup, cell: int) -> str:
-    """The name of a cell."""
     return _names(int(setup.cell_count), setup.cell_names.tobytes())[cell]
 
 
 def line_name(setup: Setup, line: int) -> str:
-    """The name of a line."""
     return bytes(setup.line_names[line]).rstrip(b"\0").decode("ascii")
 
 
 def cells_of(setup: Setup, line: int) -> list[int]:
-    """The cells of a line."""
     return [int(cell) for cell in setup.line_cells[line, : int(setup.line_sizes[line])]]
 
 

@@ -50,7 +50,7 @@ def _observe_cell(setup: Setup, state: State, seat: int, cell: int, out: NDArray
     place = _place(setup, seat, writer - 1)
     place = SEATS if writer == NOBODY else place
     holds = one_of(mark & 7)
-    # Chosen and not branched to: whether a cell is empty is anybody's guess, for the processor too.
+    # Selected without a branch: whether a cell is empty is unpredictable.
     low, high = (holds, _NONE) if mark < 8 else (_NONE, holds)
     about = one_of(place if writer else _EMPTY) | (one_of(_LATEST) if int(state.latest) == cell else _NONE)
     at = _EACH * cell

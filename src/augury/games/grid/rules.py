@@ -38,7 +38,7 @@ def begin(setup: Setup, state: State, seed: np.uint64) -> None:
 
 @rule
 def actors(setup: Setup, state: State) -> int:
-    """G2.1, G4.1: whoever has the turn, until the board is full."""
+    """G2.1, G4.1: the seat that has the turn, until the board is full."""
     return 1 << int(state.turn) if state.empties else 0
 
 
@@ -79,7 +79,7 @@ def write(setup: Setup, state: State, seat: int, action: int) -> bool:
 
 @rule
 def force(setup: Setup, state: State) -> None:
-    """G3.1, G3.2: empty cells that can take no number become X's; they are nobody's and no turn."""
+    """G3.1, G3.2: empty cells that can take no number become X's; they belong to no player and take no turn."""
     for word in range(int(setup.word_count)):
         stuck = only_x(np.uint64(state.open[word]))
         state.open[word] ^= stuck

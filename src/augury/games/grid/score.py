@@ -44,7 +44,7 @@ def count_in(setup: Setup, state: State, line: int) -> int:
 
 @rule
 def scorer_of(setup: Setup, state: State, line: int, count: int) -> int:
-    """The seat that wrote a line's count in it, or -1: givens score for nobody (G1.5, G4.2, G4.4)."""
+    """The seat that wrote a line's count in it, or -1: givens score for no player (G1.5, G4.2, G4.4)."""
     for place in range(int(setup.line_sizes[line])):
         cell = int(setup.line_cells[line, place])
         writer = writer_of(state, cell)

@@ -36,7 +36,6 @@ def shelf() -> dict[str, str]:
 
 
 def shipped(name: str) -> Board:
-    """The shipped board of that name."""
     if name in _SENTENCES:
         return parse_board(tomllib.loads(_text(name)))
     if name in _sudokus():

@@ -1,4 +1,4 @@
-"""What anybody sees of a game: everything (rule G6.1)."""
+"""What every seat sees of a game: everything (rule G6.1)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ class CellView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     forced: bool
     options: list[int | str]
     """What can be written there now: the numbers, then x."""
+    lost: bool
+    """Whether a player's number can no longer come true in any of its lines."""
 
 
 class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -34,6 +36,16 @@ class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Those that count; givens may not."""
     xs: int
     empty: int
+    fewest: int
+    """The least that the line can still hold of what its numbers foretell: numbers, or X's."""
+    most: int
+    after_number: list[int] | None
+    """The least and the most if a number were written here next; None in a full line."""
+    after_x: list[int] | None
+    pays: bool
+    """Whether somebody can still score here, or will."""
+    pays_to: int | None
+    """Once the line is full: the seat that will have its points."""
     count: int | None
     """Once the board is full: how many numbers (or X's) the line's numbers foretold."""
     scored_by: int | None
@@ -51,6 +63,8 @@ class GridView(View, frozen=True, kw_only=True):
     """Whose turn it is, until the board is full."""
     empty: int
     """How many cells are empty."""
+    standing: list[int]
+    """What the full lines pay each seat; at the end, its score."""
     latest: str | None
     """The cell that a player wrote last."""
     cells: list[CellView]

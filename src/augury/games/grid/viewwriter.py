@@ -1,4 +1,4 @@
-"""Who writes what anybody sees of a game."""
+"""Writes the views of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from augury.games.grid.events import tell_line
 from augury.games.grid.notation import cells_of, format_action, format_mark
 from augury.games.grid.setup import GridSetup
 from augury.games.grid.state import MARKS, NOBODY, NOWHERE, State, X
@@ -24,13 +23,14 @@ _read = reader(State)
 
 
 class GridViewWriter(SimpleViewWriter):
-    """Who writes the views of one way to play on a grid; a cell or a line that did not change keeps its view."""
+    """Writes the views of one way to play on a grid; a cell or a line that did not change keeps its view."""
 
     def __init__(self, chosen: GridSetup, setups: Memory) -> None:
         self._chosen, self._setups = chosen, setups
         self._lines = [cells_of(setups[0], line) for line in range(len(chosen.board.lines))]
         self._names = list(chosen.board.lines)
         self._cells = range(len(chosen.board.cells))
+        self._through = [[line for line, cells in enumerate(self._lines) if cell in cells] for cell in self._cells]
         self._cell = lru_cache(8192)(self._view_cell)
         self._line = lru_cache(8192)(self._view_line)
         self._moves = lru_cache(8192)(self._list_moves)
@@ -39,6 +39,8 @@ class GridViewWriter(SimpleViewWriter):
         """G6.1: what everybody sees, which is all but whose turn it is to be asked."""
         state, chosen = _read(states), self._chosen
         over = not state.empties
+        lanes = _lanes(states["open"])
+        lines = self._view_lines(state.marks, lanes)
         return GridView(
             game="grid",
             seat=None,
@@ -53,8 +55,12 @@ class GridViewWriter(SimpleViewWriter):
             turn=None if over else state.turn,
             empty=state.empties,
             latest=None if state.latest == NOWHERE else chosen.board.cells[state.latest],
-            cells=list(map(self._cell, self._cells, state.marks, _lanes(states["open"]))),
-            lines=self._view_lines(state.marks) if not over else self._view_end(states, state.marks),
+            standing=[_paid_to(seat, lines) for seat in range(chosen.players)],
+            cells=[
+                self._cell(cell, state.marks[cell], lanes[cell], self._is_lost(state.marks[cell], cell, lines))
+                for cell in self._cells
+            ],
+            lines=lines if not over else [_counted(line) for line in lines],
         )
 
     def private(self, public: GridView, states: Memory, seat: int, words: NDArray[np.uint64]) -> GridView:
@@ -63,19 +69,21 @@ class GridViewWriter(SimpleViewWriter):
             return replace(public, seat=seat)
         return replace(public, seat=seat, legal=list(chain.from_iterable(map(self._moves, self._cells, _lanes(words)))))
 
-    def _view_lines(self, marks: Any) -> list[LineView]:
-        """All lines, before the board is full."""
-        return [self._line(line, tuple([marks[cell] for cell in cells])) for line, cells in enumerate(self._lines)]
-
-    def _view_end(self, states: Memory, marks: Any) -> list[LineView]:
-        """G4: all lines, and what each of them paid."""
-        told = [tell_line(self._setups[0], states[0], line) for line in range(len(self._lines))]
+    def _view_lines(self, marks: Any, lanes: list[int]) -> list[LineView]:
+        """All lines; what can be written into their empty cells decides whether they may still pay."""
         return [
-            replace(line, count=end.count, scored_by=end.scored_by, points=end.points)
-            for line, end in zip(self._view_lines(marks), told, strict=True)
+            self._line(line, tuple([marks[cell] for cell in cells]), tuple([lanes[cell] for cell in cells]))
+            for line, cells in enumerate(self._lines)
         ]
 
-    def _view_cell(self, cell: int, content: int, lane: int) -> CellView:
+    def _is_lost(self, content: int, cell: int, lines: list[LineView]) -> bool:
+        """G4.4: whether a player's number is, and will be, wrong in all its lines."""
+        writer, mark = divmod(content, MARKS)
+        if writer in {0, NOBODY} or mark == X:
+            return False
+        return not any(lines[line].fewest <= mark <= lines[line].most for line in self._through[cell])
+
+    def _view_cell(self, cell: int, content: int, lane: int, lost: bool) -> CellView:
         board = self._chosen.board
         writer, mark = divmod(content, MARKS)
         x, y = board.places[cell] if board.places else (None, None)
@@ -89,20 +97,38 @@ class GridViewWriter(SimpleViewWriter):
             given=writer == NOBODY and mark != X,
             forced=writer == NOBODY and mark == X,
             options=[format_mark(option) for option in possible[1:] + possible[:1]],
+            lost=lost,
         )
 
-    def _view_line(self, line: int, contents: tuple[int, ...]) -> LineView:
+    def _view_line(self, line: int, contents: tuple[int, ...], lanes: tuple[int, ...]) -> LineView:
         filled = [content for content in contents if content]
         xs = sum(content % MARKS == X for content in filled)
         numbers = len(filled) - xs
         if not self._chosen.options.givens_count:
             numbers -= sum(content // MARKS == NOBODY and content % MARKS != X for content in filled)
+        empty = len(contents) - len(filled)
+        fewest = xs if self._chosen.options.x_prophecies else numbers
+        gaining, keeping = [fewest + 1, fewest + empty], [fewest, fewest + empty - 1]
+        after_number, after_x = (keeping, gaining) if self._chosen.options.x_prophecies else (gaining, keeping)
+        owners = [
+            writer - 1
+            for writer, mark in (divmod(content, MARKS) for content in contents)
+            if writer not in {0, NOBODY} and mark != X and fewest <= mark <= fewest + empty
+        ]
+        options = {option for lane in lanes for option in members(lane)} - {X}
+        hopes = any(after_number[0] <= option <= after_number[1] for option in options)
         return LineView(
             name=self._names[line],
             cells=[self._chosen.board.cells[cell] for cell in self._lines[line]],
             numbers=numbers,
             xs=xs,
-            empty=len(contents) - len(filled),
+            empty=empty,
+            fewest=fewest,
+            most=fewest + empty,
+            after_number=after_number if empty else None,
+            after_x=after_x if empty else None,
+            pays=bool(owners) or (empty > 0 and hopes),
+            pays_to=owners[0] if owners and not empty else None,
             count=None,
             scored_by=None,
             points=None,
@@ -111,6 +137,17 @@ class GridViewWriter(SimpleViewWriter):
     def _list_moves(self, cell: int, lane: int) -> list[str]:
         """What can be written into a cell, as moves."""
         return [format_action(self._setups[0], cell * MARKS + mark) for mark in members(lane)]
+
+
+def _paid_to(seat: int, lines: list[LineView]) -> int:
+    """G4.2: what full lines will pay a seat."""
+    return sum(line.fewest for line in lines if line.pays_to == seat)
+
+
+def _counted(line: LineView) -> LineView:
+    """G4.1, G4.2: a line once the board is full."""
+    points = 0 if line.pays_to is None else line.fewest
+    return replace(line, count=line.fewest, scored_by=line.pays_to, points=points)
 
 
 def _lanes(words: NDArray[np.uint64]) -> list[int]:

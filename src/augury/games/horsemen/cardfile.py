@@ -16,9 +16,9 @@ LONGEST_FILE = 100_000
 
 
 def read_set(value: object, *, files: bool = True) -> CardSet:
-    """The card set that somebody asks for: the name of a shipped one, the path of a file, or a card set object.
+    """The card set that was asked for: the name of a shipped one, the path of a file, or a card set object.
 
-    Whoever reads what strangers send says `files=False`: then no text is taken for a path.
+    Pass `files=False` for untrusted input: then no text is taken for a path.
 
     >>> read_set("house").name
     'Augury house set (unofficial)'
@@ -31,7 +31,7 @@ def read_set(value: object, *, files: bool = True) -> CardSet:
 
 
 def parse_text(text: str) -> CardSet:
-    """The card set in a text that somebody pasted or uploaded, in TOML or JSON; or one of the shipped ones by name."""
+    """The card set in a pasted or uploaded text, in TOML or JSON; or one of the shipped ones by name."""
     if "=" in text or text.lstrip().startswith(("{", "[", "#")):
         return _parse(value_in(text), text)
     return _from_text(text.strip(), files=False)

@@ -38,7 +38,7 @@ def choice_causes(setup: Setup, before: State, seat: int, action: int) -> list[s
 
 
 def step_causes(setup: Setup, before: State, drew: bool) -> list[str]:
-    """H5.1, H5.15: the effect of which a step followed by itself, or the Horsemen because of whom less was drawn."""
+    """H5.1, H5.15: the effect that a step followed from, or the Horsemen that made a player draw fewer cards."""
     if before.phase == RESOLVING and before.depth:
         return [effect_name(setup, int(effect_of(int(before.frames[before.depth - 1]))))]
     return horsemen_that(setup, before, "starve") if drew and before.phase == DRAWING else []

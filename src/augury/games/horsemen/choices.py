@@ -88,7 +88,7 @@ def legal_plays(state: State, seat: int, out: NDArray[np.uint64]) -> None:
     """H2.1, H5.6: every card of the hand, at every Prophecy with an empty slot."""
     hand = np.uint64(state.hands[seat])
     free = np.uint64(free_places(state, seat))
-    # Taken or not by a mask: which slots are free is anybody's guess, and a wrong guess costs more than this.
+    # A mask instead of branches: which slots are free is unpredictable, and a misprediction costs more than this.
     out[0] |= hand & (_NONE - (free & ONE))
     out[0] |= (hand & (_NONE - (free >> ONE & ONE))) << _HALF
     out[1] |= hand & (_NONE - (free >> np.uint64(2) & ONE))

@@ -53,7 +53,6 @@ def effect_of(frame: int) -> int:
 
 @rule
 def step_of(frame: int) -> int:
-    """The step it is at."""
     return frame >> 4 & 3
 
 
@@ -89,13 +88,12 @@ def step_in(setup: Setup, frame: int) -> int:
 
 @rule
 def verb_of(step: int) -> int:
-    """What a step does."""
     return step & 15
 
 
 @rule
 def doer(state: State, step: int) -> int:
-    """H5.1, H5.14: whom a step concerns."""
+    """H5.1, H5.14: the player that a step applies to."""
     return 1 - int(state.owner) if step & _OPPONENT else int(state.owner)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
@@ -23,8 +24,28 @@ class Caused(Event, frozen=True, kw_only=True):
         return replace(self, causes=UNSET)
 
 
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """H3.3: how a Prophecy stands: both totals, what Horsemen add to them, and who would take it."""
+
+    place: str
+    totals: list[int]
+    bonus: list[int]
+    leader: int
+
+
+class Shifting(Caused, frozen=True, kw_only=True):
+    """What can happen to the cards at a Prophecy."""
+
+    standings: list[Standing] | UnsetType = UNSET
+    """How the Prophecies stand after it, for those at the table; not in records."""
+
+    def recorded(self) -> Event:
+        """The event without what follows from the rest."""
+        return replace(self, causes=UNSET, standings=UNSET)
+
+
 class SetupEvent(Event, frozen=True, kw_only=True, tag="setup"):
-    """H1: how everything was shuffled. The lists are None where somebody is told who must not know."""
+    """H1: how everything was shuffled. The lists are None for readers who must not know them."""
 
     decks: list[list[str]] | None
     """Both draw piles, the top card first."""
@@ -49,7 +70,7 @@ class Shuffle(Caused, frozen=True, tag="shuffle"):
     pile: list[str] | int
 
 
-class Play(Caused, frozen=True, tag="play"):
+class Play(Shifting, frozen=True, tag="play"):
     """H2.1, H5.6: a seat played a card at a Prophecy."""
 
     seat: int
@@ -70,7 +91,7 @@ class Buy(Caused, frozen=True, tag="buy"):
     card: str
 
 
-class Strike(Caused, frozen=True, tag="strike"):
+class Strike(Shifting, frozen=True, tag="strike"):
     """H5.7, H5.8: a seat struck an opposing card."""
 
     seat: int
@@ -78,7 +99,7 @@ class Strike(Caused, frozen=True, tag="strike"):
     place: str
 
 
-class Move(Caused, frozen=True, tag="move"):
+class Move(Shifting, frozen=True, tag="move"):
     """H5.9, H5.10: a seat moved a card of its own."""
 
     seat: int
@@ -164,13 +185,13 @@ class Fulfil(Event, frozen=True, kw_only=True, tag="fulfil"):
         return replace(self, bonus=UNSET, bonus_by=UNSET, reaped_by=UNSET)
 
 
-class Favour(Event, frozen=True, tag="favour"):
+class Favour(Shifting, frozen=True, tag="favour"):
     """H3.6, step 4: a seat takes the Favour."""
 
     seat: int
 
 
-class Lay(Event, frozen=True, tag="lay"):
+class Lay(Shifting, frozen=True, tag="lay"):
     """H3.6, step 5: a new Prophecy is laid."""
 
     place: str

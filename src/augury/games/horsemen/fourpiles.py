@@ -49,7 +49,7 @@ def buy(setup: Setup, state: State, seat: int, pile: int) -> None:
 
 @rule
 def seal(setup: Setup, state: State, seat: int, card: int) -> None:
-    """H5.12, H4.4: a royal card goes from the discards back onto its pile, and is nobody's."""
+    """H5.12, H4.4: a royal card goes from the discards back onto its pile, and belongs to no player."""
     pick(state, seat, card)
     state.owned[seat] ^= np.uint32(bit(card))
     pile = card // VALUES

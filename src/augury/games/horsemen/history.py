@@ -31,11 +31,13 @@ from augury.games.horsemen.events import (
     Reveal,
     Seal,
     SetupEvent,
+    Shifting,
     Shuffle,
+    Standing,
     Strike,
     Take,
 )
-from augury.games.horsemen.fulfilment import bonus_of, reaped, total_at
+from augury.games.horsemen.fulfilment import bonus_of, leader_at, reaped, total_at
 from augury.games.horsemen.notation import (
     PLACE_NAMES,
     format_card,
@@ -127,11 +129,29 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
     _act(setups, states, befores, seat, action)
     causes = choice_causes(setup, _read(befores), seat, action)
     for event in _tell_choice(setup, befores[0], state, seat, action):
-        yield msgspec.structs.replace(event, causes=causes) if causes and isinstance(event, Caused) else event
+        told = msgspec.structs.replace(event, causes=causes) if causes and isinstance(event, Caused) else event
+        yield _with_standings(told, state)
     while (done := _advance(setups, states, befores)) != NOTHING:
-        yield _tell_step(setup, befores, states, done)
+        yield _with_standings(_tell_step(setup, befores, states, done), state)
     if state.phase == OVER:
         yield tell_end(state)
+
+
+def _with_standings(event: Event, state: State) -> Event:
+    """An event that changes how Prophecies stand, with how they stand after it."""
+    if not isinstance(event, Shifting):
+        return event
+    standings = [
+        Standing(
+            PLACE_NAMES[place],
+            [int(total_at(state, place, seat)) for seat in range(SEATS)],
+            [int(bonus_of(state, seat)) for seat in range(SEATS)],
+            int(leader_at(state, place)),
+        )
+        for place in range(PLACES)
+        if state.shown[place] >= 0
+    ]
+    return msgspec.structs.replace(event, standings=standings)
 
 
 @routine

@@ -186,12 +186,10 @@ def effect_name(setup: Setup, effect: int) -> str:
 
 
 def prophecy_name(setup: Setup, prophecy: int) -> str:
-    """The name of a Prophecy."""
     return text_of(setup.prophecy_names[prophecy])
 
 
 def horseman_name(setup: Setup, horseman: int) -> str:
-    """The name of a Horseman."""
     return text_of(setup.horseman_names[horseman])
 
 

@@ -39,7 +39,7 @@ from augury.kernel.compilation import rule
 from augury.kernel.interface import Rules, implement
 from augury.kernel.playouts import play_out
 
-# What was done; SILENT is what nobody needs to be told.
+# What was done; SILENT steps are not reported as events.
 SILENT, NOTHING, DREW, SHUFFLED, FASTED, FULFILLED, FAVOURED, LAID = range(8)
 
 
@@ -78,7 +78,7 @@ def deal(state: State) -> None:
 
 @rule
 def actors(setup: Setup, state: State) -> int:
-    """Whoever has the turn, or must choose for an effect."""
+    """The seat that has the turn, or must choose for an effect."""
     if state.phase == TURN:
         return 1 << int(state.turn)
     if state.phase == CHOOSING:
@@ -169,7 +169,7 @@ def resolve(setup: Setup, state: State) -> int:
 
 @rule
 def apply(setup: Setup, state: State, seat: int, action: int) -> None:
-    """Do what a player chose and all that follows, until somebody must choose again."""
+    """Apply a player's choice and everything that follows, up to the next choice."""
     act(setup, state, seat, action)
     while advance(setup, state) != NOTHING:
         pass

@@ -1,4 +1,4 @@
-"""What chance does at a table (rules H1, H2.4): shuffles by numbers that nobody can compute."""
+"""What chance does at a table (rules H1, H2.4): shuffles from keyed generators, which cannot be predicted."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ MOST_PASSES = 6
 MOST_TURNS = 300
 LETTERS = 32
 
-# Phases: four wait for nobody, and `advance` goes on.
+# Phases: four need no choice, and `advance` goes on.
 TURN, CHOOSING, RESOLVING, DRAWING, FULFILLING, FAVOURING, LAYING, OVER = range(8)
 
 # Verbs of a step; those up to MOVE are about the table.
@@ -97,7 +97,7 @@ class State(Record):
     fasting: NDArray[np.int16] = field("i2", SEATS)
     """How many fewer each player draws up to after the next turn that they begin."""
     fasting_now: int = field("i2")
-    """How many fewer whoever has the turn draws up to after it."""
+    """How many fewer cards the active player draws up to after this turn."""
     bought: int = field("i2")
     """The piles that seat 0 bought from in this turn, a bit each, then those of seat 1."""
     turn_number: int = field("i2")
@@ -140,7 +140,7 @@ class State(Record):
     owner: int = field("i1")
     """Whose effect is being resolved."""
     asked: int = field("i1")
-    """The verb that somebody must choose for, while CHOOSING."""
+    """The verb of the choice that is to be made, while CHOOSING."""
     chooser: int = field("i1")
     """Who must."""
     depth: int = field("i1")

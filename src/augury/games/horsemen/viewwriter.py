@@ -1,4 +1,4 @@
-"""Who writes what a seat sees of a game (rules H7), from an erased record and nothing else."""
+"""Writes what a seat sees of a game (rules H7), from an erased record and nothing else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _read = reader(State)
 
 
 class HorsemenViewWriter(SimpleViewWriter):
-    """Who writes the views of a game with one card set."""
+    """Writes the views of games with one card set."""
 
     def __init__(self, chosen: HorsemenSetup, setups: Memory) -> None:
         cards = chosen.set
@@ -142,7 +142,7 @@ class HorsemenViewWriter(SimpleViewWriter):
         )
 
     def _pile(self, state: State, pile: int, known: int) -> PileView:
-        """A pile, for whoever knows the Horsemen of these piles."""
+        """A pile, for a reader who knows the Horsemen of these piles."""
         horseman = state.horsemen[pile] if known >> pile & 1 else None
         return PileView(
             suit=SUITS[pile],
@@ -206,7 +206,7 @@ def _list_pile(pile: int, stack: int) -> list[str]:
 
 @lru_cache(1024)
 def _list_gone(owned: tuple[int, ...], piles: tuple[int, ...]) -> list[str]:
-    """The cards that are neither anybody's nor on a pile."""
+    """The cards that neither belong to a player nor lie on a pile."""
     lying = sum(1 << (pile * VALUES + value - 1) for pile in range(PILES) for value in _digits(piles[pile]))
     lost = [int(STANDARD) & ~cards for cards in owned] + [int(ROYAL) & ~lying & ~owned[0] & ~owned[1]]
     return [format_card(card) for card in sorted(card for cards in lost for card in members(cards))]

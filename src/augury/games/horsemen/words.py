@@ -73,12 +73,11 @@ def tell(event: Event, names: Sequence[str]) -> str:
 
 
 def reasons_in_words(causes: Sequence[str]) -> str:
-    """Because of whom."""
+    """The cause, as an addition to a sentence."""
     return say("because of {causes}", causes=say(" and ").join(map(_card, causes)))
 
 
 def cards_in_words(count: int) -> str:
-    """How many cards."""
     return say("a card") if count == 1 else say("{count} cards", count=count)
 
 
@@ -99,7 +98,7 @@ DEEDS: dict[type[Event], str] = {
 
 
 def _tell_deed(event: Event, names: Sequence[str]) -> str:
-    """What somebody did, without a full stop."""
+    """What a player did, without a full stop."""
     fields = msgspec.structs.asdict(event)
     if isinstance(event, Look):
         fields["pile"] = _card(event.pile)

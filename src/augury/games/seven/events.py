@@ -16,6 +16,7 @@ from augury.games.seven.notation import (
     format_card,
     format_cards,
     letters,
+    list_tokens,
     parse_card,
     parse_cards,
     prophecy_action,
@@ -83,6 +84,14 @@ class Trick(Event, frozen=True, tag="trick"):
     number: int
     order: list[int]
     confirmed: list[bool]
+    leader: int | msgspec.UnsetType | None = msgspec.UNSET
+    """Who leads the next trick, or None where the round is over; for those at the table, and not in records."""
+    tokens: list[list[int]] | msgspec.UnsetType = msgspec.UNSET
+    """The tokens that each seat has left on each rank; for those at the table, and not in records."""
+
+    def recorded(self) -> Trick:
+        """The event without what follows from the rest."""
+        return replace(self, leader=msgspec.UNSET, tokens=msgspec.UNSET)
 
 
 class Round(Event, frozen=True, tag="round"):
@@ -102,7 +111,7 @@ class Round(Event, frozen=True, tag="round"):
 SevenEvent = Deal | Prophecy | Play | Trick | Round
 SevenTold = Dealt | Prophecy | Play | Trick | Round
 _HIDING: set[type[Event]] = {Deal, Prophecy}
-"""The kinds of event of which somebody may not be told all."""
+"""The kinds of event that some readers may know only in part."""
 
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
@@ -124,7 +133,7 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
     while done:
         if done == RESOLVED:
             # The next trick has begun, if there is one in this round.
-            yield tell_trick(setup, state, int(state.trick_number) - int(state.phase == PLAYING))
+            yield tell_trick(setup, state)
         elif done == SCORED:
             given, before = noted[:, : int(setup.players)].tolist()
             yield tell_round(setup, state, given, before)
@@ -176,12 +185,15 @@ def list_seats(players: int, seats: int) -> list[bool]:
     return [bool(seats >> seat & 1) for seat in range(players)]
 
 
-def tell_trick(setup: Setup, state: State, number: int) -> Trick:
-    """A trick that is over."""
-    players = int(setup.players)
+def tell_trick(setup: Setup, state: State) -> Trick:
+    """The trick that has just ended."""
+    players, goes_on = int(setup.players), bool(state.phase == PLAYING)
+    number = int(state.trick_number) - int(goes_on)
     taken = list_places(players, int(state.places[number - 1]))
     confirmed = list_seats(players, int(state.confirmed[number - 1])).copy()
-    return Trick(number, sorted(range(players), key=taken.__getitem__), confirmed)
+    order = sorted(range(players), key=taken.__getitem__)
+    tokens = [list_tokens(players, int(state.tokens[seat])) for seat in range(players)]
+    return Trick(number, order, confirmed, int(state.leader) if goes_on else None, tokens)
 
 
 def tell_round(setup: Setup, state: State, given: list[int], before: list[int]) -> Round:

@@ -41,7 +41,7 @@ def begin(setup: Setup, state: State, seed: np.uint64) -> None:
 
 @rule
 def actors(setup: Setup, state: State) -> int:
-    """All who have not prophesied yet, or whoever is to play a card."""
+    """All seats that have not prophesied yet, or the one that is to play a card."""
     if state.phase == PLAYING:
         return 1 << turn(setup, state)
     if state.phase == PROPHESYING:
@@ -91,7 +91,7 @@ def advance(setup: Setup, state: State) -> int:
 
 @rule
 def apply(setup: Setup, state: State, seat: int, action: int) -> None:
-    """Do what a player does and all that follows, until somebody must choose again."""
+    """Apply a player's choice and everything that follows, up to the next choice."""
     act(setup, state, seat, action)
     while advance(setup, state) != NOTHING:
         pass

@@ -24,7 +24,7 @@ def left(state: State, seat: int) -> int:
 
 @rule
 def round_is_over(setup: Setup, state: State) -> bool:
-    """S4.1, S4.2: after a trick in which somebody has fulfilled, or after the tenth."""
+    """S4.1, S4.2: after a trick in which a player has fulfilled, or after the tenth."""
     if int(state.trick_number) == TRICKS:
         return True
     for seat in range(int(setup.players)):
@@ -91,7 +91,7 @@ def score_round(setup: Setup, state: State) -> None:
 
 @rule
 def find_winners(setup: Setup, state: State, best: int) -> int:
-    """S5.5, S6.2, S6.3, S6.5, S6.6, S7.5, S7.6: the highest score, less whoever a tie-break puts behind."""
+    """S5.5, S6.2, S6.3, S6.5, S6.6, S7.5, S7.6: the seats with the highest score, after tie-breaks."""
     if setup.needs_goal and best < int(setup.goal):
         return 0
     winners = 0

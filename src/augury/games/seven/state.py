@@ -45,7 +45,7 @@ class Setup(Record):
     gain: NDArray[np.int8] = field("i1", TRICKS + 1)
     """Points for fulfilling, by the number of the trick."""
     consolation: int = field("i1")
-    """Points for the fewest tokens left when somebody else fulfilled before the tenth trick."""
+    """Points for the fewest tokens left when another player fulfilled before the tenth trick."""
     loses: int = field("i1")
     """Whether tokens left cost points."""
     counts_tokens: int = field("i1")
@@ -54,7 +54,7 @@ class Setup(Record):
     goal: int = field("i1")
     """The score that ends the game."""
     needs_goal: int = field("i1")
-    """Whether nobody wins who has not reached the goal."""
+    """Whether only players who have reached the goal can win."""
     tie_break: int = field("i1")
     starter: int = field("i1")
     """Who leads the first round: 0 for a lot, or the number of the seat, from 1."""

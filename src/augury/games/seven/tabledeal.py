@@ -1,4 +1,4 @@
-"""The deal of a table (rules S1): by shuffling the deck with numbers that nobody can compute."""
+"""The deal of a table (rules S1): shuffled by keyed generators, which cannot be predicted."""
 
 from __future__ import annotations
 

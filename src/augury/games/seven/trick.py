@@ -16,7 +16,6 @@ _GUARDS = np.uint64(0x8000800080008000)
 
 @rule
 def colour_of(card: int) -> int:
-    """The colour of a card, 0 to 3."""
     return card >> 4
 
 
@@ -72,7 +71,7 @@ def strength(card: int, colour: int, position: int) -> int:
 
 @rule
 def resolve(setup: Setup, state: State) -> None:
-    """S3.7 to S3.9: rank the cards, confirm, and give the lead to whoever came first."""
+    """S3.7 to S3.9: rank the cards, confirm, and give the lead to the first seat."""
     players = int(setup.players)
     trick = int(state.trick_number) - 1
     colour = colour_of(int(state.row[trick]))
@@ -91,7 +90,7 @@ def resolve(setup: Setup, state: State) -> None:
         place = size(not_weaker) - 1
         places |= place << (2 * seat)
         leader = seat if place == 0 else leader
-        # Whether a token was there is anybody's guess, for the processor too: sums are faster than branches here.
+        # Whether a token was there is unpredictable: sums are faster than branches here.
         tokens = int(state.tokens[seat])
         spent = 1 if tokens >> (4 * place) & 15 else 0
         state.tokens[seat] = tokens - (spent << (4 * place))

@@ -97,7 +97,6 @@ def end_list(out: Text, at: int) -> int:
 
 @rule
 def put_comma(out: Text, at: int) -> int:
-    """Write a comma."""
     out[at] = COMMA
     return at + 1
 

@@ -1,4 +1,4 @@
-"""Who writes what a seat sees of a game (rules S8), from an erased record and nothing else."""
+"""Writes what a seat sees of a game (rules S8), from an erased record and nothing else."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _paper = _Paper()
 
 
 class SevenViewWriter:
-    """Who writes the views of one way to play Seven Prophecies."""
+    """Writes the views of one way to play Seven Prophecies."""
 
     def __init__(self, chosen: SevenSetup, setups: Memory) -> None:
         setup = setups[0]

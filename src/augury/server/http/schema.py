@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as type_info
 
+from augury.kernel.engine import View
 from augury.kernel.registry import BUILT_IN, game_info
 from augury.server import messages
 from augury.server.http.answers import Refused
@@ -31,13 +32,24 @@ UNIONS = {
     "ToBot": messages.ToBot,
 }
 """The names of the unions that people read about."""
+OTHER_VIEW = "What a seat knows of a game from another package, which has fields of its own beside these."
+OTHER_EVENT: Schema = {
+    "title": "OtherEvent",
+    "description": "Something that happened in a game from another package, which has fields of its own beside these.",
+    "type": "object",
+    "properties": {
+        "type": {"type": "string"},
+        "words": {"type": "string", "description": "The event in words, at tables and in replays; not in records."},
+    },
+    "required": ["type"],
+}
 
 
 @cache
 def definitions() -> dict[str, Schema]:
     """The schema of every type and union by its name. A game's types have the game's name as a prefix."""
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
-    found = _structs([*UNIONS.values(), *http, Refused], "")
+    found = _structs([*UNIONS.values(), *http, Refused, View], "")
     for name, view in views().items():
         found |= _structs([view, game_info(name).load_engine().told_events], name.capitalize())
     for name, kind in UNIONS.items():
@@ -48,8 +60,10 @@ def definitions() -> dict[str, Schema]:
         found[f"{game}View"]["properties"]["game"] = {"enum": [name]}
         (union,), _ = msgspec.json.schema_components([game_info(name).load_engine().told_events])
         found[f"{game}Event"] = {"anyOf": [{"$ref": _prefixed(part["$ref"], game)} for part in union["anyOf"]]}
-    found["View"] = _one_of([f"{name.capitalize()}View" for name in views()])
-    found["GameEvent"] = _one_of([f"{name.capitalize()}Event" for name in views()])
+    found["OtherView"] = found.pop("View") | {"title": "OtherView", "description": OTHER_VIEW}
+    found["OtherEvent"] = OTHER_EVENT
+    found["View"] = _one_of([*(f"{name.capitalize()}View" for name in views()), "OtherView"])
+    found["GameEvent"] = _one_of([*(f"{name.capitalize()}Event" for name in views()), "OtherEvent"])
     for schema in found.values():
         _fill(schema)
     return found
@@ -114,8 +128,6 @@ def _fill(schema: Schema) -> None:
     if "view" in fields:
         nullable = {"anyOf": [{"$ref": "#/$defs/View"}, {"type": "null"}]}
         fields["view"] |= {"$ref": "#/$defs/View"} if schema["title"] == "Turn" else nullable
-    if fields.get("game", {}).get("type") == "string":
-        fields["game"] = {"enum": list(BUILT_IN)}
     if "command" in fields:
         fields["command"] = {"$ref": "#/$defs/Command"}
     if "events" in fields:

@@ -26,7 +26,7 @@ class Standing:
 
     @property
     def payee(self) -> int | None:
-        """To whom a full line pays."""
+        """The seat that a full line pays."""
         return self.waiting[0].owner if self.points else None
 
 

@@ -44,7 +44,6 @@ def face_name(face: CardFace) -> str:
 
 
 def effect_of(face: CardFace) -> str:
-    """What it does."""
     if not face.effect:
         return say("no effect")
     if spoken() == "ja":

@@ -159,7 +159,7 @@ def _tokens(seen: SevenSeen, seat: int) -> str:
 
 
 def _sealed(seen: SevenSeen, seat: int) -> str:
-    """Whether somebody has prophesied whose prophecy is not known."""
+    """Whether there is a prophecy that has not been revealed."""
     if seen.is_me(seat):
         return say("You have not prophesied yet.")
     if seen.view.sealed[seat]:

@@ -1,6 +1,6 @@
 /** The sheet around a board: how large it is, in cell widths, and what stands at its edges. */
 
-import type { Box } from "./near";
+import type { Box } from "./placement";
 import type { Place, Plan } from "./places";
 
 /** Room for the letters and numbers that name columns and rows. */

@@ -1,10 +1,24 @@
 import type { GameClient } from "../../core/game";
-import type { GridView } from "../../messages";
+import type { GridEvent, GridView } from "../../messages";
 import { facts } from "./facts";
+import { moveText } from "./moveText";
 import { rules } from "./rules";
 import { scenes } from "./scenes";
+import { scoring } from "./scoring";
+import { spot } from "./spots";
 import { tell, turn } from "./story";
 import Table from "./Table.svelte";
 import { topic } from "./topic";
 
-export const client: GameClient<GridView> = { Table, scenes, tell, turn, topic, rules, facts };
+export const client: GameClient<GridView, GridEvent> = {
+  Table,
+  scenes,
+  tell,
+  turn,
+  moveText,
+  scoring,
+  spot,
+  topic,
+  rules,
+  facts,
+};

@@ -1,8 +1,7 @@
 /** What happened on the board, moment by moment: each mark, the X's it forced, and at the end line after line. */
 
 import type { Scene } from "../../core/game";
-import type { GameEvent, GridLine, GridLines, GridView } from "../../messages";
-import { isNumber } from "./reach";
+import type { GridEvent, GridLine, GridLines, GridView } from "../../messages";
 
 const MARK = 280;
 const FORCED = 220;
@@ -15,63 +14,62 @@ const BRIEF = 0.55;
 /** What a scene is about: a cell that was written, or a line that is counted. */
 export type What = { cell: string } | { line: string; told: GridLine };
 
-export function scenes(before: GridView | null, events: GameEvent[], after: GridView): Scene<GridView>[] {
+export function scenes(before: GridView | null, events: GridEvent[], after: GridView): Scene<GridView>[] {
   if (!before) return [];
   let view: GridView = { ...before, actors: [], legal: [] };
   const told: Scene<GridView>[] = [];
   const forced = events.filter((event) => event.type === "forced");
+  const marks = events.filter((event) => event.type !== "lines");
   for (const event of events) {
-    if (event.type === "mark") {
-      view = written(view, event.cell, event.mark, event.seat);
-      told.push({ view, ms: MARK, about: "mark", what: { cell: event.cell } satisfies What, sound: "mark" });
-    } else if (event.type === "forced") {
-      view = written(view, event.cell, "x", null);
-      const ms = Math.min(FORCED, ALL_FORCED / forced.length);
-      const pause = event === forced.at(-1);
-      told.push({ view, ms, about: "forced", what: { cell: event.cell } satisfies What, sound: "mark", pause });
-    } else if (event.type === "lines") {
+    if (event.type === "lines") {
       told.push(...counting(view, event, after));
+      continue;
+    }
+    view = event === marks.at(-1) ? filled(view, after) : written(view, event.cell, after);
+    const scene = { view, what: { cell: event.cell } satisfies What, sound: "mark" } as const;
+    if (event.type === "mark") told.push({ ...scene, ms: MARK, about: "mark" });
+    else {
+      const ms = Math.min(FORCED, ALL_FORCED / forced.length);
+      told.push({ ...scene, ms, about: "forced", pause: event === forced.at(-1) });
     }
   }
   return told;
 }
 
-/** The board with one more mark. */
-export function written(view: GridView, name: string, mark: number | "x", seat: number | null): GridView {
-  const touched = view.lines.filter((line) => line.cells.includes(name));
-  const near = new Set(touched.flatMap((line) => line.cells));
-  const cells = view.cells.map((cell) => {
-    if (cell.name === name) return { ...cell, mark, owner: seat, forced: seat === null, options: [] };
-    if (!near.has(cell.name) || !isNumber(mark)) return cell;
-    return { ...cell, options: cell.options.filter((option) => option !== mark) };
-  });
-  const lines = view.lines.map((line) => {
-    if (!touched.includes(line)) return line;
-    const counted = isNumber(mark) ? { numbers: line.numbers + 1 } : { xs: line.xs + 1 };
-    return { ...line, ...counted, empty: line.empty - 1 };
-  });
-  const turn = seat === null ? view.turn : (seat + 1) % view.players;
-  return { ...view, cells, lines, turn, empty: view.empty - 1, latest: seat === null ? view.latest : name };
+/** The board with one more of the marks that stand on it in the end; how the lines stand is told with the last of them. */
+export function written(view: GridView, name: string, end: GridView): GridView {
+  const cells = view.cells.map((cell, at) => (cell.name === name ? (end.cells[at] ?? cell) : cell));
+  return { ...view, cells, turn: null, latest: name };
+}
+
+/** The board with all marks, before its lines are counted. */
+export function filled(view: GridView, end: GridView): GridView {
+  const { cells, empty, latest } = end;
+  if (empty) return { ...view, cells, lines: end.lines, standing: end.standing, turn: end.turn, empty, latest };
+  const lines = end.lines.map((line) => ({ ...line, count: null, scored_by: null, points: null }));
+  return { ...view, cells, lines, turn: null, empty, latest };
 }
 
 /** The full board, line after line, with the scores as they grow. */
 function counting(full: GridView, event: GridLines, after: GridView): Scene<GridView>[] {
   const lines = Object.entries(event.lines);
   const pace = Math.min(LINE, ALL_LINES / lines.length);
-  let view: GridView = { ...full, turn: null, empty: 0, winners: null, scores: full.scores.map(() => 0) };
+  const none = full.scores.map(() => 0);
+  let view: GridView = { ...full, turn: null, empty: 0, winners: null, scores: none, standing: none };
   const told = lines.map(([name, line], at): Scene<GridView> => {
-    const scores = view.scores.map((score, seat) => (seat === line.scored_by ? score + line.points : score));
+    const paid = line.scored_by !== null;
+    const standing = view.standing.map((score, seat) => (seat === line.scored_by ? score + line.points : score));
     view = {
       ...view,
-      scores,
+      standing,
       lines: view.lines.map((other) => (other.name === name ? { ...other, ...line } : other)),
     };
-    const paid = line.scored_by !== null;
     const ms = Math.round((paid ? pace : pace * BRIEF) + (at === lines.length - 1 ? LINE : 0));
     const scene: Scene<GridView> = { view, ms, about: "line", what: { line: name, told: line } satisfies What };
     return paid ? { ...scene, sound: "seal" } : scene;
   });
   const last = told.at(-1);
-  if (last) Object.assign(last, { view: { ...last.view, scores: after.scores }, pause: true });
+  if (last)
+    Object.assign(last, { view: { ...last.view, scores: after.scores, standing: after.standing }, pause: true });
   return told;
 }

@@ -2,11 +2,11 @@
 
 import type { Context } from "../../core/game";
 import { list } from "../../core/words";
-import type { GameEvent, GridLines, GridView } from "../../messages";
+import type { GridEvent, GridLines, GridView } from "../../messages";
 import { lineName } from "./names";
 import { w } from "./words";
 
-export function tell(event: GameEvent, { names, view }: Context<GridView>): string | null {
+export function tell(event: GridEvent, { names, view }: Context<GridView>): string | null {
   switch (event.type) {
     case "mark":
       return event.mark === "x"

@@ -73,6 +73,7 @@ export const w = words({
     wins: (name: string) => `${name} wins`,
     youWin: "You win",
     share: (names: string) => `${names} share the victory`,
+    write: (cell: string, mark: string) => `${mark} in ${cell}`,
     tie: "Equal points: whoever comes later in turn order wins.",
     counting: "The board is full: line by line.",
     // The story.
@@ -150,6 +151,7 @@ export const w = words({
     wins: (name: string) => `${name}の勝ち`,
     youWin: "あなたの勝ち",
     share: (names: string) => `${names}が勝利を分かち合います`,
+    write: (cell, mark) => `${cell}に${mark}`,
     tie: "同点のときは、手番順が後の人の勝ちです。",
     counting: "盤が埋まりました。ラインごとに数えます。",
     wrote: (name: string, cell: string, mark: number) => `${name}が${cell}に${mark}を書きました。`,

@@ -63,6 +63,8 @@ export class Notes {
   on(note: () => Note | null): Attachment {
     return (element) => {
       let start = { x: 0, y: 0 };
+      /** Whether the pointer that is here has asked already, or must not. */
+      let asked = false;
       const show = (): void => {
         const found = note();
         if (found && element.isConnected) this.show(found, element);
@@ -73,9 +75,7 @@ export class Notes {
       };
       const deaf = [
         listen("pointerenter", (event) => {
-          if (event.pointerType !== "mouse" || event.buttons) return;
-          clearTimeout(this.#timer);
-          this.#timer = setTimeout(show, HOVER);
+          asked = event.buttons > 0;
         }),
         listen("pointerleave", (event) => {
           if (event.pointerType === "mouse") this.hide();
@@ -92,8 +92,13 @@ export class Notes {
           }, PRESS);
         }),
         listen("pointermove", (event) => {
-          if (event.pointerType === "mouse") return;
-          if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) clearTimeout(this.#timer);
+          // Things also come to lie under a pointer that rests: only somebody who moves it asks.
+          if (event.pointerType === "mouse") {
+            if (asked || !(event.movementX || event.movementY)) return;
+            asked = true;
+            clearTimeout(this.#timer);
+            this.#timer = setTimeout(show, HOVER);
+          } else if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) clearTimeout(this.#timer);
         }),
         listen("pointerup", () => clearTimeout(this.#timer)),
         listen("contextmenu", (event) => {

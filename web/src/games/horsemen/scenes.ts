@@ -1,8 +1,8 @@
 /** What happened, moment by moment, in the order of the rules. */
 
 import type { Scene } from "../../core/game";
-import type { GameEvent, HorsemenEvent, HorsemenView } from "../../messages";
-import { after as afterwards } from "./happening";
+import type { HorsemenEvent, HorsemenView } from "../../messages";
+import { after as afterwards } from "./projection";
 
 type Kind = HorsemenEvent["type"];
 
@@ -53,7 +53,7 @@ const SOUNDS: Partial<Record<Kind, Scene["sound"]>> = {
 
 const OURS = new Set<string>([...Object.keys(LENGTHS), "fulfil"]);
 
-const isOurs = (event: GameEvent): event is HorsemenEvent => OURS.has(event.type);
+const isOurs = (event: HorsemenEvent): event is HorsemenEvent => OURS.has(event.type);
 
 /** Views in which nothing can be chosen: something is being told. */
 const quiet = (view: HorsemenView): HorsemenView => ({ ...view, legal: [], asks: null, cause: null, pending: [] });
@@ -62,7 +62,11 @@ const quiet = (view: HorsemenView): HorsemenView => ({ ...view, legal: [], asks:
  * The moments between two views. A fulfilled Prophecy is weighed first, with all cards still there, and then cleared. Who
  * likes pauses gets one there, where a Horseman appears, and after all that was not their own doing.
  */
-export function scenes(before: HorsemenView | null, events: GameEvent[], after: HorsemenView): Scene<HorsemenView>[] {
+export function scenes(
+  before: HorsemenView | null,
+  events: HorsemenEvent[],
+  after: HorsemenView,
+): Scene<HorsemenView>[] {
   if (!before) return [];
   const told: Scene<HorsemenView>[] = [];
   let view = quiet(before);

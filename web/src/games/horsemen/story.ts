@@ -2,7 +2,7 @@
 
 import type { Context } from "../../core/game";
 import { list, words } from "../../core/words";
-import type { GameEvent, HorsemenEvent, HorsemenView } from "../../messages";
+import type { HorsemenEvent, HorsemenView } from "../../messages";
 import { served } from "../../words/served";
 import { nameOf, pileName } from "./cards";
 
@@ -83,7 +83,7 @@ const ja: typeof en = {
 const say = words({ en, ja });
 
 /** One sentence for one event, which names the cards because of which it happened. */
-export function tell(event: GameEvent, context: Context<HorsemenView>): string | null {
+export function tell(event: HorsemenEvent, context: Context<HorsemenView>): string | null {
   const told = sentence(event, context);
   const causes = "causes" in event ? event.causes : undefined;
   return told && causes?.length ? say().because(called(causes), told) : told;
@@ -91,7 +91,7 @@ export function tell(event: GameEvent, context: Context<HorsemenView>): string |
 
 const called = (names: string[]): string => list(names.map((name) => served("card", name)));
 
-function sentence(event: GameEvent, { names, view }: Context<HorsemenView>): string | null {
+function sentence(event: HorsemenEvent, { names, view }: Context<HorsemenView>): string | null {
   const told = event as HorsemenEvent;
   const name = "seat" in told ? (names[told.seat] ?? "") : "";
   const card = "card" in told ? nameOf(told.card, view) : "";

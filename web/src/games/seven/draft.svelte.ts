@@ -1,6 +1,6 @@
 /** A prophecy that is being placed: tokens on ranks, each step can be taken back until it is sealed. */
 
-import { keep, kept } from "../../core/kept";
+import { keep, kept } from "../../core/tabStorage";
 
 export const TOKENS = 7;
 

@@ -2,12 +2,12 @@
 
 import type { Reasons } from "../../core/game";
 import { list } from "../../core/words";
-import type { GameEvent, SevenEnding, SevenRound, SevenScoring } from "../../messages";
+import type { SevenEvent, SevenEnding, SevenRound, SevenScoring } from "../../messages";
 import { why } from "./reasonWords";
 import { w } from "./words";
 
 /** The reasons of a round that is over; null of anything else. */
-export function reasons(event: GameEvent, names: string[]): Reasons | null {
+export function reasons(event: SevenEvent, names: string[]): Reasons | null {
   const round = event as SevenRound;
   if (round.type !== "round" || !round.scoring) return null;
   const { scoring } = round;

@@ -1,15 +1,7 @@
 /** What happened, moment by moment, in the order of the rules: card down, ranking, seals, laid away; then the score, the new deal. */
 
 import type { Scene } from "../../core/game";
-import type {
-  GameEvent,
-  SevenEvent,
-  SevenPlay,
-  SevenRound,
-  SevenTrick,
-  SevenTrickView,
-  SevenView,
-} from "../../messages";
+import type { SevenEvent, SevenPlay, SevenRound, SevenTrick, SevenTrickView, SevenView } from "../../messages";
 
 /** How long each kind of moment lasts, in milliseconds. */
 export const LASTS = {
@@ -23,11 +15,11 @@ export const LASTS = {
   dealt: 800,
 };
 
-export function scenes(before: SevenView | null, events: GameEvent[], after: SevenView): Scene<SevenView>[] {
+export function scenes(before: SevenView | null, events: SevenEvent[], after: SevenView): Scene<SevenView>[] {
   const told: Scene<SevenView>[] = [];
   let view = before;
   let revealed = false;
-  for (const event of events as SevenEvent[]) {
+  for (const event of events) {
     if (event.type === "dealt") {
       view = after;
       told.push({ view: after, ms: LASTS.dealt, about: "dealt", sound: "card" });
@@ -36,7 +28,7 @@ export function scenes(before: SevenView | null, events: GameEvent[], after: Sev
     } else if (event.type === "prophecy") {
       revealed ||= view.phase === "prophesying" && after.phase === "playing";
     } else if (event.type === "play") {
-      view = withCard(view, event);
+      view = withCard(view, event, event === events.at(-1) ? after.actors : []);
       const ms = currentOf(view)?.cards.includes(null) ? LASTS.play : LASTS.full;
       told.push({ view, ms, about: "play", what: event, sound: "card" });
     } else if (event.type === "trick") {
@@ -47,7 +39,7 @@ export function scenes(before: SevenView | null, events: GameEvent[], after: Sev
       if (seals) {
         told.push({ view, ms: LASTS.seals, about: "seals", what: event, sound: "seal", pause: true });
       }
-      view = laidAway(view, event, events.at(-1) === event);
+      view = laidAway(view, event);
       told.push({ view, ms: LASTS.laid, about: "laid", what: event });
     } else if (event.type === "round") {
       view = withScores(view, event);
@@ -59,7 +51,7 @@ export function scenes(before: SevenView | null, events: GameEvent[], after: Sev
 }
 
 /** The score of a round stays until it is dismissed. */
-export function lasting(event: GameEvent): boolean {
+export function lasting(event: SevenEvent): boolean {
   return event.type === "round" && !!event.scoring;
 }
 
@@ -72,14 +64,13 @@ function withTrick(view: SevenView, change: Partial<SevenTrickView>): SevenTrick
   return view.tricks.map((trick, at) => (at === view.tricks.length - 1 ? { ...trick, ...change } : trick));
 }
 
-function withCard(view: SevenView, { seat, card }: SevenPlay): SevenView {
+function withCard(view: SevenView, { seat, card }: SevenPlay, actors: number[]): SevenView {
   const cards = (currentOf(view)?.cards ?? []).map((old, at) => (at === seat ? card : old));
-  const next = (seat + 1) % cards.length;
   return {
     ...view,
     legal: [],
     must: null,
-    actors: cards[next] === null ? [next] : [],
+    actors,
     hand: view.hand && view.hand.filter((held) => held !== card),
     hand_sizes: view.hand_sizes.map((size, at) => (at === seat ? size - 1 : size)),
     tricks: withTrick(view, { cards }),
@@ -91,19 +82,17 @@ function withPlaces(view: SevenView, { order }: SevenTrick): SevenView {
   return { ...view, actors: [], tricks: withTrick(view, { places, confirmed: null }) };
 }
 
-function withSeals(view: SevenView, { order, confirmed }: SevenTrick): SevenView {
-  const spent = (seat: number, rank: number) => (confirmed[seat] && order[rank] === seat ? 1 : 0);
-  const tokens = view.tokens.map((left, seat) => left && left.map((here, rank) => here - spent(seat, rank)));
-  return { ...view, tokens, tricks: withTrick(view, { confirmed }) };
+function withSeals(view: SevenView, { confirmed, tokens }: SevenTrick): SevenView {
+  return { ...view, tokens: tokens ?? view.tokens, tricks: withTrick(view, { confirmed }) };
 }
 
-function laidAway(view: SevenView, { number, order }: SevenTrick, goesOn: boolean): SevenView {
+/** The next trick, led by whom the event names; none where the round is over. */
+function laidAway(view: SevenView, { number, leader }: SevenTrick): SevenView {
   const colour = view.row[number];
-  if (!goesOn || colour === undefined) return view;
+  if (colour === undefined || typeof leader !== "number") return view;
   const cards = view.scores.map(() => null);
   const next = { number: number + 1, colour, cards, places: null, confirmed: null };
-  const leader = order[0] ?? view.leader;
-  return { ...view, trick: number + 1, leader, actors: [leader], tricks: [...view.tricks, next] };
+  return { ...view, trick: next.number, leader, actors: [leader], tricks: [...view.tricks, next] };
 }
 
 function withScores(view: SevenView, { scores }: SevenRound): SevenView {

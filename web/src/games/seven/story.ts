@@ -2,12 +2,12 @@
 
 import type { Context } from "../../core/game";
 import { list } from "../../core/words";
-import type { GameEvent, SevenDealt, SevenEvent, SevenRound, SevenTrick, SevenView } from "../../messages";
+import type { SevenDealt, SevenEvent, SevenRound, SevenTrick, SevenView } from "../../messages";
 import { type Edition, editionOf, nameCard, nameColour, nameShort } from "./names";
 import { reasons } from "./reasons";
 import { story, w } from "./words";
 
-export function tell(event: GameEvent, { names, view }: Context<SevenView>): string | null {
+export function tell(event: SevenEvent, { names, view }: Context<SevenView>): string | null {
   const told = event as SevenEvent;
   const name = (seat: number) => names[seat] ?? `${seat + 1}`;
   switch (told.type) {

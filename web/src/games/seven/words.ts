@@ -62,6 +62,7 @@ export const w = words({
     played: (card: string, name: string, came: boolean) =>
       came ? `${card}, ${name}, prophecy came true` : `${card}, ${name}`,
     comma: ", ",
+    foretold: (rank: string, tokens: number) => `${rank}\u00a0×\u00a0${tokens}`,
     empty: "empty",
 
     you: "you",
@@ -144,6 +145,7 @@ export const w = words({
     tokensLeft: (name, left, placed) => `${name}：${placed}個のうち残り${left}個`,
     played: (card, name, came) => (came ? `${card}、${name}、予言を実現` : `${card}、${name}`),
     comma: "、",
+    foretold: (rank, tokens) => `${rank}×${tokens}`,
     empty: "なし",
 
     you: "あなた",

@@ -1,38 +1,4 @@
-/** Where on a table the thing lies that a lesson speaks of. */
-
-import type { GameName } from "../../core/game";
-
-const SPOTS: Record<GameName, Record<string, string>> = {
-  seven: {
-    row: ".board .head .future",
-    hand: "section.hand",
-    prophecy: ".board .rank, .board .span",
-    trick: ".board .line:not(.head), section.trick",
-    scores: ".tally",
-  },
-  grid: { scores: ".seats" },
-  horsemen: {
-    prophecies: ".places",
-    hand: ".mine",
-    favour: ".favour button",
-    piles: ".piles",
-    scores: ".plate .score",
-    a: ".place:nth-child(1)",
-    b: ".place:nth-child(2)",
-    c: ".place:nth-child(3)",
-  },
-};
-
-/** The selector of what a step speaks of; null where it speaks of everything. */
-export function spotOf(game: GameName, about: string | null): string | null {
-  if (!about) return null;
-  const known = SPOTS[game][about];
-  if (known || game !== "grid") return known ?? null;
-  const [kind, name = ""] = about.split(" ");
-  if (kind === "row") return `[data-cell$="${name}"]`;
-  if (kind === "column") return `[data-cell^="${name}"]`;
-  return /^[a-z]\d+$/.test(about) ? `[data-cell="${about}"]` : null;
-}
+/** Where the light falls that shows what a lesson speaks of. */
 
 export interface Box {
   left: number;

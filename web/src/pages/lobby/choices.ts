@@ -1,7 +1,8 @@
 /** The choices before a game: which of them matter, what is sent, and a setup in words. */
 
-import { hasGivens } from "../../games/grid/facts";
+import { entryOf } from "../../games";
 import type { BookShown, ChoiceShown } from "../../messages";
+import { sentenceCase } from "../../core/words";
 import { served } from "../../words/served";
 
 /** A choice's value: boards and card sets of people's own are objects. */
@@ -21,27 +22,23 @@ export function defaults(book: BookShown, setup: Record<string, unknown>): Value
 }
 
 /** Whether a choice has anything to say beside the others. */
-export function matters({ name, values }: ChoiceShown, chosen: Values): boolean {
-  if (values.length === 1) return false;
-  if (name === "variant" || name === "tenth_trick_scores") return chosen.edition === "first";
-  if (name === "x_range") return chosen.x_prophecies === true;
-  if (name === "givens_count") return chosen.x_prophecies !== true && hasGivens(chosen.board);
-  return true;
+export function matters(game: string, { name, values }: ChoiceShown, chosen: Values): boolean {
+  return values.length !== 1 && (entryOf(game)?.matters?.(name, chosen) ?? true);
 }
 
 /** The choices that matter, each with the values that go with the others: nobody can begin who does not sit there. */
-export function offered(choices: ChoiceShown[], chosen: Values): ChoiceShown[] {
+export function offered({ name: game, choices }: BookShown, chosen: Values): ChoiceShown[] {
   const seats = Number(chosen.players);
   const fits = (value: Value) => !(Number(/^seat(\d)$/.exec(String(value))?.[1]) > seats);
   return choices
-    .filter((choice) => matters(choice, chosen))
+    .filter((choice) => matters(game, choice, chosen))
     .map((choice) => ({ ...choice, values: choice.values.filter(fits) }));
 }
 
 /** A setup as the server reads it, with nothing in it that does not matter. */
 export function setupOf(book: BookShown, chosen: Values): Record<string, unknown> {
   const setup: Record<string, unknown> = {};
-  const fitting = offered(book.choices, chosen);
+  const fitting = offered(book, chosen);
   for (const choice of book.choices) {
     const value = chosen[choice.name];
     const values = fitting.find(({ name }) => name === choice.name)?.values;
@@ -54,12 +51,17 @@ export function setupOf(book: BookShown, chosen: Values): Record<string, unknown
   return setup;
 }
 
+/** What a choice is called: as a game from another package names it, if there are no better words. */
+export function choiceLabel(choice: string): string {
+  const label = served("choice", choice);
+  return label === choice ? sentenceCase(choice) : label;
+}
+
 /** A value in the reader's words. */
 export function valueWords(choice: string, value: unknown): string {
   const key = `${choice}.${String(value)}`;
   const told = served("value", key);
-  if (told !== key) return told;
-  return choice === "set" ? served("card", String(value)) : String(value);
+  return told === key ? served("card", String(value)) : told;
 }
 
 /** What a table plays, in a few words each: the choices that matter and differ from what is usual, and the players. */
@@ -67,13 +69,13 @@ export function setupWords(book: BookShown, setup: Record<string, unknown>): str
   const written = { ...setup, ...(setup.options as Record<string, unknown> | undefined) };
   const chosen = nameAll(written);
   return book.choices
-    .filter((choice) => matters(choice, written as Values))
+    .filter((choice) => matters(book.name, choice, written as Values))
     .filter(({ name, group, default: usual }) => !group || chosen[name] !== usual)
     .filter(({ name }) => chosen[name] !== undefined && chosen[name] !== "")
     .map((choice) => {
       const value = valueWords(choice.name, chosen[choice.name]);
-      if (choice.group && chosen[choice.name] === true) return served("choice", choice.name);
-      return choice.group ? `${served("choice", choice.name)}: ${value}` : value;
+      if (choice.group && chosen[choice.name] === true) return choiceLabel(choice.name);
+      return choice.group ? `${choiceLabel(choice.name)}: ${value}` : value;
     });
 }
 

@@ -4,7 +4,7 @@ import { get } from "../../core/api";
 import type { Games, GameShown, Matches, MatchShown } from "../../messages";
 import { server } from "../../core/server.svelte";
 import { me } from "../../core/me.svelte";
-import { called } from "../../core/seers";
+import { displayName } from "../../core/displayNames";
 import { list } from "../../core/words";
 import { w } from "./words";
 
@@ -84,7 +84,7 @@ export function whoSits(seats: (string | null)[], kinds: string[] = []): string 
   const levels: Record<string, string> = w().level;
   return list(
     seats.flatMap((name, at) =>
-      name === null ? [] : kinds[at] === "bot" ? (levels[name] ?? called("bot", name)) : name,
+      name === null ? [] : kinds[at] === "bot" ? (levels[name] ?? displayName("bot", name)) : name,
     ),
   );
 }

@@ -3,11 +3,7 @@ import { words } from "../../core/words";
 export const m = words({
   en: {
     title: (game: string) => `A table of ${game}`,
-    rows: "Rows and columns",
-    boards: "Special boards",
-    sudokus: "Sudokus",
     own: "My own…",
-    usual: (size: string, counts: string, larger: string) => `Usual: ${size}, or ${larger} for ${counts} players`,
     seats: "Who plays",
     seat: (number: number) => `Seat ${number}`,
     me: "Me",
@@ -35,11 +31,7 @@ export const m = words({
   },
   ja: {
     title: (game) => `${game}の卓を開く`,
-    rows: "行と列の盤",
-    boards: "変わった盤",
-    sudokus: "数独",
     own: "自分で作る…",
-    usual: (size, counts, larger) => `標準：${size}（${counts}人なら${larger}）`,
     seats: "だれが遊ぶか",
     seat: (number) => `${number}番の席`,
     me: "自分",

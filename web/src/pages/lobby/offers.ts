@@ -1,36 +1,56 @@
-/** The games on the lobby's shelf: the two editions of Seven Prophecies are two of them. */
+/** The games on the lobby's shelf: an edition of a game may have a card of its own. */
 
-import type { GameName } from "../../core/game";
+import { ENTRIES, entryOf } from "../../games";
+import type { Offer } from "../../games/entry";
 import type { BookShown, Credit } from "../../messages";
+import { shelf } from "./shelf.svelte";
+import { w } from "./words";
 
-export type OfferName = "exam" | "first" | "grid" | "horsemen";
+export type { Offer } from "../../games/entry";
 
-export interface Offer {
-  name: OfferName;
-  game: GameName;
-  setup: Record<string, unknown>;
-  players: [number, number];
-  /** How many sit down in a quick game. */
-  usual: number;
-  /** About how long a game lasts. */
-  minutes: number;
+const KNOWN: Offer[] = ENTRIES.flatMap((entry) => entry.offers);
+
+/** All cards: those of the client's own games, and one for each other game that the server has. */
+export function offers(): Offer[] {
+  const others = shelf.known?.games.filter(({ name }) => !entryOf(name)) ?? [];
+  return [...KNOWN, ...others.map(({ name }) => other(name))];
 }
 
-export const OFFERS: Offer[] = [
-  { name: "exam", game: "seven", setup: { edition: "exam" }, players: [3, 4], usual: 4, minutes: 20 },
-  { name: "first", game: "seven", setup: { edition: "first" }, players: [3, 4], usual: 4, minutes: 25 },
-  { name: "grid", game: "grid", setup: {}, players: [2, 4], usual: 2, minutes: 10 },
-  { name: "horsemen", game: "horsemen", setup: {}, players: [2, 2], usual: 2, minutes: 15 },
-];
+/** The card of a game from another package, made from what the server tells of it. */
+function other(game: string): Offer {
+  const book = shelf.known?.games.find(({ name }) => name === game);
+  const players = book?.players.length ? book.players : [2];
+  const usual = book?.choices.find(({ name }) => name === "players")?.default;
+  return {
+    name: game,
+    game,
+    setup: {},
+    players: [Math.min(...players), Math.max(...players)],
+    usual: typeof usual === "number" ? usual : players[0]!,
+    minutes: null,
+    words: () => ({ name: book?.title ?? game, edition: w().installed, sentence: book?.sentence ?? "" }),
+    picture: () => import("../../games/generic/Picture.svelte"),
+    lesson: null,
+  };
+}
 
 /** Which of them a table plays. */
-export function offerOf(game: GameName, setup: Record<string, unknown>): OfferName {
-  if (game !== "seven") return game;
-  return setup.edition === "first" ? "first" : "exam";
+export function offerOf(game: string, setup: Record<string, unknown>): Offer {
+  const entry = entryOf(game);
+  if (!entry) return other(game);
+  const name = entry.offerFor?.(setup);
+  return entry.offers.find((offer) => offer.name === name) ?? entry.offers[0]!;
 }
 
-/** What an address names: one game on the shelf, or all editions of a game. */
-export const offersAt = (name: string): Offer[] => OFFERS.filter((offer) => offer.name === name || offer.game === name);
+/** What a table plays, by name. */
+export const titleOf = (game: string, setup: Record<string, unknown>): string => offerOf(game, setup).words().name;
+
+/** Whether the game of an offer has others beside it, so that its edition has to be told. */
+export const isEdition = ({ game }: Offer): boolean => (entryOf(game)?.offers.length ?? 0) > 1;
+
+/** What an address names: one card on the shelf, or all editions of a game. */
+export const offersAt = (name: string): Offer[] =>
+  offers().filter((offer) => offer.name === name || offer.game === name);
 
 /** Who made what is offered. */
 export const creditsOf = (book: Pick<BookShown, "credits">, { setup }: Pick<Offer, "setup">): Credit[] =>

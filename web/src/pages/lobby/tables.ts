@@ -1,40 +1,21 @@
 /** Opening a table and going there. */
 
-import { get, post, Refused } from "../../core/api";
+import { post, Refused } from "../../core/api";
 import { notices } from "../../core/announcer.svelte";
-import type { GameName } from "../../core/game";
 import { LEVELS } from "../../core/levels";
 import { router } from "../../core/router.svelte";
-import type { Ack, BookShown, Command, NewMatch, Shelf, Snapshot } from "../../messages";
+import { entryOf } from "../../games";
+import type { Ack, Command, NewMatch, Snapshot } from "../../messages";
 import { me } from "../../core/me.svelte";
 import { lastAgainstBots, lastLevel, remember } from "./last";
 import { type Offer, offerOf, seating } from "./offers";
-
-let shelf: Promise<Shelf> | null = null;
-
-/** All games; asked for once. */
-export async function games(): Promise<Shelf> {
-  shelf ??= get<Shelf>("/api/games");
-  try {
-    return await shelf;
-  } catch (error) {
-    shelf = null; // the next one asks again
-    throw error;
-  }
-}
-
-/** All that can be chosen for a game. */
-export async function book(game: string): Promise<BookShown> {
-  const found = (await games()).games.find(({ name }) => name === game);
-  if (!found) throw new Refused("unknown_game", game, 404);
-  return found;
-}
+import { shelf } from "./shelf.svelte";
 
 /** Open a table as this browser's guest, and go there; with `keep`, the next one is offered the same way. */
 export async function open(table: NewMatch, keep = true): Promise<void> {
   const { match } = await me.act(() => post<Snapshot>("/api/matches", table));
   const { game, setup = {}, seats } = table;
-  if (keep && seats?.some((who) => LEVELS.includes(who))) remember(offerOf(game as GameName, setup), setup, seats);
+  if (keep && seats?.some((who) => LEVELS.includes(who))) remember(offerOf(game, setup).name, setup, seats);
   router.go(`/t/${match}`);
 }
 
@@ -52,15 +33,14 @@ export const command = (match: string, command: Command): Promise<Ack> =>
 export async function quick({ name, game, setup, usual }: Offer): Promise<void> {
   const last = lastAgainstBots(name);
   if (last) return open({ game, setup: { ...last.setup, ...setup }, private: true, seats: last.seats });
-  const level = lastLevel(name, await book(game));
+  const level = lastLevel(name, await shelf.game(game));
   await open({ game, setup, private: true, seats: seating(usual, level) });
 }
 
-/** The game that a tutorial taught, against bots: its variant and number of players, but not its small board. */
+/** The game that a tutorial taught, against bots: as its game says, but usually not on its small board. */
 export async function playTaught({ name, game, setup, usual }: Offer, taught: Record<string, unknown>): Promise<void> {
-  const { variant, players } = taught;
-  const way = game === "seven" ? { ...setup, variant, players } : setup;
-  const seats = seating(game === "seven" ? Number(players) : usual, lastLevel(name, await book(game)));
+  const way = { ...setup, ...entryOf(game)?.taught?.(taught) };
+  const seats = seating(Number(way.players ?? usual), lastLevel(name, await shelf.game(game)));
   await open({ game, setup: way, private: true, seats }, false);
 }
 

@@ -6,8 +6,6 @@ export const w = words({
   en: {
     title: (move: string) => `Hint: ${move}`,
     dismiss: "Dismiss the hint",
-    thisCard: "This card",
-    thisProphecy: "This prophecy",
     thisMove: "This move",
     simulated: (what: string, share: string) => `${what} wins in ${share} of the simulated deals.`,
     estimated: (share: string) => `Estimated chance of winning: ${share}.`,
@@ -20,14 +18,6 @@ export const w = words({
     aboutAhead: (count: number) => `You would finish about ${points(count)} ahead.`,
     aboutBehind: (count: number) => `You would finish about ${points(count)} behind.`,
     aboutLevel: "The scores would end about level.",
-    needed: (places: string, tricks: number) =>
-      `You still need ${places}, with ${tricks === 1 ? "1 trick" : `${tricks} tricks`} left.`,
-    playsLast: "You play last in this trick.",
-    fills: (place: string) => `It fills your side at ${place}.`,
-    leads: (place: string, own: number, other: number) =>
-      `As things stand, you would take ${place}, ${own} to ${other}.`,
-    trails: (place: string, own: number, other: number) =>
-      `As things stand, your opponent would take ${place}, ${other} to ${own}.`,
     only: "It is your only legal move.",
     next: (move: string, share: string) => `Next best: ${move} (${share}).`,
     nextLoses: (move: string) => `The next best, ${move}, loses.`,
@@ -38,8 +28,6 @@ export const w = words({
   ja: {
     title: (move: string) => `ヒント：${move}`,
     dismiss: "ヒントを閉じる",
-    thisCard: "このカード",
-    thisProphecy: "この予言",
     thisMove: "この手",
     simulated: (what: string, share: string) => `${what}なら、シミュレーションの${share}で勝ちます。`,
     estimated: (share: string) => `推定勝率は${share}です。`,
@@ -52,12 +40,6 @@ export const w = words({
     aboutAhead: (count: number) => `約${count}点差で勝つ見込みです。`,
     aboutBehind: (count: number) => `約${count}点差で負ける見込みです。`,
     aboutLevel: "ほぼ同点で終わる見込みです。",
-    needed: (places: string, tricks: number) => `あと必要なのは${places}、残り${tricks}トリックです。`,
-    playsLast: "このトリックで最後に出します。",
-    fills: (place: string) => `${place}の自分の側がいっぱいになります。`,
-    leads: (place: string, own: number, other: number) =>
-      `今のままなら、${place}は${own}対${other}であなたが取ります。`,
-    trails: (place: string, own: number, other: number) => `今のままなら、${place}は${other}対${own}で相手が取ります。`,
     only: "選べる手はこれだけです。",
     next: (move: string, share: string) => `次善は${move}（${share}）です。`,
     nextLoses: (move: string) => `次善の${move}では負けます。`,

@@ -1,10 +1,9 @@
 /** What a hint says: the move, what its number means, and why, where that can be told. */
 
 import { percent } from "../../core/words";
+import type { GameClient } from "../../core/game";
 import type { Hint, View } from "../../messages";
-import { moveInWords, tokensOf } from "../after/moves";
 import { w } from "./hintWords";
-import { reasonFor } from "./reasons";
 
 export interface Advice {
   move: string;
@@ -12,21 +11,20 @@ export interface Advice {
   reason: string;
 }
 
-export function explain(hint: Hint, game: View["game"], view: View | null): Advice | null {
+export function explain(hint: Hint, client: GameClient, view: View | null): Advice | null {
   const [best, next] = hint.moves;
   if (!best) return null;
-  const words = (move: string) => moveInWords(game, move, view);
-  const why = [reasonFor(best.move, view), ahead(hint), compared(hint, next && words(next.move))];
+  const words = (move: string) => client.moveText(move, view);
+  const why = [view && client.hintReason?.(best.move, view), ahead(hint), compared(hint, next && words(next.move))];
   const reason = hint.choices === 1 ? w().only : why;
-  return { move: words(best.move), meaning: meaning(hint, game), reason: [reason].flat().filter(Boolean).join(" ") };
+  return { move: words(best.move), meaning: meaning(hint, client), reason: [reason].flat().filter(Boolean).join(" ") };
 }
 
-function meaning(hint: Hint, game: View["game"]): string {
+function meaning(hint: Hint, client: GameClient): string {
   const share = hint.moves[0]?.share ?? 0;
   if (hint.basis === "proof") return share === 1 ? w().wins : share === 0 ? w().loses : w().shares;
   if (hint.basis === "estimate") return w().estimated(percent(share));
-  const prophecy = tokensOf(game, hint.moves[0]?.move ?? "") !== null;
-  const what = prophecy ? w().thisProphecy : game === "seven" ? w().thisCard : w().thisMove;
+  const what = client.hintSubject?.(hint.moves[0]?.move ?? "") ?? w().thisMove;
   return w().simulated(what, percent(share));
 }
 

@@ -1,4 +1,4 @@
-"""Cells and lines as short signs: `●3` is a 3 of somebody's, `2+3` are two numbers and three empty cells."""
+"""Cells and lines as short signs: `●3` is a 3 with its owner's sign, `2+3` are two numbers and three empty cells."""
 
 from __future__ import annotations
 

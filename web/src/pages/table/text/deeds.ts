@@ -11,7 +11,7 @@ import { served } from "../../../words/served";
 import { timeLeft } from "../timeLeft";
 import { explain } from "../hints";
 import { w as hintWords } from "../hintWords";
-import { nameOf, tellLine } from "../telling";
+import { nameOf, tellLine } from "../logText";
 import { w as tableWords } from "../words";
 import type { Deeds } from "./conversation.svelte";
 import { w } from "./words";
@@ -57,7 +57,7 @@ export function deedsOf({ match, client, table, now, resign }: Around): Deeds {
       resign();
       return "";
     },
-    hint: () => hint(match, table()),
+    hint: () => hint(match, client, table()),
     chat: (rest) => {
       if (!rest) return w().noChat;
       match.do({ type: "say", text: rest });
@@ -77,10 +77,10 @@ function rulesNow(client: GameClient, table: Snapshot): string {
   return found ? [found.title, ...found.text].join("\n") : "";
 }
 
-async function hint(match: Match, table: Snapshot): Promise<string> {
+async function hint(match: Match, client: GameClient, table: Snapshot): Promise<string> {
   try {
     const told = await post<Hint>(`/api/matches/${table.match}/hint`, undefined, match.token ?? undefined);
-    const advice = explain(told, table.game, table.view);
+    const advice = explain(told, client, table.view);
     if (!advice) return w().noHint;
     return w().sentences([w().sent(hintWords().title(advice.move)), advice.meaning, advice.reason].filter(Boolean));
   } catch (error) {

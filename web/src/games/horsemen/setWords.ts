@@ -1,0 +1,14 @@
+import { words } from "../../core/words";
+
+export const set = words({
+  en: {
+    label: "Card set",
+    help: "A card set file in TOML or JSON. It travels with the table: whoever joins plays with it.",
+    read: (name: string) => `Card set: ${name}`,
+  },
+  ja: {
+    label: "カードセット",
+    help: "TOMLかJSONのカードセットファイル。卓に保存され、参加した人も同じカードで遊びます。",
+    read: (name) => `カードセット：${name}`,
+  },
+});

@@ -1,0 +1,29 @@
+/** How a game was scored: a row for each round. */
+
+import type { Reasons, ScoreCell, Scoring } from "../../core/game";
+import type { GameRecord, SevenRound } from "../../messages";
+import { score } from "./scoreWords";
+import { w } from "./words";
+
+const cell = (text: string | number): ScoreCell => ({ text: String(text) });
+
+export function scoring(record: GameRecord, names: string[], reasons: Reasons[]): Scoring {
+  const rounds = record.events.filter((event): event is SevenRound => event.type === "round");
+  const rows = rounds.map(({ left, change }, at) => [
+    cell(score().round(at + 1)),
+    ...change.map((points, seat) => ({
+      text: points ? w().signed(points) : "0",
+      note: reasons[at]?.notes[seat] ?? score().left(left[seat] ?? 0),
+    })),
+  ]);
+  const last = rounds.at(-1)?.scores ?? [];
+  const added = last.map((_, seat) => rounds.reduce((sum, { change }) => sum + (change[seat] ?? 0), 0));
+  const stopped = last.some((total, seat) => total !== added[seat]);
+  const counts = record.setup?.variant === "twice";
+  return {
+    head: [cell(score().rounds), ...names.map((name, seat) => ({ text: name, seat }))],
+    rows: [...rows, [cell(counts ? score().fulfilments : score().sum), ...last.map(cell)]],
+    summed: true,
+    remarks: reasons.at(-1)?.ending ?? (stopped ? [score().notBelow] : []),
+  };
+}
