@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
+
+import msgspec
 
 from augury.errors import AuguryError
 from augury.kernel.engine import Event
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
+from augury.kernel.registry import BUILT_IN
 
 Story = tuple["Story | None", tuple[Event, ...]]
 """All that happened in a game: the story before the last news, and these. So a story grows without being copied."""
@@ -40,6 +44,13 @@ def heard(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...], viewer
         else:
             heard_now.append(event)
     return heard_now
+
+
+def sent(game: Game, events: list[Event], names: Sequence[str]) -> list[Any]:
+    """Events as clients are sent them: those of a game from another package with words, for it has none elsewhere."""
+    if game.name in BUILT_IN:
+        return events
+    return [{**msgspec.to_builtins(event), "words": game.engine.tell(event, names)} for event in events]
 
 
 def follow(game: Game, untold: tuple[Event, ...], news: tuple[Event, ...]) -> tuple[tuple[Event, ...], bool]:

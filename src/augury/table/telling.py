@@ -12,7 +12,7 @@ from augury.kernel.seals import Seal
 from augury.table import happenings as log
 from augury.table.happenings import AnyHappening
 from augury.table.match import Match, is_kept
-from augury.table.story import heard
+from augury.table.story import heard, sent
 from augury.table.told import (
     AnyTold,
     BeganTold,
@@ -103,6 +103,8 @@ def _seat(before: Match, after: Match, event: Any) -> Telling:
 
 
 def _began(before: Match, after: Match, event: log.Began) -> Telling:
+    names = [seat.name for seat in after.seats]
+
     def told(reader: Reader) -> BeganTold:
         return BeganTold(
             seq=after.seq,
@@ -110,7 +112,7 @@ def _began(before: Match, after: Match, event: log.Began) -> Telling:
             number=event.number,
             commitment=_seal(after).commitment,
             seats=[seat.shown() for seat in after.seats],
-            events=heard(after.game, (), after.news, reader),
+            events=sent(after.game, heard(after.game, (), after.news, reader), names),
             clocks=after.clocks,
             you=reader,
         )
@@ -119,9 +121,10 @@ def _began(before: Match, after: Match, event: log.Began) -> Telling:
 
 
 def _moved(before: Match, after: Match, event: log.Moved) -> Telling:
-    undo = after.undo
+    undo, names = after.undo, [seat.name for seat in after.seats]
 
-    def told(events: list[Any]) -> MovedTold:
+    def told(news: list[Any]) -> MovedTold:
+        events = sent(after.game, news, names)
         return MovedTold(seq=after.seq, at=after.at, seat=event.seat, events=events, undo=undo, clocks=after.clocks)
 
     if after.open_news:

@@ -22,6 +22,7 @@ from augury.server.storage.entries import Shown
 from augury.table.commands import HOUSE, Carry, Who
 from augury.table.desk import Order
 from augury.table.match import Match
+from augury.table.story import sent
 from augury.table.told import Snapshot
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -127,7 +128,8 @@ async def story(call: Call) -> Response:
         )
         for one in match.taken_back
     ]
-    return answer(Story(seq=match.seq, events=told_to(setup, events, seat), taken_back=taken_back))
+    told = sent(position.game, told_to(setup, events, seat), [one.name for one in match.seats])
+    return answer(Story(seq=match.seq, events=told, taken_back=taken_back))
 
 
 async def command(call: Call) -> Response:
