@@ -25,6 +25,9 @@ export function scoring(record: GameRecord, names: string[]): Scoring {
     head: [cell(score().prophecy), ...names.map((name, seat) => ({ text: name, seat }))],
     rows,
     summed: false,
-    remarks: [...(end ? [served("reason", end.reason) + score().stop] : []), events.length ? score().taken : score().noneTaken],
+    remarks: [
+      ...(end ? [served("reason", end.reason) + score().stop] : []),
+      events.length ? score().taken : score().noneTaken,
+    ],
   };
 }
