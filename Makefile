@@ -162,7 +162,7 @@ UV := $(shell sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements/test.txt)
 # The pins are installed already, and so is the client, which pip would build otherwise.
 .venv/.augury: pyproject.toml hatch_build.py | .venv/.pins-$(SET) $(CLIENT)
 	@$(BUILDING) $(PIP) install --no-compile --no-deps --editable .
-	@$(BIN)/python -c 'import augury.cli.localserver, augury.server.house.worker' # bytecode for the first start
+	@$(BIN)/python -c 'import augury.cli.localserver, augury.server.bots.worker' # bytecode for the first start
 	@touch $@
 
 .venv/.play .venv/.test: .venv/.%: .venv/.pins-% .venv/.augury $(CLIENT)

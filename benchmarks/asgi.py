@@ -1,7 +1,7 @@
 """`augury` with its sockets by the book: a Starlette endpoint that receives and sends through ASGI.
 
-Only `benchmarks.compare` uses this, to know what the way below ASGI (`server/line.py`) is worth. It has none of
-the budgets of that way.
+Only `benchmarks.compare` uses this, to measure what the path below ASGI (`server/http/websocket.py`) is worth. It has
+none of the budgets of that path.
 """
 
 from __future__ import annotations
@@ -15,37 +15,35 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from augury.cli import main
-from augury.server import serving
-from augury.server.api import sockets
-from augury.server.endpoint import NOBODY, guest_of
+from augury.server import runner
+from augury.server.http.api import sockets
+from augury.server.http.endpoint import NOBODY, guest_of
 from augury.server.limits import address_of
-from augury.server.socket import Socket
-from augury.table.commands import Who
+from augury.server.live.table_socket import TableSocket
+from augury.table.commands import Sender
 
 if TYPE_CHECKING:
-    from augury.server.line import Line
-    from augury.server.node import Node
+    from augury.server.services import Services
 
 MOST = 1000
 """Messages that may wait for one reader."""
 
 
-class PlainLine:
-    """What a socket needs of a line, over a queue and a task."""
+class PlainConnection:
+    """What a socket needs of a connection, over a queue and a task."""
 
     def __init__(self, websocket: WebSocket) -> None:
-        """Nothing waits."""
         self._websocket = websocket
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST)
-        self.ear: Socket | None = None
+        self.is_open = True
 
-    def say(self, messages: list[bytes]) -> None:
+    def send_messages(self, messages: list[bytes]) -> None:
         """Send messages, without waiting."""
         for message in messages:
             self._waiting.put_nowait(message)
 
     def hang_up(self, code: int, reason: str) -> None:
-        """Close the line."""
+        """Close the connection."""
         asyncio.ensure_future(self._websocket.close(code, reason))  # noqa: RUF006
 
     async def send(self) -> None:
@@ -57,27 +55,27 @@ class PlainLine:
 
 async def table(websocket: WebSocket) -> None:
     """Let somebody come to a table."""
-    node: Node = websocket.app.state.node
+    services: Services = websocket.app.state.services
     address = address_of(websocket.scope.get("client"))
-    guest = guest_of(websocket, node)
-    live = await node.find(websocket.path_params["match"])
-    node.limits.enter(address)
-    line = PlainLine(websocket)
-    who = Who(guest.id, guest.name) if guest else NOBODY
-    socket = Socket(node, live, who, cast("Line", line), address)
-    line.ear = socket
+    guest = guest_of(websocket, services.guests)
+    live = await services.node.find(websocket.path_params["match"])
+    services.limits.enter(address)
+    connection = PlainConnection(websocket)
+    sender = Sender(guest.id, guest.name) if guest else NOBODY
+    socket = TableSocket(services.node, live, sender, connection, address, services.limits, services.metrics)
     await websocket.accept()
-    sending = asyncio.create_task(line.send())
+    sending = asyncio.create_task(connection.send())
     try:
         with suppress(WebSocketDisconnect):
             while (message := await websocket.receive())["type"] == "websocket.receive":
                 socket.received(message["text"].encode())
     finally:
         sending.cancel()
+        connection.is_open = False
         socket.lost()
 
 
 if __name__ == "__main__":
     sockets.ROUTES[:] = [WebSocketRoute("/api/matches/{match}/socket", table)]
-    cast(Any, serving).Line = WebSocketsSansIOProtocol
+    cast(Any, runner).WebSocketConnection = WebSocketsSansIOProtocol
     main()

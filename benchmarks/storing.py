@@ -23,9 +23,10 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
-from augury.server.storage.entries import Entry
+from augury.server.storage.model import NewEntry
 from augury.server.storage.place import read_place
 from augury.server.storage.store import Store
+from augury.table.log import LogEntry
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -43,12 +44,12 @@ class Writer:
         self._store, self._dice = store, random.Random(1)
         self._heads = {f"{self._dice.getrandbits(60):015x}": 0 for _ in range(MATCHES)}
 
-    def batch(self, size: int) -> list[Entry]:
+    def batch(self, size: int) -> list[NewEntry]:
         """The next entries."""
         made = []
         for match in self._dice.sample(sorted(self._heads), size):
             seq = self._heads[match] = self._heads[match] + 1
-            made.append(Entry(match, seq, seq, time.time_ns() // 1_000_000, f"{seq:012d}", EVENTS))
+            made.append(NewEntry(LogEntry(match, seq, seq, time.time_ns() // 1_000_000, f"{seq:012d}", EVENTS)))
         return made
 
     def write(self, size: int, times: int) -> tuple[float, float]:

@@ -32,8 +32,8 @@ def paths() -> list[str]:
 
 def generated() -> dict[str, str]:
     """The contents of every generated file, by its path."""
-    from augury.server.openapi import document
-    from augury.server.schema import message_schema
+    from augury.server.http.openapi import document
+    from augury.server.http.schema import message_schema
 
     reports = {f"strength/{file.stem}.html": report(file) for file in sorted(RESULTS.glob("*.json"))}
     return {OPENAPI: _json(document()), MESSAGES: _json(message_schema()), **reports}

@@ -63,7 +63,7 @@ LOOKED_UP = {
     "src/augury/text/horsemen/table.py": 1,
     "src/augury/text/seven/__init__.py": 5,
     "src/augury/kernel/credits.py": 1,
-    "src/augury/server/api/text.py": 1,
+    "src/augury/server/http/api/text.py": 1,
 }
 """How often a file says something that it has looked up in such a table."""
 VALUE = re.compile(r"\{(\w+)\}")

@@ -140,7 +140,7 @@ def test_registry_imports_games_by_name() -> None:
         ("server.node", "from augury.cli.output import report", False),
         ("server.node", "from augury.rl import ids", False),
         ("table.match", "from augury.lab.arena import running", False),
-        ("cli.play", "from augury.server.serving import bind", True),
+        ("cli.play", "from augury.server.runner import bind", True),
         ("cli.play", "from augury import game", True),
         ("cli.play", "import numpy", True),
     ],

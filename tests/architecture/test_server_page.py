@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from augury.server.answers import STATUS
+from augury.server.http.answers import STATUS
 from augury.server.messages import FromClient, FromServer, ToBot
 from augury.server.metrics import Metrics
 from augury.server.settings import Limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from augury.server.built import FOLDER
+from augury.server.http.client_files import FOLDER
 
 TEXTS = {".js", ".css", ".html"}
 

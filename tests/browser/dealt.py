@@ -12,7 +12,7 @@ from augury.kernel.engine import Event
 from augury.kernel.game import open_game
 from augury.kernel.position import Position
 from augury.kernel.seals import KEYED
-from augury.table import deciding
+from augury.table import decisions
 
 SALT = "salt"
 Moves = list[tuple[int, str]]
@@ -20,8 +20,8 @@ Moves = list[tuple[int, str]]
 
 def deal(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Let tables deal from this seed."""
-    monkeypatch.setattr(deciding, "new_seed", lambda: seed)
-    monkeypatch.setattr(deciding, "new_salt", lambda: SALT)
+    monkeypatch.setattr(decisions, "new_seed", lambda: seed)
+    monkeypatch.setattr(decisions, "new_salt", lambda: SALT)
 
 
 def by_chance(game: str, seed: int, **setup: Any) -> Iterator[tuple[Moves, Position, list[Event]]]:

@@ -15,8 +15,8 @@ from tests.server.site import TRUST
 PATIENCE = 60.0
 WITH_CLIENT = """
 import pathlib, runpy, sys
-from augury.server import built
-built.FOLDER = pathlib.Path(sys.argv.pop(1))
+from augury.server.http import client_files
+client_files.FOLDER = pathlib.Path(sys.argv.pop(1))
 runpy.run_module("augury", run_name="__main__", alter_sys=True)
 """
 """A server that gives out the client of another folder."""

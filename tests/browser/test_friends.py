@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from augury.server.network import own_address
+from augury.server.http.network import own_address
 from tests.browser.conftest import Visit
 from tests.browser.robots import PATIENCE, go_on, is_over, my_turn, try_move
 from tests.browser.visitors import PHONE, Visitor

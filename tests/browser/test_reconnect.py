@@ -69,7 +69,7 @@ def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_what_happened_meanwhile_is_in_the_log(browser: Browser, tmp_path: Path) -> None:
-    """Whoever comes back to a server that remembers no happening reads what others read: no line is missing."""
+    """Whoever comes back to a server that remembers no event reads what others read: no line is missing."""
     house = House(tmp_path)
     try:
         visitor = Visitor(browser, house.address, killed=True).named("Ada")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -39,6 +40,21 @@ def test_simple_bots_are_mentioned_beside_the_table(visit: Visit) -> None:
     assert not layout_faults(page)
     page.get_by_role("region", name="Notices").get_by_role("button", name="Close").click()
     expect(bar).to_have_count(0)
+
+
+def test_games_in_progress_come_first_on_a_phone(visit: Visit) -> None:
+    """Both of two games can be seen in the lobby without scrolling, before the games that could be begun."""
+    visitor = visit(viewport=PHONE).named("Ada")
+    for _ in range(2):
+        match = visitor.open("grid", ["me", "dreamer"], board="3x3")
+        command = {"type": "move", "move": "a1=1"}
+        visitor.ask("POST", f"/api/matches/{match}/commands", {"type": "do", "id": match, "command": command})
+    page = visitor.go("/")
+    for waiting in (
+        page.get_by_role("link", name=re.compile("Your turn")),
+        page.get_by_role("heading", name="My games"),
+    ):
+        expect(waiting.first).to_be_in_viewport(ratio=1)
 
 
 def test_take_back_continue_and_play_again(visit: Visit) -> None:

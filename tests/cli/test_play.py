@@ -14,8 +14,8 @@ import pytest
 
 from augury.errors import Unavailable
 from augury.players import usual
-from augury.server.network import own_address
-from augury.server.serving import bind
+from augury.server.http.network import own_address
+from augury.server.runner import bind
 from augury.server.settings import Settings
 from tests.cli.commands import augury, read, refusal
 from tests.cli.talking import Talk, asked, first_move, hand, marked, table

@@ -57,7 +57,7 @@ class Asker:
         """Commands without an answer, and when they were sent last."""
         self._decision = ""
         self._wait_for = 0
-        """The happening that the person's last decision led to, which they want to see before the next one."""
+        """The event that the person's last decision led to, which they want to see before the next one."""
         self._not_before = 0.0
         self.astray = False
         """Whether the person knows something else than the server, and has to ask for everything anew."""

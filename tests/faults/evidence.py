@@ -83,7 +83,7 @@ class Witness:
     doubts: list[Doubt] = field(default_factory=list)
     """What the person saw that only a lossy failover explains."""
     seq: int = 0
-    """The last happening the person was told of."""
+    """The last event the person was told of."""
     view: Any = None
     you: int | None = None
 

@@ -20,14 +20,14 @@ class Known:
     doubts: list[Doubt] = field(default_factory=list)
     seq: int = 0
     target: int = 0
-    """While a person is told what was missed: the last happening of it."""
+    """While a person is told what was missed: the last event of it."""
     phase: str = "waiting"
     number: int = 0
     you: int | None = None
     seats: list[dict[str, Any]] = field(default_factory=list)
     view: Any = None
     outcome: Any = None
-    motion: dict[str, Any] | None = None
+    proposal: dict[str, Any] | None = None
 
     @property
     def current(self) -> bool:
@@ -80,22 +80,22 @@ class Known:
         if kind == "seat":
             self.seats[message["seat"]] = message["now"]
             if message["why"] == "left":
-                self.motion = None
+                self.proposal = None
         elif kind == "began":
             self.phase, self.number, self.seats = "playing", message["number"], message["seats"]
-            self.you, self.outcome, self.motion = message.get("you"), None, None
+            self.you, self.outcome, self.proposal = message.get("you"), None, None
         elif kind in {"moved", "undone"}:
-            self.motion = None
+            self.proposal = None
         elif kind == "ended":
-            self.phase, self.outcome, self.motion = "over", message["outcome"], None
+            self.phase, self.outcome, self.proposal = "over", message["outcome"], None
         elif kind == "motion":
             self._asked(message)
 
     def _asked(self, message: dict[str, Any]) -> None:
         answer, seat = message["answer"], message["seat"]
         if answer == "proposed":
-            self.motion = {"what": message["what"], "by": seat, "agreed": [seat]}
-        elif answer == "agreed" and self.motion:
-            self.motion["agreed"].append(seat)
+            self.proposal = {"what": message["what"], "by": seat, "agreed": [seat]}
+        elif answer == "agreed" and self.proposal:
+            self.proposal["agreed"].append(seat)
         else:
-            self.motion = None
+            self.proposal = None

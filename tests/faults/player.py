@@ -194,10 +194,10 @@ class Person(Asker):
             return None
         if known.you is None:
             return {"type": "sit"} if known.phase == "waiting" and not self._sits() else None
-        if known.motion and known.you not in known.motion["agreed"]:
-            lightly = known.motion["what"] != "rematch" and self.chance.random() < 0.5
+        if known.proposal and known.you not in known.proposal["agreed"]:
+            lightly = known.proposal["what"] != "rematch" and self.chance.random() < 0.5
             return {"type": "refuse" if lightly else "agree"}
-        if known.phase == "over" and not known.motion and not self.plan.enough(known.number):
+        if known.phase == "over" and not known.proposal and not self.plan.enough(known.number):
             return {"type": "propose", "what": "rematch"}
         return self._on_turn(known.legal) if known.legal else None
 

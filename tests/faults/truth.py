@@ -9,26 +9,26 @@ import msgspec
 
 from augury.kernel.gamerecord import GameRecord, write_record
 from augury.server.messages import Resumed, Welcome
-from augury.table.happenings import AnyHappening, Began, Ended, Moved, Opened, Undone, parse_happenings
-from augury.table.match import Match, evolve, is_kept, open_match
-from augury.table.telling import Telling, snapshot, tell
+from augury.table.events import AnyMatchEvent, Began, Ended, Moved, Opened, Undone, parse_events
+from augury.table.match import Match, evolve, is_recorded, open_match
+from augury.table.updates import Update, snapshot, update_of
 from tests.faults.log import Row
 
 encode = msgspec.json.Encoder().encode
 
 
 class Truth:
-    """A match after each of its happenings, as the log tells it."""
+    """A match after each of its events, as the log tells it."""
 
     def __init__(self, match: str, rows: list[Row]) -> None:
         first, *rest = rows
-        (opened,) = parse_happenings(first.events)
+        (opened,) = parse_events(first.events)
         if not isinstance(opened, Opened):
             raise TypeError("a log that does not begin with an opening")
         self.steps: list[Match] = [open_match(match, opened, first.at)]
-        self.tellings: dict[int, Telling] = {}
+        self.updates: dict[int, Update] = {}
         self.spans: dict[int, tuple[int, int]] = {1: (1, 1)}
-        """The first and last happening that was stored together with each."""
+        """The first and last event that was stored together with each."""
         self.seals: list[tuple[str, str, int, int]] = []
         """Of each game the seed and the salt, and the numbers of its beginning and its end."""
         self.records: list[GameRecord] = []
@@ -37,24 +37,24 @@ class Truth:
             self._add(row)
 
     def _add(self, row: Row) -> None:
-        for happening in parse_happenings(row.events):
+        for event in parse_events(row.events):
             before = self.steps[-1]
-            after = evolve(before, happening, row.at)
+            after = evolve(before, event, row.at)
             self.steps.append(after)
-            self.tellings[after.seq] = tell(before, after, happening)
+            self.updates[after.seq] = update_of(before, after, event)
             self.spans[after.seq] = (row.seq, row.last)
-            self._stories[after.seq] = self._story(after, happening)
-            if isinstance(happening, Began):
-                self.seals.append((happening.seed, happening.salt, after.seq, 2**60))
-            elif isinstance(happening, Ended):
+            self._stories[after.seq] = self._story(after, event)
+            if isinstance(event, Began):
+                self.seals.append((event.seed, event.salt, after.seq, 2**60))
+            elif isinstance(event, Ended):
                 seed, salt, began, _ = self.seals.pop()
                 self.seals.append((seed, salt, began, after.seq))
-                if is_kept(after):
+                if is_recorded(after):
                     names = [seat.name for seat in after.seats]
                     self.records.append(write_record(after.now, names, taken_back=len(after.taken_back)))
 
-    def _story(self, after: Match, happening: AnyHappening) -> list[dict[str, Any]]:
-        match happening:
+    def _story(self, after: Match, event: AnyMatchEvent) -> list[dict[str, Any]]:
+        match event:
             case Began():
                 return [msgspec.to_builtins(event) for event in after.news]
             case Moved():
@@ -65,30 +65,30 @@ class Truth:
                 return self._stories.get(after.seq - 1, [])
 
     def story(self, seq: int) -> list[dict[str, Any]]:
-        """All events of the game that was played at a happening, whoever may know them."""
+        """All events of the game that was played at an event, whoever may know them."""
         return self._stories.get(seq, [])
 
     @property
     def last(self) -> int:
-        """The number of the last happening."""
+        """The number of the last event."""
         return self.steps[-1].seq
 
     def at(self, seq: int) -> Match:
-        """The match after a happening."""
+        """The match after an event."""
         return self.steps[seq - 1]
 
     def view(self, seq: int, holder: str) -> object:
-        """What a guest saw after a happening, as JSON has it."""
+        """What a guest saw after an event, as JSON has it."""
         match = self.at(seq)
         return msgspec.json.decode(encode(match.now.view(match.seat_of(holder)))) if match.position else None
 
     def snapshot(self, seq: int, holder: str) -> bytes:
-        """All that a guest might know after a happening."""
+        """All that a guest might know after an event."""
         match = self.at(seq)
         return encode(snapshot(match, match.seat_of(holder), host=holder == match.opened.host))
 
     def welcome(self, seq: int, holder: str) -> bytes:
-        """How a guest was greeted after a happening."""
+        """How a guest was greeted after an event."""
         match = self.at(seq)
         return encode(Welcome(snapshot=snapshot(match, match.seat_of(holder), host=holder == match.opened.host)))
 
@@ -97,14 +97,14 @@ class Truth:
         return encode(Resumed(seq=seq))
 
     def told(self, seq: int, holder: str, batch: tuple[int, int] | None = None) -> bytes:
-        """What a guest was told of a happening, alone with what was stored with it or in a batch that was missed."""
+        """What a guest was told of an event, alone with what was stored with it or in a batch that was missed."""
         first, last = batch or self.spans[seq]
         return self._told(seq, self.at(last).seat_of(holder), first, last)
 
     @cache  # noqa: B019 - the judge throws the truth away with all it remembers
-    def _told(self, seq: int, reader: int | None, first: int, last: int) -> bytes:
-        message = self.tellings[seq].to(reader)
-        changes = [here for here in range(max(first, 2), last + 1) if self.tellings[here].changes_view]
+    def _told(self, seq: int, viewer: int | None, first: int, last: int) -> bytes:
+        message = self.updates[seq].for_viewer(viewer)
+        changes = [here for here in range(max(first, 2), last + 1) if self.updates[here].changes_view]
         if not changes or seq != changes[-1]:
             return message
-        return message[:-1] + b',"view":' + encode(self.at(last).now.view(reader)) + b"}"
+        return message[:-1] + b',"view":' + encode(self.at(last).now.view(viewer)) + b"}"

@@ -101,3 +101,47 @@ def test_without_a_gpu_the_error_says_what_to_do() -> None:
     """Asking for a device that is not there is one clear sentence."""
     with pytest.raises(Unavailable, match="GPU"):
         augury.batch("seven", 2, device="cuda")
+
+
+@pytest.mark.gpu
+@needs_gpu
+@pytest.mark.parametrize("way", EVERY, ids=name_of_way)
+def test_states_are_replaced_alike(way: Way) -> None:
+    """Set, forked, redealt and copied states are the same on both devices, and so is all that is told of them."""
+    here, there = CpuBatch(opened(way), 300, seed=3), GpuBatch(opened(way), 300, seed=3)
+    other = CpuBatch(opened(way), 300, seed=4)
+    other.roll(5)
+    here.roll(4)
+    there.roll(4)
+    where = np.arange(300) % 3 == 0
+    for games in (here, there):
+        games.set_states(other.states, where)
+    check(here, there)
+    assert there.state_bytes.numpy().tobytes() == here.state_bytes.tobytes()
+    for games in (here, there):
+        games.redeal(~where)
+    check(here, there)
+    sources = np.random.default_rng(1).integers(0, 300, 300)
+    for games in (here, there):
+        games.fork(sources)
+    check(here, there)
+    twin = there.copy()
+    there.roll(9)
+    check(here, twin)
+    twin.set_states(there.state_bytes)
+    assert twin.states.tobytes() == there.states.tobytes()
+
+
+@pytest.mark.gpu
+@needs_gpu
+@pytest.mark.parametrize("autoreset", [True, False], ids=["anew", "stays"])
+@pytest.mark.parametrize("unit", ["game", "round"])
+def test_rewards_are_alike(unit: str, autoreset: bool) -> None:
+    """Rounds and leads are the same on both devices."""
+    way: Way = ("seven", {"edition": "exam", "players": 4})
+    options: dict[str, Any] = {"seed": 3, "autoreset": autoreset, "unit": unit, "reward": "lead"}
+    here, there = CpuBatch(opened(way), 500, **options), GpuBatch(opened(way), 500, **options)
+    for _ in range(20):
+        here.roll(7)
+        there.roll(7)
+        check(here, there)

@@ -13,7 +13,7 @@ from augury.kernel.gamerecord import GameRecord
 from augury.kernel.position import Position
 from augury.kernel.verification import verify
 
-WORKER = b"augury.server.house.worker"
+WORKER = b"augury.server.bots.worker"
 
 
 def workers(server: int | None = None) -> Iterator[int]:

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 
 from augury.kernel.interpreter import use_compiled
-from augury.server.serving import bind, server
+from augury.server.runner import bind, server
 from augury.server.settings import Limits, Settings
 
 PLENTY = Limits(

@@ -10,10 +10,10 @@ import pytest
 
 from augury.kernel.gamerecord import dumps, write_record
 from augury.players.advice import hint, thinker
-from augury.server.advice import Analysis
-from augury.server.analysing import analysed, course_of
-from augury.server.house.questions import Opinion
-from augury.server.house.weighing import opinion_of
+from augury.server.bots.advice import Analysis
+from augury.server.bots.analysis import analysed, course_of
+from augury.server.bots.evaluation import evaluation_of
+from augury.server.bots.questions import Evaluation
 from tests.setups import Way, name_of_way, opened
 
 ROUNDED = 0.0002
@@ -41,16 +41,16 @@ def played(way: Way, seed: int) -> Analysis:
     game = opened(way)
     here = game.start(seed)
     adviser = thinker(QUICK[way[0]], way[0])
-    opinions: dict[int, Opinion] = {}
+    evaluations: dict[int, Evaluation] = {}
     while here.actors:
         seat = lots.choice(here.actors)
         findings = hint(here, seat, adviser)
         action = lots.choice([findings.best, lots.choice(here.legal_actions(seat))])
         move = game.engine.format_action(game.setup, action)
         here = here.play(action, seat)
-        opinions[len(here.moves)] = msgspec.convert(opinion_of(game, findings, move), Opinion)
+        evaluations[len(here.moves)] = msgspec.convert(evaluation_of(game, findings, move), Evaluation)
     record = dumps(write_record(here, ["anybody"] * game.players))
-    return analysed(course_of(record), opinions)
+    return analysed(course_of(record), evaluations)
 
 
 def check(analysis: Analysis, *, hidden: bool) -> None:

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from augury.kernel.registry import BUILT_IN
-from augury.server.house import compiler
-from augury.server.house.compiler import TRIES, Compiler
+from augury.server.bots import compiler
+from augury.server.bots.compiler import TRIES, Compiler
 
 NAMES = list(BUILT_IN)
 

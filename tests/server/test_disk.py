@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.server import retention
+from augury.server.live import retention
 from tests.server.boards import large_board
 from tests.server.site import PLENTY, served
 from tests.server.sockets import Person, open_table

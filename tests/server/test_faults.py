@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.server import faults
+from augury.server.live import faults
 from tests.server.site import Site, served
 from tests.server.sockets import Person, open_table
 from tests.server.test_records import play

@@ -16,15 +16,15 @@ import pytest
 from uvicorn.config import LOOP_FACTORIES
 from websockets.frames import CloseCode, Frame, Opcode
 
-from augury.server import http
-from augury.server.admission import Admission
-from augury.server.budget import BYTES_PER_FRAME, FAIR, SECONDS, Budget, Budgets
+from augury.server.http import connection
+from augury.server.http.admission import Admission
+from augury.server.http.budget import BYTES_PER_FRAME, FAIR, SECONDS, Budget, Budgets
+from augury.server.http.websocket import CLOSE_SECONDS
 from augury.server.limits import Buckets
-from augury.server.line import CLOSE_SECONDS
-from augury.server.lines import MOST, Mailbox
-from augury.server.serving import PATIENCE
+from augury.server.live.mailbox import MOST, Mailbox
+from augury.server.live.table_socket import GREETINGS, MISTAKES, TOO_MANY_MISTAKES
+from augury.server.runner import PATIENCE
 from augury.server.settings import Limits
-from augury.server.socket import GREETINGS, MISTAKES, TOO_MANY_MISTAKES
 from tests.server.site import PLENTY, TRUST, Site, served
 from tests.server.sockets import Person, Raw, open_table
 
@@ -215,8 +215,8 @@ def test_whoever_sends_slowly_is_cut_off(
     first: bytes, drip: bytes, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A request has to be complete after some seconds, however many bytes come on the way."""
-    monkeypatch.setattr(http, "HEADER_SECONDS", 0.5)
-    monkeypatch.setattr(http, "BODY_SECONDS", 0.5)
+    monkeypatch.setattr(connection, "HEADER_SECONDS", 0.5)
+    monkeypatch.setattr(connection, "BODY_SECONDS", 0.5)
     with socket.create_connection(("127.0.0.1", site.port), timeout=10) as slow:
         slow.sendall(first)
         slow.settimeout(0.1)
@@ -237,7 +237,7 @@ def test_whoever_sends_slowly_is_cut_off(
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_whoever_does_not_read_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers that nobody takes do not wait for ever."""
-    monkeypatch.setattr(http, "READ_SECONDS", 0.5)
+    monkeypatch.setattr(connection, "READ_SECONDS", 0.5)
     ask = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

@@ -14,8 +14,8 @@ from unittest.mock import patch
 import pytest
 
 from augury.client import Client
-from augury.server.house import supervisor
-from augury.server.house.queue import Job, Queue
+from augury.server.bots import supervisor
+from augury.server.bots.queue import Job, Queue
 from tests.architecture.repository import ROOT
 from tests.server.playing import finished, moves, workers
 from tests.server.site import Site, served

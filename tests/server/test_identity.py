@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from augury.errors import BadArgument
 from augury.server import identity
-from augury.server.identity import Guest, Guests, SeatLink, is_admin
+from augury.server.identity import Guest, Guests, LinkTerms, is_admin
 
 GUESTS = Guests(b"k" * 32)
 
@@ -64,20 +64,20 @@ def test_a_changed_token_is_nobody() -> None:
 @given(st.one_of(st.text(), st.text().map("g1.".__add__), st.binary().map(lambda data: "g1." + data.hex())))
 def test_rubbish_is_nobody(text: str) -> None:
     """Whatever is sent as a token, it is read without an error."""
-    assert GUESTS.read(text) is None and GUESTS.read_house(text) is None
+    assert GUESTS.read(text) is None and GUESTS.read_worker(text) is None
 
 
 def test_kinds_of_tokens_are_not_taken_for_each_other() -> None:
     """A guest's token opens no door of the house, nor the house's a guest's."""
-    guest, house = GUESTS.issue("Ada"), GUESTS.issue_house("worker-1")
-    assert GUESTS.read_house(house) == "worker-1"
-    assert GUESTS.read(house) is None and GUESTS.read_house(guest) is None
-    assert GUESTS.read("g1" + house[2:]) is None and GUESTS.read_house("h1" + guest[2:]) is None
+    guest, house = GUESTS.issue("Ada"), GUESTS.issue_worker("worker-1")
+    assert GUESTS.read_worker(house) == "worker-1"
+    assert GUESTS.read(house) is None and GUESTS.read_worker(guest) is None
+    assert GUESTS.read("g1" + house[2:]) is None and GUESTS.read_worker("h1" + guest[2:]) is None
 
 
 def test_a_seat_secret_carries_one_seat() -> None:
     """It is good for one table, one seat, whoever took it then, one more device, and until it expires."""
-    link = SeatLink(seat=1, taken=7, devices=1, expires=1000)
+    link = LinkTerms(seat=1, taken=7, devices=1, expires=1000)
     secret = GUESTS.seat_secret("m", link)
     assert GUESTS.check_seat_secret("m", link, secret) and not GUESTS.check_seat_secret("n", link, secret)
     for other in ({"seat": 0}, {"taken": 8}, {"devices": 2}, {"expires": 1001}):

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from augury.errors import AuguryError
-from augury.server.inbox import MOST, MOST_OF_ADDRESS, MOST_OF_GUEST, Inbox, Waiting
+from augury.server.live.inbox import MOST, MOST_OF_ADDRESS, MOST_OF_GUEST, Inbox, Waiting
 from augury.server.storage.store import Store
-from augury.table.commands import HOUSE, Agree, Who
-from augury.table.desk import Order
+from augury.table.commands import SERVER, Agree, Sender
+from augury.table.handler import CommandRequest
 from tests.server.site import served
 from tests.server.sockets import Person, open_table
 
@@ -22,10 +22,10 @@ def nobody(answer: int | AuguryError) -> None:
 
 def waiting(guest: int, address: int) -> Waiting:
     """A command of somebody."""
-    return Waiting(Order(Who(f"guest{guest}", "x", address=f"10.0.0.{address}"), Agree()), nobody, 0)
+    return Waiting(CommandRequest(Sender(f"guest{guest}", "x", address=f"10.0.0.{address}"), Agree()), nobody, 0)
 
 
-HOUSE_COMMAND = Waiting(Order(HOUSE, Agree()), nobody, 0)
+SERVER_COMMAND = Waiting(CommandRequest(SERVER, Agree()), nobody, 0)
 
 
 def test_one_guest_and_one_address_have_their_share() -> None:
@@ -34,14 +34,14 @@ def test_one_guest_and_one_address_have_their_share() -> None:
     assert all(inbox.put(waiting(0, 0)) for _ in range(MOST_OF_GUEST)) and not inbox.put(waiting(0, 0))
     assert all(inbox.put(waiting(1, 0)) for _ in range(MOST_OF_ADDRESS - MOST_OF_GUEST))
     assert not inbox.put(waiting(2, 0))
-    assert inbox.put(waiting(3, 1)) and inbox.put(HOUSE_COMMAND)
+    assert inbox.put(waiting(3, 1)) and inbox.put(SERVER_COMMAND)
 
 
 def test_an_inbox_is_full_at_some_time() -> None:
     """However many addresses there are, so many commands wait; what is taken out makes room."""
     inbox = Inbox()
     assert all(inbox.put(waiting(number, number)) for number in range(MOST))
-    assert not inbox.put(waiting(MOST, MOST)) and inbox.put(HOUSE_COMMAND)
+    assert not inbox.put(waiting(MOST, MOST)) and inbox.put(SERVER_COMMAND)
     first = inbox.popleft()
     assert first == waiting(0, 0) and inbox.put(waiting(MOST, MOST))
     inbox.appendleft(first)

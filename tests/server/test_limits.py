@@ -10,10 +10,10 @@ import pytest
 
 from augury.errors import TooMany
 from augury.server import limits as module
-from augury.server.answers import explain
+from augury.server.http.answers import explain
 from augury.server.limits import Buckets, Limits, address_of
 from augury.server.settings import Limits as Allowed
-from augury.table.commands import Agree, Command, Move, Say, Who
+from augury.table.commands import Agree, Command, Move, Say, Sender
 
 
 class Clock:
@@ -83,11 +83,11 @@ def test_chat_and_names_have_limits_of_their_own() -> None:
     """A guest's lines and an address's names are counted apart from requests."""
     counted = limits(chat_per_minute=2, guests_per_hour=1)
     say = partial(counted.command, match="x", command=Say("hello"))
-    say(Who("ada", "Ada", address="a"))
-    say(Who("ada", "Ada", address="a"))
-    say(Who("grace", "Grace", address="a"))
+    say(Sender("ada", "Ada", address="a"))
+    say(Sender("ada", "Ada", address="a"))
+    say(Sender("grace", "Grace", address="a"))
     with pytest.raises(TooMany, match="2 lines a minute"):
-        say(Who("ada", "Ada", address="a"))
+        say(Sender("ada", "Ada", address="a"))
     counted.guest("a")
     with pytest.raises(TooMany, match="1 names an hour"):
         counted.guest("a")
@@ -98,7 +98,7 @@ def sent(counted: Limits, command: Command, guests: int, addresses: int) -> int:
     accepted = 0
     for number in range(50_000):
         try:
-            counted.command(Who(f"guest{number % guests}", "x", address=f"{number % addresses}"), "x", command)
+            counted.command(Sender(f"guest{number % guests}", "x", address=f"{number % addresses}"), "x", command)
         except TooMany:
             continue
         accepted += 1

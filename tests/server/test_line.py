@@ -15,8 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from augury.server import line, socket
-from augury.server.frames import frame_size, plain_text, text_frame
+from augury.server.http import websocket
+from augury.server.http.frames import frame_size, plain_text, text_frame
+from augury.server.live import table_socket
 from tests.server.site import PLENTY, TRUST, Site, served
 from tests.server.sockets import Person, Raw, masked, open_table
 
@@ -138,8 +139,8 @@ def test_a_reader_that_does_not_read_is_cut_off_and_others_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What waits for one socket is bounded: beyond that the line is cut, while everybody else hears all."""
-    monkeypatch.setattr(line, "MOST_UNSENT", 10_000)
-    monkeypatch.setattr(socket, "GREETINGS", 10_000)
+    monkeypatch.setattr(websocket, "MOST_UNSENT", 10_000)
+    monkeypatch.setattr(table_socket, "GREETINGS", 10_000)
     with served(tmp_path, replace(PLENTY, commands_per_second=1e6)) as site:
         match, tokens = open_table(site, "grid", 2)
         with Raw(site, match, tokens[0], small=2048) as deaf, Person(site, match, tokens[1]) as other:

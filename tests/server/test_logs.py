@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.server.live import Live
+from augury.server.live.live_match import LiveMatch
 from augury.server.logs import JsonLines, PlainLines, redact
 from tests.server.site import Site, served
 
@@ -98,7 +98,7 @@ def test_our_mistakes_are_logged_and_not_told(tmp_path: Path, monkeypatch: pytes
     def fail(*_: object) -> bytes:
         raise RuntimeError(f"Authorization: Bearer {SECRET} in a deep place")
 
-    monkeypatch.setattr(Live, "snapshot", fail)
+    monkeypatch.setattr(LiveMatch, "snapshot", fail)
     written = io.StringIO()
     with redirect_stderr(written), served(tmp_path, log_format="json") as site:
         answer = site.browser("Ada").post("/api/matches", json={"game": "grid"})

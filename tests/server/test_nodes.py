@@ -12,7 +12,7 @@ import pytest
 import redis
 
 from augury.kernel.game import open_game
-from augury.server.bus import sign
+from augury.server.live.bus import sign
 from tests.server.site import Site, served
 from tests.server.sockets import Person, Told, open_table
 from tests.services import shared_postgres, shared_redis

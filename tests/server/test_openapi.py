@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from starlette.routing import Match, Route
 
-from augury.server.answers import STATUS
-from augury.server.endpoints import ENDPOINTS, routes
-from augury.server.openapi import document
+from augury.server.http.answers import STATUS
+from augury.server.http.openapi import document
+from augury.server.http.routes import ENDPOINTS, routes
 
 METHODS = {"get", "post", "put", "delete", "patch"}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from augury.server.api.pages import ADDRESSES, FOLDER
+from augury.server.http.api.pages import ADDRESSES, FOLDER
 from tests.server.site import Site, served
 
 WEB = Path(__file__).parents[2] / "web" / "src"

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from augury.games.grid.boardfile import read_board, write_board
-from augury.server.checking import LARGEST
+from augury.server.http.checks import LARGEST
 from tests.server.site import Site, served
 from tests.server.sockets import open_table
 

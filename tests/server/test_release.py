@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from augury.kernel.game import open_game
-from augury.server.house.queue import Job
-from augury.server.house.release import SHORTEST, SPARE, Releases, next_release, plan
-from augury.table.story import nothing_hidden
+from augury.server.bots.queue import Job
+from augury.server.bots.release import SHORTEST, SPARE, Releases, next_release, plan
+from augury.table.history import nothing_hidden
 
 DELAY = 0.5
 moments = st.floats(0, 1000)

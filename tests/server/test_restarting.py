@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.server.keeper import AT_ONCE
+from augury.server.live.leases import AT_ONCE
 from tests.server.site import served
 
 TABLES = AT_ONCE + 1

@@ -17,15 +17,15 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from augury.server.endpoints import ENDPOINTS
-from augury.server.openapi import document
+from augury.server.http.openapi import document
+from augury.server.http.routes import ENDPOINTS
 from tests.server.site import Site, served
 
 ADMIN = "a-token-of-the-host"
 EXAMPLES = int(os.environ.get("AUGURY_EXAMPLES", "10"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 DESCRIBED = schemathesis.openapi.from_dict(document())
-FINITE = [one for one in ENDPOINTS if not one.lines]
+FINITE = [one for one in ENDPOINTS if not one.stream]
 """All but streams, which answer for as long as they are heard."""
 
 lenient = settings(

@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from augury.server.api import matches
 from augury.server.clock import now_ms
-from augury.table.deciding import MOST_DEVICES
+from augury.server.http.api import matches
+from augury.table.decisions import MOST_DEVICES
 from tests.server.site import Site, served
 from tests.server.sockets import Person, open_table
 

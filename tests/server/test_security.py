@@ -17,10 +17,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from augury.server.checking import same_place
-from augury.server.endpoints import ENDPOINTS
+from augury.server.http.checks import same_place
+from augury.server.http.guard import HEADERS
+from augury.server.http.routes import ENDPOINTS
 from augury.server.identity import Guests
-from augury.server.security import HEADERS
 from tests.server.site import PLENTY, Site, served
 
 ADMIN = "a-token-of-the-host"

@@ -21,8 +21,8 @@ from augury.games.horsemen.phrases import describe
 from augury.games.horsemen.shelf import shelf as sets
 from augury.games.horsemen.shelf import shipped
 from augury.kernel.gamerecord import loads
-from augury.server.answers import STATUS
-from augury.server.api.games import shelf
+from augury.server.http.answers import STATUS
+from augury.server.http.api.games import shelf
 from augury.table.seats import SEERS
 from tests.architecture.repository import ROOT
 
@@ -100,7 +100,7 @@ def codes() -> set[str]:
     while classes:
         one = classes.pop()
         classes += one.__subclasses__()
-        if one.__module__ in {"augury.errors", "augury.server.answers"}:
+        if one.__module__ in {"augury.errors", "augury.server.http.answers"}:
             found.add(one.code)
     return found
 

@@ -8,8 +8,8 @@ import socket
 import pytest
 
 from augury.errors import Unavailable
-from augury.server import serving
-from augury.server.serving import PORTS, bind, bind_next
+from augury.server import runner
+from augury.server.runner import PORTS, bind, bind_next
 from augury.server.settings import Settings
 
 
@@ -48,6 +48,6 @@ def test_the_next_port_is_taken_where_one_is_in_use(where: str) -> None:
 
 def test_ports_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while the search ends with a sentence."""
-    monkeypatch.setattr(serving, "PORTS", 1)
+    monkeypatch.setattr(runner, "PORTS", 1)
     with bind(Settings(port=0)) as listener, pytest.raises(Unavailable, match="are in use; choose another"):
         bind_next(Settings(port=listener.getsockname()[1]))

@@ -14,9 +14,9 @@ import pytest
 
 import augury
 from augury.server import messages
-from augury.server.schema import definitions
+from augury.server.http.schema import definitions
 from augury.server.typescript import declarations, generated
-from augury.table.told import SaidTold
+from augury.table.messages import ChatMessage
 from tests.architecture.repository import ROOT
 from web.scripts import npm
 
@@ -105,7 +105,7 @@ def check_views(position: Any, game: str) -> None:
 
 def test_messages_are_what_the_schema_says() -> None:
     """A message as it is sent fits the union it belongs to."""
-    told = SaidTold(seq=3, at=5, name="Ada", text="hello", seat=None)
+    told = ChatMessage(seq=3, at=5, name="Ada", text="hello", seat=None)
     for message in (messages.Ack(id="a", seq=3), messages.No(code="stale", message="look again"), told):
         assert fits(json.loads(msgspec.json.encode(message)), "FromServer")
     assert not fits({"type": "do", "id": "a", "command": {"type": "fly"}}, "FromClient")

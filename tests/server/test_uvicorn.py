@@ -13,27 +13,27 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from augury.server.http import HttpConnection
-from augury.server.line import Line
+from augury.server.http.connection import HttpConnection
+from augury.server.http.websocket import WebSocketConnection
 
 OURS = {
-    Line: {"take", "say", "send_now", "hang_up"},
+    WebSocketConnection: {"attach", "send_messages", "flush", "hang_up"},
     HttpConnection: set[str](),
 }
 """Public methods that are ours alone; all others are called by uvicorn, under these very names."""
 USED = {
-    Line: (
+    WebSocketConnection: (
         *("app", "config", "conn", "loop", "queue", "client", "transport", "frames", "curr_msg_data_type"),
         *("read_paused", "close_sent", "close_timer", "handshake_complete"),
     ),
     HttpConnection: ("config", "conn", "loop", "client", "transport"),
 }
 """Attributes that we read or set."""
-PARENTS = {Line: WebSocketsSansIOProtocol, HttpConnection: H11Protocol}
+PARENTS = {WebSocketConnection: WebSocketsSansIOProtocol, HttpConnection: H11Protocol}
 
 
 @pytest.mark.parametrize("kind", PARENTS)
-def test_what_we_override_is_there(kind: type[Line | HttpConnection]) -> None:
+def test_what_we_override_is_there(kind: type[WebSocketConnection | HttpConnection]) -> None:
     """Every public method is either ours alone or overrides one of uvicorn's that takes the same arguments."""
     for name, method in vars(kind).items():
         if name.startswith("_") or not inspect.isfunction(method) or name in OURS[kind]:
@@ -44,14 +44,14 @@ def test_what_we_override_is_there(kind: type[Line | HttpConnection]) -> None:
 
 
 @pytest.mark.parametrize("kind", PARENTS)
-def test_what_we_use_is_there(kind: Callable[..., Line | HttpConnection]) -> None:
+def test_what_we_use_is_there(kind: Callable[..., WebSocketConnection | HttpConnection]) -> None:
     """A new connection has every attribute that we read or set."""
 
-    async def made() -> Line | HttpConnection:
+    async def made() -> WebSocketConnection | HttpConnection:
         config = uvicorn.Config(lambda: None)
         config.load()
         return kind(config=config, server_state=ServerState(), app_state={}, _loop=asyncio.get_running_loop())
 
     connection = asyncio.run(made())
-    missing = [name for name in USED[cast("type[Line]", kind)] if not hasattr(connection, name)]
+    missing = [name for name in USED[cast("type[WebSocketConnection]", kind)] if not hasattr(connection, name)]
     assert not missing, f"uvicorn's connections have no {missing[0]} any more"

@@ -9,8 +9,8 @@ from augury.games.seven.events import Deal
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
 from augury.kernel.seals import Seal
-from augury.table.deciding import new_seal
-from augury.table.desk import Desk
+from augury.table.decisions import new_seal
+from augury.table.handler import CommandHandler
 from tests.setups import Way, opened
 from tests.table.tables import Table
 
@@ -36,7 +36,7 @@ def table_of(way: Way, seal: Seal | None = None) -> Table:
 
 def now(table: Table) -> Position:
     """The position at a table."""
-    return table.desk.match.now
+    return table.handler.match.now
 
 
 def dealt(position: Position) -> list[Event]:
@@ -57,11 +57,11 @@ def deals(position: Position) -> list[Deal]:
 def until_dealt(table: Table, count: int) -> Table:
     """Play by chance until so many deals were made, or the game is over."""
     luck = random.Random(5)
-    while table.desk.match.phase == "playing" and len(dealt(now(table))) < count:
+    while table.handler.match.phase == "playing" and len(dealt(now(table))) < count:
         table.move(luck)
     return table
 
 
 def restarted(table: Table) -> Position:
     """The position that another process finds in the log."""
-    return Desk.loaded(table.log).match.now
+    return CommandHandler.loaded(table.log).match.now

@@ -9,18 +9,19 @@ from itertools import count
 from augury.kernel.game import Game
 from augury.kernel.seals import KEYED, Seal
 from augury.kernel.setups import plain_setup
-from augury.table.commands import HOUSE, Command, HouseCommand, Move, Sit, Who
-from augury.table.desk import Desk, Order, Written
-from augury.table.happenings import Opened
+from augury.table.commands import SERVER, Command, Move, Sender, ServerCommand, Sit
+from augury.table.events import Opened
+from augury.table.handler import CommandHandler, CommandRequest
+from augury.table.log import LogEntry
 from augury.table.pace import Pace
-from augury.table.telling import Reader, Telling, with_view
+from augury.table.updates import Update, Viewer, with_view
 
 SECOND = 1000
 
 
-def person(number: int) -> Who:
+def person(number: int) -> Sender:
     """Somebody; the first one is the host."""
-    return Who(f"guest{number}", f"Person {number}")
+    return Sender(f"guest{number}", f"Person {number}")
 
 
 @dataclass
@@ -44,37 +45,37 @@ class Table:
             pace=self.pace,
             grace=self.grace,
         )
-        self.desk, first = Desk.opened("match", opened, self.now)
-        self.log: list[Written] = [first]
-        self.heard: dict[Reader, list[bytes]] = {reader: [] for reader in self.readers}
+        self.handler = CommandHandler.opened("match", opened, self.now)
+        self.log: list[LogEntry] = [self.handler.tail]
+        self.sent: dict[Viewer, list[bytes]] = {viewer: [] for viewer in self.viewers}
         self._keys = count()
 
     @property
-    def readers(self) -> list[Reader]:
+    def viewers(self) -> list[Viewer]:
         """All seats, and somebody who watches."""
         return [*range(self.game.players), None]
 
-    def do(self, who: int | Who, command: Command | HouseCommand, against: int | None = None) -> list[Telling]:
+    def do(self, sender: int | Sender, command: Command | ServerCommand, against: int | None = None) -> list[Update]:
         """Let somebody ask something; what is told of it."""
-        asking = who if isinstance(who, Who) else person(who)
-        key = "" if asking is HOUSE else f"key{next(self._keys)}"
-        order = Order(asking, command, key, against)
-        considered = self.desk.consider(order, self.now, lambda: self.seal)
-        if considered is None:
+        asking = sender if isinstance(sender, Sender) else person(sender)
+        key = "" if asking is SERVER else f"key{next(self._keys)}"
+        request = CommandRequest(asking, command, key, against)
+        transition = self.handler.consider(request, self.now, lambda: self.seal)
+        if transition is None:
             return []
-        self.log.append(considered.entry)
-        tellings = self.desk.accept(considered)
-        for reader in self.readers:
-            for telling in tellings:
-                message = telling.to(reader)
-                if telling.changes_view:
-                    message = with_view(message, self.desk.match.now.views_json(), reader)
-                self.heard[reader].append(message)
-        return tellings
+        self.log.append(transition.entry)
+        updates = self.handler.accept(transition)
+        for viewer in self.viewers:
+            for update in updates:
+                message = update.for_viewer(viewer)
+                if update.changes_view:
+                    message = with_view(message, self.handler.match.now.views_json(), viewer)
+                self.sent[viewer].append(message)
+        return updates
 
-    def house(self, command: HouseCommand) -> list[Telling]:
+    def server(self, command: ServerCommand) -> list[Update]:
         """Let the house ask something."""
-        return self.do(HOUSE, command)
+        return self.do(SERVER, command)
 
     def fill(self) -> Table:
         """Let people take all seats, so that the game begins; person n sits on seat n."""
@@ -84,14 +85,14 @@ class Table:
 
     def move(self, chance: random.Random) -> None:
         """One move by chance."""
-        match = self.desk.match
+        match = self.handler.match
         seat = chance.choice(match.actors)
         holder = match.seats[seat].holders[0]
-        self.do(Who(holder, "somebody"), Move(chance.choice(match.now.legal(seat))))
+        self.do(Sender(holder, "somebody"), Move(chance.choice(match.now.legal(seat))))
 
     def play(self, chance: random.Random, most: int | None = None) -> Table:
         """Moves by chance, so many or to the end."""
-        while self.desk.match.phase == "playing" and most != 0:
+        while self.handler.match.phase == "playing" and most != 0:
             self.move(chance)
             most = None if most is None else most - 1
         return self

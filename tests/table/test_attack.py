@@ -18,7 +18,7 @@ from augury.kernel.compilation import INTERPRETED, rule
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
 from augury.kernel.seals import FAST, KEYED, Seal
-from augury.table.deciding import new_seal
+from augury.table.decisions import new_seal
 from tests.table.dealt import SEVEN, deals, now, table_of, until_dealt
 
 BITS = 10 if INTERPRETED else 16

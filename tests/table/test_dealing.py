@@ -16,8 +16,9 @@ from augury.kernel.records import to_bytes
 from augury.kernel.seals import FAST, KEYED, Seal
 from augury.kernel.verification import verify
 from augury.table.commands import Agree, Move, Propose
-from augury.table.desk import Desk, Written
-from augury.table.happenings import Began, parse_happenings
+from augury.table.events import Began, parse_events
+from augury.table.handler import CommandHandler
+from augury.table.log import LogEntry
 from tests.setups import Way, name_of_way, opened
 from tests.table.dealt import (
     DEALT,
@@ -46,7 +47,7 @@ def moved(position: Position, moves: list[tuple[int, int]]) -> Position:
 def test_a_table_is_sealed_with_192_bits_and_says_which_generator_deals(way: Way) -> None:
     """A seed of 64 bits and a salt of 128, new for each game; the log and the record both name the generator."""
     table = table_of(way)
-    began = parse_happenings(table.log[-1].events)[-1]
+    began = parse_events(table.log[-1].events)[-1]
     assert isinstance(began, Began)
     assert (len(bytes.fromhex(began.salt)), began.generator) == (16, "shake256")
     record = write_record(now(table), ["somebody"] * table.game.players)
@@ -69,7 +70,7 @@ def test_nothing_is_said_of_a_generator_where_nothing_is_dealt() -> None:
 def test_where_a_generator_would_be_stands_the_number_of_deals(way: Way) -> None:
     """The 64 bits from which all deals once followed now hold a number that everybody at the table knows."""
     table, luck = table_of(way), random.Random(1)
-    while table.desk.match.phase == "playing":
+    while table.handler.match.phase == "playing":
         assert int(now(table).state.rng) == len(dealt(now(table)))  # type: ignore[attr-defined]
         for seat in (None, *range(table.game.players)):
             assert int(now(table).erased(seat).rng) == 0  # type: ignore[attr-defined]
@@ -117,10 +118,10 @@ def test_a_restarted_table_deals_the_same(way: Way) -> None:
     assert again.seal == now(table).seal
     luck, same = random.Random(4), random.Random(4)
     table.play(luck, 60)
-    while table.desk.match.phase == "playing" and len(again.moves) < len(now(table).moves):
+    while table.handler.match.phase == "playing" and len(again.moves) < len(now(table).moves):
         seat = same.choice(again.actors)
         again = again.play(same.choice(again.legal(seat)), seat)
-    if table.desk.match.phase == "playing":
+    if table.handler.match.phase == "playing":
         assert again == now(table)
     assert again.start == now(table).start
 
@@ -192,10 +193,10 @@ def test_logs_from_before_there_was_a_keyed_generator_go_on_as_they_began() -> N
     """A log that names no generator deals from the seed alone, all rounds of it, and its record names none."""
     entries, seq = [], 1
     for events in OLD_LOG:
-        count = len(parse_happenings(events))
-        entries.append(Written("match", seq, seq + count - 1, 1_000_000, "", events))
+        count = len(parse_events(events))
+        entries.append(LogEntry("match", seq, seq + count - 1, 1_000_000, "", events))
         seq += count
-    old = Desk.loaded(entries).match.now
+    old = CommandHandler.loaded(entries).match.now
     assert old == old.game.start(12345678901234567890, "")
     luck = random.Random(3)
     fast = old.game.start(12345678901234567890, "")

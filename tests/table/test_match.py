@@ -10,9 +10,9 @@ import pytest
 from augury.errors import BadArgument, Illegal, NotAllowed, NotNow, NotYourTurn, SeatTaken, Stale, TooLate, Unreadable
 from augury.kernel.gamerecord import write_record
 from augury.kernel.verification import verify
-from augury.table.commands import HOUSE, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
-from augury.table.due import bots_to_move
-from augury.table.story import whole
+from augury.table.commands import SERVER, AddBot, BotMoves, Close, Leave, Move, Propose, Remove, Say, Sit
+from augury.table.deadlines import bots_to_move
+from augury.table.history import all_events
 from tests.setups import EVERY, Way, name_of_way, opened
 from tests.table.tables import Table
 
@@ -29,12 +29,12 @@ def table(way: Way = SEVEN) -> Table:
 def test_every_game_is_played_to_its_end(way: Way) -> None:
     """In every way to play, moves lead to an end whose scores and winners are the game's, and whose record is true."""
     here = table(way).fill().play(random.Random(1))
-    match = here.desk.match
+    match = here.handler.match
     assert match.phase == "over" and match.ended is not None
     assert (match.ended.scores, match.ended.winners) == (match.now.scores, match.now.winners)
     record = write_record(match.now, [seat.name for seat in match.seats])
     assert verify(record) == match.now
-    assert record == write_record(match.now, [seat.name for seat in match.seats], whole(match.story))
+    assert record == write_record(match.now, [seat.name for seat in match.seats], all_events(match.history))
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
@@ -42,20 +42,20 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     here = table()
     for number in range(3):
         here.do(number, Sit())
-        assert here.desk.match.phase == "waiting"
+        assert here.handler.match.phase == "waiting"
         with pytest.raises(NotNow):
             here.do(number, Move("Y1"))
     here.do(3, Sit())
-    assert here.desk.match.phase == "playing"
-    assert [seat.name for seat in here.desk.match.seats] == ["Person 0", "Person 1", "Person 2", "Person 3"]
+    assert here.handler.match.phase == "playing"
+    assert [seat.name for seat in here.handler.match.seats] == ["Person 0", "Person 1", "Person 2", "Person 3"]
 
 
 def test_numbers_are_dense() -> None:
     """Every reader gets every number once, from 2 on, whatever it may know."""
     here = table().fill().play(random.Random(2))
-    for messages in here.heard.values():
+    for messages in here.sent.values():
         numbers = [msgspec.json.decode(message)["seq"] for message in messages]
-        assert numbers == list(range(2, here.desk.match.seq + 1))
+        assert numbers == list(range(2, here.handler.match.seq + 1))
     assert [entry.seq for entry in here.log[1:]] == [entry.last + 1 for entry in here.log[:-1]]
 
 
@@ -68,7 +68,7 @@ def test_a_seat_is_taken_once() -> None:
     with pytest.raises(SeatTaken):
         here.do(0, Sit())
     here.do(1, Sit())
-    assert here.desk.match.seat_of("guest1") == 0
+    assert here.handler.match.seat_of("guest1") == 0
     for number in (2, 3):
         here.do(number, Sit())
     with pytest.raises(NotNow):
@@ -86,7 +86,7 @@ def test_people_leave_and_are_removed_before_the_game() -> None:
     with pytest.raises(BadArgument):
         here.do(0, Remove(1))
     here.do(0, Remove(2))
-    assert [seat.kind for seat in here.desk.match.seats] == ["person", "open", "open", "open"]
+    assert [seat.kind for seat in here.handler.match.seats] == ["person", "open", "open", "open"]
 
 
 def test_bots_are_the_hosts_to_add() -> None:
@@ -99,7 +99,7 @@ def test_bots_are_the_hosts_to_add() -> None:
         here.do(0, AddBot("wizard"))
     for level in ("dreamer", "seer", None):
         here.do(0, AddBot(level))
-    match = here.desk.match
+    match = here.handler.match
     assert [seat.level for seat in match.seats] == [None, "dreamer", "seer", "diviner"]
     assert match.phase == "playing" and bots_to_move(match) == [1, 2, 3]
 
@@ -109,35 +109,35 @@ def test_a_bot_moves_for_its_own_seat_only() -> None:
     here = table(GRID)
     here.do(0, Sit(1))
     here.do(0, AddBot("dreamer"))
-    legal = here.desk.match.now.legal(0)[0]
+    legal = here.handler.match.now.legal(0)[0]
     with pytest.raises(NotAllowed):
         here.do(0, BotMoves(0, legal))
-    here.house(BotMoves(0, legal))
+    here.server(BotMoves(0, legal))
     with pytest.raises(NotNow):
-        here.house(BotMoves(1, here.desk.match.now.legal(1)[0]))
+        here.server(BotMoves(1, here.handler.match.now.legal(1)[0]))
 
 
 def test_a_refused_move_changes_nothing() -> None:
     """Out of turn, against the rules, no move at all, without a seat: an error each, and the match as before."""
     here = table(GRID).fill()
-    before = here.desk.match
+    before = here.handler.match
     legal = before.now.legal(0)[0]
-    for who, move, error in (
+    for sender, move, error in (
         (1, legal, NotYourTurn),
         (0, "z9=1", Unreadable),
         (0, "a1=99", Illegal),
         (7, legal, NotAllowed),
     ):
         with pytest.raises(error):
-            here.do(who, Move(move))
-    assert here.desk.match is before
+            here.do(sender, Move(move))
+    assert here.handler.match is before
 
 
 def test_a_move_written_before_a_new_decision_is_stale() -> None:
     """Whoever moves twice against the same number is told so; what others did meanwhile does not matter."""
     here = table().fill()
-    began = here.desk.match.seq
-    prophecy = here.desk.match.now.legal(0)[0]
+    began = here.handler.match.seq
+    prophecy = here.handler.match.now.legal(0)[0]
     here.do(1, Move(prophecy), began)
     here.do(0, Move(prophecy), began)
     with pytest.raises(Stale):
@@ -151,9 +151,9 @@ def test_a_rematch_moves_everybody_on_by_one_seat() -> None:
         here.do(0, Propose("rematch"))
     here.play(random.Random(3))
     here.do(0, Propose("rematch"))
-    assert here.desk.match.phase == "over"
+    assert here.handler.match.phase == "over"
     here.do(1, Propose("rematch"))
-    match = here.desk.match
+    match = here.handler.match
     assert (match.phase, match.number) == ("playing", 2)
     assert [seat.name for seat in match.seats] == ["Person 1", "Person 0"]
     assert match.ended is None and not match.now.moves
@@ -162,8 +162,8 @@ def test_a_rematch_moves_everybody_on_by_one_seat() -> None:
 def test_the_seal_is_shown_first_and_opened_at_the_end() -> None:
     """The commitment comes with the beginning; seed and salt only with the end, and they fit."""
     here = table(GRID).fill().play(random.Random(4))
-    began = next(message for message in map(msgspec.json.decode, here.heard[0]) if message["type"] == "began")
-    *played, last = here.heard[0]
+    began = next(message for message in map(msgspec.json.decode, here.sent[0]) if message["type"] == "began")
+    *played, last = here.sent[0]
     outcome = msgspec.json.decode(last)["outcome"]
     assert outcome["commitment"] == began["commitment"] == here.seal.commitment
     assert (outcome["seed"], outcome["salt"]) == ("7", "salt")
@@ -176,8 +176,8 @@ def test_what_is_said_reaches_all_and_newcomers() -> None:
     here.do(9, Say("  good   luck "))
     with pytest.raises(BadArgument):
         here.do(9, Say("\u202eevil"))
-    assert msgspec.json.decode(here.heard[2][-1])["text"] == "good luck"
-    assert [said.text for _, _, said in here.desk.match.chat] == ["good luck"]
+    assert msgspec.json.decode(here.sent[2][-1])["text"] == "good luck"
+    assert [said.text for _, _, said in here.handler.match.chat] == ["good luck"]
 
 
 def test_a_closed_table_takes_nothing() -> None:
@@ -185,7 +185,7 @@ def test_a_closed_table_takes_nothing() -> None:
     here = table(GRID).fill()
     with pytest.raises(NotNow):
         here.do(0, Close())
-    here.do(HOUSE, Close())
-    assert here.desk.match.phase == "closed" and here.desk.match.ended is not None
+    here.do(SERVER, Close())
+    assert here.handler.match.phase == "closed" and here.handler.match.ended is not None
     with pytest.raises(TooLate):
         here.do(0, Say("hello"))

@@ -15,7 +15,7 @@ from augury.kernel.engine import View
 from augury.kernel.position import Position
 from augury.kernel.seals import KEYED, Seal
 from augury.table.commands import Carry, Move
-from augury.table.telling import Reader, snapshot
+from augury.table.updates import Viewer, snapshot
 from tests.setups import Way, name_of_way, opened
 from tests.table.tables import Table
 
@@ -28,13 +28,13 @@ WAYS: list[Way] = [
 
 def put(here: Table, position: Position) -> None:
     """Let a table be in another world, with the same seal on it."""
-    world = Position(position.game, position.state, here.desk.match.now.seal)
-    here.desk.match = msgspec.structs.replace(here.desk.match, position=world)
+    world = Position(position.game, position.state, here.handler.match.now.seal)
+    here.handler.match = msgspec.structs.replace(here.handler.match, position=world)
 
 
-def shown(here: Table, reader: Reader) -> bytes:
+def shown(here: Table, viewer: Viewer) -> bytes:
     """All that a reader would be told now."""
-    return msgspec.json.encode(snapshot(here.desk.match, reader, host=False))
+    return msgspec.json.encode(snapshot(here.handler.match, viewer, host=False))
 
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
@@ -46,28 +46,28 @@ def test_worlds_alike_to_a_seat_give_it_the_same_bytes(seed: int, way: Way) -> N
     moves = chance.randrange(80)
     for table in (here, there):
         table.play(random.Random(seed), moves)
-    if here.desk.match.phase != "playing":
+    if here.handler.match.phase != "playing":
         return
-    seat = chance.choice(here.desk.match.actors)
-    put(there, here.desk.match.now.redealt(seat, seed))
+    seat = chance.choice(here.handler.match.actors)
+    put(there, here.handler.match.now.redealt(seat, seed))
     assert shown(here, seat) == shown(there, seat)
-    after = here.desk.match.seq
-    legal = here.desk.match.now.legal(seat)
-    assert there.desk.match.now.legal(seat) == legal
+    after = here.handler.match.seq
+    legal = here.handler.match.now.legal(seat)
+    assert there.handler.match.now.legal(seat) == legal
     if way[0] == "seven":  # where a move of one's own shows nothing that was hidden
         move = chance.choice(legal)
         told = []
         for table in (here, there):
             table.do(seat, Move(move), after)
-            told.append(table.heard[seat][-1 if table.desk.match.phase == "playing" else -2 :])
+            told.append(table.sent[seat][-1 if table.handler.match.phase == "playing" else -2 :])
         if not _turned(here) and not _turned(there):
             assert told[0] == told[1]
 
 
 def _turned(here: Table) -> bool:
     """Whether the last move opened prophecies, or ended a round: what is shown or dealt then was hidden before."""
-    opened_now = isinstance(here.desk.match.news[0], Prophecy) and not here.desk.match.untold
-    return opened_now or len(here.desk.match.news) > 2
+    opened_now = isinstance(here.handler.match.news[0], Prophecy) and not here.handler.match.undisclosed
+    return opened_now or len(here.handler.match.news) > 2
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -75,13 +75,13 @@ def test_a_sealed_prophecy_is_silent(players: int) -> None:
     """Whatever others prophesy, a seat and those who watch hear the same bytes until all prophecies are in."""
     game = opened(("seven", {"edition": "exam", "players": players}))
     choices = game.start(1, "").legal(0)
-    heard = []
+    sent = []
     for pick in range(0, len(choices), max(1, len(choices) // 12)):
         here = Table(game).fill()
         for seat in range(1, players):
             here.do(seat, Move(choices[(pick * seat) % len(choices)]))
-        heard.append((here.heard[0], here.heard[None], shown(here, 0), shown(here, None)))
-    assert all(other == heard[0] for other in heard)
+        sent.append((here.sent[0], here.sent[None], shown(here, 0), shown(here, None)))
+    assert all(other == sent[0] for other in sent)
 
 
 def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
@@ -89,11 +89,11 @@ def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
     game = opened(("seven", {"edition": "exam", "players": 3}))
     here = Table(game).fill()
     for seat in range(3):
-        here.do(seat, Move(here.desk.match.now.legal(seat)[seat]))
-    for reader in here.readers:
+        here.do(seat, Move(here.handler.match.now.legal(seat)[seat]))
+    for viewer in here.viewers:
         events = [
             event
-            for message in map(msgspec.json.decode, here.heard[reader])
+            for message in map(msgspec.json.decode, here.sent[viewer])
             for event in message.get("events", [])
             if event["type"] == "prophecy"
         ]
@@ -104,14 +104,12 @@ def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
 def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
     """All events that a reader heard are those which the game says it may be told of the whole story."""
     here = Table(opened(way)).fill().play(random.Random(9), 60)
-    game, now = here.game, here.desk.match.now
-    for reader in here.readers:
-        heard = [
-            event for message in map(msgspec.json.decode, here.heard[reader]) for event in message.get("events", [])
-        ]
-        story = game.engine.told_to(game.setup, list(now.events), reader)
+    game, now = here.game, here.handler.match.now
+    for viewer in here.viewers:
+        sent = [event for message in map(msgspec.json.decode, here.sent[viewer]) for event in message.get("events", [])]
+        story = game.engine.told_to(game.setup, list(now.events), viewer)
         key = msgspec.json.encode
-        assert sorted(map(key, heard)) == sorted(key(msgspec.to_builtins(event)) for event in story)
+        assert sorted(map(key, sent)) == sorted(key(msgspec.to_builtins(event)) for event in story)
 
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
@@ -136,32 +134,32 @@ def test_no_card_is_named_before_it_may_be_known(way: Way, seed: int) -> None:
     names = {card for hand in _deal(here).hands for card in hand}
     chance = random.Random(seed)
     checked = 0
-    while here.desk.match.phase == "playing":
-        before = {reader: len(messages) for reader, messages in here.heard.items()}
-        view = here.desk.match.now.view(None)
+    while here.handler.match.phase == "playing":
+        before = {viewer: len(messages) for viewer, messages in here.sent.items()}
+        view = here.handler.match.now.view(None)
         here.move(chance)
-        after = here.desk.match.now.view(None)
-        for reader in here.readers:
+        after = here.handler.match.now.view(None)
+        for viewer in here.viewers:
             known = _open_cards(view) | _open_cards(after) | {event.card for event in _plays(here)}
             for position in (view, after):
                 assert position.seat is None
-            if reader is not None:
-                known |= set(here.desk.match.now.view(reader).hand or ())  # type: ignore[attr-defined]
-            for message in here.heard[reader][before[reader] :]:
+            if viewer is not None:
+                known |= set(here.handler.match.now.view(viewer).hand or ())  # type: ignore[attr-defined]
+            for message in here.sent[viewer][before[viewer] :]:
                 named = {name for name in names if f'"{name}"'.encode() in message}
-                assert named <= known, (reader, named - known, message)
+                assert named <= known, (viewer, named - known, message)
                 checked += len(named)
     assert checked > 1000
 
 
 def _deal(here: Table) -> Deal:
-    deal = next(iter(here.desk.match.now.events))
+    deal = next(iter(here.handler.match.now.events))
     assert isinstance(deal, Deal)
     return deal
 
 
 def _plays(here: Table) -> list[Play]:
-    return [event for event in here.desk.match.news if isinstance(event, Play)]
+    return [event for event in here.handler.match.news if isinstance(event, Play)]
 
 
 def _open_cards(view: View) -> set[str]:
@@ -173,10 +171,10 @@ def _open_cards(view: View) -> set[str]:
 def test_the_seed_and_the_holders_are_told_to_nobody() -> None:
     """Neither seed nor salt nor any guest's id is in anything told before the end, also where another device is."""
     here = Table(opened(WAYS[0]), seal=Seal(123456789123456789, "the-salt", KEYED)).fill()
-    here.house(Carry(2, "my-phone"))
+    here.server(Carry(2, "my-phone"))
     here.play(random.Random(1), 50)
-    for reader in here.readers:
-        assert b'"why":"carried"' in b"".join(here.heard[reader])
-        for message in (*here.heard[reader], shown(here, reader)):
+    for viewer in here.viewers:
+        assert b'"why":"carried"' in b"".join(here.sent[viewer])
+        for message in (*here.sent[viewer], shown(here, viewer)):
             for secret in (b"123456789123456789", b"the-salt", b"guest", b"my-phone"):
                 assert secret not in message

@@ -10,10 +10,10 @@ import pytest
 from augury.errors import NotNow, Stale
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.verification import verify
-from augury.table.commands import HOUSE, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
-from augury.table.desk import Desk
-from augury.table.due import bots_to_move
-from augury.table.happenings import Undone, format_happenings, parse_happenings
+from augury.table.commands import SERVER, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
+from augury.table.deadlines import bots_to_move
+from augury.table.events import Undone, format_events, parse_events
+from augury.table.handler import CommandHandler
 from tests.setups import Way, name_of_way, opened
 from tests.table.tables import Table
 
@@ -35,16 +35,16 @@ def table(way: Way) -> Table:
 
 def reply(here: Table, chance: random.Random) -> None:
     """Bots move by chance until the person has to."""
-    while seats := bots_to_move(here.desk.match):
-        here.house(BotMoves(seats[0], chance.choice(here.desk.match.now.legal(seats[0]))))
+    while seats := bots_to_move(here.handler.match):
+        here.server(BotMoves(seats[0], chance.choice(here.handler.match.now.legal(seats[0]))))
 
 
 def play(here: Table, chance: random.Random, decisions: int) -> None:
     """So many moves of the person, with what bots reply, or fewer if the game ends."""
     for _ in range(decisions):
         reply(here, chance)
-        if here.desk.match.phase == "playing":
-            here.do(0, Move(chance.choice(here.desk.match.now.legal(0))))
+        if here.handler.match.phase == "playing":
+            here.do(0, Move(chance.choice(here.handler.match.now.legal(0))))
 
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
@@ -53,15 +53,15 @@ def test_it_returns_to_ones_own_last_decision(way: Way) -> None:
     here, chance = table(way), random.Random(5)
     play(here, chance, 3)
     reply(here, chance)
-    decided = here.desk.match.now
+    decided = here.handler.match.now
     here.do(0, Move(chance.choice(decided.legal(0))))
     reply(here, chance)
     here.do(0, Propose("undo"))
-    match = here.desk.match
-    assert match.now == decided and match.motion is None and match.actors == decided.actors
+    match = here.handler.match
+    assert match.now == decided and match.proposal is None and match.actors == decided.actors
     assert match.now.redealt(0, 1).moves == [] and match.now.moves == decided.moves
     here.do(0, Propose("undo"))
-    assert sum(mover == 0 for mover, _ in here.desk.match.now.moves) == 2, "and so on, move by move"
+    assert sum(mover == 0 for mover, _ in here.handler.match.now.moves) == 2, "and so on, move by move"
 
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
@@ -70,11 +70,11 @@ def test_the_log_stays_whole_and_the_record_true(way: Way) -> None:
     here, chance = table(way), random.Random(6)
     play(here, chance, 2)
     here.do(0, Propose("undo"))
-    while here.desk.match.phase == "playing":
+    while here.handler.match.phase == "playing":
         play(here, chance, 1)
-    again = Desk.loaded(here.log).match
-    assert again.now == here.desk.match.now and again.taken_back == here.desk.match.taken_back
-    outcome = msgspec.json.decode(here.heard[0][-1])["outcome"]
+    again = CommandHandler.loaded(here.log).match
+    assert again.now == here.handler.match.now and again.taken_back == here.handler.match.taken_back
+    outcome = msgspec.json.decode(here.sent[0][-1])["outcome"]
     assert (outcome["taken_back"], outcome["kept"]) == (1, True)
     record = write_record(again.now, ["a"] * here.game.players, taken_back=len(again.taken_back))
     assert verify(loads(dumps(record))) == again.now and loads(dumps(record)).taken_back == 1
@@ -85,56 +85,56 @@ def test_what_had_come_to_light_is_noted() -> None:
     """A prophecy that bots have not answered showed nothing; once all are open, whoever takes it back has seen them."""
     for answered in (False, True):
         here = table(WAYS[0])
-        here.do(0, Move(here.desk.match.now.legal(0)[0]))
+        here.do(0, Move(here.handler.match.now.legal(0)[0]))
         if answered:
             reply(here, random.Random(1))
         here.do(0, Propose("undo"))
-        told = msgspec.json.decode(here.heard[0][-1])
+        told = msgspec.json.decode(here.sent[0][-1])
         assert (told["type"], told.get("to"), told.get("revealed", False)) == ("undone", 0, answered)
 
 
 def test_a_bot_that_thinks_about_a_position_taken_back_is_refused() -> None:
     """Its move was written before its seat came to the present decision, and nothing changes."""
     here = table(WAYS[1])
-    here.do(0, Move(here.desk.match.now.legal(0)[0]))
-    mark = here.desk.match.marks[1]
+    here.do(0, Move(here.handler.match.now.legal(0)[0]))
+    mark = here.handler.match.marks[1]
     here.do(0, Propose("undo"))
-    here.do(0, Move(here.desk.match.now.legal(0)[1]))
+    here.do(0, Move(here.handler.match.now.legal(0)[1]))
     with pytest.raises(Stale):
-        here.do(HOUSE, BotMoves(1, here.desk.match.now.legal(1)[0]), mark)
+        here.do(SERVER, BotMoves(1, here.handler.match.now.legal(1)[0]), mark)
 
 
 def test_it_is_told_when_it_is_possible() -> None:
     """From the first own move on; not before, not while a bot plays for the person, and not when the game is over."""
     here = table(WAYS[1])
-    assert here.desk.match.undo == []
+    assert here.handler.match.undo == []
     with pytest.raises(NotNow):
         here.do(0, Propose("undo"))
-    here.do(0, Move(here.desk.match.now.legal(0)[0]))
-    assert msgspec.json.decode(here.heard[0][-1])["undo"] == [0]
-    here.house(StandIn(0, "clock"))
+    here.do(0, Move(here.handler.match.now.legal(0)[0]))
+    assert msgspec.json.decode(here.sent[0][-1])["undo"] == [0]
+    here.server(StandIn(0, "clock"))
     with pytest.raises(NotNow, match="take your seat back"):
         here.do(0, Propose("undo"))
     here.do(0, Resign())
-    assert here.desk.match.undo == []
+    assert here.handler.match.undo == []
 
 
 def test_with_other_people_it_is_told_while_nothing_hidden_came_to_light() -> None:
     """On the grid whoever has moved, in Seven Prophecies until the last prophecy; and so it is after an undo."""
     grid = Table(opened(WAYS[1])).fill().play(random.Random(1), 1)
-    assert grid.desk.match.undo == [0]
+    assert grid.handler.match.undo == [0]
     grid.play(random.Random(1), 1)
-    assert grid.desk.match.undo == [0, 1]
+    assert grid.handler.match.undo == [0, 1]
     seven = Table(opened(WAYS[0])).fill()
     for seat, can in ((0, [0]), (1, [0, 1]), (2, [])):
-        seven.do(seat, Move(seven.desk.match.now.legal(seat)[0]))
-        assert seven.desk.match.undo == can
+        seven.do(seat, Move(seven.handler.match.now.legal(seat)[0]))
+        assert seven.handler.match.undo == can
 
 
 def test_older_logs_remove_one_move_only() -> None:
     """An entry that does not say where the game goes on is one of before, and later moves of others stay."""
-    assert parse_happenings('[{"type":"undone","seat":1}]') == [Undone(1)]
-    assert parse_happenings(format_happenings([Undone(1, 4, True)])) == [Undone(1, 4, True)]
+    assert parse_events('[{"type":"undone","seat":1}]') == [Undone(1)]
+    assert parse_events(format_events([Undone(1, 4, True)])) == [Undone(1, 4, True)]
 
 
 def test_a_game_in_which_nobody_moved_is_not_kept() -> None:
@@ -143,6 +143,6 @@ def test_a_game_in_which_nobody_moved_is_not_kept() -> None:
         here = table(WAYS[0])
         reply(here, random.Random(1))
         if moved:
-            here.do(0, Move(here.desk.match.now.legal(0)[0]))
+            here.do(0, Move(here.handler.match.now.legal(0)[0]))
         here.do(0, Resign())
-        assert msgspec.json.decode(here.heard[0][-1])["outcome"]["kept"] is moved
+        assert msgspec.json.decode(here.sent[0][-1])["outcome"]["kept"] is moved

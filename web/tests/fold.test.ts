@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { fold } from "../src/core/fold";
-import type { AnyTold, Snapshot } from "../src/messages";
+import type { TableMessage, Snapshot } from "../src/messages";
 import clocks from "./recorded/table-clocks.json";
 import seven from "./recorded/table-seven.json";
 import talk from "./recorded/table-talk.json";
 
-/** Recorded from the server's own table: how it was, what was told, how it is then (tests/table/recorded.py). */
+/** Recorded from the server's own table: how it was, what was told, how it is then (tests/table/recordings.py). */
 interface Story {
   first: Snapshot;
-  told: AnyTold[];
+  told: TableMessage[];
   after: Snapshot;
 }
 

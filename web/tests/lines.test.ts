@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { type Line, withStory } from "../src/core/lines";
-import type { AnyTold, GameEvent, Story } from "../src/messages";
+import type { TableMessage, GameEvent, Story } from "../src/messages";
 
-/** Lines of a log, from words such as `play 3`: the number of the happening, or a note in brackets. */
+/** Lines of a log, from words such as `play 3`: the number of the event, or a note in brackets. */
 const heard = (...words: string[]): Line[] =>
   words.map((word, id) => {
     const [text, seq] = word.split(" ");
     const event = text!.startsWith("(") ? null : ({ type: text } as unknown as GameEvent);
     const type = text === "(undone)" ? "undone" : "moved";
-    return { id: id + 1, told: { type, seq: Number(seq) } as AnyTold, event, names: [] };
+    return { id: id + 1, told: { type, seq: Number(seq) } as TableMessage, event, names: [] };
   });
 const story = (seq: number, ...events: string[]) => ({
   seq,

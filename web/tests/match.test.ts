@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Match } from "../src/core/match.svelte";
-import type { AnyTold, FromServer, MovedTold, Snapshot } from "../src/messages";
+import type { TableMessage, FromServer, MovedMessage, Snapshot } from "../src/messages";
 import clocks from "./recorded/table-clocks.json";
 
-const { first, told } = clocks as unknown as { first: Snapshot; told: AnyTold[] };
-const moved = told[0] as MovedTold;
+const { first, told } = clocks as unknown as { first: Snapshot; told: TableMessage[] };
+const moved = told[0] as MovedMessage;
 /** The table just before a move of the reader's. */
 const table = { ...first, seq: moved.seq - 1, you: moved.seat, view: { actors: [moved.seat] } } as unknown as Snapshot;
 

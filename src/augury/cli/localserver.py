@@ -18,8 +18,8 @@ from augury.errors import AuguryError, BadSetup
 from augury.kernel.setups import plain_setup
 from augury.language import refusal, say
 from augury.players import level_of, levels_of, usual
-from augury.server.network import network_address
-from augury.server.serving import bind, bind_next, server
+from augury.server.http.network import network_address
+from augury.server.runner import bind, bind_next, server
 from augury.server.settings import Limits, Settings
 
 if TYPE_CHECKING:

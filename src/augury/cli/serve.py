@@ -93,8 +93,8 @@ def serve(
     """
     if log_format not in ("plain", "json"):
         raise BadArgument(f"--log-format must be plain or json, not {log_format!r}")
-    from augury.server.bus import connect
-    from augury.server.serving import bind, server
+    from augury.server.live.bus import connect
+    from augury.server.runner import bind, server
     from augury.server.settings import Limits, Settings
 
     limits = Limits(

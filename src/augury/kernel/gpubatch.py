@@ -159,8 +159,9 @@ class GpuBatch(Batch):
 
     def copy(self) -> Self:
         twin = copy(self)
-        rows = {name: self._copied(held) for name, held in self._rows._asdict().items()}
-        twin._rows = Rows(**rows)  # noqa: SLF001 - it is one of us
+        written = {name: held for name, held in self._rows._asdict().items() if name not in {"setups", "blank"}}
+        copies = {name: self._copied(held) for name, held in written.items()}
+        twin._rows = self._rows._replace(**copies)  # noqa: SLF001 - it is one of us
         twin._columns = {name: self._copied(held) for name, held in self._columns.items()}  # noqa: SLF001
         twin._wrong = self._copied(self._wrong)  # noqa: SLF001
         return twin

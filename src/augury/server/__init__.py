@@ -1,1 +1,1 @@
-"""The server: rooms, sockets, storage."""
+"""The server: HTTP and WebSocket (`http/`), matches in progress (`live/`), bots (`bots/`) and storage (`storage/`)."""

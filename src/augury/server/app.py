@@ -1,4 +1,4 @@
-"""The application: a node with all its parts, behind HTTP and WebSocket."""
+"""The application: all parts of a server put together, behind HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -15,19 +15,25 @@ from starlette.middleware import Middleware
 from augury.kernel.interpreter import compiled, use_compiled
 from augury.kernel.registry import BUILT_IN, catalogue
 from augury.players.warmup import warm_rules
-from augury.server import endpoints, security
-from augury.server.analysing import Analyses
-from augury.server.answers import HANDLERS
-from augury.server.bus import RedisBus
-from augury.server.hinting import Hints
-from augury.server.house import House
+from augury.server.bots.analysis import Analyses
+from augury.server.bots.hints import Hints
+from augury.server.bots.pool import BotPool
+from augury.server.http import openapi
+from augury.server.http.answers import HANDLERS
+from augury.server.http.compression import Compression
+from augury.server.http.guard import Guard
+from augury.server.http.routes import routes
 from augury.server.identity import Guests
-from augury.server.keeper import Keeper
-from augury.server.listening import BotStreams
+from augury.server.limits import Limits
+from augury.server.live.bus import Bus, NoBus, RedisBus
+from augury.server.live.database import Database
+from augury.server.live.leases import LeaseManager
+from augury.server.live.live_match import Observers
+from augury.server.live.node import Node, new_name
+from augury.server.live.retention import remove_old, remove_unplayed
+from augury.server.live.turn_streams import TurnStreams
 from augury.server.metrics import Metrics
-from augury.server.node import Node
-from augury.server.packing import Packing
-from augury.server.retention import discard, retire
+from augury.server.services import Services
 
 if TYPE_CHECKING:
     from starlette.datastructures import State
@@ -40,80 +46,87 @@ log = logging.getLogger(__name__)
 
 
 def build(settings: Settings, store: Store) -> tuple[ASGIApp, State]:
-    """The server as an ASGI application, over a store that it closes at its end; its state will have the node."""
+    """The server as an ASGI application, which closes the store at its end. Its state gets the services."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running(settings, store) as node:
-            app.state.node = node
+        async with running(settings, store) as services:
+            app.state.services = services
             yield
 
     app = Starlette(
-        routes=endpoints.routes(), lifespan=lifespan, exception_handlers=HANDLERS, middleware=[Middleware(Packing)]
+        routes=routes(), lifespan=lifespan, exception_handlers=HANDLERS, middleware=[Middleware(Compression)]
     )
-    app.router.redirect_slashes = False  # an address is written one way
-    return security.protect(app, settings), app.state
+    app.router.redirect_slashes = False  # each address is written in one way only
+    return Guard(app, settings), app.state
 
 
 @asynccontextmanager
-async def running(settings: Settings, store: Store) -> AsyncIterator[Node]:
-    """A node at work, with its store, bus, keeper and bots."""
+async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
+    """A server at work: a node with its leases and bots."""
+    name, metrics, limits = new_name(), Metrics(), Limits(settings.limits)
     guests = Guests(await asyncio.to_thread(store.secret, "guests"))
-    node = Node(settings, store, guests, Metrics())
-    keeper = Keeper(node, alone=store.alone)
-    node.house = House(node)
-    node.bot_streams = BotStreams(node)
-    node.hints = Hints(node)
-    node.analyses = Analyses(node)
-    keeper.took = node.house.changed
-    _show(node)
+    bus: Bus = NoBus()
     if settings.redis:
-        key = await asyncio.to_thread(store.secret, "bus")
-        node.bus = RedisBus(settings.redis, node.name, key, node.overheard)
+        bus = RedisBus(settings.redis, name, await asyncio.to_thread(store.secret, "bus"))
+    database = Database(store, name, settings.lease)
+    node = Node(name, database, bus, limits, Observers(), settings.limits.rooms, metrics.committed)
+    turn_streams = TurnStreams(node)
+    bots = BotPool(node, settings, guests, metrics)
+    leases = LeaseManager(node, settings.lease, settings.absence, bots.look)
+    services = Services(
+        settings=settings,
+        guests=guests,
+        limits=limits,
+        metrics=metrics,
+        database=database,
+        node=node,
+        turn_streams=turn_streams,
+        bots=bots,
+        hints=Hints(bots, limits),
+        analyses=Analyses(bots, limits, database, node.tasks),
+        openapi=openapi.encoded,
+    )
+    _add_gauges(services)
     await node.start()
-    await keeper.start()
-    await node.house.start()
-    node.spawn(_load(node), "load the rules")
-    node.spawn(retire(node), "retention")
-    node.spawn(discard(node), "removal of unplayed tables")
+    await leases.start()
+    await bots.start()
+    node.tasks.spawn(_load_rules(services), "load the rules")
+    node.tasks.spawn(remove_old(database, settings.keep_tables, settings.keep_games), "retention")
+    node.tasks.spawn(remove_unplayed(database), "removal of unplayed tables")
     try:
-        yield node
+        yield services
     finally:
-        await keeper.stop()
-        await node.house.stop()
+        await leases.stop()
+        await bots.stop()
         await node.stop()
-        await node.bus.stop()
         await asyncio.to_thread(store.close)
 
 
-def _show(node: Node) -> None:
+def _add_gauges(services: Services) -> None:
     """Have the lengths of queues and the like among the metrics."""
-    gauge = node.metrics.gauge
-    gauge("sockets", "Sockets and streams that are open", lambda: node.limits.sockets)
-    gauge("matches_live", "Matches in memory", lambda: len(node.lives))
-    gauge("matches_kept", "Matches whose clocks and bots this node sees to", lambda: _kept(node))
+    gauge, node, bots = services.metrics.gauge, services.node, services.bots
+    gauge("sockets", "Sockets and streams that are open", lambda: services.limits.sockets)
+    gauge("matches_live", "Matches in memory", lambda: len(node.matches))
+    gauge("matches_kept", "Matches whose clocks and bots this node runs", lambda: node.leased)
     gauge("entries_waiting", "Entries that wait to be stored", lambda: node.waiting)
-    gauge("database_failing", "Whether the last attempt to write failed", lambda: node.writes.failing)
-    gauge("bot_turns_waiting", "Turns that no bot thinks about yet", lambda: node.house.waiting)
-    gauge("bots_warm", "Processes of bots that have loaded all compiled code", lambda: node.house.warm)
+    gauge("database_failing", "Whether the last attempt to write failed", lambda: services.database.health.failing)
+    gauge("bot_turns_waiting", "Turns that no bot thinks about yet", lambda: bots.waiting)
+    gauge("bots_warm", "Processes of bots that have loaded all compiled code", lambda: bots.warm)
 
 
-def _kept(node: Node) -> int:
-    return sum(live.kept for live in node.lives.values())
-
-
-async def _load(node: Node) -> None:
-    """Load the compiled rules once there are some; until then they are interpreted."""
-    await node.house.compiler.done.wait()
-    await asyncio.to_thread(_load_rules)
+async def _load_rules(services: Services) -> None:
+    """Load the compiled rules once there are some. Until then they are interpreted."""
+    await services.bots.compiler.done.wait()
+    await asyncio.to_thread(_warm_rules)
     use_compiled()
     gc.collect()
-    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
-    node.compiled.set()
+    gc.freeze()  # what is loaded by now stays, so the collector need not look through it again and again
+    services.compiled.set()
     log.info("compiled rules are loaded")
 
 
-def _load_rules() -> None:
+def _warm_rules() -> None:
     with compiled():
         for info in catalogue():
             try:

@@ -1,4 +1,4 @@
-"""Who somebody is, without accounts: signed tokens for guests and house bots, secrets that carry a seat."""
+"""Identity without accounts: signed tokens for guests and worker processes, and secrets that carry a seat."""
 
 from __future__ import annotations
 
@@ -20,49 +20,51 @@ TIME_BYTES = 6
 MAC_BYTES = 32
 TABLE_BYTES = 12
 LONGEST = 400
-"""No token of ours has more characters."""
+"""Characters that a token may have."""
 
 UNNAMED = "Guest"
-"""Who has a name that is no longer allowed."""
+"""Replaces a name that is no longer allowed."""
 
-GUEST, HOUSE, SEAT, TABLE, PERSON = "g1", "h1", "s2", "t1", "p1"
-"""The kinds of token, and of secrets; the number is the version of how it is written."""
+GUEST, WORKER, SEAT, TABLE, PERSON = "g1", "h1", "s2", "t1", "p1"
+"""The kinds of tokens and secrets. The number is the version of the format."""
+
+YEAR = 365 * 24 * 3600
+"""Seconds for which a browser keeps a guest's token."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody who has told us a name."""
+    """Somebody who has chosen a name."""
 
     id: str
     name: str
 
 
-class SeatLink(NamedTuple):
+class LinkTerms(NamedTuple):
     """What a link that carries a seat was made for."""
 
     seat: int
     taken: int
     """The event with which the seat was taken."""
     devices: int
-    """On how many devices the seat is: one more, and the link is used up."""
+    """On how many devices the seat is. With one more, the link is used up."""
     expires: int
     """Seconds since 1970."""
 
 
 class Guests:
-    """Makes and reads tokens, all signed with one key; nothing of them is stored."""
+    """Makes and reads tokens, all signed with one key. None is stored."""
 
     def __init__(self, key: bytes) -> None:
-        """Sign with a key that all nodes share."""
         self._key = key
 
     def issue(self, name: str, guest: Guest | None = None) -> str:
-        """A token for a new guest, or for the same one under another name; BadArgument if it is no name."""
+        """A token for a new guest, or for the same one under another name; BadArgument if the name is invalid."""
         known = _decoded(guest.id) if guest else None
         payload = known or secrets.token_bytes(ID_BYTES)
         return self._written(GUEST, payload + _now() + check_name(name).encode())
 
     def read(self, token: str) -> Guest | None:
-        """The guest whose token this is."""
+        """The guest whose token this is, if it is valid."""
         payload = self._opened(GUEST, token)
         if payload is None or len(payload) <= ID_BYTES + TIME_BYTES:
             return None
@@ -70,41 +72,40 @@ class Guests:
             name = check_name(payload[ID_BYTES + TIME_BYTES :].decode())
         except UnicodeDecodeError:
             return None
-        except BadArgument:  # it was a name when the token was made
+        except BadArgument:  # it was valid when the token was made
             name = UNNAMED
         return Guest(_encoded(payload[:ID_BYTES]), name)
 
-    def issue_house(self, worker: str) -> str:
-        """A token for one of the house's own bots."""
-        return self._written(HOUSE, _now() + worker.encode())
+    def issue_worker(self, worker: str) -> str:
+        """A token for one of the server's own worker processes."""
+        return self._written(WORKER, _now() + worker.encode())
 
-    def read_house(self, token: str) -> str | None:
-        """The name of the house's worker whose token this is."""
-        payload = self._opened(HOUSE, token)
+    def read_worker(self, token: str) -> str | None:
+        """The name of the worker process whose token this is, if it is valid."""
+        payload = self._opened(WORKER, token)
         return payload[TIME_BYTES:].decode(errors="replace") if payload else None
 
-    def seat_secret(self, match: str, link: SeatLink) -> str:
-        """What carries a seat to one more device before it expires, as long as whoever took it then has it."""
+    def seat_secret(self, match: str, link: LinkTerms) -> str:
+        """Carries a seat to one more device until it expires, as long as nobody else has taken the seat."""
         mac = self._mac(SEAT, f"{match} {link.seat} {link.taken} {link.devices} {link.expires}".encode())
         return f"{link.seat}.{link.expires}.{_encoded(mac)}"
 
     def match_id(self, guest: str, key: str) -> str:
-        """The id of the table that a guest's own key stands for: the same every time, and nobody can guess it."""
+        """The id of the match that a guest's own key stands for: always the same, and impossible to guess."""
         return _encoded(self._mac(TABLE, f"{guest} {key}".encode())[:TABLE_BYTES])
 
     def person(self, guest: str, number: int) -> str:
-        """The id of one of the people who play on a guest's own device; nobody can guess it, and nothing is stored."""
+        """The id of one of the people who play on a guest's device: impossible to guess, and not stored."""
         return _encoded(self._mac(PERSON, f"{guest} {number}".encode())[:ID_BYTES])
 
-    def check_seat_secret(self, match: str, link: SeatLink, secret: str) -> bool:
-        """Whether a secret is that of a link."""
+    def check_seat_secret(self, match: str, link: LinkTerms, secret: str) -> bool:
         return _same(secret, self.seat_secret(match, link))
 
     def _written(self, kind: str, payload: bytes) -> str:
         return f"{kind}.{_encoded(payload + self._mac(kind, payload))}"
 
     def _opened(self, kind: str, token: str) -> bytes | None:
-        """What a token of a kind says, if we signed it."""
+        """The payload of a token of a kind, if the signature is ours."""
         start, _, text = token.partition(".")
         if start != kind or len(token) > LONGEST:
             return None
@@ -124,7 +125,7 @@ def is_admin(token: str | None, wanted: str) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two texts are equal, found out in a time that does not depend on where they differ."""
+    """Whether two texts are equal, in a time that does not depend on where they differ."""
     digests = [hashlib.sha256(text.encode(errors="replace")).digest() for text in (one, other)]
     return hmac.compare_digest(*digests)
 
@@ -138,7 +139,7 @@ def _encoded(data: bytes) -> str:
 
 
 def _decoded(text: str) -> bytes | None:
-    """The bytes that a text stands for, if it is written the one way we write it."""
+    """The bytes that a text encodes, if it is in the canonical form."""
     try:
         data = base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (UnicodeEncodeError, binascii.Error, ValueError):

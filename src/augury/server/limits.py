@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol
 
-from augury.server.answers import Limited
-from augury.table.commands import Command, Move, Say, Who
+from augury.errors import TooMany
+from augury.table.commands import Command, Move, Say, Sender
 
 SAVED = 3.0
 """Seconds' worth of commands that may come at once."""
@@ -22,12 +22,25 @@ REMEMBERED = 20_000
 """How many addresses or guests are remembered at once; the one not seen for longest is forgotten."""
 
 
+class Limited(TooMany):
+    """More than a limit allows, for now."""
+
+    def __init__(self, message: str, wait: float) -> None:
+        """Say what the limit is, and after how many seconds to try again."""
+        super().__init__(message)
+        self.wait = wait
+
+
 class Allowed(Protocol):
     """What the settings say."""
 
     @property
     def requests_per_second(self) -> float:
         """From one address, on the average."""
+
+    @property
+    def commands_per_second(self) -> float:
+        """On one socket."""
 
     @property
     def burst(self) -> int:
@@ -200,17 +213,17 @@ class Limits:
             most = self.allowed.guests_per_hour
             raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
 
-    def command(self, who: Who, match: str, command: Command) -> None:
+    def command(self, sender: Sender, match: str, command: Command) -> None:
         """Count a command of a guest; all but moves count for themselves, because no rule limits how many there are.
 
         How many an address sends is limited by its requests, and by the frames that its sockets share.
         """
-        if wait := self._commands.take(who.holder):
+        if wait := self._commands.take(sender.holder):
             most = self.allowed.commands_per_guest
             raise Limited(f"one guest may send {most:g} commands a second; wait a little", wait)
         if isinstance(command, Move):
             return
-        _take(self._chat if isinstance(command, Say) else self._asides, (who.holder, who.address, match))
+        _take(self._chat if isinstance(command, Say) else self._asides, (sender.holder, sender.address, match))
 
     def hint(self, guest: str) -> None:
         """Count a hint that is to be thought out."""

@@ -18,8 +18,8 @@ from augury.kernel.lesson import Ask, Lesson, Play, Say
 from augury.kernel.position import Position
 from augury.kernel.registry import BUILT_IN, game_info
 from augury.kernel.setups import plain_setup
+from augury.table.history import still_undisclosed, visible_events
 from augury.table.seats import SeatShown
-from augury.table.story import follow, heard
 
 GAMES = Path("web", "src", "games")
 """Where the repository keeps them, each with its game."""
@@ -74,8 +74,8 @@ def tutorial(lesson: Lesson) -> Tutorial:
 
 
 def _steps(lesson: Lesson, here: Position) -> Iterator[Step]:
-    untold: tuple[Event, ...] = ()
-    opening = heard(here.game, (), tuple(here.events), READER)
+    undisclosed: tuple[Event, ...] = ()
+    opening = visible_events(here.game, (), tuple(here.events), READER)
     for number, beat in enumerate(lesson.beats):
         if isinstance(beat, Say | Ask):
             want = beat.move if isinstance(beat, Ask) else None
@@ -84,8 +84,8 @@ def _steps(lesson: Lesson, here: Position) -> Iterator[Step]:
         if isinstance(beat, Ask | Play):
             seat = READER if isinstance(beat, Ask) else beat.seat
             here, news = here.step(beat.move, seat)
-            told = heard(here.game, untold, tuple(news), READER)
-            untold, _ = follow(here.game, untold, tuple(news))
+            told = visible_events(here.game, undisclosed, tuple(news), READER)
+            undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
             yield Step(say=None, about=None, by=seat, events=told, want=None, view=_view(here, None))
 
 

@@ -1,1 +1,1 @@
-"""A hosted match without I/O: commands in, events out, each with its number; what every seat is told of them."""
+"""A hosted match without I/O: commands in, numbered events out, and what each viewer is sent about them."""

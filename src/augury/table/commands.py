@@ -1,4 +1,4 @@
-"""Commands: what people, and the house, ask of a match."""
+"""Commands: what people, and the server itself, ask of a match."""
 
 from __future__ import annotations
 
@@ -6,142 +6,141 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Place = Annotated[int, msgspec.Meta(ge=0, le=7)]
-"""A seat's number."""
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Line = Annotated[str, msgspec.Meta(max_length=400)]
-Motion = Literal["undo", "abandon", "rematch"]
-"""What all must agree to."""
+ProposalKind = Literal["undo", "abandon", "rematch"]
+"""What everybody must agree to."""
 
 
-class Asked(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Something that somebody asks."""
+class CommandBase(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """A command."""
 
 
-class Sit(Asked, frozen=True, tag="sit"):
+class Sit(CommandBase, frozen=True, tag="sit"):
     """Take a seat, or any that is open."""
 
-    seat: Place | None = None
+    seat: SeatNumber | None = None
 
 
-class Leave(Asked, frozen=True, tag="leave"):
-    """Give the seat up, before the game or after it; during a game, resign."""
+class Leave(CommandBase, frozen=True, tag="leave"):
+    """Give up the seat before or after a game. During a game, resign."""
 
 
-class AddBot(Asked, frozen=True, tag="add_bot"):
-    """Put a bot on a seat, or on any that is open: for the host."""
+class AddBot(CommandBase, frozen=True, tag="add_bot"):
+    """Put a bot on a seat, or on any that is open. Only the host can do this."""
 
     level: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    seat: Place | None = None
+    seat: SeatNumber | None = None
 
 
-class Remove(Asked, frozen=True, tag="remove"):
-    """Free somebody's seat before the game: for the host."""
+class Remove(CommandBase, frozen=True, tag="remove"):
+    """Free somebody's seat before the game. Only the host can do this."""
 
-    seat: Place
+    seat: SeatNumber
 
 
-class Move(Asked, frozen=True, tag="move"):
-    """Make a move, written as the view's legal moves are."""
+class Move(CommandBase, frozen=True, tag="move"):
+    """Make a move, written like the legal moves of the view."""
 
     move: Line
 
 
-class Propose(Asked, frozen=True, tag="propose"):
-    """Ask all for something."""
+class Propose(CommandBase, frozen=True, tag="propose"):
+    """Propose something to all."""
 
-    what: Motion
-
-
-class Agree(Asked, frozen=True, tag="agree"):
-    """Agree to what was asked."""
+    what: ProposalKind
 
 
-class Refuse(Asked, frozen=True, tag="refuse"):
-    """Refuse what was asked, or take it back."""
+class Agree(CommandBase, frozen=True, tag="agree"):
+    """Agree to the proposal."""
 
 
-class Resign(Asked, frozen=True, tag="resign"):
-    """Give the game up: of two players the other wins; among more, a bot plays on."""
+class Refuse(CommandBase, frozen=True, tag="refuse"):
+    """Refuse the proposal, or withdraw it."""
 
 
-class TakeBack(Asked, frozen=True, tag="take_back"):
-    """Take one's seat back from the bot that stood in."""
+class Resign(CommandBase, frozen=True, tag="resign"):
+    """Resign. With two players the other wins; with more, a bot plays on."""
 
 
-class Say(Asked, frozen=True, tag="say"):
+class TakeBack(CommandBase, frozen=True, tag="take_back"):
+    """Take your seat back from the bot that stood in."""
+
+
+class Say(CommandBase, frozen=True, tag="say"):
     """Say something to all."""
 
     text: Line
 
 
-class Close(Asked, frozen=True, tag="close"):
-    """End the match for good: for the host before the game begins and after it, and for the house at any time."""
+class Close(CommandBase, frozen=True, tag="close"):
+    """End the match for good. The host can do this before and after a game, the server at any time."""
 
 
 Command = Sit | Leave | AddBot | Remove | Move | Propose | Agree | Refuse | Resign | TakeBack | Say | Close
-"""What people may ask."""
+"""What people can ask."""
 
 
-class BotMoves(Asked, frozen=True, tag="bot_moves"):
-    """A bot's move."""
+class BotMoves(CommandBase, frozen=True, tag="bot_moves"):
+    """A bot moves."""
 
     seat: int
     move: str | int
 
 
-class GoAway(Asked, frozen=True, tag="go_away"):
+class GoAway(CommandBase, frozen=True, tag="go_away"):
     """A person's last connection is gone."""
 
     seat: int
 
 
-class ComeBack(Asked, frozen=True, tag="come_back"):
+class ComeBack(CommandBase, frozen=True, tag="come_back"):
     """A person is connected again."""
 
     seat: int
 
 
-class StandIn(Asked, frozen=True, tag="stand_in"):
+class StandIn(CommandBase, frozen=True, tag="stand_in"):
     """Let a bot play for a person who has been away for too long, or has no time left."""
 
     seat: int
     why: Literal["away", "clock"]
 
 
-class Carry(Asked, frozen=True, tag="carry"):
-    """Let another guest, the same person's other device, act for a seat."""
+class Carry(CommandBase, frozen=True, tag="carry"):
+    """Let another guest act for a seat: the same person's other device."""
 
     seat: int
     holder: str
     name: str | None = None
-    """What to call the person from now on, if something else."""
+    """The person's new name, if it changes."""
     link: tuple[int, int] | None = None
-    """When the seat was taken, and on how many devices it was, when the link was made: it is good for one."""
+    """When the seat was taken, and on how many devices it was, when the link was made. A link works once."""
 
 
-class Abandon(Asked, frozen=True, tag="abandon"):
+class Abandon(CommandBase, frozen=True, tag="abandon"):
     """Nobody has been there for very long."""
 
 
-class Pause(Asked, frozen=True, tag="pause"):
-    """No node has kept the match since a moment, in milliseconds since 1970: the time since then counts for nobody."""
+class Pause(CommandBase, frozen=True, tag="pause"):
+    """No node has had the match's lease since a moment (milliseconds since 1970): no clock runs for that time."""
 
     since: int
 
 
-HouseCommand = BotMoves | GoAway | ComeBack | StandIn | Carry | Abandon | Pause
-"""What only the house asks."""
+ServerCommand = BotMoves | GoAway | ComeBack | StandIn | Carry | Abandon | Pause
+"""What only the server asks."""
 
 
-class Who(msgspec.Struct, frozen=True):
-    """Who asks."""
+class Sender(msgspec.Struct, frozen=True):
+    """Who sends a command."""
 
     holder: str
     name: str
-    house: bool = False
-    """The server itself, or its host with the admin token: whatever it asks was checked elsewhere."""
+    is_server: bool = False
+    """The server itself, or its host with the admin token, whose rights were checked elsewhere."""
     address: str = ""
-    """Where they ask from, for whoever counts what is stored."""
+    """The address for which stored bytes are counted."""
 
 
-HOUSE = Who("", "the house", house=True)
+SERVER = Sender("", "the server", is_server=True)

@@ -1,4 +1,4 @@
-"""A match: a value that never changes, and how each happening leads to the next one."""
+"""A match: an immutable value, and how each event leads to the next one."""
 
 from __future__ import annotations
 
@@ -14,79 +14,79 @@ from augury.kernel.position import Position
 from augury.kernel.registry import game_info
 from augury.kernel.seals import Seal
 from augury.kernel.setups import read_setup
-from augury.table import happenings as told
-from augury.table.commands import Motion
-from augury.table.happenings import AnyHappening, Opened
+from augury.table import events as log
+from augury.table.commands import ProposalKind
+from augury.table.events import AnyMatchEvent, Opened
+from augury.table.history import History, can_be_undone, hides, is_quiet, retrace, rewind, still_undisclosed
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
-from augury.table.story import Story, can_be_undone, follow, hides, is_quiet, retrace, rewind
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 GAMES = 64
-"""How many ways to play are remembered, beside those that matches have."""
+"""Games that are kept beside those that matches hold."""
 CHAT = 50
-"""How many lines of chat a newcomer is shown."""
+"""Lines of chat that a newcomer is shown."""
 
 
 Made = tuple[Position, list[Event]]
-"""A position after a move, and what happened on the way to it."""
+"""The position after a move, and the events of the move."""
 
 
-class Motioned(msgspec.Struct, frozen=True):
-    """What all are asked for."""
+class Proposal(msgspec.Struct, frozen=True):
+    """Something that all people must agree to."""
 
-    what: Motion
+    what: ProposalKind
     by: int
     agreed: frozenset[int]
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """A move that was taken back, and how much of the game's story came before it."""
+    """A move that was taken back."""
 
     seat: int
     to: int
-    """After how many moves the game went on."""
+    """After how many moves the game continued."""
     revealed: bool
     events: int
-    """How many events of the game there were then."""
+    """How many events the game had then."""
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """People and bots at a table, and one game after another."""
+    """People and bots on seats, and one game after another."""
 
     id: str
     opened: Opened
     game: Game
     seats: tuple[Seat, ...]
     seq: int
-    """The number of the last happening."""
+    """The number of the last event."""
     at: int
     """When that was, in milliseconds since 1970."""
     phase: Phase = "waiting"
     number: int = 0
-    """Which game is played, from 1."""
+    """The number of the game, from 1."""
     position: Position | None = None
     news: tuple[Event, ...] = ()
-    """What the last move made happen in the game."""
-    story: Story | None = None
-    """All that happened in the game so far."""
-    untold: tuple[Event, ...] = ()
-    """The end of the game's story from the first event on that somebody has not been told."""
+    """The game's events of the last move."""
+    history: History | None = None
+    """All events of the game so far."""
+    undisclosed: tuple[Event, ...] = ()
+    """The last events of the game, from the first one on that somebody does not know."""
     open_news: bool = False
-    """Whether everybody may know all of the news, and nobody anything else."""
+    """Whether everybody may know all of the news, and learns nothing else."""
     marks: tuple[int, ...] = ()
-    """For each seat the happening since when it has had its present decision."""
+    """For each seat, the event since which it has faced its current decision."""
     moved: bool = False
-    """Whether a person has moved in this game; without people, whether anybody has."""
+    """Whether a person has moved in this game; without people, whether a bot has."""
     undoable: tuple[bool, ...] = ()
-    """For each seat whether it has moved, and nothing hidden came to light by its last move or since."""
+    """For each seat, whether it has moved, and nothing hidden was revealed by its last move or later."""
     taken_back: tuple[TakenBack, ...] = ()
     """The moves of this game that were taken back."""
-    motion: Motioned | None = None
+    proposal: Proposal | None = None
     clocks: Clocks | None = None
-    ended: told.Ended | None = None
-    chat: tuple[tuple[int, int, told.Said], ...] = ()
-    """Number, time and words of what was said last."""
+    ended: log.Ended | None = None
+    chat: tuple[tuple[int, int, log.Said], ...] = ()
+    """Number, time and text of the last messages."""
 
     def seat_of(self, holder: str) -> int | None:
         """The seat that a guest may act for."""
@@ -97,7 +97,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def solo(self) -> int | None:
-        """The seat of the only person at a table of bots."""
+        """The seat of the only person, if all others are bots."""
         found = None
         for index, seat in enumerate(self.seats):
             if seat.kind != "bot":
@@ -108,7 +108,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def undo(self) -> list[int]:
-        """The seats that could take back their last move now: alone against bots, wherever there is one."""
+        """The seats that could take back their last move now. Alone against bots, that is always possible."""
         if self.phase != "playing":
             return []
         if (solo := self.solo) is not None:
@@ -122,25 +122,25 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lone(self) -> int | None:
-        """The seat of the only person who plays: all others are bots, or have resigned."""
+        """The seat of the only person still playing, if all others are bots or have resigned."""
         people = [index for index, seat in enumerate(self.seats) if seat.kind == "person" and not seat.resigned]
         return people[0] if len(people) == 1 else None
 
     @property
     def running(self) -> list[int]:
-        """The seats whose clocks run: those that may move, but nobody waits for a lone person who is away."""
+        """The seats whose clocks run: those that may move, except a lone person who is away."""
         return [seat for seat in self.actors if seat != self.lone or self.seats[seat].away is None]
 
     @property
     def now(self) -> Position:
-        """The position of the game that is played, or was played last."""
+        """The position of the current game, or of the last one."""
         if self.position is None:
-            raise TypeError("no game has begun")  # a mistake of ours: people are answered before
+            raise TypeError("no game has begun")  # a bug: commands are checked before
         return self.position
 
 
-def is_kept(match: Match) -> bool:
-    """Whether a game that ended is worth keeping: it was played to its end, or somebody has moved."""
+def is_recorded(match: Match) -> bool:
+    """Whether a finished game gets a record: it was played to its end, or somebody has moved."""
     return match.moved or (match.ended is not None and match.ended.why == "played")
 
 
@@ -152,15 +152,15 @@ def open_match(match: str, opened: Opened, at: int) -> Match:
 
 @lru_cache(GAMES)
 def _game(name: str, setup: bytes) -> Game:
-    """A way to play, which many matches share: what it knows stays at hand while one after the other moves."""
+    """A game, shared by the matches that play it, so that its caches stay warm."""
     found = game_info(name)
     return Game(found, read_setup(found.setup, msgspec.json.decode(setup), files=False))
 
 
-def evolve(match: Match, happening: AnyHappening, at: int, made: Made | None = None) -> Match:
-    """The match after a happening; whoever has made the move already need not have it made again."""
+def evolve(match: Match, event: AnyMatchEvent, at: int, made: Made | None = None) -> Match:
+    """The match after an event; `made` saves making a move twice."""
     at = max(at, match.at)
-    changes = _moved(match, happening, at, made) if made else _CHANGES[type(happening)](match, happening, at)
+    changes = _moved(match, event, at, made) if made else _CHANGES[type(event)](match, event, at)
     return msgspec.structs.replace(match, seq=match.seq + 1, at=at, **changes)
 
 
@@ -172,21 +172,21 @@ def _reseated(match: Match, seat: int, **changes: object) -> dict[str, Any]:
     return _seated(match, seat, msgspec.structs.replace(match.seats[seat], **changes))
 
 
-def _sat(match: Match, event: told.Sat, at: int) -> dict[str, Any]:
+def _sat(match: Match, event: log.Sat, at: int) -> dict[str, Any]:
     seat = Seat(kind="person", name=event.name, holders=(event.holder,), taken=match.seq + 1)
     return _seated(match, event.seat, seat)
 
 
-def _sat_bot(match: Match, event: told.SatBot, at: int) -> dict[str, Any]:
+def _sat_bot(match: Match, event: log.SatBot, at: int) -> dict[str, Any]:
     name = next(name for name in SEERS if name not in {seat.name for seat in match.seats})
     return _seated(match, event.seat, Seat(kind="bot", name=name, level=event.level, taken=match.seq + 1))
 
 
-def _left(match: Match, event: told.Left, at: int) -> dict[str, Any]:
-    return _seated(match, event.seat, OPEN) | {"motion": None}
+def _left(match: Match, event: log.Left, at: int) -> dict[str, Any]:
+    return _seated(match, event.seat, OPEN) | {"proposal": None}
 
 
-def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
+def _began(match: Match, event: log.Began, at: int) -> dict[str, Any]:
     seats = match.seats if event.number == 1 else (match.seats[-1], *match.seats[:-1])
     kept = tuple(_fresh(seat) for seat in seats)
     pace = match.opened.pace
@@ -198,47 +198,47 @@ def _began(match: Match, event: told.Began, at: int) -> dict[str, Any]:
         "number": event.number,
         "position": position,
         "news": news,
-        "story": (None, news),
-        "untold": (),
+        "history": (None, news),
+        "undisclosed": (),
         "marks": (match.seq + 1,) * len(seats),
         "moved": False,
         "undoable": (False,) * len(seats),
         "taken_back": (),
-        "motion": None,
+        "proposal": None,
         "clocks": wound(pace, len(seats), at) if pace else None,
         "ended": None,
     }
 
 
 def _fresh(seat: Seat) -> Seat:
-    """A seat at the start of a game: whoever had resigned plays again."""
+    """A seat at the start of a game, in which whoever had resigned plays again."""
     level = seat.level if seat.kind == "bot" or seat.away is not None else None
     return msgspec.structs.replace(seat, level=level, resigned=False)
 
 
 def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[str, Any]:
-    position, told_now = made or match.now.step(event.action, event.seat)
-    news = tuple(told_now)
-    untold, open_news = follow(match.game, match.untold, news)
+    position, events = made or match.now.step(event.action, event.seat)
+    news = tuple(events)
+    undisclosed, open_news = still_undisclosed(match.game, match.undisclosed, news)
     clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks and match.opened.pace:
         clocks = clocks.given(event.seat, match.opened.pace.increment * 1000)
     return {
         "position": position,
         "news": news,
-        "story": (match.story, news),
-        "untold": untold,
-        "open_news": not match.untold and open_news,
+        "history": (match.history, news),
+        "undisclosed": undisclosed,
+        "open_news": not match.undisclosed and open_news,
         "marks": _marked(match, event.seat),
         "moved": match.moved or not event.by_house or all(seat.kind == "bot" for seat in match.seats),
-        "undoable": _still_undoable(match, event.seat, news, told=open_news),
-        "motion": None,
+        "undoable": _still_undoable(match, event.seat, news, open_news=open_news),
+        "proposal": None,
         "clocks": clocks,
     }
 
 
-def _still_undoable(match: Match, mover: int, news: tuple[Event, ...], *, told: bool) -> tuple[bool, ...]:
-    if (told and hides(match.game.name)) or not is_quiet(match.now, mover, match.untold, news):
+def _still_undoable(match: Match, mover: int, news: tuple[Event, ...], *, open_news: bool) -> tuple[bool, ...]:
+    if (open_news and hides(match.game.name)) or not is_quiet(match.now, mover, match.undisclosed, news):
         return (False,) * len(match.seats)
     return tuple(can or seat == mover for seat, can in enumerate(match.undoable))
 
@@ -247,67 +247,67 @@ def _marked(match: Match, seat: int) -> tuple[int, ...]:
     return (*match.marks[:seat], match.seq + 1, *match.marks[seat + 1 :])
 
 
-def _undone(match: Match, event: told.Undone, at: int) -> dict[str, Any]:
-    position, untold = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
+def _undone(match: Match, event: log.Undone, at: int) -> dict[str, Any]:
+    position, undisclosed = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
     events = tuple(position.events)
     kept = [
-        msgspec.structs.replace(one, events=min(one.events, len(events)))  # it may go further back than before
+        msgspec.structs.replace(one, events=min(one.events, len(events)))  # an undo may go further back than one before
         for one in match.taken_back
     ]
     to = len(position.moves) if event.to is None else event.to
     return {
         "position": position,
         "news": (),
-        "story": (None, events),
-        "untold": untold,
+        "history": (None, events),
+        "undisclosed": undisclosed,
         "undoable": tuple(can_be_undone(position, seat) for seat in range(len(match.seats))),
         "taken_back": (*kept, TakenBack(event.seat, to, event.revealed, len(events))),
         "marks": (match.seq + 1,) * len(match.seats),
-        "motion": None,
+        "proposal": None,
         "clocks": match.clocks and match.clocks.spent(match.running, at),
     }
 
 
-def _ended(match: Match, event: told.Ended, at: int) -> dict[str, Any]:
+def _ended(match: Match, event: log.Ended, at: int) -> dict[str, Any]:
     clocks = match.clocks and match.clocks.spent(match.running, at)
-    return {"phase": "over", "ended": event, "motion": None, "clocks": clocks}
+    return {"phase": "over", "ended": event, "proposal": None, "clocks": clocks}
 
 
-def _proposed(match: Match, event: told.Proposed, at: int) -> dict[str, Any]:
-    return {"motion": Motioned(event.what, event.seat, frozenset({event.seat}))}
+def _proposed(match: Match, event: log.Proposed, at: int) -> dict[str, Any]:
+    return {"proposal": Proposal(event.what, event.seat, frozenset({event.seat}))}
 
 
-def _agreed(match: Match, event: told.Agreed, at: int) -> dict[str, Any]:
-    motion = match.motion
-    return {"motion": motion and Motioned(motion.what, motion.by, motion.agreed | {event.seat})}
+def _agreed(match: Match, event: log.Agreed, at: int) -> dict[str, Any]:
+    proposal = match.proposal
+    return {"proposal": proposal and Proposal(proposal.what, proposal.by, proposal.agreed | {event.seat})}
 
 
-def _refused(match: Match, event: told.Refused, at: int) -> dict[str, Any]:
-    return {"motion": None}
+def _refused(match: Match, event: log.Refused, at: int) -> dict[str, Any]:
+    return {"proposal": None}
 
 
-def _resigned(match: Match, event: told.Resigned, at: int) -> dict[str, Any]:
+def _resigned(match: Match, event: log.Resigned, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, resigned=True, level=event.level)
 
 
-def _went_away(match: Match, event: told.WentAway, at: int) -> dict[str, Any]:
+def _went_away(match: Match, event: log.WentAway, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, away=at) | _timed(match, at)
 
 
-def _came_back(match: Match, event: told.CameBack, at: int) -> dict[str, Any]:
+def _came_back(match: Match, event: log.CameBack, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, away=None) | _timed(match, at)
 
 
 def _timed(match: Match, at: int) -> dict[str, Any]:
-    """The clocks up to now, where from now on other ones may run."""
+    """Settle the clocks, because others may run from now on."""
     return {"clocks": match.clocks and match.clocks.spent(match.running, at)}
 
 
-def _stood_in(match: Match, event: told.StoodIn, at: int) -> dict[str, Any]:
+def _stood_in(match: Match, event: log.StoodIn, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, level=event.level)
 
 
-def _took_back(match: Match, event: told.TookBack, at: int) -> dict[str, Any]:
+def _took_back(match: Match, event: log.TookBack, at: int) -> dict[str, Any]:
     clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks:
         clocks = clocks.given(event.seat, max(0, MERCY - clocks.left[event.seat]))
@@ -315,20 +315,20 @@ def _took_back(match: Match, event: told.TookBack, at: int) -> dict[str, Any]:
     return changes | {"marks": _marked(match, event.seat), "clocks": clocks}
 
 
-def _said(match: Match, event: told.Said, at: int) -> dict[str, Any]:
+def _said(match: Match, event: log.Said, at: int) -> dict[str, Any]:
     return {"chat": (*match.chat, (match.seq + 1, at, event))[-CHAT:]}
 
 
-def _carried(match: Match, event: told.Carried, at: int) -> dict[str, Any]:
+def _carried(match: Match, event: log.Carried, at: int) -> dict[str, Any]:
     seat = match.seats[event.seat]
     return _reseated(match, event.seat, holders=(*seat.holders, event.holder), name=event.name or seat.name)
 
 
-def _noted(match: Match, event: told.Noted, at: int) -> dict[str, Any]:
+def _noted(match: Match, event: log.Noted, at: int) -> dict[str, Any]:
     return {}
 
 
-def _paused(match: Match, event: told.Paused, at: int) -> dict[str, Any]:
+def _paused(match: Match, event: log.Paused, at: int) -> dict[str, Any]:
     clocks = match.clocks and Clocks(match.clocks.spent(match.actors, event.since).left, at)
     seats = tuple(
         seat if seat.away is None else msgspec.structs.replace(seat, away=at - max(0, event.since - seat.away))
@@ -337,29 +337,29 @@ def _paused(match: Match, event: told.Paused, at: int) -> dict[str, Any]:
     return {"clocks": clocks, "seats": seats}
 
 
-def _closed(match: Match, event: told.Closed, at: int) -> dict[str, Any]:
-    return {"phase": "closed", "motion": None}
+def _closed(match: Match, event: log.Closed, at: int) -> dict[str, Any]:
+    return {"phase": "closed", "proposal": None}
 
 
-_CHANGES: dict[type[told.Happening], Callable[[Match, Any, int], dict[str, Any]]] = {
-    told.Sat: _sat,
-    told.SatBot: _sat_bot,
-    told.Left: _left,
-    told.Began: _began,
-    told.Moved: _moved,
-    told.Undone: _undone,
-    told.Ended: _ended,
-    told.Proposed: _proposed,
-    told.Agreed: _agreed,
-    told.Refused: _refused,
-    told.Resigned: _resigned,
-    told.WentAway: _went_away,
-    told.CameBack: _came_back,
-    told.StoodIn: _stood_in,
-    told.TookBack: _took_back,
-    told.Said: _said,
-    told.Carried: _carried,
-    told.Noted: _noted,
-    told.Paused: _paused,
-    told.Closed: _closed,
+_CHANGES: dict[type[log.MatchEvent], Callable[[Match, Any, int], dict[str, Any]]] = {
+    log.Sat: _sat,
+    log.SatBot: _sat_bot,
+    log.Left: _left,
+    log.Began: _began,
+    log.Moved: _moved,
+    log.Undone: _undone,
+    log.Ended: _ended,
+    log.Proposed: _proposed,
+    log.Agreed: _agreed,
+    log.Refused: _refused,
+    log.Resigned: _resigned,
+    log.WentAway: _went_away,
+    log.CameBack: _came_back,
+    log.StoodIn: _stood_in,
+    log.TookBack: _took_back,
+    log.Said: _said,
+    log.Carried: _carried,
+    log.Noted: _noted,
+    log.Paused: _paused,
+    log.Closed: _closed,
 }

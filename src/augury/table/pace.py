@@ -1,4 +1,4 @@
-"""Clocks: so many seconds for a game, and some more for every move; they run for whoever may act."""
+"""Clocks: a bank of seconds for a game and an increment for each move. They run for every seat that may act."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 MERCY = 10_000
-"""The least time, in milliseconds, that somebody has who takes a seat back."""
+"""Milliseconds that somebody who takes a seat back has at least."""
 
 Seconds = Annotated[int, msgspec.Meta(ge=1, le=86_400)]
 

@@ -1,4 +1,4 @@
-"""What people type: names and chat, one line each, of reasonable length, and nothing that plays tricks on a reader."""
+"""Names and chat that people type: one line of visible characters and reasonable length."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from augury.errors import BadArgument
 LONGEST_NAME = 24
 LONGEST_TEXT = 300
 MOST_MARKS = 4
-"""Accents, vowel signs and the like on one character: enough for any language, too few to cover other lines."""
+"""Combining marks on one character: enough for any language, too few to cover other lines."""
 
 _HIDDEN = ("C", "Zl", "Zp")
-"""Unicode's kinds of characters that are not seen or turn a line around: controls, formats, unassigned, breaks."""
+"""Unicode categories that are invisible or change the direction of a line: controls, formats, unassigned, breaks."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters, marks and signs that are not seen either."""
+"""Letters, marks and signs that are invisible, too."""
 _VARIANTS = re.compile("[\ufe00-\ufe0e\U000e0100-\U000e01ef]")
-"""Choose between shapes of the character before them, so that one name could be written in many ways."""
+"""Variation selectors, with which one name could be written in many ways."""
 _NON_JOINER, _JOINER, _AS_EMOJI = "\u200c", "\u200d", "\ufe0f"
 _VIRAMA = 9
-"""The combining class of signs that end a syllable of Indic scripts, where joiners choose how it is written."""
+"""The combining class of signs that end a syllable in Indic scripts, where joiners are needed."""
 
 
 def check_name(text: str) -> str:
-    """A display name as it is shown.
+    """A display name, normalized.
 
     >>> check_name("  Ada   Lovelace ")
     'Ada Lovelace'
@@ -33,7 +33,7 @@ def check_name(text: str) -> str:
 
 
 def check_text(text: str) -> str:
-    """A line of chat as it is shown."""
+    """A line of chat, normalized."""
     return _line(text, "a message", LONGEST_TEXT)
 
 
@@ -56,7 +56,7 @@ def _is_hidden(line: str, at: int) -> bool:
 
 
 def _is_needed(mark: str, before: str, after: str) -> bool:
-    """Whether a joiner, or what makes a sign an emoji, stands where some language or an emoji needs it."""
+    """Whether a joiner or an emoji selector stands where a language or an emoji needs it."""
     if not before:
         return False
     if mark == _AS_EMOJI:
@@ -71,7 +71,7 @@ def _is_needed(mark: str, before: str, after: str) -> bool:
 
 
 def _most_marks(line: str) -> int:
-    """How many combining marks follow each other at most; too many if the first has nothing to stand on."""
+    """The longest run of combining marks; too many if the first has no base character."""
     most, count = 0, MOST_MARKS
     for mark in line:
         count = count + 1 if category(mark).startswith("M") else 0

@@ -81,7 +81,7 @@ def test_the_lobby_offers_it(visit: Visit) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "color_scheme": "dark"}], ids=["wide", "phone"])
 def test_a_game_by_keyboard(visit: Visit, options: dict[str, Any]) -> None:
-    """Bids and cards are buttons that have the focus in turn, the log has sentences, and the replay shows every hand."""
+    """Bids and cards are buttons that have the focus in turn, the log has sentences, and a replay shows all hands."""
     ada = visit(**options)
     ada.open("oh_hell", BOTS, **SHORT)
     page = ada.page

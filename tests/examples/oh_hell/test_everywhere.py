@@ -13,20 +13,20 @@ from random import Random
 import numpy as np
 import oh_hell
 import pytest
-from augury.kernel.compiling import INTERPRETED
-from augury.kernel.questions import redeal, returns
-from augury.kernel.sealing import KEYED
-from augury.kernel.verifying import verify
 
 import augury
 from augury import rl
 from augury.kernel.chance import dice
+from augury.kernel.compilation import INTERPRETED
 from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.gpubatch import GpuBatch
+from augury.kernel.interface import redeal, returns
 from augury.kernel.playouts import play_games, replay_seed, seeds_of
 from augury.kernel.records import to_bytes
 from augury.kernel.registry import catalogue
+from augury.kernel.seals import KEYED
+from augury.kernel.verification import verify
 from augury.players import player
 from augury.players.advice import hint
 from tests.architecture.test_rules_cited import cited, numbers

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from augury.kernel.verifying import verify
 
 import augury
 from augury.kernel.gamerecord import loads
 from augury.kernel.position import Position
+from augury.kernel.verification import verify
 from tests.examples.oh_hell.golden import FOLDER, WAYS, golden
 from tests.examples.oh_hell.referee import Referee
 

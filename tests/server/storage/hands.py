@@ -24,23 +24,23 @@ def start(function: str, *words: object) -> subprocess.Popen[str]:
 def race(url: str, name: str, numbers: str) -> None:
     """Say when ready; once told to go, write every number of three matches that is free, and say which were ours."""
     from augury.server.storage.store import Store
-    from tests.server.storage.samples import entry, shown
+    from tests.server.storage.samples import entry, listing
 
     store = Store.open(url)
     print("ready", flush=True)  # noqa: T201
     sys.stdin.readline()
     for seq in range(1, int(numbers) + 1):
         order = ("a", "b", "c") if name == "1" else ("c", "b", "a")
-        batch = [entry(match, seq, key=name, shown=shown(match) if seq % 3 == 0 else None) for match in order]
+        batch = [entry(match, seq, key=name, listing=listing(match) if seq % 3 == 0 else None) for match in order]
         won = store.append(batch)
-        print(*(one.match + str(seq) for one, ours in zip(batch, won, strict=True) if ours), flush=True)  # noqa: T201
+        print(*(one.entry.match + str(seq) for one, ours in zip(batch, won, strict=True) if ours), flush=True)  # noqa: T201
     store.close()
 
 
 def write(url: str) -> None:
     """Write for ever, and say what is written once it is."""
     from augury.server.storage.store import Store
-    from tests.server.storage.samples import entry, finished, shown
+    from tests.server.storage.samples import entry, finished, listing
 
     store = Store.open(url)
     heads = store.heads([f"m{number}" for number in range(40)])
@@ -49,10 +49,10 @@ def write(url: str) -> None:
         for number in range(turn % 40):
             match = f"m{number}"
             seq = heads[match] = heads.get(match, 0) + 1
-            listed, ended = (shown(match, changed=seq), finished(match, seq)) if turn % 2 else (None, None)
-            batch.append(entry(match, seq, shown=listed, finished=ended))
+            listings, ended = (listing(match, changed=seq), finished(match, seq)) if turn % 2 else (None, None)
+            batch.append(entry(match, seq, listing=listings, finished=ended))
         won = store.append(batch)
-        print(*(f"{one.match}:{one.seq}" for one, ours in zip(batch, won, strict=True) if ours), flush=True)  # noqa: T201
+        print(*(f"{one.entry.match}:{one.entry.seq}" for one, ours in zip(batch, won, strict=True) if ours), flush=True)  # noqa: T201
         if not all(won):  # the server was still busy with the last words of the one that was killed
             heads = store.heads([f"m{number}" for number in range(40)])
 

@@ -43,7 +43,7 @@ def test_a_backup_restores(
     store.append([entry("m", 2)])
     other = Store.open(restored(copy, url, tmp_path))
     assert other.log("m") == store.log("m")[:1] != store.log("m")
-    assert other.shown("m") == store.shown("m") and other.game("n", 1) == store.game("n", 1)
+    assert other.listing("m") == store.listing("m") and other.game("n", 1) == store.game("n", 1)
     assert other.secret("cookies") == secret and other.append([entry("m", 2)]) == [True]
     other.close()
 

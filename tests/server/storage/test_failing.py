@@ -15,7 +15,9 @@ import pytest
 
 from augury.errors import AuguryError, BadFile, Unavailable
 from augury.server.storage import sqlite
+from augury.server.storage.model import NewEntry
 from augury.server.storage.store import Store
+from augury.table.log import LogEntry
 from tests.server.storage.samples import entry, opening
 from tests.services import free_port, postgres, shared_postgres
 
@@ -72,7 +74,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     store.append([entry("m", 1)])
     before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    big = type(entry("b", 1))("big", 1, 1, 1, "", "[" + "9" * 2_000_000 + "]")
+    big = NewEntry(LogEntry("big", 1, 1, 1, "", "[" + "9" * 2_000_000 + "]"))
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, limits[1]))
         assert "disk" in refusal(Unavailable, lambda: store.append([big, entry("m", 2)]))

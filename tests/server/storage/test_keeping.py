@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from augury.server.storage.entries import Keeper
+from augury.server.storage.model import Lease
 from augury.server.storage.store import Store
-from tests.server.storage.samples import entry, opening, shown
+from tests.server.storage.samples import entry, listing, opening
 
 
 def test_matches_are_claimed_once(store: Store) -> None:
@@ -15,7 +15,7 @@ def test_matches_are_claimed_once(store: Store) -> None:
     second = store.claim("b", now=10, until=20, limit=9)
     assert len(first) == 4 and sorted(first + second) == ["m0", "m1", "m2", "m3", "m4", "x"]
     assert store.claim("a", now=15, until=25, limit=9) == []
-    assert store.kept("a") == first and store.kept("b") == second and store.kept("c") == []
+    assert store.leased_by("a") == first and store.leased_by("b") == second and store.leased_by("c") == []
 
 
 def test_a_lease_runs_out(store: Store) -> None:
@@ -26,7 +26,7 @@ def test_a_lease_runs_out(store: Store) -> None:
     assert store.claim("b", now=21, until=30, limit=1) == ["m"]
     store.renew("dead", until=50)
     assert store.claim("b", now=40, until=60, limit=9) == ["m"]
-    assert store.kept("dead") == ["n"] and store.kept("b") == ["m"]
+    assert store.leased_by("dead") == ["n"] and store.leased_by("b") == ["m"]
 
 
 def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
@@ -36,7 +36,7 @@ def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
     assert store.claim("ahead", now=hour, until=hour + 12_000, limit=1) == ["m"]
     assert store.claim("near", now=1_000, until=13_000, limit=9) == ["m", "n"]
     assert store.claim("b", now=0, until=12_000, limit=9) == []
-    assert store.kept("near") == ["m", "n"] and store.kept("ahead") == []
+    assert store.leased_by("near") == ["m", "n"] and store.leased_by("ahead") == []
 
 
 def test_a_node_lets_go(store: Store) -> None:
@@ -44,35 +44,35 @@ def test_a_node_lets_go(store: Store) -> None:
     store.append([opening("m", "playing")])
     store.claim("a", now=10, until=20, limit=9)
     store.release("a", now=15)
-    assert store.kept("a") == [] and store.lapsed(15) == {"m": 14}
+    assert store.leased_by("a") == [] and store.lapsed(15) == {"m": 14}
     assert store.claim("b", now=15, until=25, limit=9) == ["m"]
     assert store.lapsed(15) == {} and store.lapsed(26) == {"m": 25}
 
 
 def test_who_begins_a_game_keeps_the_match(store: Store) -> None:
     """A keeper who appends gets the lease of a match that it shows as played, if nobody has it."""
-    store.append([opening("m", changed=5)], Keeper("a", 20))
-    assert store.kept("a") == []
-    store.append([entry("m", 2, at=6, shown=shown("m", "playing"))], Keeper("a", 20))
-    assert store.kept("a") == ["m"] and store.claim("b", now=10, until=30, limit=9) == []
-    store.append([entry("m", 3, at=15, shown=shown("m", "playing"))], Keeper("b", 30))
-    assert store.kept("a") == ["m"]
-    store.append([entry("m", 4, at=21, shown=shown("m", "playing"))], Keeper("b", 30))
-    assert store.kept("a") == [] and store.kept("b") == ["m"]
+    store.append([opening("m", changed=5)], Lease("a", 20))
+    assert store.leased_by("a") == []
+    store.append([entry("m", 2, at=6, listing=listing("m", "playing"))], Lease("a", 20))
+    assert store.leased_by("a") == ["m"] and store.claim("b", now=10, until=30, limit=9) == []
+    store.append([entry("m", 3, at=15, listing=listing("m", "playing"))], Lease("b", 30))
+    assert store.leased_by("a") == ["m"]
+    store.append([entry("m", 4, at=21, listing=listing("m", "playing"))], Lease("b", 30))
+    assert store.leased_by("a") == [] and store.leased_by("b") == ["m"]
 
 
 def test_a_match_that_is_over_needs_no_keeper(store: Store) -> None:
     """The lease ends with the match, and a rematch has a new one."""
-    store.append([opening("m", "playing")], Keeper("a", 20))
-    store.append([entry("m", 2, shown=shown("m", "over"))], Keeper("a", 20))
-    assert store.kept("a") == [] and store.claim("b", now=1, until=9, limit=9) == []
-    store.append([entry("m", 3, shown=shown("m", "playing"))], Keeper("b", 20))
-    assert store.kept("b") == ["m"]
+    store.append([opening("m", "playing")], Lease("a", 20))
+    store.append([entry("m", 2, listing=listing("m", "over"))], Lease("a", 20))
+    assert store.leased_by("a") == [] and store.claim("b", now=1, until=9, limit=9) == []
+    store.append([entry("m", 3, listing=listing("m", "playing"))], Lease("b", 20))
+    assert store.leased_by("b") == ["m"]
 
 
 def test_a_probe_changes_nothing(store: Store) -> None:
     """It writes, and what nodes keep stays as it is."""
-    store.append([opening("m", "playing")], Keeper("a", 100))
+    store.append([opening("m", "playing")], Lease("a", 100))
     store.probe()
     store.probe()
-    assert store.kept("a") == ["m"] and store.kept("") == []
+    assert store.leased_by("a") == ["m"] and store.leased_by("") == []

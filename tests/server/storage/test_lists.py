@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from augury.server.storage.entries import Entry
+from augury.server.storage.model import NewEntry
 from augury.server.storage.store import Store
-from tests.server.storage.samples import entry, finished, opening, shown
+from tests.server.storage.samples import entry, finished, listing, opening
 
 
 def test_the_lobby(store: Store) -> None:
@@ -26,18 +26,18 @@ def test_the_lobby(store: Store) -> None:
     assert [one.match for one in store.lobby(2)] == ["new", "grid"]
     assert [one.match for one in store.lobby(9, "grid")] == ["grid"]
     assert store.lobby(0) == []
-    assert store.lobby(1) == [shown("new", changed=20, holders=("ann", "bo"))]
+    assert store.lobby(1) == [listing("new", changed=20, holders=("ann", "bo"))]
 
 
 def test_a_match_is_listed_as_its_last_entry_says(store: Store) -> None:
     """A new entry changes how its match is listed and who holds its seats."""
     store.append([opening("m", holders=("ann", "bo"))])
     store.append([entry("m", 2)])
-    assert store.shown("m") == shown("m", holders=("ann", "bo"))
-    store.append([entry("m", 3, shown=shown("m", "playing", 7, private=True, holders=("cy",)))])
-    assert store.shown("m") == shown("m", "playing", 7, private=True, holders=("cy",))
+    assert store.listing("m") == listing("m", holders=("ann", "bo"))
+    store.append([entry("m", 3, listing=listing("m", "playing", 7, private=True, holders=("cy",)))])
+    assert store.listing("m") == listing("m", "playing", 7, private=True, holders=("cy",))
     assert store.held_by("ann", 9) == [] and [one.match for one in store.held_by("cy", 9)] == ["m"]
-    assert store.shown("none") is None
+    assert store.listing("none") is None
 
 
 def test_what_a_guest_holds(store: Store) -> None:
@@ -54,7 +54,7 @@ def test_what_a_guest_holds(store: Store) -> None:
     assert store.held_by("ann", 1)[0].holders == ("bo", "ann")
 
 
-def ending(match: str, ended: int, **more: object) -> Entry:
+def ending(match: str, ended: int, **more: object) -> NewEntry:
     """The only entry of a match, with which its game ended."""
     return entry(match, 1, finished=finished(match, 1, ended, **more))
 
@@ -86,11 +86,11 @@ def test_games_of_one_moment_are_on_one_page(store: Store) -> None:
 def test_private_games_are_for_those_who_played(store: Store) -> None:
     """A private game is listed for a guest who sat in it, and nobody else."""
     store.append([ending("hidden", 8, private=True, holders=("ann", "bo")), ending("open", 9, holders=("bo",))])
-    listed = {
+    listings = {
         who: [one.match for one in store.games(game=None, holder=who, before=None, limit=9)]
         for who in (None, "ann", "bo", "cy")
     }
-    assert listed == {None: ["open"], "ann": ["hidden"], "bo": ["open", "hidden"], "cy": []}
+    assert listings == {None: ["open"], "ann": ["hidden"], "bo": ["open", "hidden"], "cy": []}
 
 
 def test_a_game_with_its_record(store: Store) -> None:
@@ -99,5 +99,5 @@ def test_a_game_with_its_record(store: Store) -> None:
     store.append([entry("m", 1, finished=first)])
     store.append([entry("m", 2, finished=second)])
     assert store.game("m", 1) == first and store.game("m", 2) == second and store.game("m", 3) is None
-    (listed,) = store.games(game=None, holder="ann", before=None, limit=9)
-    assert listed == msgspec.structs.replace(first, record="", holders=())
+    (listings,) = store.games(game=None, holder="ann", before=None, limit=9)
+    assert listings == msgspec.structs.replace(first, record="", holders=())

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import random
 
+from augury.server.storage.model import NewEntry
 from augury.server.storage.store import Store
-from tests.server.storage.samples import entry, opening, shown
+from augury.table.log import LogEntry
+from tests.server.storage.samples import entry, listing, opening
 
 
 def test_what_is_appended_is_read(store: Store) -> None:
     """Entries come back in order, as they were written, from any number on."""
     first, second, third = entry("m", 1, 3), entry("m", 4, key=""), entry("m", 5, 6, at=1)
     assert [store.append([one]) for one in (first, second, third)] == [[True]] * 3
-    assert store.log("m") == [first, second, third]
-    assert store.log("m", 1) == [second, third] and store.log("m", 4) == [third] and store.log("m", 5) == []
+    assert store.log("m") == [new.entry for new in (first, second, third)]
+    assert (
+        store.log("m", 1) == [second.entry, third.entry]
+        and store.log("m", 4) == [third.entry]
+        and store.log("m", 5) == []
+    )
     assert store.log("other") == []
 
 
@@ -50,8 +56,8 @@ def test_no_number_is_left_out(store: Store) -> None:
 def test_a_lost_entry_changes_no_list(store: Store) -> None:
     """What an entry would have listed is not listed if the entry was not written; the rest of its batch is."""
     store.append([opening("m"), opening("n")])
-    late = entry("m", 1, shown=shown("m", "over", 9))
-    assert store.append([late, entry("n", 2, shown=shown("n", "playing", 9))]) == [False, True]
+    late = entry("m", 1, listing=listing("m", "over", 9))
+    assert store.append([late, entry("n", 2, listing=listing("n", "playing", 9))]) == [False, True]
     assert [(one.match, one.phase) for one in store.lobby(9)] == [("m", "waiting"), ("n", "playing")]
 
 
@@ -64,10 +70,10 @@ def test_batches_of_all_sizes(store: Store) -> None:
         for number in rolled.sample(range(700), size):
             match, lost = f"m{number}", rolled.random() < 0.2
             seq = heads.get(match, 0) + (2 if lost else 1)
-            batch.append(entry(match, seq, seq + number % 3, shown=shown(match) if size in {9, 600} else None))
+            batch.append(entry(match, seq, seq + number % 3, listing=listing(match) if size in {9, 600} else None))
             if not lost:
                 heads[match] = seq + number % 3
-        wanted = [heads.get(one.match) == one.last for one in batch]
+        wanted = [heads.get(one.entry.match) == one.entry.last for one in batch]
         assert store.append(batch) == wanted
     assert store.heads(list(heads)) == heads
 
@@ -75,9 +81,9 @@ def test_batches_of_all_sizes(store: Store) -> None:
 def test_texts_are_kept_exactly(store: Store) -> None:
     """Quotes, other scripts and long texts come back as they were."""
     one = entry("予言", 1, key="k'\"%s:%(a)s?$1")
-    long = type(one)("long", 1, 1, 5, "", '["' + "é\\n予" * 30_000 + '"]')
+    long = NewEntry(LogEntry("long", 1, 1, 5, "", '["' + "é\\n予" * 30_000 + '"]'))
     store.append([one, long])
-    assert store.log("予言") == [one] and store.log("long") == [long]
+    assert store.log("予言") == [one.entry] and store.log("long") == [long.entry]
 
 
 def test_a_store_reopened(url: str) -> None:
@@ -86,5 +92,5 @@ def test_a_store_reopened(url: str) -> None:
     store.append([entry("m", 1)])
     store.close()
     again = Store.open(url)
-    assert again.log("m") == [entry("m", 1)]
+    assert again.log("m") == [entry("m", 1).entry]
     again.close()

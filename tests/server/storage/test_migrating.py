@@ -9,10 +9,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
 from augury.errors import BadFile
-from augury.server.storage.migrating import FOLDER, HEAD, revision
 from augury.server.storage.place import read_place
 from augury.server.storage.store import Store
 from augury.server.storage.tables import metadata
+from augury.server.storage.upgrade import FOLDER, HEAD, revision
 from tests.server.storage.samples import entry, finished
 
 

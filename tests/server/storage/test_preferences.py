@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from augury.server.storage.entries import Pruned
+from augury.server.storage.model import Pruned
 from augury.server.storage.store import Store
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from augury.server.storage.entries import PHASES
+from augury.server.storage.model import PHASES
 from augury.server.storage.store import Store
 from tests.server.storage.hands import start
 
@@ -61,9 +61,9 @@ def test_a_killed_process_loses_nothing(url: str) -> None:
     assert set(told) <= {f"{match}:{one.seq}" for match, log in found.items() for one in log}
     for match, log in found.items():
         assert [one.seq for one in log] == list(range(1, len(log) + 1))
-        listed = store.shown(match)
-        if listed is not None:
-            assert listed.phase in PHASES and store.game(match, listed.changed) is not None
+        listings = store.listing(match)
+        if listings is not None:
+            assert listings.phase in PHASES and store.game(match, listings.changed) is not None
     store.close()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from augury.server.storage.entries import UNPLAYED, Keeper, Pruned
+from augury.server.storage.model import UNPLAYED, Lease, Pruned
 from augury.server.storage.store import Store
-from tests.server.storage.samples import entry, finished, opening, shown
+from tests.server.storage.samples import entry, finished, listing, opening
 
 OLD, MOMENT, NEW = 100, 200, 300
 
@@ -40,8 +40,12 @@ def test_a_match_with_a_late_entry_stays(store: Store) -> None:
 
 def test_games_go_by_their_own_age(store: Store) -> None:
     """Records outlive their matches, and go when they are old themselves."""
-    store.append([entry("a", 1, at=OLD, shown=shown("a", "over", OLD), finished=finished("a", 1, OLD, holders=("x",)))])
-    store.append([entry("b", 1, at=OLD, shown=shown("b", "over", OLD), finished=finished("b", 1, NEW, holders=("x",)))])
+    store.append(
+        [entry("a", 1, at=OLD, listing=listing("a", "over", OLD), finished=finished("a", 1, OLD, holders=("x",)))]
+    )
+    store.append(
+        [entry("b", 1, at=OLD, listing=listing("b", "over", OLD), finished=finished("b", 1, NEW, holders=("x",)))]
+    )
     assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned(matches=2)
     assert store.game("a", 1) is not None
     assert store.prune(finished_before=MOMENT, idle_before=0) == Pruned(games=1)
@@ -51,9 +55,9 @@ def test_games_go_by_their_own_age(store: Store) -> None:
 
 def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
     """Whoever still has a forgotten match in memory is refused, so no log begins in the middle; its name is free."""
-    store.append([opening("m", "waiting", OLD)], Keeper("a", OLD))
+    store.append([opening("m", "waiting", OLD)], Lease("a", OLD))
     store.prune(finished_before=0, idle_before=MOMENT)
-    assert store.append([entry("m", 2)]) == [False] and store.log("m") == [] and store.kept("a") == []
+    assert store.append([entry("m", 2)]) == [False] and store.log("m") == [] and store.leased_by("a") == []
     assert store.append([opening("m")]) == [True]
 
 
@@ -61,5 +65,5 @@ def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
 def test_many_are_forgotten(store: Store) -> None:
     """More than one transaction's worth goes in one call."""
     many = range(250)
-    store.append([entry(f"m{n}", 1, at=1, shown=shown(f"m{n}", "over"), finished=finished(f"m{n}")) for n in many])
+    store.append([entry(f"m{n}", 1, at=1, listing=listing(f"m{n}", "over"), finished=finished(f"m{n}")) for n in many])
     assert store.prune(finished_before=MOMENT, idle_before=MOMENT) == Pruned(matches=250, games=250)

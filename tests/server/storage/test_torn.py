@@ -11,7 +11,7 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 
 from augury.server.storage.store import Store
-from tests.server.storage.samples import entry, shown
+from tests.server.storage.samples import entry, listing
 from tests.services import shared_postgres
 
 
@@ -59,8 +59,8 @@ def wire() -> Iterator[Wire]:
         yield made
 
 
-@pytest.mark.parametrize("listed", [False, True])
-def test_a_lost_answer(wire: Wire, listed: bool) -> None:
+@pytest.mark.parametrize("with_listing", [False, True])
+def test_a_lost_answer(wire: Wire, with_listing: bool) -> None:
     """An entry whose commit was never answered is found in the log, not written again and not reported as lost."""
     url = shared_postgres().fresh()
     parts = urlsplit(url)
@@ -69,10 +69,10 @@ def test_a_lost_answer(wire: Wire, listed: bool) -> None:
     far.append([entry("m", 1), entry("taken", 1)])
     near.append([entry("taken", 2, key="theirs")])
     wire.lose_the_next_answer()
-    new = entry("m", 2, 4, shown=shown("m") if listed else None)
+    new = entry("m", 2, 4, listing=listing("m") if with_listing else None)
     assert far.append([new, entry("taken", 2, key="ours")]) == [True, False]
     assert [one.seq for one in near.log("m")] == [1, 2] and near.heads(["m"]) == {"m": 4}
     assert near.log("taken")[-1].key == "theirs"
-    assert (near.shown("m") is not None) == listed
+    assert (near.listing("m") is not None) == with_listing
     far.close()
     near.close()

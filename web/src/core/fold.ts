@@ -1,9 +1,9 @@
 /** How a table changes with each message: a snapshot in, the next one out. Nothing here asks or shows anything. */
 
-import type { AnyTold, MotionShown, SeatShown, Snapshot } from "../messages";
+import type { TableMessage, ProposalShown, SeatShown, Snapshot } from "../messages";
 
 /** The table after what was told; the same object where nothing changed. */
-export function fold(table: Snapshot, told: AnyTold): Snapshot {
+export function fold(table: Snapshot, told: TableMessage): Snapshot {
   const next = { ...table, seq: told.seq, at: told.at ?? table.at };
   if ("view" in told && told.view) next.view = told.view;
   if ("clocks" in told && told.clocks !== undefined) next.clocks = told.clocks;
@@ -54,11 +54,11 @@ function withSeat(seats: SeatShown[], seat: number, now: SeatShown): SeatShown[]
 }
 
 function withAnswer(
-  motion: MotionShown | null,
+  motion: ProposalShown | null,
   seat: number,
   answer: "agreed" | "proposed" | "refused",
-  what: MotionShown["what"] | null,
-): MotionShown | null {
+  what: ProposalShown["what"] | null,
+): ProposalShown | null {
   if (answer === "refused") return null;
   if (answer === "proposed" && what) return { what, by: seat, agreed: [seat] };
   return motion && { ...motion, agreed: [...motion.agreed, seat] };

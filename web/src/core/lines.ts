@@ -1,18 +1,18 @@
 /** The log of a table: what was heard, and what is told of the time before. */
 
-import type { AnyTold, GameEvent, Story } from "../messages";
+import type { TableMessage, GameEvent, Story } from "../messages";
 
 /** A line of the log: something at the table, or an event of the game. */
 export interface Line {
   id: number;
-  told: AnyTold;
+  told: TableMessage;
   /** The event, of a line about the game. */
   event: GameEvent | null;
   /** Who sat where then, null where nobody did: after a rematch everybody sits elsewhere. */
   names: (string | null)[];
 }
 
-const BEFORE: AnyTold = { type: "skip", seq: 0 };
+const BEFORE: TableMessage = { type: "skip", seq: 0 };
 
 /**
  * The log with a story in it, and no other events until its end: somebody who was away may lack some anywhere, and have

@@ -1,6 +1,6 @@
 /** A table that is being played or watched: its snapshot kept up to date, its log, and what is shown of it. */
 
-import type { AnyTold, Command, FromServer, GameEvent, Snapshot, Story, View } from "../messages";
+import type { TableMessage, Command, FromServer, GameEvent, Snapshot, Story, View } from "../messages";
 import { get } from "./api";
 import { Director } from "./director.svelte";
 import { fold } from "./fold";
@@ -30,7 +30,7 @@ const ASK_AGAIN = 2000;
 
 /** What was told, and its lines of the log. */
 interface News {
-  told: AnyTold;
+  told: TableMessage;
   lines: Line[];
 }
 
@@ -57,9 +57,9 @@ export class Match {
   #recent: { scenes: Scene[]; lines: Line[] } = { scenes: [], lines: [] };
   #count = 0;
   #could = false;
-  /** Which game the lines are about; a story that ends before this happening comes too late. */
+  /** Which game the lines are about; a story that ends before this event comes too late. */
   #game = { number: 0, since: 0 };
-  /** The last happening of the story that the lines have. */
+  /** The last event of the story that the lines have. */
   #storied = 0;
   /** Commands that were carried out, and the last event of each. */
   readonly #acknowledged = new Map<string, number>();
@@ -220,7 +220,7 @@ export class Match {
     if (!this.waiting.length) this.#late = false;
   }
 
-  #told(told: AnyTold): void {
+  #told(told: TableMessage): void {
     if (!this.table || told.seq <= this.table.seq) return;
     if (told.seq > this.table.seq + 1) {
       return this.rejoin(); // something was lost
@@ -300,7 +300,7 @@ export class Match {
     };
   }
 
-  #linesOf(told: AnyTold): Line[] {
+  #linesOf(told: TableMessage): Line[] {
     if (told.type === "skip") return [];
     const events: (GameEvent | null)[] =
       "events" in told && told.type !== "began" ? told.events : [null, ...eventsOf(told)];
@@ -331,7 +331,7 @@ export class Match {
 }
 
 /** Whether a view comes with such a message, or with the last one of those that came together. */
-const changesView = ({ type }: AnyTold): boolean => ["began", "moved", "undone", "ended"].includes(type);
+const changesView = ({ type }: TableMessage): boolean => ["began", "moved", "undone", "ended"].includes(type);
 
 interface Dismissed {
   number: number;
@@ -342,6 +342,6 @@ function isDismissed(value: unknown): value is Dismissed {
   return typeof value === "object" && value !== null && "number" in value && "done" in value;
 }
 
-function eventsOf(told: AnyTold): GameEvent[] {
+function eventsOf(told: TableMessage): GameEvent[] {
   return "events" in told ? told.events : [];
 }

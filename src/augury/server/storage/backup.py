@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from augury.errors import BadFile, Unavailable
-from augury.server.storage.failing import clear_words
+from augury.server.storage.errors import clear_words
 from augury.server.storage.place import SQLITE, Place
 
 

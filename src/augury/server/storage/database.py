@@ -7,12 +7,12 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from augury.server.storage.entries import Entry
+from augury.server.storage.model import NewEntry
 from augury.server.storage.place import Place
 
 T = TypeVar("T")
 
-Lists = Callable[[Connection, list[Entry]], None]
+Lists = Callable[[Connection, list[NewEntry]], None]
 """Writes what the lists must know of some entries."""
 
 
@@ -27,7 +27,7 @@ class Database(Protocol):
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do something in a transaction; where that is rolled back through no fault of its own, once more."""
 
-    def append(self, entries: Sequence[Entry], lists: Lists | None) -> list[bool]:
+    def append(self, entries: Sequence[NewEntry], lists: Lists | None) -> list[bool]:
         """Write entries and what the lists must know of them, in one transaction that is on the disk before this ends.
 
         An entry is written only where its number follows the match's last.

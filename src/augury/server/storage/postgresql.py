@@ -11,10 +11,10 @@ from sqlalchemy.exc import DBAPIError
 
 from augury.errors import AuguryError, Unavailable
 from augury.server.storage.database import Lists
-from augury.server.storage.entries import Entry
-from augury.server.storage.failing import clear_words
-from augury.server.storage.migrating import migrate
+from augury.server.storage.errors import clear_words
+from augury.server.storage.model import NewEntry
 from augury.server.storage.place import Place
+from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
 
@@ -90,9 +90,9 @@ class PostgreSQL:
 
         return self._try(once)
 
-    def append(self, entries: Sequence[Entry], lists: Lists | None) -> list[bool]:
+    def append(self, entries: Sequence[NewEntry], lists: Lists | None) -> list[bool]:
         """Write entries, in one round trip where there is nothing to list."""
-        ordered = sorted(entries, key=lambda entry: entry.match)  # all nodes in one order: nobody waits in a circle
+        ordered = sorted(entries, key=lambda new: new.entry.match)  # all nodes in one order: nobody waits in a circle
 
         def once(again: bool) -> set[str]:
             if lists is None and not again:
@@ -101,12 +101,12 @@ class PostgreSQL:
             with self._engine.begin() as connection:
                 written = _asked(connection, APPEND, ordered)
                 if lists is not None:
-                    lists(connection, [entry for entry in ordered if entry.match in written])
+                    lists(connection, [new for new in ordered if new.entry.match in written])
                 # Where the connection broke, the first try may have been committed: what stands there is ours.
                 return written | _asked(connection, ALREADY, ordered) if again else written
 
         written = self._try(once)
-        return [entry.match in written for entry in entries]
+        return [new.entry.match in written for new in entries]
 
     def close(self) -> None:
         """Let go of all connections; new ones are made where they are wanted."""
@@ -134,6 +134,7 @@ class PostgreSQL:
             return once(broken)
 
 
-def _asked(connection: Connection, query: str, entries: Sequence[Entry]) -> set[str]:
+def _asked(connection: Connection, query: str, entries: Sequence[NewEntry]) -> set[str]:
     """The matches that a query about some entries names; they travel as one text, which costs least."""
-    return set(connection.exec_driver_sql(query, (msgspec.json.encode(entries).decode(),)).scalars())
+    values = [msgspec.structs.asdict(new.entry) | {"after": new.after} for new in entries]
+    return set(connection.exec_driver_sql(query, (msgspec.json.encode(values).decode(),)).scalars())

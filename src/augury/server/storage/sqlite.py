@@ -19,10 +19,10 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from augury.errors import AuguryError
 from augury.server.storage.database import Lists
-from augury.server.storage.entries import Entry
-from augury.server.storage.failing import clear_words
-from augury.server.storage.migrating import migrate
+from augury.server.storage.errors import clear_words
+from augury.server.storage.model import NewEntry
 from augury.server.storage.place import Place
+from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
 
@@ -70,7 +70,7 @@ class SQLite:
         with clear_words(self.place), self._lock, self._transaction() as connection:
             return work(connection)
 
-    def append(self, entries: Sequence[Entry], lists: Lists | None) -> list[bool]:
+    def append(self, entries: Sequence[NewEntry], lists: Lists | None) -> list[bool]:
         """Write entries, in one step where there is nothing to list."""
         with clear_words(self.place), self._lock:
             if lists is None and len(entries) <= LARGEST:
@@ -80,7 +80,7 @@ class SQLite:
                 for first in range(0, len(entries), LARGEST):
                     written += self._insert(entries[first : first + LARGEST])
                 if lists is not None:
-                    lists(connection, [entry for entry, ours in zip(entries, written, strict=True) if ours])
+                    lists(connection, [new for new, ours in zip(entries, written, strict=True) if ours])
                 return written
 
     def close(self) -> None:
@@ -96,11 +96,11 @@ class SQLite:
             self._connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield self._connection
 
-    def _insert(self, entries: Sequence[Entry]) -> list[bool]:
+    def _insert(self, entries: Sequence[NewEntry]) -> list[bool]:
         room = 1 << (len(entries) - 1).bit_length()
         values: list[str | int | None] = [
             value
-            for entry in entries
+            for entry in (new.entry for new in entries)
             for value in (entry.match, entry.seq, entry.last, entry.at, entry.key, entry.events)
         ]
         values += [None] * (6 * (room - len(entries)))
@@ -114,7 +114,7 @@ class SQLite:
             "SELECT match FROM entries WHERE rowid > ? AND rowid <= ?", (last - done.rowcount, last)
         )
         written = {match for (match,) in found}
-        return [entry.match in written for entry in entries]
+        return [new.entry.match in written for new in entries]
 
 
 @cache

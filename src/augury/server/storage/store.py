@@ -11,14 +11,15 @@ from functools import partial
 
 from sqlalchemy import Connection, Text, column, select, values
 
-from augury.server.storage import analyses, keeping, lists, preferences, pruning
+from augury.server.storage import analyses, leases, list_queries, preferences, removal
 from augury.server.storage.database import Database
-from augury.server.storage.entries import Entry, Finished, Keeper, Pruned, Shown
-from augury.server.storage.listing import insert_into, write_lists
+from augury.server.storage.list_writes import insert_into, write_lists
+from augury.server.storage.model import FinishedGame, Lease, Listing, NewEntry, Pruned
 from augury.server.storage.place import SQLITE, read_place
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import entries as log_table
 from augury.server.storage.tables import secrets
+from augury.table.log import LogEntry
 
 SECRET_BYTES = 32
 
@@ -55,7 +56,7 @@ class Store:
         """Let go of the database."""
         self._database.close()
 
-    def append(self, entries: Sequence[Entry], keeper: Keeper | None = None) -> list[bool]:
+    def append(self, entries: Sequence[NewEntry], lease: Lease | None = None) -> list[bool]:
         """Write entries, at most one for a match, in one transaction; true where one was written, and on the disk.
 
         False where its number is not the next one any more. Where an error is raised nobody knows what was written:
@@ -63,13 +64,13 @@ class Store:
         """
         if not entries:
             return []
-        listed = any(entry.shown is not None or entry.finished is not None for entry in entries)
-        return self._database.append(entries, partial(write_lists, keeper=keeper) if listed else None)
+        listings = any(new.listing is not None or new.finished is not None for new in entries)
+        return self._database.append(entries, partial(write_lists, lease=lease) if listings else None)
 
-    def log(self, match: str, after: int = 0) -> list[Entry]:
+    def log(self, match: str, after: int = 0) -> list[LogEntry]:
         """A match's entries whose numbers come after one, in order."""
         query = select(log_table).where(log_table.c.match == match, log_table.c.seq > after).order_by(log_table.c.seq)
-        return [Entry(**row) for row in self._database.read(lambda connection: rows(connection, query))]
+        return [LogEntry(**row) for row in self._database.read(lambda connection: rows(connection, query))]
 
     def heads(self, matches: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each match that has any."""
@@ -81,28 +82,28 @@ class Store:
         found = self._database.read(lambda connection: rows(connection, query))
         return {row["match"]: row["last"] for row in found if row["last"] is not None}
 
-    def lobby(self, limit: int, game: str | None = None) -> list[Shown]:
+    def lobby(self, limit: int, game: str | None = None) -> list[Listing]:
         """Open matches that are not private: those that wait before those that play, the newest first."""
-        return self._database.read(lambda connection: lists.lobby(connection, limit, game))
+        return self._database.read(lambda connection: list_queries.lobby(connection, limit, game))
 
-    def held_by(self, holder: str, limit: int) -> list[Shown]:
+    def held_by(self, holder: str, limit: int) -> list[Listing]:
         """The matches in which a guest holds a seat, the newest first."""
-        return self._database.read(lambda connection: lists.held_by(connection, holder, limit))
+        return self._database.read(lambda connection: list_queries.held_by(connection, holder, limit))
 
-    def shown(self, match: str) -> Shown | None:
+    def listing(self, match: str) -> Listing | None:
         """How a match is listed."""
-        return self._database.read(lambda connection: lists.shown(connection, match))
+        return self._database.read(lambda connection: list_queries.listing(connection, match))
 
-    def games(self, *, game: str | None, holder: str | None, before: int | None, limit: int) -> list[Finished]:
+    def games(self, *, game: str | None, holder: str | None, before: int | None, limit: int) -> list[FinishedGame]:
         """Games that ended before a moment, without their records, the newest first; private ones for a holder only.
 
         A page may be longer than the limit, so that games that ended in the same moment are on the same one.
         """
-        return self._database.read(lambda connection: lists.finished(connection, game, holder, before, limit))
+        return self._database.read(lambda connection: list_queries.finished(connection, game, holder, before, limit))
 
-    def game(self, match: str, number: int) -> Finished | None:
+    def game(self, match: str, number: int) -> FinishedGame | None:
         """A game that ended, with its record."""
-        return self._database.read(lambda connection: lists.one_finished(connection, match, number))
+        return self._database.read(lambda connection: list_queries.one_finished(connection, match, number))
 
     def analysis(self, match: str, number: int, version: str) -> str | None:
         """What was kept of a game's analysis, if it was made by that version."""
@@ -133,42 +134,42 @@ class Store:
 
     def claim(self, node: str, now: int, until: int, limit: int) -> list[str]:
         """Keep matches being played that nobody keeps now."""
-        return self._database.write(lambda connection: keeping.claim(connection, Keeper(node, until), now, limit))
+        return self._database.write(lambda connection: leases.claim(connection, Lease(node, until), now, limit))
 
     def renew(self, node: str, until: int) -> None:
         """Keep for longer what a node keeps."""
-        self._database.write(lambda connection: keeping.renew(connection, Keeper(node, until)))
+        self._database.write(lambda connection: leases.renew(connection, Lease(node, until)))
 
     def release(self, node: str, now: int) -> None:
         """Let everything go that a node keeps."""
-        self._database.write(lambda connection: keeping.release(connection, node, now))
+        self._database.write(lambda connection: leases.release(connection, node, now))
 
     def lapsed(self, now: int) -> dict[str, int]:
         """Until when those matches were kept whose leases have run out."""
-        return self._database.read(lambda connection: keeping.lapsed(connection, now))
+        return self._database.read(lambda connection: leases.lapsed(connection, now))
 
     def probe(self) -> None:
         """See whether anything can be written."""
-        self._database.write(keeping.probe)
+        self._database.write(leases.probe)
 
-    def kept(self, node: str) -> list[str]:
+    def leased_by(self, node: str) -> list[str]:
         """The matches that a node keeps."""
-        return self._database.read(lambda connection: keeping.kept(connection, node))
+        return self._database.read(lambda connection: leases.leased_by(connection, node))
 
     def prune(self, *, finished_before: int, idle_before: int, preferences_before: int = 0) -> Pruned:
         """Remove games that ended before a moment, matches not in play that nobody touched since another, and settings.
 
         Settings that were kept before their moment belong to guests whose cookies have expired.
         """
-        self._all(lambda connection: pruning.forget_preferences(connection, preferences_before))
+        self._all(lambda connection: removal.forget_preferences(connection, preferences_before))
         return Pruned(
-            matches=self._all(lambda connection: pruning.forget_matches(connection, idle_before)),
-            games=self._all(lambda connection: pruning.forget_games(connection, finished_before)),
+            matches=self._all(lambda connection: removal.forget_matches(connection, idle_before)),
+            games=self._all(lambda connection: removal.forget_games(connection, finished_before)),
         )
 
     def forget_unplayed(self, closed_before: int) -> int:
         """Remove matches that were closed before a moment, and in which nobody has moved; how many there were."""
-        return self._all(lambda connection: pruning.forget_unplayed(connection, closed_before))
+        return self._all(lambda connection: removal.forget_unplayed(connection, closed_before))
 
     def _all(self, forget: Callable[[Connection], int]) -> int:
         """Remove a few at a time until none is left."""

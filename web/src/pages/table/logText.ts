@@ -4,7 +4,7 @@ import type { GameClient } from "../../core/game";
 import type { Line } from "../../core/lines";
 import { displayName } from "../../core/displayNames";
 import { list } from "../../core/words";
-import type { AnyTold, SeatShown, Snapshot } from "../../messages";
+import type { TableMessage, SeatShown, Snapshot } from "../../messages";
 import { w } from "./words";
 
 /** What a seat is called. */
@@ -20,7 +20,7 @@ export function tellLine(line: Line, table: Snapshot, client: GameClient): strin
   return tellTable(line.told, names);
 }
 
-function tellTable(told: AnyTold, names: string[]): string | null {
+function tellTable(told: TableMessage, names: string[]): string | null {
   const say = w().told;
   const name = "seat" in told && told.seat !== null && told.seat !== undefined ? (names[told.seat] ?? "") : "";
   switch (told.type) {

@@ -1,1 +1,0 @@
-"""What is answered over HTTP, one file a subject."""

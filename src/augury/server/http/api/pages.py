@@ -1,0 +1,61 @@
+"""Pages: the client that `web/` builds, one page for all addresses of the site."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from augury.errors import NotFound
+from augury.server.http.client_files import FOLDER, HTML, files
+from augury.server.http.endpoint import Call, Endpoint
+
+ADDRESSES = (
+    "/",
+    "/t/{match}",
+    "/g/{match}/{number}",
+    "/learn/{game}",
+    "/rules/{game}",
+    "/pass",
+    "/pass/{match}",
+    "/sheet",
+)
+FOREVER = "public, max-age=31536000, immutable"
+"""For files whose names change with their content."""
+
+
+def _served(call: Call, name: str, keep: str = "no-cache") -> Response:
+    found = files().get(name)
+    if found is None:
+        raise NotFound("there is nothing at this address")
+    data, kind, tag = found
+    headers = {"etag": tag, "cache-control": keep}
+    if call.request.headers.get("if-none-match") == tag:
+        return Response(None, 304, headers)
+    return Response(data, 200, headers, kind)
+
+
+async def page(call: Call) -> Response:
+    """The page, whether or not there is a table or a game at the address."""
+    return _served(call, "index.html")
+
+
+async def asset(call: Call) -> Response:
+    """A file that the page needs."""
+    return _served(call, f"assets/{call.request.path_params['file']}", FOREVER)
+
+
+async def file(call: Call) -> Response:
+    """A file that a browser requests beside the page: icons, the manifest, the service worker."""
+    return _served(call, call.request.path_params["file"])
+
+
+def _endpoint(path: str, summary: str, handler: object, **more: object) -> Endpoint:
+    return Endpoint(method="GET", path=path, tag="pages", summary=summary, handler=handler, **more)  # type: ignore[arg-type]
+
+
+__all__ = ["ADDRESSES", "ENDPOINTS", "FOLDER"]
+
+ENDPOINTS = (
+    *(_endpoint(path, "The page", page, media=HTML) for path in ADDRESSES),
+    _endpoint("/assets/{file}", "A file that the page needs", asset, media="*/*", errors=("not_found",)),
+    _endpoint("/{file}", "An icon, the manifest or the service worker", file, media="*/*", errors=("not_found",)),
+)

@@ -1,0 +1,41 @@
+"""The table of all endpoints, from which the routes and the OpenAPI document are made."""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute
+
+from augury.server.http.api import (
+    admin,
+    advice,
+    bots,
+    games,
+    guests,
+    matches,
+    operations,
+    pages,
+    records,
+    shared,
+    sockets,
+    text,
+)
+from augury.server.http.endpoint import Endpoint
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    *guests.ENDPOINTS,
+    *games.ENDPOINTS,
+    *matches.ENDPOINTS,
+    *shared.ENDPOINTS,
+    *advice.ENDPOINTS,
+    *text.ENDPOINTS,
+    *bots.ENDPOINTS,
+    *records.ENDPOINTS,
+    *admin.ENDPOINTS,
+    *operations.ENDPOINTS,
+    *pages.ENDPOINTS,
+)
+"""In the order in which they are tried: fixed paths come before patterns that they match."""
+
+
+def routes() -> list[BaseRoute]:
+    """The routes for Starlette."""
+    return [*(endpoint.route for endpoint in ENDPOINTS), *sockets.ROUTES]

@@ -1,0 +1,1 @@
+"""Matches in progress: commands, storing and sending, subscribers, leases, and other nodes."""

@@ -1,0 +1,88 @@
+"""What is listed: matches to join, a guest's matches, games that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Select, func, select, tuple_
+
+from augury.server.storage.model import OPEN, FinishedGame, Listing
+from augury.server.storage.rows import rows
+from augury.server.storage.tables import games, holders, matches, sitters
+
+UNREAD = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.players, games.c.private, games.c.ending)
+"""A finished game without its record."""
+
+
+def lobby(connection: Connection, limit: int, game: str | None) -> list[Listing]:
+    """Matches that anybody may see: those that wait for players before those that play, the newest first."""
+    found: list[dict[str, Any]] = []
+    for phase in OPEN:
+        query = select(matches).where(matches.c.phase == phase, matches.c.private.is_(False))
+        if game is not None:
+            query = query.where(matches.c.game == game)
+        found += _newest(connection, query, limit - len(found))
+    return _with_holders(connection, found)
+
+
+def held_by(connection: Connection, holder: str, limit: int) -> list[Listing]:
+    """The matches in which a guest holds a seat, private ones too, the newest first."""
+    query = select(matches).join(holders, holders.c.match == matches.c.match).where(holders.c.holder == holder)
+    return _with_holders(connection, _newest(connection, query, limit))
+
+
+def listing(connection: Connection, match: str) -> Listing | None:
+    """How a match is listed."""
+    found = _with_holders(connection, _newest(connection, select(matches).where(matches.c.match == match), 1))
+    return found[0] if found else None
+
+
+def _newest(connection: Connection, query: Select[Any], limit: int) -> list[dict[str, Any]]:
+    if limit <= 0:
+        return []
+    return rows(connection, query.order_by(matches.c.changed.desc(), matches.c.match).limit(limit))
+
+
+def _with_holders(connection: Connection, found: Sequence[dict[str, Any]]) -> list[Listing]:
+    held: dict[str, list[str]] = {row["match"]: [] for row in found}
+    query = select(holders).where(holders.c.match.in_(list(held))).order_by(holders.c.match, holders.c.place)
+    for row in rows(connection, query) if held else ():
+        held[row["match"]].append(row["holder"])
+    return [Listing(**row, holders=tuple(held[row["match"]])) for row in found]
+
+
+def finished(
+    connection: Connection, game: str | None, holder: str | None, before: int | None, limit: int
+) -> list[FinishedGame]:
+    """Games that ended, without their records, the newest first; those of one moment are never torn apart."""
+    if limit <= 0:
+        return []
+    wanted: list[Any] = [games.c.private.is_(False)] if holder is None else []
+    if holder is not None:
+        mine = select(sitters.c.match, sitters.c.number).where(sitters.c.holder == holder)
+        wanted.append(tuple_(games.c.match, games.c.number).in_(mine))
+    if game is not None:
+        wanted.append(games.c.game == game)
+    if before is not None:
+        wanted.append(games.c.ended < before)
+    page = select(games.c.ended).where(*wanted).order_by(games.c.ended.desc()).limit(limit).subquery()
+    query = select(*UNREAD).where(*wanted, games.c.ended >= select(func.min(page.c.ended)).scalar_subquery())
+    return _finished(rows(connection, query.order_by(games.c.ended.desc(), games.c.match, games.c.number)))
+
+
+def one_finished(connection: Connection, match: str, number: int) -> FinishedGame | None:
+    """A game that ended, with its record and who sat in it."""
+    query = select(games).where(games.c.match == match, games.c.number == number)
+    found = _finished(rows(connection, query))
+    if not found:
+        return None
+    sat = select(sitters.c.holder).where(sitters.c.match == match, sitters.c.number == number)
+    return msgspec.structs.replace(found[0], holders=tuple(sorted(connection.scalars(sat))))
+
+
+def _finished(found: Iterable[dict[str, Any]]) -> list[FinishedGame]:
+    return [
+        FinishedGame(**row | {"players": msgspec.json.decode(row["players"], type=tuple[str, ...])}) for row in found
+    ]

@@ -1,0 +1,363 @@
+"""Decisions: the events that a command leads to, or an error that changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from augury.errors import BadArgument, NotAllowed, NotNow, SeatTaken, Stale, TooLate
+from augury.kernel.seals import KEYED, Seal, new_salt, new_seed
+from augury.players import level_of, levels_of, strongest, usual
+from augury.table import commands as ask
+from augury.table import events as log
+from augury.table.commands import Command, Sender, ServerCommand
+from augury.table.events import AnyMatchEvent
+from augury.table.history import can_be_undone, last_move, way_back
+from augury.table.match import Made, Match, evolve
+from augury.table.words import check_text
+
+MOST_DEVICES = 8
+"""Devices that one seat can be on."""
+SHORTEST_PAUSE = 1000
+"""Milliseconds without a lease that nobody notices."""
+
+
+def new_seal() -> Seal:
+    """A seal that nobody can predict."""
+    return Seal(new_seed(), new_salt(), KEYED)
+
+
+class Draft:
+    """The events that a command leads to so far, and the match after each."""
+
+    def __init__(self, match: Match, at: int, seal: Callable[[], Seal] = new_seal) -> None:
+        self.match = match
+        """The match after the events so far."""
+        self.steps = [match]
+        self.events: list[AnyMatchEvent] = []
+        self.at = max(at, match.at)
+        self._seal = seal
+
+    def add(self, event: AnyMatchEvent, made: Made | None = None) -> None:
+        self.match = evolve(self.match, event, self.at, made)
+        self.steps.append(self.match)
+        self.events.append(event)
+
+    def begin(self) -> None:
+        """Begin the first game or the next."""
+        seal = self.match.game.fit(self._seal())
+        self.add(log.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
+        self.end_if_over()
+
+    def end_if_over(self) -> None:
+        """End the game if there is nothing left to play."""
+        position = self.match.now
+        if position.over:
+            self.add(log.Ended("played", position.scores, position.winners))
+
+
+def decide(draft: Draft, sender: Sender, command: Command | ServerCommand, against: int | None = None) -> None:
+    """Add what a command leads to; `against` is the last event that its sender knew of."""
+    if draft.match.phase == "closed":
+        raise TooLate("this table is closed; open another")
+    _DECISIONS[type(command)](draft, sender, command, against)
+
+
+def _own_seat(match: Match, sender: Sender) -> int:
+    seat = match.seat_of(sender.holder)
+    if seat is None:
+        raise NotAllowed("only players at this table can do that; take a seat first")
+    return seat
+
+
+def _for_host(match: Match, sender: Sender) -> None:
+    if not sender.is_server and sender.holder != match.opened.host:
+        raise NotAllowed("only the host of this table can do that")
+
+
+def _for_server(sender: Sender) -> None:
+    if not sender.is_server:
+        raise NotAllowed("only the server itself can do that")
+
+
+def _in(match: Match, *phases: str) -> None:
+    if match.phase not in phases:
+        now = {"waiting": "has not begun", "playing": "is being played", "over": "is over"}[match.phase]
+        raise NotNow(f"the game {now}, so that cannot be done")
+
+
+def _free_seat(match: Match, wish: int | None) -> int:
+    free = [index for index, seat in enumerate(match.seats) if seat.kind == "open"]
+    if not free:
+        raise SeatTaken("all seats are taken; you can watch")
+    if wish is None:
+        return free[0]
+    if wish not in free:
+        raise SeatTaken(f"seat {wish} is not free; {', '.join(map(str, free))} {'are' if len(free) > 1 else 'is'}")
+    return wish
+
+
+def _begin_when_full(draft: Draft) -> None:
+    if draft.match.phase == "waiting" and all(seat.kind != "open" for seat in draft.match.seats):
+        draft.begin()
+
+
+def _sit(draft: Draft, sender: Sender, command: ask.Sit, against: int | None) -> None:
+    match = draft.match
+    if (own := match.seat_of(sender.holder)) is not None:
+        raise SeatTaken(f"you already have seat {own} at this table")
+    _in(match, "waiting", "over")
+    draft.add(log.Sat(_free_seat(match, command.seat), sender.holder, sender.name))
+    _begin_when_full(draft)
+
+
+def _leave(draft: Draft, sender: Sender, command: ask.Leave, against: int | None) -> None:
+    seat = _own_seat(draft.match, sender)
+    if draft.match.phase == "playing":
+        _resign(draft, sender, ask.Resign(), against)
+    else:
+        draft.add(log.Left(seat))
+
+
+def _level(match: Match, name: str | None) -> str:
+    game = match.game.name
+    if name is None:
+        return usual(game)
+    if level_of(name, game) is None:
+        raise BadArgument(
+            f"there is no level {name!r}; the levels are {', '.join(level.name for level in levels_of(game))}"
+        )
+    return name
+
+
+def _add_bot(draft: Draft, sender: Sender, command: ask.AddBot, against: int | None) -> None:
+    _for_host(draft.match, sender)
+    _in(draft.match, "waiting", "over")
+    draft.add(log.SatBot(_free_seat(draft.match, command.seat), _level(draft.match, command.level)))
+    _begin_when_full(draft)
+
+
+def _remove(draft: Draft, sender: Sender, command: ask.Remove, against: int | None) -> None:
+    _for_host(draft.match, sender)
+    _in(draft.match, "waiting", "over")
+    if command.seat >= len(draft.match.seats) or draft.match.seats[command.seat].kind == "open":
+        raise BadArgument(f"nobody has seat {command.seat}")
+    draft.add(log.Left(command.seat))
+
+
+def _fresh(match: Match, seat: int, against: int | None) -> None:
+    if against is not None and against < match.marks[seat]:
+        raise Stale(f"this was sent before seat {seat} reached its current decision; look again and decide again")
+
+
+def _move(draft: Draft, sender: Sender, command: ask.Move, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, sender)
+    _in(match, "playing")
+    _fresh(match, seat, against)
+    if match.seats[seat].played_by_bot:
+        raise NotNow("a bot is playing for you; take your seat back first")
+    _play(draft, seat, command.move, by_bot=False)
+
+
+def _bot_moves(draft: Draft, sender: Sender, command: ask.BotMoves, against: int | None) -> None:
+    _for_server(sender)
+    match = draft.match
+    _in(match, "playing")
+    _fresh(match, command.seat, against)
+    if not match.seats[command.seat].played_by_bot:
+        raise NotNow("a person is playing for this seat")
+    _play(draft, command.seat, command.move, by_bot=True)
+
+
+def _play(draft: Draft, seat: int, move: str | int, *, by_bot: bool) -> None:
+    made = draft.match.now.step(move, seat)
+    draft.add(log.Moved(seat, made[0].last_action, by_bot), made)
+    draft.end_if_over()
+
+
+def _propose(draft: Draft, sender: Sender, command: ask.Propose, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, sender)
+    _in(match, "over" if command.what == "rematch" else "playing")
+    if match.proposal and match.proposal.what == command.what:
+        _agree(draft, sender, ask.Agree(), against)
+        return
+    if match.proposal:
+        raise NotNow(
+            f"everyone is already being asked for something else: {match.proposal.what}; agree or refuse first"
+        )
+    if command.what == "undo" and match.seats[seat].played_by_bot:
+        raise NotNow("a bot is playing for you; take your seat back first")
+    if command.what == "undo" and seat not in match.undo:
+        raise NotNow("you have no move to undo, or something hidden has been revealed since")
+    if command.what == "rematch" and any(there.kind == "open" for there in match.seats):
+        raise NotNow("a seat is open; fill it first")
+    if command.what == "undo" and match.solo == seat:
+        revealed = not can_be_undone(match.now, seat)
+        draft.add(log.Undone(seat, last_move(match.now, seat), revealed))
+        return
+    draft.add(log.Proposed(seat, command.what))
+    _carry_out(draft)
+
+
+def _agree(draft: Draft, sender: Sender, command: ask.Agree, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, sender)
+    if match.proposal is None:
+        raise NotNow("nothing is being asked of you")
+    if seat not in match.proposal.agreed:
+        draft.add(log.Agreed(seat))
+    _carry_out(draft)  # even if nothing is new, because by now somebody may have been away for too long
+
+
+def _refuse(draft: Draft, sender: Sender, command: ask.Refuse, against: int | None) -> None:
+    seat = _own_seat(draft.match, sender)
+    if draft.match.proposal is None:
+        raise NotNow("nothing is being asked of you")
+    draft.add(log.Refused(seat))
+
+
+def _carry_out(draft: Draft) -> None:
+    """Do what was proposed once everybody has agreed. Only a rematch may begin without those who are away."""
+    match = draft.match
+    proposal = match.proposal
+    if proposal is None:
+        return
+    voters = [index for index, seat in enumerate(match.seats) if seat.votes(draft.at, match.opened.grace)]
+    if proposal.what == "rematch":
+        voters = [index for index in voters if match.seats[index].away is None]
+    if not proposal.agreed.issuperset(voters):
+        return
+    if proposal.what == "undo":
+        draft.add(log.Undone(proposal.by, way_back(match.now, proposal.by)))
+    elif proposal.what == "abandon":
+        _end(draft, "abandoned", [])
+    else:
+        draft.begin()
+
+
+def _end(draft: Draft, why: log.Why, winners: list[int]) -> None:
+    draft.add(log.Ended(why, draft.match.now.scores, winners))
+
+
+def _resign(draft: Draft, sender: Sender, command: ask.Resign, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, sender)
+    _in(match, "playing")
+    if match.seats[seat].resigned:
+        raise NotNow("you have already resigned")
+    duel = len(match.seats) == 2
+    draft.add(log.Resigned(seat, None if duel else strongest(match.game.name)))
+    if duel:
+        _end(draft, "resigned", [1 - seat])
+    elif not any(there.kind == "person" and not there.resigned for there in draft.match.seats):
+        _end(draft, "abandoned", [])
+
+
+def _take_back(draft: Draft, sender: Sender, command: ask.TakeBack, against: int | None) -> None:
+    match = draft.match
+    seat = _own_seat(match, sender)
+    if not match.seats[seat].played_by_bot:
+        raise NotNow("no bot is playing for you")
+    if match.seats[seat].resigned:
+        raise NotNow("you have resigned this game, so the bot plays it to the end")
+    draft.add(log.TookBack(seat))
+
+
+def _say(draft: Draft, sender: Sender, command: ask.Say, against: int | None) -> None:
+    draft.add(log.Said(draft.match.seat_of(sender.holder), sender.name, check_text(command.text)))
+
+
+def _close(draft: Draft, sender: Sender, command: ask.Close, against: int | None) -> None:
+    _for_host(draft.match, sender)
+    if not sender.is_server:
+        _in(draft.match, "waiting", "over")
+    elif draft.match.phase == "playing":
+        _end(draft, "abandoned", [])
+    draft.add(log.Closed())
+
+
+def _go_away(draft: Draft, sender: Sender, command: ask.GoAway, against: int | None) -> None:
+    _for_server(sender)
+    seat = draft.match.seats[command.seat]
+    if seat.kind == "person" and seat.away is None:
+        draft.add(log.WentAway(command.seat))
+
+
+def _come_back(draft: Draft, sender: Sender, command: ask.ComeBack, against: int | None) -> None:
+    _for_server(sender)
+    if draft.match.seats[command.seat].away is not None:
+        draft.add(log.CameBack(command.seat))
+
+
+def _stand_in(draft: Draft, sender: Sender, command: ask.StandIn, against: int | None) -> None:
+    _for_server(sender)
+    match = draft.match
+    seat = match.seats[command.seat]
+    if match.phase == "playing" and seat.kind == "person" and not seat.played_by_bot and _is_due(draft, command):
+        draft.add(log.StoodIn(command.seat, strongest(match.game.name), command.why))
+        _carry_out(draft)
+
+
+def _is_due(draft: Draft, command: ask.StandIn) -> bool:
+    """Whether a bot is still needed: meanwhile the person may have moved in time or come back."""
+    match = draft.match
+    if command.why == "away":
+        return match.seats[command.seat].away is not None
+    clocks = match.clocks
+    if clocks is None:
+        return True
+    return command.seat in match.actors and clocks.at + clocks.left[command.seat] <= draft.at
+
+
+def _carry(draft: Draft, sender: Sender, command: ask.Carry, against: int | None) -> None:
+    _for_server(sender)
+    match = draft.match
+    if (own := match.seat_of(command.holder)) is not None and own != command.seat:
+        raise SeatTaken(f"this device already has seat {own} at this table")
+    if own is None:
+        seat = match.seats[command.seat]
+        if command.link and command.link != (seat.taken, len(seat.holders)):
+            raise NotAllowed("this link was already used; make a new one on the device where you play")
+        if len(seat.holders) >= MOST_DEVICES:
+            raise SeatTaken(f"this seat is already on {MOST_DEVICES} devices")
+        name = command.name if command.name != seat.name else None
+        draft.add(log.Carried(command.seat, command.holder, name))
+
+
+def _abandon(draft: Draft, sender: Sender, command: ask.Abandon, against: int | None) -> None:
+    _for_server(sender)
+    if draft.match.phase == "playing":
+        _end(draft, "abandoned", [])
+
+
+def _pause(draft: Draft, sender: Sender, command: ask.Pause, against: int | None) -> None:
+    _for_server(sender)
+    match = draft.match
+    waited_for = match.clocks is not None or any(seat.away is not None for seat in match.seats)
+    if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
+        draft.add(log.Paused(command.since))
+
+
+_DECISIONS: dict[type[ask.CommandBase], Callable[[Draft, Sender, Any, int | None], None]] = {
+    ask.Sit: _sit,
+    ask.Leave: _leave,
+    ask.AddBot: _add_bot,
+    ask.Remove: _remove,
+    ask.Move: _move,
+    ask.Propose: _propose,
+    ask.Agree: _agree,
+    ask.Refuse: _refuse,
+    ask.Resign: _resign,
+    ask.TakeBack: _take_back,
+    ask.Say: _say,
+    ask.Close: _close,
+    ask.BotMoves: _bot_moves,
+    ask.GoAway: _go_away,
+    ask.ComeBack: _come_back,
+    ask.StandIn: _stand_in,
+    ask.Carry: _carry,
+    ask.Abandon: _abandon,
+    ask.Pause: _pause,
+}

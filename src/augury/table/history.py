@@ -1,0 +1,148 @@
+"""The history of a game: which events a viewer sees now, which later, and which moves can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from augury.errors import AuguryError
+from augury.kernel.engine import Event
+from augury.kernel.game import Game, open_game
+from augury.kernel.position import Position
+from augury.kernel.records import to_bytes
+from augury.kernel.registry import BUILT_IN
+
+Events = tuple[Event, ...]
+History = tuple["History | None", Events]
+"""The history before the last move, and the events of that move. So a history grows without being copied."""
+
+
+def all_events(history: History | None) -> list[Event]:
+    """All events of a history, the first one first."""
+    parts = []
+    while history:
+        history, news = history
+        parts.append(news)
+    return [event for news in reversed(parts) for event in news]
+
+
+def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | None) -> list[Event]:
+    """The events that a viewer learns of when news follow events that not everybody knows.
+
+    These may be older events, such as prophecies that are opened only now.
+    """
+    told_to = game.engine.told_to
+    if not undisclosed:
+        return told_to(game.setup, list(news), viewer)
+    known = told_to(game.setup, list(undisclosed), viewer)
+    visible = []
+    for event in told_to(game.setup, [*undisclosed, *news], viewer):
+        if event in known:
+            known.remove(event)
+        else:
+            visible.append(event)
+    return visible
+
+
+def with_words(game: Game, events: list[Event], names: Sequence[str]) -> list[Any]:
+    """Events as clients get them: those of a game from another package with words, because clients have none."""
+    if game.name in BUILT_IN:
+        return events
+    return [{**msgspec.to_builtins(event), "words": game.engine.tell(event, names)} for event in events]
+
+
+def still_undisclosed(game: Game, undisclosed: Events, news: Events) -> tuple[Events, bool]:
+    """The last events from the first one on that somebody does not know, and whether everybody knows all of them.
+
+    Spectators know least, so everybody knows what they know.
+    """
+    events = [*undisclosed, *news]
+    known = game.engine.told_to(game.setup, events, None)
+    if known is events:
+        return (), True
+    return () if len(known) == len(events) else tuple(events), known == events
+
+
+def retrace(position: Position, seat: int) -> tuple[Position, Events]:
+    """The position without a seat's last move, and the events that are undisclosed there."""
+    moves = position.moves
+    del moves[last_move(position, seat)]
+    return _replayed(position, moves)
+
+
+def way_back(position: Position, seat: int) -> int | None:
+    """After how many moves the game continues without a seat's last move; None if all later moves can stay.
+
+    They can where all choose at once, in secret, and cannot where each move answers the one before.
+    """
+    try:
+        retrace(position, seat)
+    except AuguryError:
+        return last_move(position, seat)
+    return None
+
+
+def rewind(position: Position, to: int) -> tuple[Position, Events]:
+    """The position after a number of moves, and the events that are undisclosed there."""
+    return _replayed(position, position.moves[:to])
+
+
+def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Position, Events]:
+    undisclosed: Events = ()
+    here = position.start
+    for mover, action in moves:
+        here, news = here.step(action, mover)
+        undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
+    return here, undisclosed
+
+
+def can_be_undone(position: Position, seat: int) -> bool:
+    """Whether a seat has moved, and nothing hidden has been revealed to anybody since."""
+    moves = position.moves
+    if seat not in {mover for mover, _ in moves}:
+        return False
+    last = last_move(position, seat)
+    return all(quiet for quiet in list(_quiet(position, moves))[last:])
+
+
+def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
+    """For each move, whether it revealed nothing hidden."""
+    undisclosed: Events = ()
+    here = position.start
+    for mover, action in moves:
+        after, news = here.step(action, mover)
+        yield is_quiet(here, mover, undisclosed, tuple(news))
+        undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
+        here = after
+
+
+def is_quiet(before: Position, mover: int, undisclosed: Events, news: Events) -> bool:
+    """Whether a move in a position revealed nothing hidden to anybody."""
+    if not hides(before.game.name):
+        return True
+    if visible_events(before.game, undisclosed, news, None):
+        return False
+    return all(
+        (len(news) == 1 if seat == mover else not visible_events(before.game, undisclosed, news, seat))
+        or nothing_hidden(before, seat)
+        for seat in range(before.game.players)
+    )
+
+
+@cache
+def hides(game: str) -> bool:
+    """Whether a game has anything that spectators do not know."""
+    return not nothing_hidden(open_game(game).start(0, ""), None)
+
+
+def nothing_hidden(position: Position, viewer: int | None) -> bool:
+    """Whether a viewer (None for a spectator) knows everything about a position."""
+    return to_bytes(position.erased(viewer)) == bytes(position)
+
+
+def last_move(position: Position, seat: int) -> int:
+    """The index of a seat's last move among all moves."""
+    return max(index for index, (mover, _) in enumerate(position.moves) if mover == seat)

@@ -1,0 +1,117 @@
+"""What readers of a few tables were told, kept for the client's tests. `python -m tests.table.recordings` renews it."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from augury.kernel.game import open_game
+from augury.kernel.seals import Seal
+from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sender, Sit
+from augury.table.pace import Pace
+from augury.table.updates import Update, Viewer, snapshot, with_view
+from tests.table.played_games import games
+from tests.table.tables import SECOND, Table
+
+FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"
+SEAL = Seal(7, "salt")
+"""With the fast generator: a log from before there was another one gives the very same messages."""
+
+
+def recordings() -> dict[str, Any]:
+    """Everything that is recorded, by the names of the files."""
+    return games() | tables()
+
+
+def tables() -> dict[str, Any]:
+    """Each table's first snapshot, what was told, and its last snapshot, from one chair."""
+    return {f"table-{name}.json": story for name, story in (("talk", talk()), ("clocks", clocks()), ("seven", seven()))}
+
+
+def talk() -> Any:
+    """People come, ask for things, play twice, and close the table; told to the host."""
+    table = Listened(open_game("grid", board="2x2", players=2), seal=SEAL).hear("guest0")
+    table.do(0, Sit(1))
+    table.do(0, Leave())
+    table.do(0, Sit(0))
+    table.do(0, Say("hello <b>all</b>"))
+    table.do(1, Sit(1))
+    chance = random.Random(3)
+    table.play(chance, 1)
+    table.do(0, Propose("undo"))
+    table.do(1, Refuse())
+    table.do(0, Propose("undo"))
+    table.do(1, Agree())
+    table.play(chance)
+    table.do(1, Propose("rematch"))
+    table.do(0, Agree())
+    table.play(chance, 2)
+    table.do(1, Resign())
+    table.do(0, Close())
+    return table.story()
+
+
+def clocks() -> Any:
+    """A game with clocks, in which somebody goes away; told to the one who goes."""
+    table = Listened(open_game("horsemen"), pace=Pace(300, 5), seal=SEAL)
+    table.fill()
+    table.hear("guest1")
+    chance = random.Random(5)
+    for _ in range(6):
+        table.now += 3 * SECOND
+        table.play(chance, 1)
+    table.server(GoAway(1))
+    return table.story()
+
+
+def seven() -> Any:
+    """The start of a game of Seven Prophecies beside a bot; told to somebody who watches."""
+    table = Listened(open_game("seven", edition="first", players=3), seal=SEAL).hear("guest9")
+    table.do(0, AddBot(None, 2))
+    table.do(0, Sit(0))
+    table.do(1, Sit(1))
+    return table.story()
+
+
+class Listened(Table):
+    """A table, and what one guest is told at it, wherever that guest sits."""
+
+    def hear(self, guest: str) -> Listened:
+        """Listen as a guest from now on."""
+        self.guest, self.first, self.told = guest, self._snapshot(guest), list[Any]()
+        return self
+
+    def do(self, sender: int | Sender, command: Any, against: int | None = None) -> list[Update]:
+        """Let somebody ask something, and note what the guest is told of it."""
+        updates = super().do(sender, command, against)
+        match = self.handler.match
+        for update in updates if hasattr(self, "told") else ():
+            viewer: Viewer = match.seat_of(self.guest)
+            message = update.for_viewer(viewer)
+            if update.changes_view:
+                message = with_view(message, match.now.views_json(), viewer)
+            self.told.append(json.loads(message))
+        return updates
+
+    def _snapshot(self, guest: str) -> Any:
+        match = self.handler.match
+        return msgspec.to_builtins(snapshot(match, match.seat_of(guest), host=guest == "guest0"))
+
+    def story(self) -> Any:
+        """All of it, as the client's tests read it."""
+        return {"first": self.first, "told": self.told, "after": self._snapshot(self.guest)}
+
+
+def written(story: Any) -> str:
+    """A recording as it stands in its file."""
+    return json.dumps(story, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True, parents=True)
+    for name, story in recordings().items():
+        (FOLDER / name).write_text(written(story), encoding="utf-8")

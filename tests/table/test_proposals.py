@@ -1,0 +1,208 @@
+"""What all must agree to, and how somebody gives up."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from augury.errors import NotNow
+from augury.table.commands import Agree, ComeBack, GoAway, Leave, Move, Propose, Refuse, Resign, StandIn, TakeBack
+from augury.table.deadlines import next_due
+from augury.table.handler import CommandHandler
+from augury.table.pace import Pace
+from tests.setups import Way, opened
+from tests.table.tables import SECOND, Table
+
+SEVEN: Way = ("seven", {"edition": "exam", "players": 3})
+GRID: Way = ("grid", {"board": "4x5", "players": 2})
+HORSEMEN: Way = ("horsemen", {"set": "house"})
+
+
+def table(way: Way) -> Table:
+    """A table where the game has begun."""
+    return Table(opened(way)).fill()
+
+
+def test_an_open_move_is_undone_when_all_agree() -> None:
+    """On the grid nothing is hidden, so any last move can be taken back; then it may be made otherwise."""
+    here = table(GRID)
+    start = here.handler.match.now
+    here.play(random.Random(1), 1)
+    here.do(0, Propose("undo"))
+    assert len(here.handler.match.now.moves) == 1
+    here.do(1, Agree())
+    assert here.handler.match.now == start and here.handler.match.actors == [0]
+    here.play(random.Random(2))
+    assert here.handler.match.phase == "over"
+
+
+def test_a_sealed_prophecy_is_undone_while_it_is_sealed() -> None:
+    """Before all prophecies are in, one's own can be taken back, though others followed; after that it cannot."""
+    here = table(SEVEN)
+    first, other = here.handler.match.now.legal(0)[:2]
+    here.do(0, Move(first))
+    here.do(1, Move(first))
+    here.do(0, Propose("undo"))
+    here.do(1, Agree())
+    here.do(2, Agree())
+    assert here.handler.match.actors == [0, 2]
+    here.do(0, Move(other))
+    here.do(2, Move(first))
+    assert here.handler.match.now.view(1).prophecies[0] is not None  # type: ignore[attr-defined]
+    with pytest.raises(NotNow, match="hidden"):
+        here.do(0, Propose("undo"))
+
+
+def test_a_card_that_was_seen_cannot_be_taken_back() -> None:
+    """A card played in Seven Prophecies, and a turn of the Horsemen in which a card was drawn, have been seen."""
+    here = table(SEVEN).play(random.Random(3), 4)
+    mover = here.handler.match.now.moves[-1][0]
+    with pytest.raises(NotNow):
+        here.do(mover, Propose("undo"))
+
+
+def test_nobody_can_undo_who_has_not_moved() -> None:
+    """There must be a move of one's own."""
+    here = table(GRID)
+    with pytest.raises(NotNow):
+        here.do(1, Propose("undo"))
+
+
+def test_one_refusal_is_enough() -> None:
+    """Then the question is gone, and can be asked again."""
+    here = table(GRID).play(random.Random(1), 1)
+    here.do(0, Propose("undo"))
+    here.do(1, Refuse())
+    assert here.handler.match.proposal is None
+    with pytest.raises(NotNow):
+        here.do(1, Agree())
+    here.do(0, Propose("undo"))
+
+
+def test_a_move_answers_the_question() -> None:
+    """Whoever moves on has not agreed."""
+    here = table(GRID).play(random.Random(1), 1)
+    here.do(0, Propose("undo"))
+    here.play(random.Random(1), 1)
+    assert here.handler.match.proposal is None
+
+
+def is_playing(here: Table) -> bool:
+    """Whether the game goes on."""
+    return here.handler.match.phase == "playing"
+
+
+def test_nobody_voids_a_game_while_the_other_is_away_for_a_moment() -> None:
+    """Whoever has lost the connection is still asked; back in time, they refuse, and the game goes on."""
+    here = table(GRID).play(random.Random(1), 4)
+    here.server(GoAway(1))
+    here.now += 4 * SECOND
+    here.do(0, Propose("abandon"))
+    assert is_playing(here)
+    here.do(0, Propose("abandon"))
+    assert is_playing(here), "asking twice is not agreement"
+    here.server(ComeBack(1))
+    here.do(1, Refuse())
+    assert is_playing(here) and here.handler.match.proposal is None
+
+
+def test_nor_takes_a_move_back_meanwhile() -> None:
+    """The same holds for taking back: nobody agrees by losing a connection."""
+    here = table(GRID).play(random.Random(1), 1)
+    here.server(GoAway(1))
+    here.do(0, Propose("undo"))
+    assert len(here.handler.match.now.moves) == 1
+
+
+@pytest.mark.parametrize("first", ["asked", "stood in"])
+def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> None:
+    """As soon as a bot stands in, all others can end the game, whether they asked before or after."""
+    here = table(SEVEN)
+    here.server(GoAway(2))
+    due = next_due(here.handler.match)
+    assert due == (here.now + 60 * SECOND, StandIn(2, "away"))
+    if first == "stood in":
+        here.now = due[0]
+        here.server(due[1])
+    here.do(0, Propose("abandon"))
+    here.do(1, Agree())
+    if first == "asked":
+        assert is_playing(here)
+        here.now = due[0]
+        here.server(due[1])
+    assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"
+    assert CommandHandler.loaded(here.log).match.ended == here.handler.match.ended
+
+
+@pytest.mark.parametrize("grace", [60, None])
+def test_a_clock_that_ran_out_does_not_take_the_vote_of_somebody_away(grace: int | None) -> None:
+    """Where a bot plays because of the clock, too, a lost connection is no agreement before the grace period ends."""
+    here = Table(opened(GRID), Pace(10), grace).fill()
+    here.now += 10 * SECOND
+    here.server(StandIn(0, "clock"))
+    here.server(GoAway(0))
+    here.now += 4 * SECOND
+    here.do(1, Propose("abandon"))
+    assert is_playing(here)
+    here.now += 60 * SECOND
+    here.do(1, Agree())
+    assert is_playing(here) == (grace is None), "where nobody is ever replaced for being away, all are always asked"
+
+
+def test_the_next_game_does_not_wait_for_those_who_left() -> None:
+    """A rematch takes nothing from anybody: a bot plays for whoever is not back after the grace time."""
+    here = table(GRID)
+    here.do(1, Resign())
+    here.server(GoAway(1))
+    here.do(0, Propose("rematch"))
+    assert (here.handler.match.phase, here.handler.match.number) == ("playing", 2)
+
+
+def test_every_move_on_the_grid_can_be_undone_as_offered() -> None:
+    """Whoever is told that they can take a move back can, though others have answered it: their moves go, too."""
+    for moves in range(1, 8):
+        for way in (GRID, ("grid", {"board": "4x5", "players": 3})):
+            begun = table(way).play(random.Random(moves), moves)
+            offered = begun.handler.match.undo
+            assert offered == sorted({mover for mover, _ in begun.handler.match.now.moves})
+            for seat in offered:
+                here = table(way).play(random.Random(moves), moves)
+                last = max(at for at, (mover, _) in enumerate(here.handler.match.now.moves) if mover == seat)
+                here.do(seat, Propose("undo"))
+                for other in range(here.game.players):
+                    if here.handler.match.proposal and other != seat:
+                        here.do(other, Agree())
+                assert len(here.handler.match.now.moves) == last and here.handler.match.actors == [seat]
+                assert CommandHandler.loaded(here.log).match.now == here.handler.match.now
+
+
+def test_one_question_at_a_time() -> None:
+    """Another one has to wait; the same one is agreement."""
+    here = table(GRID).play(random.Random(1), 1)
+    here.do(0, Propose("undo"))
+    with pytest.raises(NotNow):
+        here.do(1, Propose("abandon"))
+    here.do(1, Propose("undo"))
+    assert not here.handler.match.now.moves
+
+
+def test_of_two_the_other_wins_when_one_resigns() -> None:
+    """The game ends at once."""
+    here = table(GRID)
+    here.do(0, Leave())
+    ended = here.handler.match.ended
+    assert ended is not None and (ended.why, ended.winners) == ("resigned", [1])
+
+
+def test_among_more_a_bot_plays_on() -> None:
+    """The seat is the bot's to the end; when all have resigned, nobody is left to play for."""
+    here = table(SEVEN)
+    here.do(0, Resign())
+    seat = here.handler.match.seats[0]
+    assert seat.resigned and seat.played_by_bot and here.handler.match.phase == "playing"
+    with pytest.raises(NotNow):
+        here.do(0, TakeBack())
+    for number in (1, 2):
+        here.do(number, Resign())
+    assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"

@@ -1,0 +1,17 @@
+"""What the client's tests read is what a table says."""
+
+from __future__ import annotations
+
+from tests.table.recordings import FOLDER, recordings, tables, written
+
+
+def test_recordings_are_current() -> None:
+    """Run `python -m tests.table.recordings` when this fails, and look at what changed."""
+    for name, story in recordings().items():
+        assert (FOLDER / name).read_text(encoding="utf-8") == written(story), name
+
+
+def test_every_kind_of_news_is_recorded() -> None:
+    """So that the client's tests meet all of them, but for what nobody may know of."""
+    kinds = {told["type"] for story in tables().values() for told in story["told"]}
+    assert kinds == {"seat", "began", "moved", "undone", "ended", "motion", "said", "closed"}
