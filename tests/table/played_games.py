@@ -91,12 +91,12 @@ def _steps(game: Game, seat: int | None, seed: int = SEED) -> Iterator[dict[str,
     while not here.over:
         mover = here.actors[0]
         after, news = here.step(chance.choice(here.legal(mover)), mover)
-        told = visible_events(game, undisclosed, tuple(news), seat)
+        seen = visible_events(game, undisclosed, tuple(news), seat)
         undisclosed, _ = still_undisclosed(game, undisclosed, tuple(news))
         yield {
             "by": mover,
             "before": _plain(here.view(seat)),
-            "events": _plain(told),
+            "events": _plain(seen),
             "after": _plain(after.view(seat)),
         }
         here = after
