@@ -9,6 +9,8 @@ from functools import partial
 
 SLEWING = 100
 """A difference from the system's clock is corrected by this fraction of the time that passes."""
+GRAIN = 500_000
+"""Nanoseconds for which a time that was read stays good."""
 
 
 _ASLEEP_TOO = getattr(time, "CLOCK_BOOTTIME", None)
@@ -23,10 +25,13 @@ class Clock:
         """Start with the system's time. Both functions return nanoseconds."""
         self.wall, self._ticks = wall, ticks
         self._time, self._read = wall(), ticks()
+        self._ms = self._time // 1_000_000
         self._lock = threading.Lock()
 
     def ms(self) -> int:
         """Milliseconds since 1970; never less than before."""
+        if self._ticks() - self._read < GRAIN:
+            return self._ms
         with self._lock:
             read = self._ticks()
             passed, self._read = read - self._read, read
@@ -35,7 +40,8 @@ class Clock:
             if behind:
                 most = passed // SLEWING
                 self._time += behind if -most <= behind <= most else most if behind > 0 else -most
-            return self._time // 1_000_000
+            self._ms = self._time // 1_000_000
+            return self._ms
 
 
 NODE = Clock()

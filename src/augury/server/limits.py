@@ -120,6 +120,17 @@ def address_of(client: tuple[str, int] | None) -> str:
     return str(address)
 
 
+class Bucket:
+    """Tokens that one key has left."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, left: float, at: float) -> None:
+        """So many tokens at some time."""
+        self.left = left
+        self.at = at
+
+
 class Buckets:
     """A token bucket for each key."""
 
@@ -128,42 +139,42 @@ class Buckets:
         self._rate = rate
         self._burst = burst
         self._clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> float:
         """Take a token. Returns 0, or the seconds until there is one."""
-        now = self._clock()
-        left, at = self._left.get(key) or (self._burst, now)
-        left += (now - at) * self._rate
-        if left < 1:
-            return (1 - left) / self._rate
-        self._set(key, (min(self._burst, left)) - 1, now)
+        bucket = self._filled(key)
+        if bucket.left < 1:
+            return (1 - bucket.left) / self._rate
+        bucket.left -= 1
         return 0.0
 
     def wait(self, key: str) -> float:
         """The seconds until there is a token, or 0 if there is one."""
-        if (held := self._left.get(key)) is None or held[0] >= 1:
+        if (bucket := self._buckets.get(key)) is None or bucket.left >= 1:
             return 0.0
-        left = self._filled(key)
-        return 0.0 if left >= 1 else (1 - left) / self._rate
+        return max(0.0, (1 - self._filled(key).left) / self._rate)
 
     def spend(self, key: str, amount: float) -> None:
         """Take tokens, even if the balance becomes negative."""
-        self._set(key, self._filled(key) - amount, self._clock())
+        self._filled(key).left -= amount
 
-    def _set(self, key: str, left: float, now: float) -> None:
-        self._left[key] = (left, now)
-        self._left.move_to_end(key)
-        if len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-
-    def _filled(self, key: str) -> float:
+    def _filled(self, key: str) -> Bucket:
+        """The bucket of a key, with the tokens that have come in since it was last used."""
         now = self._clock()
-        left, at = self._left.get(key, (self._burst, now))
-        return min(self._burst, left + (now - at) * self._rate)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._burst, now)
+            if len(self._buckets) > REMEMBERED:
+                self._buckets.popitem(last=False)
+            return bucket
+        self._buckets.move_to_end(key)
+        bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._rate)
+        bucket.at = now
+        return bucket
 
     def __len__(self) -> int:
-        return len(self._left)
+        return len(self._buckets)
 
 
 class Limits:

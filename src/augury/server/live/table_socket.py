@@ -136,7 +136,12 @@ class TableSocket:
         self._live.subscribe(self, self.holder)
 
     def _do(self, do: Do) -> None:
-        if refusal := self._refusal(do):
+        if not self.holder:
+            self._refuse(NoGuest("choose a name first; you are watching without one"), do.id)
+            return
+        try:
+            self._limits.command(self._sender, self._live.handler.match.id, do.command)
+        except TooMany as refusal:
             self._refuse(refusal, do.id)
             return
         request = CommandRequest(self._sender, do.command, f"{self.holder}:{do.id}", do.seq)
@@ -152,16 +157,6 @@ class TableSocket:
         if self._purse < 1:
             return TooMany(f"that was too quick: this table takes {self._per_second:g} messages a second from you")
         self._purse -= 1
-        return None
-
-    def _refusal(self, do: Do) -> AuguryError | None:
-        """The reason not even to consider a command, if there is one."""
-        if not self.holder:
-            return NoGuest("choose a name first; you are watching without one")
-        try:
-            self._limits.command(self._sender, self._live.handler.match.id, do.command)
-        except TooMany as refusal:
-            return refusal
         return None
 
     def _answer(self, do: Do, answer: int | AuguryError) -> None:
