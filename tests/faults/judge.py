@@ -156,7 +156,8 @@ class _Reader:
             case "resumed":
                 self._seq = self._hearing.last_seq or 0
                 self._batch = (self._seq + 1, message["seq"])
-                self._compare(data, message["seq"], lambda truth, seq, _: truth.resumed(seq))
+                known = self._seq
+                self._compare(data, message["seq"], lambda truth, seq, holder: truth.resumed(seq, holder, known))
             case _:
                 self._told(data, message["seq"])
 

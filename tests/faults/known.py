@@ -51,6 +51,8 @@ class Known:
             self._welcomed(message["snapshot"])
         elif kind == "resumed":
             self.target = message["seq"]
+            if "view" in message:
+                self.view = message["view"]
             if self.target < self.seq:
                 self.doubts.append(Doubt(f"resumed at {self.target}, behind {self.seq}", self.seq))
         elif message["seq"] != self.seq + 1:

@@ -203,7 +203,10 @@ def test_the_judge_knows_batches_whose_end_was_lost(honest: Honest) -> None:
     before = Truth(stored.match, stored.rows)
     first = evidence.witnesses[0]
     batch = (kept.seq, lost.seq)
-    told = [before.resumed(lost.seq), *(before.told(seq, first.holder, batch) for seq in batch)]
+    told = [
+        before.resumed(lost.seq, first.holder, kept.seq - 1),
+        *(before.told(seq, first.holder, batch) for seq in batch),
+    ]
     back = replace(first, asked={}, hearings=[Hearing("socket", kept.seq - 1, told)], seq=0)
     alone = replace(evidence, witnesses=[back])
     loss = Loss(stored.match, stored.rows, lost.seq)

@@ -92,9 +92,13 @@ class Truth:
         match = self.at(seq)
         return encode(Welcome(snapshot=snapshot(match, match.seat_of(holder), host=holder == match.opened.host)))
 
-    def resumed(self, seq: int) -> bytes:
+    def resumed(self, seq: int, holder: str, last_seq: int) -> bytes:
         """How a guest was greeted who came back."""
-        return encode(Resumed(seq=seq))
+        match = self.at(seq)
+        message = encode(Resumed(seq=seq))
+        if seq > last_seq or not match.position:
+            return message
+        return message[:-1] + b',"view":' + encode(match.now.view(match.seat_of(holder))) + b"}"
 
     def told(self, seq: int, holder: str, batch: tuple[int, int] | None = None) -> bytes:
         """What a guest was told of an event, alone with what was stored with it or in a batch that was missed."""

@@ -112,6 +112,9 @@ def test_what_was_missed_is_told(site: Site) -> None:
             missed = [told for told in back.rest() if told["type"] == "moved"]
             assert [told["seq"] for told in missed] == [view["seq"], last["seq"]]
             assert "view" not in missed[0] and missed[1]["view"] == last["view"]
+        with Person(site, match, tokens[0], last_seq=last["seq"]) as current:
+            resumed = current.hear()
+            assert (resumed["type"], resumed["seq"], resumed["view"]) == ("resumed", last["seq"], last["view"])
         with Person(site, match, tokens[0], last_seq=10**6) as stranger:
             assert stranger.hear()["snapshot"]["view"] == last["view"]
 

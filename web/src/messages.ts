@@ -1095,10 +1095,11 @@ export interface Result {
   winners: number[];
 }
 
-/** What you missed follows: all events up to this one. The last that changed the position carries the view. */
+/** What you missed follows: all events up to this one. The last that changed the position carries the view. If you missed nothing, the view is here: what you were sent last may have been lost by a database that failed over. */
 export interface Resumed {
   type: "resumed";
   seq: number;
+  view?: View | null;
 }
 
 /** Say something to all. */

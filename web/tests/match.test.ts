@@ -39,3 +39,15 @@ test("after a move nothing can be done until its events have come, even if it is
   expect(match.waiting).toEqual([]);
   match.close();
 });
+
+test("somebody who comes back and missed nothing sees the view that the server has now", () => {
+  const match = new Match("x", { refused() {}, happened() {}, turn() {} });
+  match.receive({ type: "welcome", snapshot: table } as FromServer);
+  match.receive(moved);
+  const lost = match.table!.view;
+  const view = { actors: [], after: "a failover" } as unknown as typeof lost;
+  match.receive({ type: "resumed", seq: moved.seq, view } as FromServer);
+  expect(match.table!.view).toEqual(view);
+  expect(match.table!.seq).toBe(moved.seq);
+  match.close();
+});

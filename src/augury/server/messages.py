@@ -50,9 +50,13 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Resumed(Message, frozen=True, kw_only=True, tag="resumed"):
-    """What you missed follows: all events up to this one. The last that changed the position carries the view."""
+    """What you missed follows: all events up to this one. The last that changed the position carries the view.
+
+    If you missed nothing, the view is here: what you were sent last may have been lost by a database that failed over.
+    """
 
     seq: int
+    view: Any = None
 
 
 class Ack(Message, frozen=True, kw_only=True, tag="ack"):

@@ -175,6 +175,8 @@ export class Match {
         this.hooks.refused(message.code, message.message);
         break;
       case "resumed":
+        if (message.view) this.#confirmed(message.view);
+        break;
       case "pong":
         break;
       default:
@@ -195,6 +197,14 @@ export class Match {
     this.#release();
     this.#notice();
     if (snapshot.phase !== "waiting") void this.#recall();
+  }
+
+  /** Nothing was missed. Another view means that what came last was lost with the server's database. */
+  #confirmed(view: View): void {
+    if (!this.table || JSON.stringify(view) === JSON.stringify(this.table.view)) return;
+    this.director.show(view);
+    this.table = this.shown = { ...this.table, view };
+    void this.#recall();
   }
 
   async #recall(): Promise<void> {

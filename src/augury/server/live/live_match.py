@@ -149,7 +149,11 @@ class LiveMatch:
         if missed is None:
             return [msgspec.json.encode(Welcome(snapshot=self.snapshot(holder)))]
         match = self.handler.match
-        return [msgspec.json.encode(Resumed(seq=match.seq)), *self._messages(missed, match.seat_of(holder))]
+        viewer = match.seat_of(holder)
+        resumed = msgspec.json.encode(Resumed(seq=match.seq))
+        if not missed and match.position:
+            resumed = with_view(resumed, match.now.views_json(), viewer)
+        return [resumed, *self._messages(missed, viewer)]
 
     def _messages(self, updates: list[Update], viewer: Viewer) -> list[bytes]:
         """Updates for a viewer. The last one that changed the view carries it."""
