@@ -4,6 +4,7 @@ import { entryOf } from "../../games";
 import type { BookShown, ChoiceShown } from "../../messages";
 import { sentenceCase } from "../../core/words";
 import { served } from "../../words/served";
+import { w } from "./words";
 
 /** A choice's value: boards and card sets of people's own are objects. */
 export type Value = string | number | boolean | Record<string, unknown>;
@@ -61,21 +62,25 @@ export function choiceLabel(choice: string): string {
 export function valueWords(choice: string, value: unknown): string {
   const key = `${choice}.${String(value)}`;
   const told = served("value", key);
-  return told === key ? served("card", String(value)) : told;
+  if (told !== key) return told;
+  if (choice === "players") return w().players(Number(value), Number(value));
+  return served("card", String(value));
 }
 
 /** What a table plays, in a few words each: the choices that matter and differ from what is usual, and the players. */
 export function setupWords(book: BookShown, setup: Record<string, unknown>): string[] {
   const written = { ...setup, ...(setup.options as Record<string, unknown> | undefined) };
   const chosen = nameAll(written);
+  const plain = !entryOf(book.name);
   return book.choices
     .filter((choice) => matters(book.name, choice, written as Values))
-    .filter(({ name, group, default: usual }) => !group || chosen[name] !== usual)
+    .filter(({ name, group, default: usual }) => (!group && !(plain && name !== "players")) || chosen[name] !== usual)
     .filter(({ name }) => chosen[name] !== undefined && chosen[name] !== "")
-    .map((choice) => {
-      const value = valueWords(choice.name, chosen[choice.name]);
-      if (choice.group && chosen[choice.name] === true) return choiceLabel(choice.name);
-      return choice.group ? `${choiceLabel(choice.name)}: ${value}` : value;
+    .map(({ name, group }) => {
+      const labelled = group || (plain && name !== "players");
+      if (labelled && chosen[name] === true) return choiceLabel(name);
+      const value = valueWords(name, chosen[name]);
+      return labelled ? `${choiceLabel(name)}: ${value}` : value;
     });
 }
 
