@@ -1,9 +1,9 @@
 """Environment steps a second on a GPU: Augury's batches beside pgx's `sparrow_mahjong`, in one run.
 
-First the GPU's games are compared with the CPU's, byte for byte. Then both sides step by chance among the legal
-actions, with games that end begun anew, and everything that a step tells written out each time: actors, masks, rewards
-and, where it says so, observations (pgx always computes its own). Each side's best batch size counts. pgx must be
-importable (it is one pure-Python wheel) and needs JAX; without them only Augury is measured.
+Both sides take random legal steps and restart games that end. Everything that a step reports is written out each time:
+actors, masks, rewards and, where stated, observations (pgx always computes its own). Each side's best batch size
+counts. Then the GPU's games are compared with the CPU's, byte for byte. pgx must be importable (it is one pure-Python
+wheel) and needs JAX; without them only Augury is measured.
 """
 
 from __future__ import annotations
@@ -174,11 +174,6 @@ def main() -> None:
     parser.add_argument("--compared", type=int, default=20_000)
     parser.add_argument("--json", help="also write the figures to this file")
     options = parser.parse_args()
-    compared = 0
-    for name, choices in WAYS:
-        for autoreset in (True, False):
-            say(f"comparing {name} ...")
-            compared += compare(augury.game(name, **choices), options.compared, autoreset=autoreset)
     card = cuda().get_current_device().name
     seven = augury.game("seven", edition="exam", players=4)
     rows: list[dict[str, Any]] = [
@@ -191,6 +186,12 @@ def main() -> None:
         for observe in (False, True)
     ]
     theirs = pgx_speeds(options.pgx_games)
+    # Compared last, because a leased card may be gone before all kernels are compiled: the speeds are known by then.
+    compared = 0
+    for name, choices in WAYS:
+        for autoreset in (True, False):
+            say(f"comparing {name} ...")
+            compared += compare(augury.game(name, **choices), options.compared, autoreset=autoreset)
 
     def best(observe: bool) -> float:
         # `roll(20)` makes its steps within one launch; what learners do is one at a time, so only that counts.

@@ -23,8 +23,8 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
+from augury.server.storage.location import parse_location
 from augury.server.storage.model import NewEntry
-from augury.server.storage.place import read_place
 from augury.server.storage.store import Store
 from augury.table.log import LogEntry
 
@@ -108,7 +108,7 @@ def count_in_file(folder: str) -> None:
 
 def count_on_server(url: str) -> None:
     """How often PostgreSQL waits for the disk in a thousand commits."""
-    engine = create_engine(read_place(url).address)
+    engine = create_engine(parse_location(url).address)
     query = text("SELECT wal_sync FROM pg_stat_wal")
     store = Store.open(url)
     with engine.connect() as connection:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "augury"
+OTHER_GAMES = {"docs/your-own-game.md"}
+"""Pages about a game that is not installed; tests/docs/test_your_own_game.py installs it and runs what they show."""
 PYTHON_FOLDERS = ("src", "tests", "benchmarks", "examples", "requirements")
 
 _MADE = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__"}

@@ -10,7 +10,7 @@ import pytest
 
 from augury.cli.commands import build, choose_language
 from augury.language import speak
-from tests.architecture.repository import ROOT, files, name, targets
+from tests.architecture.repository import OTHER_GAMES, ROOT, files, name, targets
 from tests.cli.commands import PROGRAM
 from tests.readme import README, Failed, Runner, commands
 
@@ -21,8 +21,6 @@ FIRST_SCREEN = 20
 
 PAGES = [README, JAPANESE, *(path for path in files() if path.suffix == ".md" and name(path).startswith("docs/"))]
 GUIDES = [*PAGES, *(ROOT / guide for guide in ("CONTRIBUTING.md", "CHANGELOG.md"))]
-OTHER_GAMES = {"docs/your-own-game.md"}
-"""Pages about a game that is not installed; tests/docs/test_your_own_game.py installs it and runs their commands."""
 SHOWN = re.compile(r"^(?: {4})?augury (.+)$", re.MULTILINE)
 TARGET = re.compile(r"(?:^|`)(?: {4})?make ([a-z]+)\b", re.MULTILINE)
 

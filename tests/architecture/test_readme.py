@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.repository import ROOT, files, name
+from tests.architecture.repository import OTHER_GAMES, ROOT, files, name
 
-PAGES = [ROOT / "README.md", *(path for path in files() if path.suffix == ".md" and name(path).startswith("docs/"))]
+DOCS = [path for path in files() if path.suffix == ".md" and name(path).startswith("docs/")]
+PAGES = [ROOT / "README.md", *(path for path in DOCS if name(path) not in OTHER_GAMES)]
 LISTED = re.compile(r"# (\[.*\])")
 
 

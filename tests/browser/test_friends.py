@@ -113,7 +113,7 @@ def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
     expect(page.get_by_role("img", name=CODE)).to_have_count(0)
     assert page.get_by_label("Link to this table").input_value() == page.url
     visitor.check_access()
-    page.get_by_role("button", name="Fill up with bots and start").click()
+    page.get_by_role("button", name="Fill the seats with bots and start").click()
     expect(page.get_by_role("main", name="The table")).to_be_visible()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from augury.client import Client, NoAnswer
 from augury.errors import AuguryError, NotFound, SeatTaken, UnknownGame
-from tests.server.cutting import Wire
+from tests.server.cuts import Wire
 from tests.server.site import Site, served
 
 

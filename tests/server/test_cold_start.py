@@ -19,7 +19,7 @@ from augury.client import Client
 from augury.kernel.codecache import sources_digest
 from augury.kernel.registry import BUILT_IN
 from tests.faults.damage import copy_cache
-from tests.server.playing import children, is_alive
+from tests.server.games import children, is_alive
 
 PATIENCE = 60.0
 

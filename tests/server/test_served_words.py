@@ -121,7 +121,7 @@ def test_numbers_in_effects_are_digits() -> None:
     assert translated("ja", "region", "column a") == "a列"
 
 
-@pytest.mark.parametrize("kind", ["game", "choice", "value", "level", "asks", "error", "reason", "sourceWords"])
+@pytest.mark.parametrize("kind", ["choice", "value", "level", "asks", "error", "reason", "sourceWords"])
 def test_names_have_plain_english(kind: str) -> None:
     """What the server gives as a name or a code has words in English too."""
     names = {text for each, text in said() if each == kind and (kind == "asks" or " " not in text)}
@@ -130,7 +130,7 @@ def test_names_have_plain_english(kind: str) -> None:
 
 def test_bots_have_names_in_japanese() -> None:
     """Every name that the server gives a bot has letters that Japanese readers can say."""
-    table = (ROOT / "web" / "src" / "core" / "seers.ts").read_text(encoding="utf-8").partition("ja: {")[2]
+    table = (ROOT / "web" / "src" / "core" / "displayNames.ts").read_text(encoding="utf-8").partition("ja: {")[2]
     assert {seer: bool(re.search(rf'{seer}: "[\u30a0-\u30ff]+"', table)) for seer in SEERS} == dict.fromkeys(
         SEERS, True
     )

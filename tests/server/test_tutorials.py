@@ -11,7 +11,7 @@ import pytest
 
 from augury.kernel.game import open_game
 from augury.kernel.lesson import Ask, Lesson, Say
-from augury.server.tutorials import GAMES, READER, Tutorial, folded, generated, lessons, tutorial
+from augury.server.tutorials import GAMES, LEARNER, Tutorial, folded, generated, lessons, tutorial
 from tests.architecture.repository import ROOT
 
 LESSONS = lessons()
@@ -39,12 +39,12 @@ def test_wanted_moves_are_legal(lesson: Lesson) -> None:
     here = open_game(lesson.game, **lesson.setup).start(lesson.seed, "")
     for beat in lesson.beats:
         if not isinstance(beat, Say):
-            seat = READER if isinstance(beat, Ask) else beat.seat
+            seat = LEARNER if isinstance(beat, Ask) else beat.seat
             assert beat.move in here.legal(seat), beat
             here = here.play(beat.move, seat)
     for step in played(lesson.name).steps:
         assert step.view["legal"] == ([step.want] if step.want else [])
-        assert step.want is None or READER in step.view["actors"]
+        assert step.want is None or LEARNER in step.view["actors"]
 
 
 @by_lesson
@@ -53,12 +53,12 @@ def test_lessons_end_with_a_scoring(lesson: Lesson) -> None:
     steps = played(lesson.name).steps
     if lesson.game == "horsemen":
         fulfilled = [event for step in steps for event in step.events if type(event).__name__ == "Fulfil"]
-        assert [event.winner for event in fulfilled] == [READER]  # type: ignore[attr-defined]
+        assert [event.winner for event in fulfilled] == [LEARNER]  # type: ignore[attr-defined]
     elif lesson.name == "exam":
         rounds = [event for step in steps for event in step.events if type(event).__name__ == "Round"]
         assert [event.change for event in rounds] == [[3, 1, 0]]  # type: ignore[attr-defined]
     else:
-        assert steps[-1].view["winners"] == [READER]
+        assert steps[-1].view["winners"] == [LEARNER]
     assert steps[0].say and steps[-1].say and not steps[-1].events
 
 
@@ -85,7 +85,7 @@ def test_nothing_is_told_that_the_reader_must_not_know(lesson: Lesson) -> None:
     """No card of another hand stands in a tutorial before it is played."""
     for step in played(lesson.name).steps:
         text = msgspec.json.encode(step.events).decode()
-        assert '"deal"' not in text and step.view["seat"] == READER
+        assert '"deal"' not in text and step.view["seat"] == LEARNER
 
 
 @by_lesson

@@ -55,8 +55,7 @@ def test_typescript_reads_it(tmp_path: Path) -> None:
         f'import type {{ FromServer, FromClient }} from "{ROOT / "web" / "src" / "messages"}";\n'
         'export const hello: FromClient = { type: "hello", last_seq: 3 };\n'
         "export function seen(message: FromServer): string[] {\n"
-        '  const view = message.type === "moved" ? message.view : null;\n'
-        '  return view?.game === "horsemen" ? view.gone : [];\n'
+        '  return message.type === "moved" ? (message.view?.legal ?? []) : [];\n'
         "}\n"
     )
     flags = ["--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"]

@@ -14,7 +14,7 @@ from augury.kernel.seals import Seal
 from augury.table.commands import AddBot, Agree, Close, GoAway, Leave, Propose, Refuse, Resign, Say, Sender, Sit
 from augury.table.pace import Pace
 from augury.table.updates import Update, Viewer, snapshot, with_view
-from tests.table.recorded_games import games
+from tests.table.played_games import games
 from tests.table.tables import SECOND, Table
 
 FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"

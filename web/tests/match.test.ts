@@ -29,13 +29,13 @@ beforeEach(() => {
 
 test("after a move nothing can be done until its events have come, even if it is acknowledged before", () => {
   const match = new Match("x", { refused() {}, happened() {}, turn() {} });
-  match.hear({ type: "welcome", snapshot: table } as FromServer);
+  match.receive({ type: "welcome", snapshot: table } as FromServer);
   expect([match.can, match.due]).toEqual([true, true]);
   match.move("2113");
   const id = Line.sent.at(-1)!.id!;
-  match.hear({ type: "ack", id, seq: moved.seq });
+  match.receive({ type: "ack", id, seq: moved.seq });
   expect([match.can, match.due]).toEqual([false, false]);
-  match.hear(moved);
+  match.receive(moved);
   expect(match.waiting).toEqual([]);
   match.close();
 });

@@ -25,19 +25,24 @@ def backup(file: Path, /, *, database: str | None = None, json: bool = False) ->
     """
     with working(say("Copying ...")):
         from augury.server.storage.backup import back_up
-        from augury.server.storage.place import chosen, read_place
+        from augury.server.storage.location import chosen, parse_location
 
         check_local(file)
-        place = read_place(chosen(database))
-        size = back_up(place, file)
+        location = parse_location(chosen(database))
+        size = back_up(location, file)
     from rich.text import Text
 
     report(
-        {"file": str(file), "database": place.said, "bytes": size},
+        {"file": str(file), "database": location.display, "bytes": size},
         as_json=json,
         lines=[
             Text(
-                say("{file} holds {database}, checked: {size} bytes.", file=file, database=place.said, size=f"{size:,}")
+                say(
+                    "{file} holds {database}, checked: {size} bytes.",
+                    file=file,
+                    database=location.display,
+                    size=f"{size:,}",
+                )
             )
         ],
     )

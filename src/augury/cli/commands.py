@@ -46,7 +46,6 @@ def build() -> App:
     app.command(games)
     app.command(levels)
     app.command(rules)
-    app.command(new)
     game_command(app, "play", play).default(lobby)
     app.command(serve)
     game_command(app, "simulate", simulate)
@@ -54,6 +53,7 @@ def build() -> App:
     app.command(advise)
     app.command(backup)
     app.command(prune)
+    app.command(new)
     game_command(app, "bench", bench)
     game_command(app, "arena", arena)
     for info in catalogue():

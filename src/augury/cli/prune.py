@@ -31,15 +31,15 @@ def prune(
     """
     with working(say("Looking for what is old ...")):
         from augury.errors import BadArgument, BadFile
-        from augury.server.storage.place import SQLITE, chosen, read_place
+        from augury.server.storage.location import SQLITE, chosen, parse_location
         from augury.server.storage.store import Store
 
         if finished is None and idle is None:
             raise BadArgument("give --finished DAYS, --idle DAYS, or both")
         moments = [_before("--finished", finished), _before("--idle", idle)]
-        place = read_place(chosen(database))
-        if place.kind == SQLITE and not place.file.is_file():
-            raise BadFile(f"there is no database at {place.said}")
+        location = parse_location(chosen(database))
+        if location.kind == SQLITE and not location.file.is_file():
+            raise BadFile(f"there is no database at {location.display}")
         store = Store.open(chosen(database))
         try:
             removed = store.prune(finished_before=moments[0], idle_before=moments[1])

@@ -1,4 +1,4 @@
-"""A client for programs: sit down at a table of an Augury server, and play.
+"""A client for programs, which play at the tables of an Augury server.
 
     from augury.client import Client
 
@@ -8,15 +8,15 @@
         turn.play(turn.legal[0])
     print(table.view()["outcome"])
 
-Whatever the server refuses is raised as the error of `augury.errors` that has its code. Cut connections are no
-errors: requests that can be sent again are, streams go on where they ended, and no move is ever made twice.
+A refusal by the server is raised as the error of `augury.errors` with its code. Cut connections are not errors:
+requests are repeated if that is safe, streams continue where they ended, and no move is ever made twice.
 """
 
 from __future__ import annotations
 
+from augury.client.connection import NoAnswer
 from augury.client.guest import Client
 from augury.client.table import Table
 from augury.client.turn import Over, Turn
-from augury.client.wire import NoAnswer
 
 __all__ = ["Client", "NoAnswer", "Over", "Table", "Turn"]

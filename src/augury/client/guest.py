@@ -1,4 +1,4 @@
-"""A client: somebody at an Augury server."""
+"""A client: a guest at an Augury server."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from base64 import b64decode
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from augury.client.connection import Connection
 from augury.client.table import Table
 from augury.client.turn import Over, Turn
-from augury.client.wire import Wire
 
 
-class Client(Wire):
-    """Somebody at an Augury server: a guest with a name, known by a token."""
+class Client(Connection):
+    """A guest at an Augury server, with a name, known by a token."""
 
     def __init__(self, address: str, token: str | None = None, name: str = "a bot") -> None:
-        """Keep `client.token`, and give it to the next client, to be the same guest again."""
+        """Keep `client.token` and give it to the next client to be the same guest again."""
         super().__init__(address, token, name)
 
     def games(self) -> list[dict[str, Any]]:
-        """What can be played, how, and against which levels."""
+        """The games that can be played, their choices, and the levels of bots."""
         return self.request("GET", "/api/games", again=True)["games"]  # type: ignore[no-any-return]
 
     def lobby(self, game: str | None = None) -> list[dict[str, Any]]:
@@ -30,29 +30,30 @@ class Client(Wire):
     def open(
         self, game: str, setup: dict[str, Any] | None = None, seats: list[str] | None = None, **more: object
     ) -> Table:
-        """Open a table: for each seat "me", "open" or a level; `private=True`, `title=`, `pace=` and `grace=` too."""
+        """Open a table, with "me", "open" or a level for each seat. Also: `private`, `title`, `pace`, `grace`."""
         body = {"game": game, "setup": setup or {}, "seats": seats} | more
         return Table(self, self.request("POST", "/api/matches", body)["match"])
 
     def table(self, match: str) -> Table:
-        """A table that is there, by its id or its address."""
+        """An existing table, by its id or its address."""
         return Table(self, match.rstrip("/").rpartition("/")[2])
 
     def turns(self) -> Iterator[Turn]:
-        """Your turns at all tables, for ever. While you listen you are present at your seats."""
+        """Your turns at all tables, without end. While you iterate you are present at your seats."""
         return (news for news in self.news() if isinstance(news, Turn))
 
     def news(self, *, again: bool = True, connected: Callable[[], bool] | None = None) -> Iterator[Any]:
         """Your turns, and games that are over.
 
-        Without `again` it ends with the connection. `connected` is asked after every connecting; on True comes None.
+        Without `again` it ends with the connection. `connected` is called after every connection; if it returns True,
+        None comes next.
         """
-        for told in self.lines(lambda: "/api/bot/turns", again=again):
-            if told is None:
+        for message in self.stream(lambda: "/api/bot/turns", again=again):
+            if message is None:
                 if connected and connected():
                     yield None
-            elif told.pop("type") == "over":
-                yield Over(**told)
+            elif message.pop("type") == "over":
+                yield Over(**message)
             else:
-                game, state = told.pop("game"), b64decode(told.pop("state"))
-                yield Turn(self, name=game, record=state, **told)
+                game, state = message.pop("game"), b64decode(message.pop("state"))
+                yield Turn(self, name=game, record=state, **message)

@@ -16,7 +16,6 @@ class Table:
     """A table, seen by a client."""
 
     def __init__(self, client: Client, match: str) -> None:
-        """A table by its id."""
         self.client = client
         self.match = match
         self._path = f"/api/matches/{match}"
@@ -25,13 +24,13 @@ class Table:
         return f"Table({self.match!r})"
 
     def view(self) -> dict[str, Any]:
-        """All that you may know of the table now: seats, phase, the game's view, how it ended."""
+        """Everything that you may know about the table now: seats, phase, the game's view, how it ended."""
         return self.client.request("GET", self._path, again=True)  # type: ignore[no-any-return]
 
     def do(self, command: str, **what: object) -> int:
-        """Ask for something (`sit`, `add_bot`, `say`, ...; see the schema), once; the number of what happened then."""
-        asked = {"type": command} | {name: value for name, value in what.items() if value is not None}
-        body = {"id": secrets.token_urlsafe(12), "command": asked}
+        """Send a command (`sit`, `add_bot`, `say`, ...; see the schema) once; the number of its last event."""
+        fields = {"type": command} | {name: value for name, value in what.items() if value is not None}
+        body = {"id": secrets.token_urlsafe(12), "command": fields}
         return self.client.request("POST", f"{self._path}/commands", body, again=True)["seq"]  # type: ignore[no-any-return]
 
     def sit(self, seat: int | None = None) -> int:
@@ -39,7 +38,7 @@ class Table:
         return self.do("sit", seat=seat)
 
     def add_bot(self, level: str | None = None, seat: int | None = None) -> int:
-        """Put a bot of the house on a seat: for the table's host."""
+        """Put a bot of the server on a seat. Only the table's host can do this."""
         return self.do("add_bot", level=level, seat=seat)
 
     def play(self, move: str) -> int:
@@ -64,21 +63,21 @@ class Table:
         return self.view()["phase"] in {"over", "closed"}
 
     def events(self) -> Iterator[dict[str, Any]]:
-        """What happens at the table, as it is told to you, from a `welcome` with all there is to know until it closes.
+        """What happens at the table, from a `welcome` with a snapshot until it closes.
 
-        After a cut connection it goes on where it ended, or with another `welcome` if that is too long ago.
+        After a cut connection it continues where it ended, or with another `welcome` if that is too long ago.
         """
         last: int | None = None
 
         def path() -> str:
             return f"{self._path}/stream" + ("" if last is None else f"?last_seq={last}")
 
-        for told in self.client.lines(path):
-            if told is None:
+        for message in self.client.stream(path):
+            if message is None:
                 continue
-            known = told["snapshot"]["seq"] if told["type"] == "welcome" else told["seq"]
-            if told["type"] != "resumed":
+            known = message["snapshot"]["seq"] if message["type"] == "welcome" else message["seq"]
+            if message["type"] != "resumed":
                 last = known
-                yield told
-            if told["type"] == "closed":
+                yield message
+            if message["type"] == "closed":
                 return

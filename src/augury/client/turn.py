@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from augury.client.wire import Wire
+from augury.client.connection import Connection
 from augury.errors import NotNow, NotYourTurn, Stale, TooLate
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from augury.players import Player
 
 OUTDATED = (Stale, NotNow, NotYourTurn, TooLate)
-"""Why a move is refused that nobody waits for any more."""
+"""Errors for a move that the table no longer waits for."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Over:
 class Turn:
     """It is your turn at a table."""
 
-    wire: Wire = field(repr=False)
+    connection: Connection = field(repr=False)
     match: str
     seat: int
     seq: int
@@ -44,14 +44,14 @@ class Turn:
     """The game's."""
     setup: dict[str, Any] = field(repr=False)
     view: dict[str, Any] = field(repr=False)
-    """All that the seat knows, for reading; see `legal`."""
+    """Everything that the seat knows, for reading; see `legal`."""
     record: bytes = field(repr=False)
     level: str | None = None
-    """To a bot of the house: as whom to play."""
+    """For a worker of the server: the level to play at."""
     seconds: float | None = None
-    """How long to think at most, if the server says."""
+    """The longest time to think, if the server sets one."""
     weigh: dict[str, Any] | None = field(default=None, repr=False)
-    """To a bot of the house: not to move, but to say what the choices are worth."""
+    """For a worker of the server: evaluate the choices instead of moving."""
 
     @property
     def legal(self) -> list[str]:
@@ -60,18 +60,18 @@ class Turn:
 
     @property
     def game(self) -> Game:
-        """The game as Python users hold it."""
+        """The game, as `augury.game` returns it."""
         return _opened(self.name, json.dumps(self.setup, sort_keys=True))
 
     @cached_property
     def state(self) -> Record:
-        """The position as a record, without what the seat must not know: what Augury's own players think about."""
+        """The position as a record without what the seat must not know, for Augury's own players."""
         from augury.kernel.records import from_bytes
 
         return from_bytes(self.game.engine.rules.state, self.record)
 
     def ask(self, player: str | Player, seconds: float | None = None) -> str:
-        """The move that a player of Augury's would make, or one of your own like them, in so many seconds."""
+        """The move that one of Augury's players, or your own, would make within some seconds."""
         from threading import Event, Timer
 
         from augury.kernel.chance import dice
@@ -90,10 +90,10 @@ class Turn:
         return self.game.engine.format_action(self.game.setup, action)
 
     def play(self, move: str) -> bool:
-        """Make a move, sent until the server has answered; False if nobody waits for it any more."""
+        """Make a move, sending it until the server answers; False if the table no longer waits for it."""
         body = {"move": move, "id": f"turn:{self.seat}:{self.seq}", "seq": self.seq, "seat": self.seat}
         try:
-            self.wire.request("POST", f"/api/matches/{self.match}/moves", body, again=True)
+            self.connection.request("POST", f"/api/matches/{self.match}/moves", body, again=True)
         except OUTDATED:
             return False
         return True

@@ -25,7 +25,7 @@ class BotMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     seq: Number
     """That of the turn it answers."""
     seat: SeatNumber | None = None
-    """For the house's own bots, which play on many."""
+    """For the server's own workers, which play for many seats."""
 
 
 class NewMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,26 +33,26 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     setup: dict[str, Any] = {}
-    """What is left out keeps its default."""
+    """Choices that are left out have their defaults."""
     title: Annotated[str, msgspec.Meta(max_length=100)] | None = None
     private: bool = False
     pace: Pace | None = None
     grace: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = 60
-    """After how many seconds away a bot stands in for a person; null is never."""
+    """Seconds after which a bot stands in for a person who is away; null is never."""
     seats: Seating | None = None
-    """For each seat "me", "open", or a bot's level; all open but the first, which is mine, if left out."""
+    """For each seat "me", "open", or a bot's level. If left out, the first is mine and the others are open."""
     key: Id | None = None
-    """Your own name for this wish: sent again with the same one, it leads to the same table."""
+    """Your own key for this request. Sent again with the same key, it leads to the same table."""
 
 
 class NewGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A name to be called by."""
+    """A name to use."""
 
     name: Name
 
 
 class TableChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody chose for a table, to be offered again."""
+    """What somebody chose for a table, to offer it again."""
 
     setup: dict[str, Any]
     seats: Seating
@@ -60,7 +60,7 @@ class TableChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A guest's settings in the browser, kept so that they outlive a change of address."""
+    """A guest's settings in the browser, kept so that they survive a change of the server's address."""
 
     language: Literal["en", "ja"]
     theme: Literal["auto", "light", "dark"]
@@ -68,27 +68,27 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     motion: bool
     notices: bool
     changed: Number
-    """When they were chosen, in milliseconds since 1970 by the browser's clock; the newer choice counts."""
+    """When they were chosen, in milliseconds since 1970 by the browser's clock. The newest choice counts."""
     tables: Annotated[dict[Offer, TableChoice], msgspec.Meta(max_length=8)] = {}
     """The last choice for each game or edition."""
     game: Offer | None = None
     """The game or edition that was chosen last."""
     speed: Literal["slow", "normal", "fast", "none"] = "normal"
-    """How fast it is shown what happened at a table."""
+    """The speed of animations at a table."""
     pauses: bool = False
-    """Whether a table waits after each trick, or chain of effects, until it is told to go on."""
+    """Whether a table waits after each trick, or chain of effects, until you continue."""
     shortcuts: bool = True
-    """Whether single characters are shortcuts at a table."""
+    """Whether single keys are shortcuts at a table."""
     text: bool = False
-    """Whether tables are told in sentences."""
+    """Whether tables are shown in text mode."""
     brief: bool = False
-    """Whether they are told briefly."""
+    """Whether text mode says little."""
     confirm: bool = False
-    """Whether a move that is typed is asked about before it is made."""
+    """Whether a typed move must be confirmed."""
 
 
 class GuestShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who you are here."""
+    """Who you are."""
 
     name: str
     preferences: Preferences | None = None
@@ -111,7 +111,7 @@ class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
     phase: Literal["waiting", "playing", "over", "closed"]
     number: int
     setup: dict[str, Any]
-    """A board or card set that is written out is an object with its name only; the table itself has all of it."""
+    """A board or card set of its own has only its name here; the table itself has all of it."""
     seats: list[str | None]
     """Names; null where a seat is open."""
     paced: bool
@@ -122,9 +122,9 @@ class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
     you: int | None
     """Your seat."""
     your_turn: bool
-    """Whether you may move now; told in lists of your own tables."""
+    """Whether you may move now, in lists of your own tables."""
     shared: bool
-    """Whether it is a pass-and-play game on your device; told in lists of your own tables."""
+    """Whether it is a pass-and-play game on your device, in lists of your own tables."""
 
 
 class Matches(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,7 +142,7 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     players: list[str]
     ended: int
     why: Literal["played", "resigned", "abandoned"] | None
-    """How it ended, where that is known."""
+    """How it ended, if that is known."""
     scores: list[int] | None
     winners: list[int] | None
     kinds: list[Literal["open", "person", "bot"]]
@@ -163,25 +163,25 @@ class TakenBackShown(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     to: int
-    """After how many moves the game went on."""
+    """After how many moves the game continued."""
     revealed: bool
-    """Whether something hidden had come to light since that move."""
+    """Whether something hidden was revealed after that move."""
     events: int
-    """After how many of the story's events."""
+    """How many events the game had then."""
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """What has happened so far in the game that is played now, as far as the reader may know."""
+    """What has happened so far in the current game, as far as you may know."""
 
     seq: int
-    """The last event that it tells of."""
+    """The number of the last event."""
     events: list[Any]
     taken_back: list[TakenBackShown]
     """The moves that were taken back, in order."""
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment of a finished game: what its last move made happen, and how the table looked then."""
+    """A moment of a finished game: the events of its last move, and the view after it."""
 
     match: str
     number: int
@@ -189,9 +189,9 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     move: int
     """How many moves had been made."""
     moves: int
-    """How many were made in all."""
+    """How many moves the game has."""
     seat: int | None
-    """Who made the last one."""
+    """Who made the last move."""
     events: list[Any]
     told: list[str]
     """The events in words."""
@@ -199,24 +199,24 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """The same, as one of all moments of a game."""
+    """One of all moments of a game."""
 
     move: int
     """How many moves had been made."""
     seat: int | None
-    """Who made the last one."""
+    """Who made the last move."""
     events: list[Any]
     told: list[str]
     """The events in words."""
     view: Any
     hands: list[list[str]] | None
-    """Everybody's, in an open replay of a game that has hands."""
+    """All hands, in an open replay of a game with hands."""
     sealed: list[list[int] | None] | None
     """In an open replay, the prophecies that are sealed at this moment."""
 
 
 class Moments(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole finished game, from a seat, from outside, or open."""
+    """A whole finished game, as a seat or spectators saw it, or with all hands open."""
 
     match: str
     number: int
@@ -225,23 +225,23 @@ class Moments(msgspec.Struct, frozen=True, kw_only=True):
     players: list[str]
     moves: int
     reader: int | None
-    """From which seat; null is from outside, or open."""
+    """The seat whose view it is; null for spectators, or open."""
     open: bool
     result: Result | None
-    """Scores and winners, where it was played to its end."""
+    """Scores and winners, if it was played to its end."""
     taken_back: int
     """How many moves were taken back."""
     moments: list[Moment]
-    """One more than there are moves: the first is the deal."""
+    """One more than moves: the first is the deal."""
 
 
 class SeatLink(msgspec.Struct, frozen=True, kw_only=True):
-    """What carries your seat to one other device: a secret, and the page's address that holds it after the #."""
+    """Carries your seat to one other device: a secret, and the page's address with it after the #."""
 
     secret: str
     path: str
     expires: int
-    """Until when it is good, in milliseconds since 1970."""
+    """When it expires, in milliseconds since 1970."""
 
 
 class Secret(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -249,7 +249,7 @@ class Secret(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     secret: Annotated[str, msgspec.Meta(max_length=200)]
     rename: bool = False
-    """Whether to put your name on the seat, in place of the one that it has."""
+    """Whether to put your name on the seat."""
 
 
 class SharedSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -260,11 +260,11 @@ class SharedSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class NewShared(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pass-and-play game to begin: several people on one device."""
+    """A pass-and-play game to start: several people on one device."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     setup: dict[str, Any] = {}
-    """What is left out keeps its default."""
+    """Choices that are left out have their defaults."""
     seats: Annotated[list[SharedSeat], msgspec.Meta(min_length=1, max_length=8)]
 
 
@@ -276,7 +276,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shared(msgspec.Struct, frozen=True, kw_only=True):
-    """A pass-and-play game, for the guest who began it only: its tokens show every hand."""
+    """A pass-and-play game, only for the guest who began it, because its tokens show every hand."""
 
     match: str
     game: str

@@ -1,4 +1,4 @@
-"""The time at this node: it goes on evenly, however somebody sets the system's clock."""
+"""The time at this node. It runs evenly, even if the system's clock is set."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from collections.abc import Callable
 from functools import partial
 
 SLEWING = 100
-"""A difference from the system's clock is made up for by one part of so many of the time that passes."""
+"""A difference from the system's clock is corrected by this fraction of the time that passes."""
 
 
 _ASLEEP_TOO = getattr(time, "CLOCK_BOOTTIME", None)
 _ticks = time.monotonic_ns if _ASLEEP_TOO is None else partial(time.clock_gettime_ns, _ASLEEP_TOO)
-"""Nanoseconds since the machine started; where the system can say, also those that it slept."""
+"""Nanoseconds since the machine started, including sleep if the system can tell."""
 
 
 class Clock:
-    """The system's time, without its jumps: players' clocks run by it, and nobody pays for a jump."""
+    """The system's time without its jumps. Players' clocks run by it, so that a jump costs nobody time."""
 
     def __init__(self, wall: Callable[[], int] = time.time_ns, ticks: Callable[[], int] = _ticks) -> None:
-        """Start with the time that the system has; both are read in nanoseconds."""
+        """Start with the system's time. Both functions return nanoseconds."""
         self.wall, self._ticks = wall, ticks
         self._time, self._read = wall(), ticks()
         self._lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""Limits: how much one address, or one guest, may ask of this node."""
+"""Limits: how much one address, guest or table may ask of this node."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from augury.table.commands import Command, Move, Say, Sender
 
 SAVED = 3.0
 """Seconds' worth of commands that may come at once."""
-SAVED_ASIDES = 8.0
-"""The same of commands that are no moves."""
+OTHER_COMMANDS_BURST = 8.0
+"""The same for commands other than moves."""
 LUMP = 4096
-"""Bytes that are stored for an address before they are counted: a move has about two hundred."""
+"""Bytes stored for an address before they are counted. A move has about two hundred."""
 REMEMBERED = 20_000
-"""How many addresses or guests are remembered at once; the one not seen for longest is forgotten."""
+"""How many addresses or guests are remembered. The one not seen for longest is forgotten."""
 
 
 class Limited(TooMany):
-    """More than a limit allows, for now."""
+    """More than a limit allows now."""
 
     def __init__(self, message: str, wait: float) -> None:
-        """Say what the limit is, and after how many seconds to try again."""
+        """The message says what the limit is; `wait` is the seconds until the next attempt."""
         super().__init__(message)
         self.wait = wait
 
 
 class Allowed(Protocol):
-    """What the settings say."""
+    """The limits from the settings."""
 
     @property
     def requests_per_second(self) -> float:
-        """From one address, on the average."""
+        """From one address, on average."""
 
     @property
     def commands_per_second(self) -> float:
@@ -76,7 +76,7 @@ class Allowed(Protocol):
 
     @property
     def asides_per_guest(self) -> float:
-        """Commands that are no moves, a second."""
+        """Commands other than moves, a second."""
 
     @property
     def asides_per_address(self) -> float:
@@ -104,7 +104,7 @@ class Allowed(Protocol):
 
 
 def address_of(client: tuple[str, int] | None) -> str:
-    """Whom a request is counted for: an address of IPv4, or the network of IPv6 that one household has.
+    """What a request is counted for: an IPv4 address, or the IPv6 network that one household has.
 
     >>> address_of(("2001:db8:1:2:3:4:5:6", 443))
     '2001:db8:1:2::/64'
@@ -121,17 +121,17 @@ def address_of(client: tuple[str, int] | None) -> str:
 
 
 class Buckets:
-    """A bucket of tokens for each key, filled at a steady rate."""
+    """A token bucket for each key."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """So many tokens a second, and so many at most."""
+        """`rate` tokens come in a second, up to `burst`."""
         self._rate = rate
         self._burst = burst
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """Take a token; 0, or the seconds until there is one."""
+        """Take a token. Returns 0, or the seconds until there is one."""
         now = self._clock()
         left, at = self._left.get(key) or (self._burst, now)
         left += (now - at) * self._rate
@@ -141,14 +141,14 @@ class Buckets:
         return 0.0
 
     def wait(self, key: str) -> float:
-        """The seconds until there is a token; 0 if there is one."""
+        """The seconds until there is a token, or 0 if there is one."""
         if (held := self._left.get(key)) is None or held[0] >= 1:
             return 0.0
         left = self._filled(key)
         return 0.0 if left >= 1 else (1 - left) / self._rate
 
     def spend(self, key: str, amount: float) -> None:
-        """Take so many tokens, even if that leaves fewer than none."""
+        """Take tokens, even if the balance becomes negative."""
         self._set(key, self._filled(key) - amount, self._clock())
 
     def _set(self, key: str, left: float, now: float) -> None:
@@ -167,10 +167,9 @@ class Buckets:
 
 
 class Limits:
-    """All limits of a node. What goes beyond one raises TooMany with a sentence that says what the limit is."""
+    """All limits of a node. Exceeding one raises TooMany, with a message that says what the limit is."""
 
     def __init__(self, allowed: Allowed, clock: Callable[[], float] = time.monotonic) -> None:
-        """Limit as the settings say."""
         self.allowed = allowed
         self._requests = Buckets(allowed.requests_per_second, allowed.burst, clock)
         self._guests = Buckets(allowed.guests_per_hour / 3600, allowed.guests_per_hour, clock)
@@ -184,7 +183,10 @@ class Limits:
         ]
         self._commands = Buckets(allowed.commands_per_guest, SAVED * allowed.commands_per_guest, clock)
         self._asides = [
-            (Buckets(rate, SAVED_ASIDES * rate, clock), f"{who} may send {rate:g} commands other than moves a second")
+            (
+                Buckets(rate, OTHER_COMMANDS_BURST * rate, clock),
+                f"{who} may send {rate:g} commands other than moves a second",
+            )
             for who, rate in (
                 ("one guest", allowed.asides_per_guest),
                 ("one address", allowed.asides_per_address),
@@ -199,10 +201,9 @@ class Limits:
         self._sockets: dict[str, int] = {}
         self._rooms: OrderedDict[str, list[str]] = OrderedDict()
         self.sockets = 0
-        """How many are open."""
+        """How many sockets and streams are open."""
 
     def request(self, address: str) -> None:
-        """Count a request."""
         if wait := self._requests.take(address):
             rate = self.allowed.requests_per_second
             raise Limited(f"one address may send {rate:g} requests a second; wait a little", wait)
@@ -214,9 +215,9 @@ class Limits:
             raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
 
     def command(self, sender: Sender, match: str, command: Command) -> None:
-        """Count a command of a guest; all but moves count for themselves, because no rule limits how many there are.
+        """Count a guest's command. All but moves have limits of their own, because no rule limits their number.
 
-        How many an address sends is limited by its requests, and by the frames that its sockets share.
+        What an address sends is limited by its requests, and by the frames that its sockets share.
         """
         if wait := self._commands.take(sender.holder):
             most = self.allowed.commands_per_guest
@@ -226,23 +227,23 @@ class Limits:
         _take(self._chat if isinstance(command, Say) else self._asides, (sender.holder, sender.address, match))
 
     def hint(self, guest: str) -> None:
-        """Count a hint that is to be thought out."""
+        """Count a hint that must be computed."""
         if wait := self._hints.take(guest):
             raise Limited(f"one guest may have {self.allowed.hints_per_minute} hints a minute; wait a little", wait)
 
     def analysis(self, address: str) -> None:
-        """Count an analysis that begins."""
+        """Count an analysis that starts."""
         if wait := self._analyses.take(address):
             raise Limited(f"one address may start {self.allowed.analyses_per_hour} analyses an hour; wait", wait)
 
     def store(self, address: str) -> None:
-        """Refuse to store more for an address that has had its share."""
+        """Refuse to store more for an address that has used up its share."""
         if wait := self._stored.wait(address):
             most = self.allowed.megabytes_per_hour
             raise Limited(f"one address may store {most:g} MB an hour; wait a little", wait)
 
     def stored(self, address: str, size: int) -> None:
-        """Count bytes that are stored for an address, some moves at a time."""
+        """Count bytes stored for an address, several moves at a time."""
         total = self._uncounted.get(address, 0) + size
         if total >= LUMP:
             self._stored.spend(address, total)
@@ -271,7 +272,7 @@ class Limits:
 
     @asynccontextmanager
     async def room(self, address: str, is_open: Callable[[str], Awaitable[bool]]) -> AsyncIterator[list[str]]:
-        """Let an address open one more table, and add its id to the list; tables that are over do not count."""
+        """Let an address open one more table, whose id the caller adds to the list. Finished tables do not count."""
         most = self.allowed.rooms_per_address
         rooms = self._rooms.setdefault(address, [])
         self._rooms.move_to_end(address)
@@ -283,7 +284,7 @@ class Limits:
                     rooms.remove(over)
         if len(rooms) >= most:
             raise Limited(f"one address may have {most} tables open at once; close one first", 60)
-        rooms.append("")  # counts until the table is open, or is not to be
+        rooms.append("")  # counts until the table is open or was refused
         try:
             yield rooms
         finally:
@@ -291,7 +292,7 @@ class Limits:
 
 
 def _take(buckets: list[tuple[Buckets, str]], keys: tuple[str, ...]) -> None:
-    """Take a token for each key, or say why there is none."""
+    """Take a token for each key, or raise an error."""
     for (bucket, words), key in zip(buckets, keys, strict=True):
         if wait := bucket.take(key):
             raise Limited(words, wait)

@@ -1,4 +1,4 @@
-"""Logs: a line for each thing noted, as JSON or plainly, with the request's number and without secrets."""
+"""Logs: lines as JSON or plain text, with the request's number and without secrets."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def redact(text: str) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """A JSON object a line."""
+    """One JSON object in each line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write what was noted, redacted."""
+        """The line, redacted."""
         line: dict[str, object] = {
             "time": _moment(record.created),
             "level": record.levelname.lower(),
@@ -61,7 +61,7 @@ class PlainLines(logging.Formatter):
     """Lines for people."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write what was noted, redacted."""
+        """The line, redacted."""
         number = request_id.get()
         message = visible(redact(record.getMessage()))
         line = f"{_moment(record.created)} {record.levelname.lower():7} {record.name}: {message}"
@@ -73,7 +73,7 @@ class PlainLines(logging.Formatter):
 
 
 def configure(form: str = "plain", level: int = logging.INFO, stream: TextIO | None = None) -> None:
-    """Send everything that is logged, by us and by others, to one place in one form."""
+    """Send everything that is logged, by us and by libraries, to one place in one form."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
     logging.root.handlers[:] = [handler]
@@ -81,8 +81,8 @@ def configure(form: str = "plain", level: int = logging.INFO, stream: TextIO | N
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi"):
         logger = logging.getLogger(name)
         logger.handlers[:] = []
-        logger.propagate = name != "uvicorn.access"  # the guard notes every request, without its address
-    # Others note addresses, which are the keys of private tables, and steps that nobody asked about.
+        logger.propagate = name != "uvicorn.access"  # the guard logs every request, without its address
+    # Libraries log addresses, which are the keys of private tables, and unwanted details.
     for name in ("uvicorn.error", "httpx", "httpcore", "websockets", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(max(level, logging.WARNING))
 

@@ -14,49 +14,49 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
-    """Something sent over a socket or a stream."""
+    """A message over a socket or a stream."""
 
 
-class Sent(Message, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that a client sends."""
+class ClientMessage(Message, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A message from a client."""
 
 
-class Hello(Sent, frozen=True, kw_only=True, tag="hello"):
-    """The first message on a socket: what happened last, as far as the client knows."""
+class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
+    """The first message on a socket, with the last event that the client knows of."""
 
     last_seq: Number | None = None
 
 
-class Do(Sent, frozen=True, kw_only=True, tag="do"):
-    """A command. Sent again under the same id it is not done again, but answered again."""
+class Do(ClientMessage, frozen=True, kw_only=True, tag="do"):
+    """A command. If it is sent again with the same id, it is not done again, but answered again."""
 
     id: Id
     command: Command
     seq: Number | None = None
-    """The last event that the writer knew of."""
+    """The last event that the sender knew of."""
 
 
-class Ping(Sent, frozen=True, kw_only=True, tag="ping"):
-    """Is anybody there?"""
+class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
+    """Asks for a `pong`."""
 
 
 FromClient = Hello | Do | Ping
 
 
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
-    """All there is to know: to a newcomer, or to somebody who was away for too long."""
+    """Everything that you may know, after you come, or come back after too long."""
 
     snapshot: Snapshot
 
 
 class Resumed(Message, frozen=True, kw_only=True, tag="resumed"):
-    """What was missed follows: all events up to this one, the last of them with the view."""
+    """What you missed follows: all events up to this one. The last that changed the position carries the view."""
 
     seq: int
 
 
 class Ack(Message, frozen=True, kw_only=True, tag="ack"):
-    """A command was carried out, and stored; this was its last event."""
+    """A command was carried out and stored. This was its last event."""
 
     id: str
     seq: int
@@ -71,23 +71,23 @@ class No(Message, frozen=True, kw_only=True, tag="no"):
 
 
 class Pong(Message, frozen=True, kw_only=True, tag="pong"):
-    """Here I am."""
+    """Answers a `ping`."""
 
 
 FromServer = Welcome | Resumed | Ack | No | Pong | TableMessage
 
 
 class Weigh(msgspec.Struct, frozen=True):
-    """To a house bot: a question about what choices are worth."""
+    """To a worker of the server: a question about what choices are worth."""
 
     id: str
     """Send it back with the answer."""
     played: str | None = None
-    """A move that the answer has to tell of, however bad it is."""
+    """A move that the answer must include, however bad it is."""
 
 
 class Turn(Message, frozen=True, kw_only=True, tag="turn"):
-    """To a bot: it is your turn. The view is for reading; the state is the erased record, for players made of ours."""
+    """To a bot: your turn. The view is for reading, and the state is the erased record, for Augury's own players."""
 
     match: str
     seat: int
@@ -99,11 +99,11 @@ class Turn(Message, frozen=True, kw_only=True, tag="turn"):
     state: str
     """The record in base64."""
     level: str | None = None
-    """To a house bot: as whom to play."""
+    """To a worker of the server: the level to play at."""
     seconds: float | None = None
-    """How long to think at most."""
+    """The longest time to think."""
     weigh: Weigh | None = None
-    """To a house bot: not to move, but to say what the choices are worth."""
+    """To a worker of the server: evaluate the choices instead of moving."""
 
 
 class Over(Message, frozen=True, kw_only=True, tag="over"):

@@ -1,4 +1,4 @@
-"""Metrics: what this node does, counted for Prometheus."""
+"""Metrics of this node, for Prometheus."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Tally(Collector):
-    """A counter for what happens thousands of times a second, from one thread: without a lock."""
+    """A counter without a lock, for one thread and thousands of events a second."""
 
     def __init__(self, name: str, words: str, labels: list[str]) -> None:
-        """Begin at zero."""
         self._family = partial(CounterMetricFamily, name, words, labels=labels)
         self.counts: defaultdict[tuple[str, ...], int] = defaultdict(int)
 
@@ -30,10 +29,9 @@ class Tally(Collector):
 
 
 class Metrics:
-    """All counters of one node, in a registry of its own."""
+    """All metrics of one node, in a registry of its own."""
 
     def __init__(self) -> None:
-        """Begin at zero."""
         self.registry = registry = CollectorRegistry()
         self._requests = Counter("augury_http_requests", "Answers by route", ["route", "status"], registry=registry)
         self._limited = Counter("augury_rate_limited", "What was refused for being too much", registry=registry)
@@ -61,15 +59,14 @@ class Metrics:
         )
 
     def gauge(self, name: str, words: str, value: Callable[[], float]) -> None:
-        """Show something that is counted elsewhere, such as the length of a queue."""
+        """Add something that is counted elsewhere, such as the length of a queue."""
         Gauge(f"augury_{name}", words, registry=self.registry).set_function(value)
 
     def requested(self, route: str, status: int) -> None:
-        """A request was answered."""
         self._requests.labels(route, status).inc()
 
     def limited(self) -> None:
-        """Something was refused for being too much."""
+        """Something exceeded a limit."""
         self._limited.inc()
 
     def commanded(self, kind: str, code: str = "ok") -> None:
@@ -82,14 +79,14 @@ class Metrics:
         self._commit.observe(seconds)
 
     def thought(self, seconds: float, how: str = "moved") -> None:
-        """A bot of the house came to an end with a turn."""
+        """A worker finished a turn."""
         self._turns.labels(how).inc()
         self._turn.observe(seconds)
 
     def late(self) -> None:
-        """A bot of the house was not ready when its move was due."""
+        """A bot was not ready when its move was due."""
         self._late.inc()
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All metrics, as Prometheus reads them."""
         return generate_latest(self.registry)

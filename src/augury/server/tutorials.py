@@ -1,7 +1,7 @@
 """The tutorials, played by the real rules. `python -m augury.server.tutorials` writes them for the client.
 
-Every step has what happened on the way to it, what the reader sees then, and the move that leads on, if there is one.
-A view is written as what changed since the step before; the client puts it together again.
+Every step has the events that led to it, the learner's view, and the move that leads on, if there is one. A view is
+written as what changed since the step before, and the client puts it together again.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from augury.table.seats import SeatShown
 
 GAMES = Path("web", "src", "games")
 """Where the repository keeps them, each with its game."""
-READER = 0
+LEARNER = 0
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """A moment of a tutorial."""
 
     say: str | None
-    """The key of what is said; None where the story just goes on."""
+    """The key of the text; None if there is nothing to read."""
     about: str | None
-    """What on the table it speaks of."""
+    """What on the table it is about."""
     by: int | None
     """Who made the move that led here."""
     events: list[Event]
-    """What that move made happen."""
+    """The events of that move."""
     want: str | None
-    """The move that the reader makes now."""
+    """The move that the learner makes now."""
     view: dict[str, Any]
 
 
@@ -59,7 +59,7 @@ def lessons() -> list[Lesson]:
 
 
 def tutorial(lesson: Lesson) -> Tutorial:
-    """A lesson played out, with whole views."""
+    """A lesson played out, with complete views."""
     start = open_game(lesson.game, **lesson.setup).start(lesson.seed, "")
     return Tutorial(
         game=lesson.game,
@@ -68,35 +68,35 @@ def tutorial(lesson: Lesson) -> Tutorial:
             SeatShown(kind="bot" if seat else "person", name=name, level=None, away=False, resigned=False)
             for seat, name in enumerate(lesson.names)
         ],
-        you=READER,
+        you=LEARNER,
         steps=list(_steps(lesson, start)),
     )
 
 
 def _steps(lesson: Lesson, here: Position) -> Iterator[Step]:
     undisclosed: tuple[Event, ...] = ()
-    opening = visible_events(here.game, (), tuple(here.events), READER)
+    opening = visible_events(here.game, (), tuple(here.events), LEARNER)
     for number, beat in enumerate(lesson.beats):
         if isinstance(beat, Say | Ask):
             want = beat.move if isinstance(beat, Ask) else None
             events = [] if number else opening
             yield Step(say=beat.key, about=beat.about, by=None, events=events, want=want, view=_view(here, want))
         if isinstance(beat, Ask | Play):
-            seat = READER if isinstance(beat, Ask) else beat.seat
+            seat = LEARNER if isinstance(beat, Ask) else beat.seat
             here, news = here.step(beat.move, seat)
-            told = visible_events(here.game, undisclosed, tuple(news), READER)
+            seen = visible_events(here.game, undisclosed, tuple(news), LEARNER)
             undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
-            yield Step(say=None, about=None, by=seat, events=told, want=None, view=_view(here, None))
+            yield Step(say=None, about=None, by=seat, events=seen, want=None, view=_view(here, None))
 
 
 def _view(here: Position, want: str | None) -> dict[str, Any]:
-    """What the reader sees, with the wanted move as the only one."""
-    view: dict[str, Any] = msgspec.to_builtins(here.view(READER))
+    """The learner's view, with the wanted move as the only legal one."""
+    view: dict[str, Any] = msgspec.to_builtins(here.view(LEARNER))
     return view | {"legal": [want] if want else []}
 
 
 def folded(whole: Tutorial) -> Tutorial:
-    """The same with views as what changed since the step before."""
+    """The same, with views as changes since the step before."""
     steps, before = [], dict[str, Any]()
     for step in whole.steps:
         changed = {key: value for key, value in step.view.items() if key not in before or before[key] != value}

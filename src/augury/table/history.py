@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
+
+import msgspec
 
 from augury.errors import AuguryError
 from augury.kernel.engine import Event
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
+from augury.kernel.registry import BUILT_IN
 
 Events = tuple[Event, ...]
 History = tuple["History | None", Events]
@@ -41,6 +45,13 @@ def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | 
         else:
             visible.append(event)
     return visible
+
+
+def with_words(game: Game, events: list[Event], names: Sequence[str]) -> list[Any]:
+    """Events as clients get them: those of a game from another package with words, because clients have none."""
+    if game.name in BUILT_IN:
+        return events
+    return [{**msgspec.to_builtins(event), "words": game.engine.tell(event, names)} for event in events]
 
 
 def still_undisclosed(game: Game, undisclosed: Events, news: Events) -> tuple[Events, bool]:

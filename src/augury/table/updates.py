@@ -11,7 +11,7 @@ from augury.kernel.engine import Views
 from augury.kernel.seals import Seal
 from augury.table import events as log
 from augury.table.events import AnyMatchEvent
-from augury.table.history import visible_events
+from augury.table.history import visible_events, with_words
 from augury.table.match import Match, is_recorded
 from augury.table.messages import (
     BeganMessage,
@@ -109,6 +109,8 @@ def _seat(before: Match, after: Match, event: Any) -> Update:
 
 
 def _began(before: Match, after: Match, event: log.Began) -> Update:
+    names = [seat.name for seat in after.seats]
+
     def message(viewer: Viewer) -> BeganMessage:
         return BeganMessage(
             seq=after.seq,
@@ -116,7 +118,7 @@ def _began(before: Match, after: Match, event: log.Began) -> Update:
             number=event.number,
             commitment=_seal(after).commitment,
             seats=[seat.shown() for seat in after.seats],
-            events=visible_events(after.game, (), after.news, viewer),
+            events=with_words(after.game, visible_events(after.game, (), after.news, viewer), names),
             clocks=after.clocks,
             you=viewer,
         )
@@ -125,9 +127,10 @@ def _began(before: Match, after: Match, event: log.Began) -> Update:
 
 
 def _moved(before: Match, after: Match, event: log.Moved) -> Update:
-    undo = after.undo
+    undo, names = after.undo, [seat.name for seat in after.seats]
 
-    def message(events: list[Any]) -> MovedMessage:
+    def message(news: list[Any]) -> MovedMessage:
+        events = with_words(after.game, news, names)
         return MovedMessage(seq=after.seq, at=after.at, seat=event.seat, events=events, undo=undo, clocks=after.clocks)
 
     if after.open_news:

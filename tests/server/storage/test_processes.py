@@ -15,7 +15,7 @@ from tests.server.storage.hands import start
 NUMBERS = 120
 
 
-def said(process: subprocess.Popen[str]) -> str:
+def display(process: subprocess.Popen[str]) -> str:
     """All that a process says until it ends well."""
     out, _ = process.communicate(timeout=120)
     assert process.returncode == 0
@@ -32,7 +32,7 @@ def test_two_processes_race(url: str) -> None:
         assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
-    won = {name: said(process).split() for name, process in zip(("1", "2"), processes, strict=True)}
+    won = {name: display(process).split() for name, process in zip(("1", "2"), processes, strict=True)}
     everything = [f"{match}{seq}" for match in "abc" for seq in range(1, NUMBERS + 1)]
     assert sorted(won["1"] + won["2"]) == sorted(everything)
     store = Store.open(url)
@@ -71,5 +71,5 @@ def test_a_killed_process_loses_nothing(url: str) -> None:
 def test_nodes_that_start_together(url: str) -> None:
     """Several nodes open an empty database at once: it is made once, and all know the same secret."""
     processes = [start("open_and_close", url) for _ in range(4)]
-    secrets = {said(process) for process in processes}
+    secrets = {display(process) for process in processes}
     assert len(secrets) == 1

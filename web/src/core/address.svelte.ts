@@ -9,7 +9,7 @@ const OWN = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 /** Whether an address leads nowhere but to the computer on which it is opened. */
 export const isOwn = (host: string): boolean => OWN.test(host);
 
-class Reach {
+class ServerAddress {
   /** What links for others begin with. */
   origin = $state(location.origin);
   /** Whether links work only on this computer; null until that is known. */
@@ -28,4 +28,4 @@ class Reach {
   }
 }
 
-export const reach = new Reach();
+export const serverAddress = new ServerAddress();

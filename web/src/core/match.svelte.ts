@@ -5,10 +5,10 @@ import { get } from "./api";
 import { Director } from "./director.svelte";
 import { fold } from "./fold";
 import type { GameClient, Scene } from "./game";
-import { keep, kept } from "./tabStorage";
+import { load, store } from "./tabStorage";
 import { type Line, withStory } from "./lines";
 import { displayName } from "./displayNames";
-import { type Mood, TableSocket } from "./socket";
+import { type ConnectionState, TableSocket } from "./socket";
 
 interface Hooks {
   /** Something was refused. */
@@ -50,7 +50,7 @@ export class Match {
   readonly director = new Director(true);
 
   #socket: TableSocket;
-  #mood: Mood = "connecting";
+  #connection: ConnectionState = "connecting";
   #client: GameClient | null = null;
   #plain = false;
   #pending: { events: GameEvent[]; messages: number; news: News[] } = { events: [], messages: 0, news: [] };
@@ -70,7 +70,11 @@ export class Match {
     readonly token: string | null = null,
   ) {
     const known = () => this.table?.seq ?? null;
-    this.#socket = new TableSocket(id, { hear: (m) => this.hear(m), mood: (m) => this.#felt(m), known }, token);
+    this.#socket = new TableSocket(
+      id,
+      { receive: (message) => this.receive(message), changed: (state) => this.#connected(state), known },
+      token,
+    );
     this.waiting = this.#socket.unanswered;
   }
 
@@ -152,12 +156,12 @@ export class Match {
     this.#remember();
   };
 
-  #felt(mood: Mood): void {
-    this.#mood = mood;
-    if (mood !== "connecting") this.down = mood === "waiting";
+  #connected(state: ConnectionState): void {
+    this.#connection = state;
+    if (state !== "connecting") this.down = state === "waiting";
   }
 
-  hear(message: FromServer): void {
+  receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         this.#welcomed(message.snapshot);
@@ -201,7 +205,7 @@ export class Match {
       this.lines = withStory(this.lines, story, this.#names(), () => ++this.#count);
       this.#catchUp();
     } catch {
-      if (this.#mood === "open") setTimeout(() => void this.#recall(), ASK_AGAIN); // else the next welcome asks
+      if (this.#connection === "open") setTimeout(() => void this.#recall(), ASK_AGAIN); // else the next welcome asks
     }
   }
 
@@ -267,13 +271,13 @@ export class Match {
 
   #remember(): void {
     const done = this.#lasting().length - this.director.undismissed;
-    keep(this.#key, { number: this.#game.number, done });
+    store(this.#key, { number: this.#game.number, done });
   }
 
   /** Show what was not dismissed before a reload, or happened while the line was down; to a newcomer nothing of it. */
   #catchUp(): void {
     const view = this.table?.view;
-    const last = kept(this.#key, isDismissed);
+    const last = load(this.#key, isDismissed);
     if (view && last && last.number === this.#game.number) {
       const missed = this.#lasting().slice(last.done + this.director.undismissed);
       const scenes = this.#plain ? [] : missed.flatMap((event) => this.#client?.scenes(view, [event], view) ?? []);

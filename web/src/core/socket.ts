@@ -1,16 +1,15 @@
-/** A line to a table that mends itself: it says how far it has heard, and sends again what was not answered. */
+/** A connection to a table that restores itself: it says which message came last, and sends again what was not answered. */
 
 import type { Command, Do, FromServer } from "../messages";
-import { keep, kept } from "./tabStorage";
+import { load, store } from "./tabStorage";
 
-export type Mood = "connecting" | "open" | "waiting" | "closed";
+export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 
-interface Ears {
+interface Subscriber {
   /** A message came. */
-  hear: (message: FromServer) => void;
-  /** How the line is. */
-  mood: (mood: Mood) => void;
-  /** The last event that is known, or null to be told all. */
+  receive: (message: FromServer) => void;
+  changed: (state: ConnectionState) => void;
+  /** The number of the last message that is known; null asks for everything. */
   known: () => number | null;
 }
 
@@ -28,10 +27,10 @@ export class TableSocket {
 
   constructor(
     readonly match: string,
-    readonly ears: Ears,
+    readonly subscriber: Subscriber,
     readonly token: string | null = null,
   ) {
-    this.#unanswered = new Map((kept(this.#key, isUnsent) ?? []).map((message) => [message.id, message]));
+    this.#unanswered = new Map((load(this.#key, isUnsent) ?? []).map((message) => [message.id, message]));
     this.#connect();
     globalThis.addEventListener?.("online", this.#now);
     document.addEventListener("visibilitychange", this.#now);
@@ -66,7 +65,7 @@ export class TableSocket {
   #keep(): void {
     if (this.token !== null) return;
     const moves = [...this.#unanswered.values()].filter(({ command }) => command.type === "move");
-    keep(this.#key, moves.length ? moves : null);
+    store(this.#key, moves.length ? moves : null);
   }
 
   /** Ask for everything anew: a message was lost, or the reader became somebody else. */
@@ -81,22 +80,22 @@ export class TableSocket {
     globalThis.removeEventListener?.("online", this.#now);
     document.removeEventListener("visibilitychange", this.#now);
     this.#socket?.close();
-    this.ears.mood("closed");
+    this.subscriber.changed("closed");
   }
 
   #connect = (): void => {
     clearTimeout(this.#again);
-    this.ears.mood("connecting");
+    this.subscriber.changed("connecting");
     const address = `${location.origin.replace(/^http/, "ws")}/api/matches/${this.match}/socket`;
     const socket = this.token
       ? new WebSocket(address, ["augury", `augury.token.${this.token}`])
       : new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      const known = this.ears.known();
+      const known = this.subscriber.known();
       socket.send(JSON.stringify(known === null ? { type: "hello" } : { type: "hello", last_seq: known }));
       for (const message of this.#unanswered.values()) socket.send(JSON.stringify(message));
-      this.ears.mood("open");
+      this.subscriber.changed("open");
       this.#listen();
     };
     socket.onmessage = ({ data }) => {
@@ -105,11 +104,11 @@ export class TableSocket {
       const message = JSON.parse(data) as FromServer;
       if ((message.type === "ack" || message.type === "no") && message.id && this.#unanswered.delete(message.id))
         this.#keep();
-      this.ears.hear(message);
+      this.subscriber.receive(message);
     };
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#done) return;
-      this.ears.mood("waiting");
+      this.subscriber.changed("waiting");
       const wait = code === 1012 ? FIRST_WAIT : this.#wait; // a server that is restarted is back soon
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
       this.#again = setTimeout(this.#connect, wait * (0.75 + Math.random() / 2));

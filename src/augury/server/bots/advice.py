@@ -1,4 +1,4 @@
-"""Help as it is sent: why a move is illegal, what the moves are worth, how a finished game was played."""
+"""Bodies of advice: why a move is illegal, what moves are worth, how a finished game was played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
     code: str | None
     """The reason in a word, such as `must_follow`; docs/server.md has all of them."""
     rule: str | None
-    """The number of the rule, if there is one, as in docs/rules."""
+    """The number of the rule in docs/rules, if there is one."""
     message: str | None
     """The reason in a sentence."""
     params: dict[str, int | str | list[int]]
@@ -28,7 +28,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     share: float
     """The share of the victory that the seat may expect after it, from 0 to 1."""
     lead: float | None
-    """How many points the seat will be ahead at the end, from bots that count them."""
+    """By how many points the seat will be ahead at the end, from bots that count points."""
     exact: bool
     """Whether the lead is proven."""
 
@@ -37,7 +37,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """What the strongest bot would do in your place."""
 
     seq: int
-    """Which decision of yours it is about: the event since when you have it."""
+    """Which decision of yours it is about: the event since which you face it."""
     share: float
     """The share of the victory that you may expect now, from 0 to 1."""
     moves: list[Choice]
@@ -45,8 +45,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     choices: int
     """How many there are."""
     basis: Literal["proof", "simulation", "estimate"]
-    """What the share of the best means: the outcome if everybody plays perfectly from here on, the share of simulated
-    deals that the seat wins, or an estimate from positions a few moves ahead."""
+    """What the share of the best move means: the outcome of perfect play, the share of simulated deals that the seat
+    wins, or an estimate from positions a few moves ahead."""
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,19 +66,19 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     played: str
     share: float | None
-    """The share of the victory that the seat could expect after what it played; null if nobody knows."""
+    """The share of the victory that the seat could expect after what it played; null if that is unknown."""
     best: str
     best_share: float
-    """The same with the best choice, which is what it could expect before it played."""
+    """The same with the best choice: what it could expect before it played."""
     loss: float | None
-    """`best_share` less `share`, which is never less than 0. Both are points of the seat's curve."""
+    """`best_share` minus `share`, never negative. Both are points of the seat's curve."""
     others: float | None
     """By how much the others' moves and luck changed what the seat could expect since its last decision: `best_share`
     less the `share` of that; null if there was none."""
     proven: bool
     """Whether both shares are proven."""
     rough: bool
-    """Whether what was played was tried so little that its share is a rough one."""
+    """Whether what was played was tried so rarely that its share is rough."""
     choices: int
     """How many there were."""
     alternatives: list[Choice]
@@ -86,7 +86,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
-    """How a finished game was played, as far as that has been thought out."""
+    """How a finished game was played, as far as it has been analysed."""
 
     status: Literal["working", "done"]
     done: int
@@ -96,4 +96,4 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     decisions: list[Judged]
     """Those that have been judged, in the order of the game."""
     curves: list[list[Point]]
-    """For each seat what it could expect from moment to moment, and what came of it."""
+    """For each seat, what it could expect from moment to moment, and the result."""

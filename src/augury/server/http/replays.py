@@ -14,7 +14,7 @@ from augury.kernel.position import Position
 from augury.kernel.verification import verify
 from augury.server.bodies import Moment, Moments, Replayed
 from augury.server.storage.model import FinishedGame
-from augury.table.history import still_undisclosed, visible_events
+from augury.table.history import still_undisclosed, visible_events, with_words
 
 
 class Step(NamedTuple):
@@ -74,7 +74,7 @@ def _shown(players: list[str], step: Step, move: int, seat: int | None, *, is_op
     return Moment(
         move=move,
         seat=step.mover,
-        events=events,
+        events=with_words(game, events, players),
         told=[words for event in events if (words := game.engine.tell(event, players))],
         view=view,
         hands=_hands(step.position) if is_open else None,

@@ -1,1 +1,1 @@
-"""Where matches are kept: a log that is the truth, and lists made from it."""
+"""Storage: the log of every match, and lists derived from it."""

@@ -1,4 +1,4 @@
-"""What was thought of finished games, kept for the next who asks."""
+"""Analyses of finished games, kept for the next request."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from augury.server.storage.tables import analyses
 
 
 def read(connection: Connection, match: str, number: int, version: str) -> str | None:
-    """What was kept of a game's analysis, if it was made by that version."""
+    """A game's analysis, if that version made it."""
     query = select(analyses.c.result).where(analyses.c.match == match, analyses.c.number == number)
     found = connection.scalar(query.where(analyses.c.version == version))
     return None if found is None else str(found)
 
 
 def write(connection: Connection, match: str, number: int, version: str, result: str) -> None:
-    """Keep an analysis, in place of an older one."""
+    """Keep an analysis, replacing an older one."""
     new = insert_into(connection, analyses).values(match=match, number=number, version=version, result=result)
     newer = {"version": new.excluded.version, "result": new.excluded.result}
     connection.execute(new.on_conflict_do_update(index_elements=["match", "number"], set_=newer))

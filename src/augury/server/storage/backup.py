@@ -12,20 +12,20 @@ from pathlib import Path
 
 from augury.errors import BadFile, Unavailable
 from augury.server.storage.errors import clear_words
-from augury.server.storage.place import SQLITE, Place
+from augury.server.storage.location import SQLITE, Location
 
 
-def back_up(place: Place, target: Path) -> int:
-    """Copy a database into a new file, whole as it was at one moment, and say how many bytes that took."""
+def back_up(location: Location, target: Path) -> int:
+    """Copy a database, as it is at one moment, into a new file. Returns its size in bytes."""
     if target.exists():
         raise BadFile(f"{target} already exists, and a backup never overwrites anything")
     try:
         with tempfile.TemporaryDirectory(prefix=".augury-backup-", dir=target.absolute().parent) as folder:
-            copy = Path(folder) / "copy"  # nobody sees half a backup, and nobody else sees this folder
-            if place.kind == SQLITE:
-                _copy_file(place, copy)
+            copy = Path(folder) / "copy"  # a half-written backup is never visible, and the folder is private
+            if location.kind == SQLITE:
+                _copy_file(location, copy)
             else:
-                _dump(place, copy)
+                _dump(location, copy)
             copy.chmod(0o600)
             _keep(copy, target)
     except FileExistsError:
@@ -35,29 +35,29 @@ def back_up(place: Place, target: Path) -> int:
     return target.stat().st_size
 
 
-def _copy_file(place: Place, copy: Path) -> None:
-    if not place.file.is_file():
-        raise BadFile(f"there is no database at {place.said}")
+def _copy_file(location: Location, copy: Path) -> None:
+    if not location.file.is_file():
+        raise BadFile(f"there is no database at {location.display}")
     with (
-        clear_words(place),
-        closing(sqlite3.connect(f"{place.file.as_uri()}?mode=ro", uri=True, timeout=10)) as source,
+        clear_words(location),
+        closing(sqlite3.connect(f"{location.file.as_uri()}?mode=ro", uri=True, timeout=10)) as source,
         closing(sqlite3.connect(copy)) as made,
     ):
         source.backup(made)
         made.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
         (found,) = made.execute("PRAGMA integrity_check").fetchone()
         if found != "ok":
-            raise BadFile(f"the database {place.said} is damaged: {str(found).splitlines()[0][:200]}")
+            raise BadFile(f"the database {location.display} is damaged: {str(found).splitlines()[0][:200]}")
 
 
-def _dump(place: Place, copy: Path) -> None:
-    """Have PostgreSQL's own tool do it, and see that it can read what it wrote."""
+def _dump(location: Location, copy: Path) -> None:
+    """Let PostgreSQL's own tool copy it, and check that it can read the copy."""
     dump, restore = (_tool(name) for name in ("pg_dump", "pg_restore"))
-    address, password = _without_password(place.address)
+    address, password = _without_password(location.address)
     words = [dump, "--format=custom", "--no-password", "--no-owner", f"--file={copy}", f"--dbname={address}"]
-    # Everybody on the machine can read a program's arguments, but only its owner its environment.
-    _run(words, place, os.environ | ({} if password is None else {"PGPASSWORD": password}))
-    _run([restore, "--list", str(copy)], place, dict(os.environ))
+    # Everybody on the machine can read a program's arguments, but only its owner can read its environment.
+    _run(words, location, os.environ | ({} if password is None else {"PGPASSWORD": password}))
+    _run([restore, "--list", str(copy)], location, dict(os.environ))
 
 
 def _without_password(address: str) -> tuple[str, str | None]:
@@ -80,15 +80,15 @@ def _tool(name: str) -> str:
     return found
 
 
-def _run(words: list[str], place: Place, environment: dict[str, str]) -> None:
+def _run(words: list[str], location: Location, environment: dict[str, str]) -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)  # noqa: S603 (no shell)
     if done.returncode:
-        said = " ".join(done.stderr.split())[:300]
-        raise Unavailable(f"cannot back up {place.said}: {said}")
+        message = " ".join(done.stderr.split())[:300]
+        raise Unavailable(f"cannot back up {location.display}: {message}")
 
 
 def _keep(copy: Path, target: Path) -> None:
-    """Put a copy where it belongs, once it is on the disk, and never over anything."""
+    """Put a copy in its place once it is on the disk, without ever overwriting anything."""
     with copy.open("rb") as file:
         os.fsync(file.fileno())
     target.hardlink_to(copy)

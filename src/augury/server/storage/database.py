@@ -1,4 +1,4 @@
-"""What a kind of database must be able to do."""
+"""What every kind of database must be able to do."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
+from augury.server.storage.location import Location
 from augury.server.storage.model import NewEntry
-from augury.server.storage.place import Place
 
 T = TypeVar("T")
 
 Lists = Callable[[Connection, list[NewEntry]], None]
-"""Writes what the lists must know of some entries."""
+"""Updates the lists for some entries."""
 
 
 class Database(Protocol):
-    """A database that is open; any thread may use it."""
+    """An open database. Any thread may use it."""
 
-    place: Place
+    location: Location
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """Do something that writes nothing, without keeping writers waiting."""
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Do something in a transaction; where that is rolled back through no fault of its own, once more."""
+        """Do something in a transaction, which is repeated if the database rolls it back because of others."""
 
     def append(self, entries: Sequence[NewEntry], lists: Lists | None) -> list[bool]:
-        """Write entries and what the lists must know of them, in one transaction that is on the disk before this ends.
+        """Write entries and update the lists, in one transaction that is on the disk when this returns.
 
-        An entry is written only where its number follows the match's last.
+        An entry is written only if its number follows the match's last one.
         """
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""

@@ -1,4 +1,4 @@
-"""Who keeps which match: a lease that runs out unless its node renews it."""
+"""Leases: which node runs a match's clocks and bots, until when unless it renews that."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from augury.server.storage.model import LEASED, Lease
 from augury.server.storage.tables import leases, matches
 
 AHEAD = 60_000
-"""Milliseconds beyond our own lease: whoever has one that lasts longer had a clock that was wrong, and may be gone."""
+"""A lease that ends so many milliseconds after our own comes from a node whose clock was wrong, and may be gone."""
 
 
 def claim(connection: Connection, lease: Lease, now: int, limit: int) -> list[str]:
-    """Take matches being played that nobody keeps, or whose keeper let them go; two nodes never get the same."""
+    """Take leases of matches in play that no node has, or whose lease ran out. Two nodes never get the same one."""
     stale = or_(leases.c.until < now, leases.c.until > lease.until + AHEAD)
     free = (
         select(matches.c.match, literal(lease.node, Text), literal(lease.until, BigInteger))
@@ -33,27 +33,27 @@ def claim(connection: Connection, lease: Lease, now: int, limit: int) -> list[st
 
 
 def renew(connection: Connection, lease: Lease) -> None:
-    """Keep what a node keeps for longer."""
+    """Extend all leases of a node."""
     connection.execute(update(leases).where(leases.c.node == lease.node).values(until=lease.until))
 
 
 def release(connection: Connection, node: str, now: int) -> None:
-    """Let everything go that a node keeps, so that others need not wait; until when it was kept is remembered."""
+    """End all leases of a node, so that others need not wait. The time of the end is kept."""
     connection.execute(update(leases).where(leases.c.node == node).values(node="", until=now - 1))
 
 
 def lapsed(connection: Connection, now: int) -> dict[str, int]:
-    """Until when those matches were kept whose leases have run out."""
+    """The matches whose leases have run out, and when."""
     found = connection.execute(select(leases.c.match, leases.c.until).where(leases.c.until < now))
     return {row.match: row.until for row in found}
 
 
 def probe(connection: Connection) -> None:
-    """Write something that changes nothing, to see whether that is possible."""
+    """Write something that changes nothing, to check that writing is possible."""
     connection.execute(insert_into(connection, leases).values(match="", node="", until=0).on_conflict_do_nothing())
     connection.execute(delete(leases).where(leases.c.match == ""))
 
 
 def leased_by(connection: Connection, node: str) -> list[str]:
-    """The matches that a node keeps."""
+    """The matches whose lease a node has."""
     return list(connection.scalars(select(leases.c.match).where(leases.c.node == node).order_by(leases.c.match)))

@@ -1,4 +1,4 @@
-"""What is listed: matches to join, a guest's matches, games that ended."""
+"""Queries of the lists: matches to join, a guest's matches, finished games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNREAD = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.pl
 
 
 def lobby(connection: Connection, limit: int, game: str | None) -> list[Listing]:
-    """Matches that anybody may see: those that wait for players before those that play, the newest first."""
+    """Public matches: those that wait for players before those in play, the newest first."""
     found: list[dict[str, Any]] = []
     for phase in OPEN:
         query = select(matches).where(matches.c.phase == phase, matches.c.private.is_(False))
@@ -56,7 +56,7 @@ def _with_holders(connection: Connection, found: Sequence[dict[str, Any]]) -> li
 def finished(
     connection: Connection, game: str | None, holder: str | None, before: int | None, limit: int
 ) -> list[FinishedGame]:
-    """Games that ended, without their records, the newest first; those of one moment are never torn apart."""
+    """Finished games without their records, the newest first. Those of the same moment stay together."""
     if limit <= 0:
         return []
     wanted: list[Any] = [games.c.private.is_(False)] if holder is None else []
@@ -73,7 +73,7 @@ def finished(
 
 
 def one_finished(connection: Connection, match: str, number: int) -> FinishedGame | None:
-    """A game that ended, with its record and who sat in it."""
+    """A finished game, with its record and who sat in it."""
     query = select(games).where(games.c.match == match, games.c.number == number)
     found = _finished(rows(connection, query))
     if not found:

@@ -1,4 +1,4 @@
-"""Keeping the lists: what the entries of a batch change in them."""
+"""Writes the lists: what the entries of a batch change in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from augury.server.storage.tables import games, holders, leases, matches, sitter
 
 
 def insert_into(connection: Connection, table: Table) -> Any:
-    """An insert that can say what to do where the row is there."""
+    """An insert that can handle a row that is already there."""
     return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
 
 

@@ -1,4 +1,4 @@
-"""What is written and read: entries of the log, how matches are listed, games that ended."""
+"""What is written and read: new entries of the log, listings of matches, finished games, leases."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from augury.table.log import LogEntry
 OPEN = ("waiting", "playing")
 """The phases in which a match is listed as open."""
 LEASED = "playing"
-"""The phase in which a match needs somebody to keep it: it has clocks and bots."""
+"""The phase in which a match needs a node with its lease, which runs its clocks and bots."""
 ASLEEP = "asleep"
-"""The phase in which a game is listed that waits for its only person, and needs nobody to keep it."""
+"""The listed phase of a game that waits for its only person, and needs no lease."""
 UNPLAYED = "unplayed"
-"""The phase in which a closed match is listed in which nobody has moved: nothing of it is worth keeping."""
+"""The listed phase of a closed match in which nobody moved, and which is not worth keeping."""
 PHASES = (*OPEN, ASLEEP, "over", "closed", UNPLAYED)
 
 ROW = 200
-"""Bytes that a row of the log takes beside its events."""
+"""Bytes that a row of the log takes besides its events."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -30,17 +30,17 @@ class Listing(msgspec.Struct, frozen=True):
     changed: int
     """Milliseconds since 1970."""
     summary: str
-    """JSON for whoever shows the list."""
+    """JSON for lists."""
     holders: tuple[str, ...] = ()
     """The guests who hold a seat."""
 
 
 class FinishedGame(msgspec.Struct, frozen=True):
-    """A game that ended; lists leave its record empty."""
+    """A finished game. Lists leave its record empty."""
 
     match: str
     number: int
-    """Which game of the match: a rematch is the next."""
+    """Which game of the match: a rematch is the next one."""
     game: str
     ended: int
     """Milliseconds since 1970."""
@@ -50,9 +50,9 @@ class FinishedGame(msgspec.Struct, frozen=True):
     record: str = ""
     """The game record as JSON."""
     holders: tuple[str, ...] = ()
-    """The guests who sat in it, and may find it again; lists leave them out."""
+    """The guests who sat in it. Lists leave them out."""
     ending: str = ""
-    """How it ended: JSON for whoever shows the list."""
+    """How it ended: JSON for lists."""
 
 
 class NewEntry(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class NewEntry(msgspec.Struct, frozen=True):
 
 
 class Lease(msgspec.Struct, frozen=True):
-    """A node that looks after matches, and until when unless it renews that."""
+    """A node's lease of matches, and until when it lasts unless it is renewed."""
 
     node: str
     until: int

@@ -12,17 +12,17 @@ from sqlalchemy.exc import DBAPIError
 from augury.errors import AuguryError, Unavailable
 from augury.server.storage.database import Lists
 from augury.server.storage.errors import clear_words
+from augury.server.storage.location import Location
 from augury.server.storage.model import NewEntry
-from augury.server.storage.place import Place
 from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
 
 TRIES = 4
 COLLIDED = {"40001", "40P01"}
-"""Two transactions stood in each other's way, and PostgreSQL rolled this one back."""
+"""Two transactions collided, and PostgreSQL rolled this one back."""
 STARTING = 0x617567757279
-"""The advisory lock of whoever brings the tables up to date."""
+"""The advisory lock for upgrading the tables."""
 SETTINGS = {
     "application_name": "augury",
     "connect_timeout": "5",
@@ -43,7 +43,7 @@ APPEND = f"""
     WHERE new.seq - 1 = coalesce(old.last, 0)
         AND (new.after = '' OR new.after = concat(old.seq, ' ', old.at, ' ', old.key))
     ON CONFLICT DO NOTHING RETURNING match
-"""  # noqa: S608 (our own words)
+"""  # noqa: S608 (only our own text)
 ALREADY = f"""
     SELECT match FROM entries AS old JOIN {NEW} USING (match, seq)
     WHERE old.at = new.at AND old.key = new.key AND old.events = new.events
@@ -51,15 +51,15 @@ ALREADY = f"""
 
 
 class PostgreSQL:
-    """A database on a server. Connections that broke are made anew, so a server may be restarted under us."""
+    """A database on a server. Broken connections are replaced, so the server may be restarted at any time."""
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
+    def __init__(self, location: Location) -> None:
+        self.location = location
         try:
             import psycopg  # noqa: F401
         except ImportError:
             raise Unavailable("PostgreSQL needs psycopg; install it with: pip install 'augury[nodes]'") from None
-        url = make_url(place.address)
+        url = make_url(location.address)
         settings = {name: value for name, value in SETTINGS.items() if name not in url.query}
         self._engine = create_engine(url, pool_size=4, max_overflow=12, hide_parameters=True, connect_args=settings)
         self._at_once = create_engine(
@@ -91,36 +91,38 @@ class PostgreSQL:
         return self._try(once)
 
     def append(self, entries: Sequence[NewEntry], lists: Lists | None) -> list[bool]:
-        """Write entries, in one round trip where there is nothing to list."""
-        ordered = sorted(entries, key=lambda new: new.entry.match)  # all nodes in one order: nobody waits in a circle
+        """Write entries, in one round trip if no list changes."""
+        ordered = sorted(
+            entries, key=lambda new: new.entry.match
+        )  # the same order on all nodes, so that no deadlock is possible
 
         def once(again: bool) -> set[str]:
             if lists is None and not again:
                 with self._at_once.connect() as connection:
-                    return _asked(connection, APPEND, ordered)
+                    return _matches_of(connection, APPEND, ordered)
             with self._engine.begin() as connection:
-                written = _asked(connection, APPEND, ordered)
+                written = _matches_of(connection, APPEND, ordered)
                 if lists is not None:
                     lists(connection, [new for new in ordered if new.entry.match in written])
-                # Where the connection broke, the first try may have been committed: what stands there is ours.
-                return written | _asked(connection, ALREADY, ordered) if again else written
+                # If the connection broke, the first attempt may have been committed: then our entries are there.
+                return written | _matches_of(connection, ALREADY, ordered) if again else written
 
         written = self._try(once)
         return [new.entry.match in written for new in entries]
 
     def close(self) -> None:
-        """Let go of all connections; new ones are made where they are wanted."""
+        """Close all connections. New ones are made when they are needed."""
         self._at_once.dispose()
         self._engine.dispose()
 
     def _prepare(self, connection: Connection) -> None:
         connection.execute(text("SET LOCAL lock_timeout = 0"))  # another node's migration may take a while
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": STARTING})
-        migrate(connection, self.place.said)
+        migrate(connection, self.location.display)
 
     def _try(self, once: Callable[[bool], T]) -> T:
-        """Try again where a connection broke or two transactions collided, saying so: the first try may have worked."""
-        with clear_words(self.place):
+        """Repeat after a broken connection or a collision. `once` learns whether an earlier attempt may have worked."""
+        with clear_words(self.location):
             broken = False
             for _ in range(TRIES - 1):
                 try:
@@ -128,13 +130,13 @@ class PostgreSQL:
                 except DBAPIError as error:
                     if error.connection_invalidated and not broken:
                         broken = True
-                        self.close()  # what else lies in the pools is broken too
+                        self.close()  # other connections in the pools are broken, too
                     elif getattr(error.orig, "sqlstate", None) not in COLLIDED:
                         raise
             return once(broken)
 
 
-def _asked(connection: Connection, query: str, entries: Sequence[NewEntry]) -> set[str]:
-    """The matches that a query about some entries names; they travel as one text, which costs least."""
+def _matches_of(connection: Connection, query: str, entries: Sequence[NewEntry]) -> set[str]:
+    """The matches that a query about some entries returns. The entries travel as one text, which is fastest."""
     values = [msgspec.structs.asdict(new.entry) | {"after": new.after} for new in entries]
     return set(connection.exec_driver_sql(query, (msgspec.json.encode(values).decode(),)).scalars())

@@ -1,4 +1,4 @@
-"""What guests have chosen in their browsers, a row each."""
+"""Settings of guests in their browsers, one row for each guest."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from augury.server.storage.tables import preferences
 
 
 def read(connection: Connection, guest: str) -> str | None:
-    """What a guest has chosen."""
     found = connection.scalar(select(preferences.c.chosen).where(preferences.c.guest == guest))
     return None if found is None else str(found)
 
 
 def write(connection: Connection, guest: str, now: int, chosen: str) -> None:
-    """Keep what a guest has chosen, in place of what was kept."""
+    """Replace a guest's settings."""
     new = insert_into(connection, preferences).values(guest=guest, kept=now, chosen=chosen)
     newer = {"kept": new.excluded.kept, "chosen": new.excluded.chosen}
     connection.execute(new.on_conflict_do_update(index_elements=["guest"], set_=newer))

@@ -1,4 +1,4 @@
-"""Retention: what is old enough is removed, a few matches at a time."""
+"""Removes what is old enough, a few matches at a time."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from augury.server.storage.tables import (
 )
 
 AT_ONCE = 100
-"""Matches or games in one transaction: nobody who plays should wait for more."""
+"""Matches or games in one transaction, so that players do not wait long."""
 
 IDLE = ("waiting", "over", "closed", UNPLAYED)
-"""The phases in which a match can be forgotten; one that is played first has to be closed."""
+"""The phases in which a match can be removed. A match in play must be closed first."""
 PERSON_MOVED = '%"by_house":false%'
-"""What the log of a match has if a person has moved; nobody can say it in chat, where quotes are escaped."""
+"""Found in the log if a person has moved. Chat cannot contain it, because quotes are escaped there."""
 
 
 def forget_matches(connection: Connection, idle_before: int) -> int:
-    """Remove some matches in which nothing has happened for long, with all that is told of them but their games.
+    """Remove some matches in which nothing has happened for long, with everything but their finished games.
 
-    A game that waits for its person stays, unless the person never moved.
+    A game that waits for its only person stays, unless that person never moved.
     """
-    if connection.dialect.name == "postgresql":  # nobody may write to a log while it is removed: a stump would be left
+    if connection.dialect.name == "postgresql":  # writing to a log while it is removed would leave a part of it
         connection.execute(text("LOCK TABLE entries IN SHARE ROW EXCLUSIVE MODE"))
     lately = exists().where(and_(entries.c.match == matches.c.match, entries.c.at >= idle_before))
     moved = exists().where(and_(entries.c.match == matches.c.match, entries.c.events.like(PERSON_MOVED)))
@@ -42,7 +42,7 @@ def forget_matches(connection: Connection, idle_before: int) -> int:
 
 
 def forget_unplayed(connection: Connection, closed_before: int) -> int:
-    """Remove some matches that were closed before anybody moved; nobody writes to the log of a closed match."""
+    """Remove some matches that were closed before anybody moved. Nothing is written to their logs any more."""
     old = select(matches.c.match).where(matches.c.phase == UNPLAYED, matches.c.changed < closed_before)
     return _forget(connection, list(connection.scalars(old.limit(AT_ONCE))))
 
@@ -54,7 +54,7 @@ def _forget(connection: Connection, chosen: list[str]) -> int:
 
 
 def forget_games(connection: Connection, finished_before: int) -> int:
-    """Remove some games that ended long ago."""
+    """Remove the records of some games that ended long ago."""
     old = select(games.c.match, games.c.number).where(games.c.ended < finished_before).limit(AT_ONCE)
     chosen: list[Any] = [tuple(row) for row in connection.execute(old)]
     for table in (sitters, analyses, games) if chosen else ():
@@ -63,7 +63,7 @@ def forget_games(connection: Connection, finished_before: int) -> int:
 
 
 def forget_preferences(connection: Connection, kept_before: int) -> int:
-    """Remove some settings that were kept long ago."""
+    """Remove some old settings."""
     old = select(preferences.c.guest).where(preferences.c.kept < kept_before).limit(AT_ONCE)
     chosen = list(connection.scalars(old))
     if chosen:

@@ -1,7 +1,7 @@
-"""Reading several rows at once.
+"""Reads several rows at once.
 
-SQLite's driver gives the interpreter's lock away for every row, and may wait for it each time while a server's loop is
-at work; so there the rows come as one, in JSON.
+SQLite's driver releases the interpreter's lock for every row, and may wait for it each time while the server's loop is
+at work. So there the rows come as one value, in JSON.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from sqlalchemy import Boolean, Connection, Select, func, select
 
 
 def rows(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
-    """The rows of a query that has text, numbers and truth values only, in its order."""
+    """The rows of a query with only text, numbers and truth values, in order."""
     if connection.dialect.name != "sqlite":
         return [dict(row) for row in connection.execute(query).mappings()]
     found = query.subquery()
-    told = connection.execute(select(func.json_group_array(func.json_array(*found.c)))).scalar_one()
+    values = connection.execute(select(func.json_group_array(func.json_array(*found.c)))).scalar_one()
     names = found.c.keys()
     truths = [column.name for column in found.c if isinstance(column.type, Boolean)]
-    read = [dict(zip(names, row, strict=True)) for row in msgspec.json.decode(told)]
+    read = [dict(zip(names, row, strict=True)) for row in msgspec.json.decode(values)]
     return [row | {name: bool(row[name]) for name in truths} for row in read]

@@ -1,7 +1,7 @@
-"""A database in a file: one connection writes, others read beside it.
+"""A database in a file: one connection writes while others read.
 
-Every step of a statement gives the interpreter's lock away and must wait to have it back, so a batch is one statement:
-it begins, writes and commits in a single step.
+Every step of a statement releases the interpreter's lock and must wait to get it back. So a batch is one statement,
+which begins, writes and commits in a single step.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from augury.errors import AuguryError
 from augury.server.storage.database import Lists
 from augury.server.storage.errors import clear_words
+from augury.server.storage.location import Location
 from augury.server.storage.model import NewEntry
-from augury.server.storage.place import Place
 from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ T = TypeVar("T")
 PATIENCE = 10.0
 """Seconds to wait for another program that writes to the same file."""
 LOG_PAGES = 4000
-"""How long the write-ahead log grows before it is copied into the file: each copy makes somebody wait."""
+"""Pages of the write-ahead log before it is copied into the file. Each copy makes somebody wait."""
 LARGEST = 256
 """Entries in one statement."""
 
@@ -45,34 +45,34 @@ READER = ("PRAGMA query_only=ON",)
 class SQLite:
     """A database in a file."""
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
+    def __init__(self, location: Location) -> None:
+        self.location = location
         self._lock = threading.Lock()
-        with clear_words(place):
-            _private_file(place)
-            self._readers = _engine(place, READER, pool_size=4, max_overflow=28)
-            self._writer = _engine(place, WRITER, pool_size=1)
+        with clear_words(location):
+            _private_file(location)
+            self._readers = _engine(location, READER, pool_size=4, max_overflow=28)
+            self._writer = _engine(location, WRITER, pool_size=1)
             self._connection = self._writer.connect()
             self._driver = cast("sqlite3.Connection", self._connection.connection.driver_connection)
         try:
-            self.write(lambda connection: migrate(connection, place.said))
+            self.write(lambda connection: migrate(connection, location.display))
         except AuguryError:
             self.close()
             raise
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """Do something that writes nothing: the write-ahead log lets readers and the writer pass each other."""
-        with clear_words(self.place), self._readers.connect() as connection:
+        """Do something that writes nothing. With the write-ahead log, readers do not wait for the writer."""
+        with clear_words(self.location), self._readers.connect() as connection:
             return work(connection)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do something in a transaction."""
-        with clear_words(self.place), self._lock, self._transaction() as connection:
+        with clear_words(self.location), self._lock, self._transaction() as connection:
             return work(connection)
 
     def append(self, entries: Sequence[NewEntry], lists: Lists | None) -> list[bool]:
-        """Write entries, in one step where there is nothing to list."""
-        with clear_words(self.place), self._lock:
+        """Write entries, in one step if no list changes."""
+        with clear_words(self.location), self._lock:
             if lists is None and len(entries) <= LARGEST:
                 return self._insert(entries)
             with self._transaction() as connection:
@@ -84,7 +84,7 @@ class SQLite:
                 return written
 
     def close(self) -> None:
-        """Let go of the file; the last to do so tidies the write-ahead log away."""
+        """Close the file. The last connection removes the write-ahead log."""
         with self._lock:
             self._readers.dispose()
             self._connection.close()
@@ -109,7 +109,7 @@ class SQLite:
             return [True] * len(entries)
         if done.rowcount == 0:
             return [False] * len(entries)
-        last = done.lastrowid or 0  # what one statement writes lies side by side
+        last = done.lastrowid or 0  # the rows of one statement are adjacent
         found = self._driver.execute(
             "SELECT match FROM entries WHERE rowid > ? AND rowid <= ?", (last - done.rowcount, last)
         )
@@ -119,7 +119,7 @@ class SQLite:
 
 @cache
 def _statement(room: int) -> str:
-    """How so many entries are written; what is left of the room stays empty, so that few statements serve all sizes."""
+    """The statement for up to `room` entries. Unused room stays empty, so that a few statements serve all sizes."""
     rows = ",".join(["(?,?,?,?,?,?)"] * room)
     return f"""
         INSERT INTO entries (match, seq, last, at, key, events)
@@ -130,9 +130,9 @@ def _statement(room: int) -> str:
     """  # noqa: S608 (question marks only)
 
 
-def _engine(place: Place, settings: Sequence[str], **options: Any) -> Engine:
+def _engine(location: Location, settings: Sequence[str], **options: Any) -> Engine:
     engine = create_engine(
-        URL.create("sqlite", database=place.address),
+        URL.create("sqlite", database=location.address),
         isolation_level="AUTOCOMMIT",  # transactions are begun by hand, so that they take the lock at once
         connect_args={"timeout": PATIENCE, "check_same_thread": False},
         **options,
@@ -146,7 +146,7 @@ def _engine(place: Place, settings: Sequence[str], **options: Any) -> Engine:
     return engine
 
 
-def _private_file(place: Place) -> None:
-    """Make the file if there is none, for its owner's eyes only: it holds what players may not know."""
-    place.file.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(place.file, os.O_CREAT | os.O_RDWR, 0o600))
+def _private_file(location: Location) -> None:
+    """Create the file if there is none, readable by its owner only, because it holds what players may not know."""
+    location.file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(location.file, os.O_CREAT | os.O_RDWR, 0o600))

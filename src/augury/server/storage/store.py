@@ -1,6 +1,6 @@
-"""The store: a log of every match, and the lists that are kept beside it.
+"""The store: the log of every match, and the lists beside it.
 
-All of it may be called from any thread, and waits for the disk: a server calls it from a thread beside its loop.
+Any thread may call it. It waits for the disk, so a server calls it from threads and not from its loop.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from sqlalchemy import Connection, Text, column, select, values
 from augury.server.storage import analyses, leases, list_queries, preferences, removal
 from augury.server.storage.database import Database
 from augury.server.storage.list_writes import insert_into, write_lists
+from augury.server.storage.location import SQLITE, parse_location
 from augury.server.storage.model import FinishedGame, Lease, Listing, NewEntry, Pruned
-from augury.server.storage.place import SQLITE, read_place
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import entries as log_table
 from augury.server.storage.tables import secrets
@@ -32,35 +32,34 @@ class Store:
 
     @classmethod
     def open(cls, url: str) -> Store:
-        """Open `sqlite:///FILE`, a path or `postgresql://...`, made or brought up to date where that is needed."""
-        place = read_place(url)
-        if place.kind == SQLITE:
+        """Open `sqlite:///FILE`, a path or `postgresql://...`, creating or upgrading the database if needed."""
+        location = parse_location(url)
+        if location.kind == SQLITE:
             from augury.server.storage.sqlite import SQLite
 
-            return cls(SQLite(place))
+            return cls(SQLite(location))
         from augury.server.storage.postgresql import PostgreSQL
 
-        return cls(PostgreSQL(place))
+        return cls(PostgreSQL(location))
 
     @property
-    def said(self) -> str:
-        """Where this is, fit for logs."""
-        return self._database.place.said
+    def display(self) -> str:
+        """The location for logs."""
+        return self._database.location.display
 
     @property
     def alone(self) -> bool:
-        """Whether this is a file, which only one node at a time should use."""
-        return self._database.place.kind == SQLITE
+        """Whether this is a file, which only one node should use at a time."""
+        return self._database.location.kind == SQLITE
 
     def close(self) -> None:
-        """Let go of the database."""
         self._database.close()
 
     def append(self, entries: Sequence[NewEntry], lease: Lease | None = None) -> list[bool]:
-        """Write entries, at most one for a match, in one transaction; true where one was written, and on the disk.
+        """Write entries, at most one for a match, in one transaction; true for those that are written and on the disk.
 
-        False where its number is not the next one any more. Where an error is raised nobody knows what was written:
-        read the log. The keeper gets the lease of matches that an entry shows as playing and nobody keeps.
+        False if an entry's number is no longer the next one. After an error, nobody knows what was written: read the
+        log. `lease` is taken for matches that an entry lists as in play, unless another node has theirs.
         """
         if not entries:
             return []
@@ -68,7 +67,7 @@ class Store:
         return self._database.append(entries, partial(write_lists, lease=lease) if listings else None)
 
     def log(self, match: str, after: int = 0) -> list[LogEntry]:
-        """A match's entries whose numbers come after one, in order."""
+        """A match's entries after a number, in order."""
         query = select(log_table).where(log_table.c.match == match, log_table.c.seq > after).order_by(log_table.c.seq)
         return [LogEntry(**row) for row in self._database.read(lambda connection: rows(connection, query))]
 
@@ -83,7 +82,7 @@ class Store:
         return {row["match"]: row["last"] for row in found if row["last"] is not None}
 
     def lobby(self, limit: int, game: str | None = None) -> list[Listing]:
-        """Open matches that are not private: those that wait before those that play, the newest first."""
+        """Public open matches: those that wait before those in play, the newest first."""
         return self._database.read(lambda connection: list_queries.lobby(connection, limit, game))
 
     def held_by(self, holder: str, limit: int) -> list[Listing]:
@@ -95,34 +94,33 @@ class Store:
         return self._database.read(lambda connection: list_queries.listing(connection, match))
 
     def games(self, *, game: str | None, holder: str | None, before: int | None, limit: int) -> list[FinishedGame]:
-        """Games that ended before a moment, without their records, the newest first; private ones for a holder only.
+        """Games that ended before a moment, without their records, the newest first; private ones only for a holder.
 
         A page may be longer than the limit, so that games that ended in the same moment are on the same one.
         """
         return self._database.read(lambda connection: list_queries.finished(connection, game, holder, before, limit))
 
     def game(self, match: str, number: int) -> FinishedGame | None:
-        """A game that ended, with its record."""
+        """A finished game, with its record."""
         return self._database.read(lambda connection: list_queries.one_finished(connection, match, number))
 
     def analysis(self, match: str, number: int, version: str) -> str | None:
-        """What was kept of a game's analysis, if it was made by that version."""
+        """A game's analysis, if that version made it."""
         return self._database.read(lambda connection: analyses.read(connection, match, number, version))
 
     def keep_analysis(self, match: str, number: int, version: str, result: str) -> None:
-        """Keep a game's analysis."""
         self._database.write(lambda connection: analyses.write(connection, match, number, version, result))
 
     def preferences(self, guest: str) -> str | None:
-        """What a guest has chosen in the browser."""
+        """A guest's settings in the browser."""
         return self._database.read(lambda connection: preferences.read(connection, guest))
 
     def keep_preferences(self, guest: str, now: int, chosen: str) -> None:
-        """Keep what a guest has chosen, in place of what was kept."""
+        """Replace a guest's settings."""
         self._database.write(lambda connection: preferences.write(connection, guest, now, chosen))
 
     def secret(self, name: str) -> bytes:
-        """Random bytes that are made once, and the same for all nodes ever after."""
+        """Random bytes that are made once, and are the same for all nodes from then on."""
         known = select(secrets.c.value).where(secrets.c.name == name)
 
         def made(connection: Connection) -> bytes:
@@ -133,33 +131,33 @@ class Store:
         return self._database.read(lambda connection: connection.scalar(known)) or self._database.write(made)
 
     def claim(self, node: str, now: int, until: int, limit: int) -> list[str]:
-        """Keep matches being played that nobody keeps now."""
+        """Take leases of matches in play that no node has."""
         return self._database.write(lambda connection: leases.claim(connection, Lease(node, until), now, limit))
 
     def renew(self, node: str, until: int) -> None:
-        """Keep for longer what a node keeps."""
+        """Extend all leases of a node."""
         self._database.write(lambda connection: leases.renew(connection, Lease(node, until)))
 
     def release(self, node: str, now: int) -> None:
-        """Let everything go that a node keeps."""
+        """End all leases of a node."""
         self._database.write(lambda connection: leases.release(connection, node, now))
 
     def lapsed(self, now: int) -> dict[str, int]:
-        """Until when those matches were kept whose leases have run out."""
+        """The matches whose leases have run out, and when."""
         return self._database.read(lambda connection: leases.lapsed(connection, now))
 
     def probe(self) -> None:
-        """See whether anything can be written."""
+        """Check that the database can be written."""
         self._database.write(leases.probe)
 
     def leased_by(self, node: str) -> list[str]:
-        """The matches that a node keeps."""
+        """The matches whose lease a node has."""
         return self._database.read(lambda connection: leases.leased_by(connection, node))
 
     def prune(self, *, finished_before: int, idle_before: int, preferences_before: int = 0) -> Pruned:
-        """Remove games that ended before a moment, matches not in play that nobody touched since another, and settings.
+        """Remove records of games that ended before a moment, idle matches not in play, and old settings.
 
-        Settings that were kept before their moment belong to guests whose cookies have expired.
+        Old settings belong to guests whose cookies have expired.
         """
         self._all(lambda connection: removal.forget_preferences(connection, preferences_before))
         return Pruned(
@@ -168,7 +166,7 @@ class Store:
         )
 
     def forget_unplayed(self, closed_before: int) -> int:
-        """Remove matches that were closed before a moment, and in which nobody has moved; how many there were."""
+        """Remove matches that were closed before a moment without a move; how many there were."""
         return self._all(lambda connection: removal.forget_unplayed(connection, closed_before))
 
     def _all(self, forget: Callable[[Connection], int]) -> int:

@@ -1,4 +1,4 @@
-"""The tables, as SQLAlchemy knows them; the migrations make the same."""
+"""The tables for SQLAlchemy. The migrations create the same ones."""
 
 from __future__ import annotations
 

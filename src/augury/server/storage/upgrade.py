@@ -1,4 +1,4 @@
-"""Bringing a database's tables up to date, once, however many nodes start together."""
+"""Upgrades a database's tables, once, even if many nodes start together."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from sqlalchemy import Connection, inspect, text
 from augury.errors import BadFile
 
 HEAD = "4"
-"""The newest step; a database that is there needs nothing."""
+"""The newest step. A database that has taken it needs nothing."""
 
 FOLDER = Path(__file__).parent / "migrations"
 
 
-def migrate(connection: Connection, said: str) -> None:
-    """Take the steps that a database has not taken; the caller holds a transaction and a lock over it."""
+def migrate(connection: Connection, display: str) -> None:
+    """Take the steps that a database has not taken. The caller holds a transaction and a lock."""
     current = revision(connection)
     if current == HEAD:
         return
@@ -25,7 +25,7 @@ def migrate(connection: Connection, said: str) -> None:
 
     script = ScriptDirectory(str(FOLDER))
     if current is not None and current not in {step.revision for step in script.walk_revisions()}:
-        raise BadFile(f"the database {said} was made by a newer version of Augury; this one cannot read it")
+        raise BadFile(f"the database {display} was made by a newer version of Augury; this one cannot read it")
     context = MigrationContext.configure(connection)
     for step in reversed(list(script.iterate_revisions(HEAD, current or "base"))):
         with Operations.context(context):

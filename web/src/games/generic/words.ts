@@ -15,7 +15,6 @@ export const w = words({
     open: "an open seat",
     table: "On the table",
     hand: "Your hand",
-    last: "Just now",
     none: "none",
     yes: "yes",
     no: "no",
@@ -32,7 +31,6 @@ export const w = words({
     card: (rank: string, suit: string) => `${rank} of ${suit}`,
     ranks: { A: "ace", K: "king", Q: "queen", J: "jack" },
     suits: { C: "clubs", D: "diamonds", H: "hearts", S: "spades" },
-    noRules: "The package that this game comes from has no rules text.",
   },
   ja: {
     seats: "席",
@@ -48,7 +46,6 @@ export const w = words({
     open: "空席",
     table: "場",
     hand: "あなたの手札",
-    last: "いまの動き",
     none: "なし",
     yes: "はい",
     no: "いいえ",
@@ -65,6 +62,5 @@ export const w = words({
     card: (rank, suit) => `${suit}の${rank}`,
     ranks: { A: "A", K: "K", Q: "Q", J: "J" },
     suits: { C: "クラブ", D: "ダイヤ", H: "ハート", S: "スペード" },
-    noRules: "このゲームのパッケージにはルールの文章がありません。",
   },
 });

@@ -35,7 +35,7 @@ export const w = words({
     choose: "Choose an empty cell.",
     chooseMore: "A number foretells how many numbers its lines will hold.",
     chooseMoreX: "A number foretells how many X’s its lines will hold.",
-    waiting: (name: string) => `${name} is thinking …`,
+    waiting: (name: string) => `${name} is thinking…`,
     watching: (name: string) => `${name} is to write.`,
     stopped: "The game is over.",
     into: (cell: string) => `write into ${cell}`,

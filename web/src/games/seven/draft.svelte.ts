@@ -1,6 +1,6 @@
 /** A prophecy that is being placed: tokens on ranks, each step can be taken back until it is sealed. */
 
-import { keep, kept } from "../../core/tabStorage";
+import { load, store } from "../../core/tabStorage";
 
 export const TOKENS = 7;
 
@@ -12,12 +12,12 @@ interface Kept {
 
 /** Keep what is placed for a deal, in case the page is reloaded; null forgets it. */
 export function keepDraft(key: string, deal: string, counts: number[] | null): void {
-  keep(key, counts?.some(Boolean) ? { deal, counts } : null);
+  store(key, counts?.some(Boolean) ? { deal, counts } : null);
 }
 
 /** What was placed for this very deal before the page was reloaded. */
 export function keptDraft(key: string, deal: string, ranks: number): number[] | null {
-  const found = kept(key, isKept);
+  const found = load(key, isKept);
   if (!found || found.deal !== deal || found.counts.length !== ranks) return null;
   return found.counts.reduce((all, here) => all + here, 0) <= TOKENS ? found.counts : null;
 }

@@ -81,11 +81,11 @@ export const w = words({
     cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"} in hand`,
 
     yourTurn: "Your turn",
-    lead: "Lead any card you may.",
+    lead: "Lead any card.",
     follow: (colour: string, _short: boolean) => `Follow ${colour}.`,
     anything: (colour: string, short: boolean) => (short ? "Play any card." : `You hold no ${colour}: play any card.`),
     turnOf: (name: string) => `${name} to play`,
-    waiting: "A moment …",
+    waiting: "One moment…",
     mustFollow: (colour: string) => `The trick asks for ${colour}, and you hold ${colour}.`,
     notNow: "It is not your turn.",
     noCards: "No cards",

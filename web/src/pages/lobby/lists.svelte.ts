@@ -20,7 +20,7 @@ export class Lists {
   played = $state.raw<PlayedShown[]>([]);
   /** Whether anything was told yet. */
   told = $state(false);
-  mood = $state<"loading" | "ready" | "offline">("loading");
+  status = $state<"loading" | "ready" | "offline">("loading");
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #done = false;
@@ -51,9 +51,9 @@ export class Lists {
         me.name === null ? { games: [] } : get<Games>("/api/records?mine=true&limit=12"),
       ]);
       this.hold(lobby.matches, mine.matches, played.games);
-      this.mood = "ready";
+      this.status = "ready";
     } catch {
-      this.mood = "offline";
+      this.status = "offline";
     }
     if (server.down) await server.back();
     if (!this.#done && !document.hidden) this.#timer = setTimeout(() => void this.renew(), EVERY);

@@ -2,7 +2,7 @@ import { words } from "../../core/words";
 
 export const m = words({
   en: {
-    title: (game: string) => `A table of ${game}`,
+    title: (game: string) => `New table: ${game}`,
     own: "My own…",
     seats: "Who plays",
     seat: (number: number) => `Seat ${number}`,
@@ -18,7 +18,7 @@ export const m = words({
     anybodyHelp: "The table is listed in the lobby, to join or to watch.",
     clock: "Clocks",
     none: "No clocks",
-    pace: (minutes: number, seconds: number) => `${minutes} min each, ${seconds} s more for each move`,
+    pace: (minutes: number, seconds: number) => `${minutes} min each, plus ${seconds} s per move`,
     clockHelp:
       "When somebody's time is up, a bot plays for them. Alone against bots, your clock stops while you are away.",
     grace: "When somebody leaves",

@@ -2,7 +2,7 @@ import { words } from "../../core/words";
 
 export const r = words({
   en: {
-    title: (game: string) => `A table of ${game}`,
+    title: (game: string) => `A table for ${game}`,
     waiting: (free: number) => (free === 1 ? "One seat is free" : `${free} seats are free`),
     begins: "The game begins as soon as the last seat is taken.",
     seats: "Seats",
@@ -13,7 +13,7 @@ export const r = words({
     sit: "Sit here",
     addBot: "Add a bot",
     level: "Bots play as",
-    fill: "Fill up with bots and start",
+    fill: "Fill the seats with bots and start",
     remove: (name: string) => `Remove ${name}`,
     leave: "Leave seat",
     close: "Close the table",
@@ -28,7 +28,7 @@ export const r = words({
     playing: "What is played",
     private: "Only with the link",
     public: "Listed in the lobby",
-    pace: (minutes: number, seconds: number) => `${minutes} min each, ${seconds} s more for each move`,
+    pace: (minutes: number, seconds: number) => `${minutes} min each, plus ${seconds} s per move`,
     noPace: "No clocks",
     learn: "Learn the game while you wait",
     rules: "Rules",

@@ -22,6 +22,7 @@ from augury.server.messages import Ack, Do
 from augury.server.storage.model import Listing
 from augury.table.commands import SERVER, Carry, Sender
 from augury.table.handler import CommandRequest
+from augury.table.history import with_words
 from augury.table.match import Match
 from augury.table.messages import Snapshot
 
@@ -127,7 +128,8 @@ async def story(call: Call) -> Response:
         )
         for one in match.taken_back
     ]
-    return answer(Story(seq=match.seq, events=told_to(setup, events, seat), taken_back=taken_back))
+    told = with_words(position.game, told_to(setup, events, seat), [one.name for one in match.seats])
+    return answer(Story(seq=match.seq, events=told, taken_back=taken_back))
 
 
 async def command(call: Call) -> Response:

@@ -1,4 +1,4 @@
-"""Where the database is: a file, or a PostgreSQL server."""
+"""Where a database is: a file, or a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ import msgspec
 from augury.errors import BadArgument
 
 VARIABLE = "AUGURY_DATABASE"
-"""The environment's name for the database."""
+"""The environment variable for the database."""
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A database by its kind, and how it is opened."""
+class Location(msgspec.Struct, frozen=True):
+    """The kind of a database, and how to open it."""
 
     kind: str
     address: str
     """The path of a file, or an address with a user and perhaps a password."""
-    said: str
-    """How people and logs are told of it: without user and password."""
+    display: str
+    """For people and logs: without user and password."""
 
     def __repr__(self) -> str:
-        return f"Place({self.said!r})"
+        return f"Location({self.display!r})"
 
     @property
     def file(self) -> Path:
-        """The database's file, where it is one."""
+        """The database's file, if it is one."""
         return Path(self.address)
 
 
 def data_folder() -> Path:
-    """Where Augury keeps what a user made."""
+    """Where Augury keeps a user's data."""
     found = os.environ.get("XDG_DATA_HOME", "")
     base = Path(found) if Path(found).is_absolute() else Path.home() / ".local" / "share"
     return base / "augury"
 
 
 def chosen(database: str | None = None) -> str:
-    """The database that was asked for, or else the environment's, or else the user's own file."""
+    """The given database, or else the environment's, or else the user's own file."""
     return database or os.environ.get(VARIABLE) or str((data_folder() / "augury").with_suffix(".db"))
 
 
-def read_place(text: str) -> Place:
+def parse_location(text: str) -> Location:
     """What `sqlite:///FILE`, `postgresql://...` or a plain path means.
 
-    >>> read_place("postgres://me:secret@db.example/games").said
+    >>> parse_location("postgres://me:secret@db.example/games").display
     'postgresql://db.example/games'
     """
     scheme, mark, _ = text.partition("://")
@@ -65,14 +65,14 @@ def read_place(text: str) -> Place:
     raise BadArgument(f"a database must be a file or postgresql://HOST/NAME, not {kind[:20]}://")
 
 
-def _file(path: str) -> Place:
+def _file(path: str) -> Location:
     if not path or path == ":memory:" or "\0" in path:
         raise BadArgument("a database must be a file: one in memory would lose what was acknowledged")
     whole = str(Path(path).expanduser().absolute())
-    return Place(SQLITE, whole, whole)
+    return Location(SQLITE, whole, whole)
 
 
-def _server(text: str) -> Place:
+def _server(text: str) -> Location:
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import ArgumentError
 
@@ -84,4 +84,4 @@ def _server(text: str) -> Place:
         raise BadArgument("the database's address does not name a database; it looks like postgresql://USER@HOST/NAME")
     host = url.host or url.query.get("host") or ""
     port = f":{url.port}" if url.port else ""
-    return Place(POSTGRESQL, url.render_as_string(hide_password=False), f"postgresql://{host}{port}/{url.database}")
+    return Location(POSTGRESQL, url.render_as_string(hide_password=False), f"postgresql://{host}{port}/{url.database}")

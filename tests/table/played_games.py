@@ -11,7 +11,7 @@ import msgspec
 from augury.kernel.engine import Event
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
-from augury.table.story import follow, heard
+from augury.table.history import still_undisclosed, visible_events
 from tests.games.horsemen.cardsets import good
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -70,7 +70,7 @@ def in_duel(seat: int | None, seed: int = SEED, **choices: Any) -> Any:
         }
         for step in _steps(game, seat, seed)
     ]
-    opening = heard(game, (), tuple(start.events), seat)
+    opening = visible_events(game, (), tuple(start.events), seat)
     return {"seat": seat, "opening": _plain(opening), "first": _plain(start.view(seat)), "steps": steps}
 
 
@@ -87,16 +87,16 @@ def in_tricks() -> Any:
 def _steps(game: Game, seat: int | None, seed: int = SEED) -> Iterator[dict[str, Any]]:
     """A game played by chance, as a seat sees it."""
     here: Position = game.start(seed, "")
-    chance, untold = random.Random(seed), tuple[Event, ...]()
+    chance, undisclosed = random.Random(seed), tuple[Event, ...]()
     while not here.over:
         mover = here.actors[0]
         after, news = here.step(chance.choice(here.legal(mover)), mover)
-        told = heard(game, untold, tuple(news), seat)
-        untold, _ = follow(game, untold, tuple(news))
+        seen = visible_events(game, undisclosed, tuple(news), seat)
+        undisclosed, _ = still_undisclosed(game, undisclosed, tuple(news))
         yield {
             "by": mover,
             "before": _plain(here.view(seat)),
-            "events": _plain(told),
+            "events": _plain(seen),
             "after": _plain(after.view(seat)),
         }
         here = after

@@ -1,4 +1,4 @@
-"""The wire to a server: requests that are sent until they are answered, streams that go on where they ended."""
+"""The connection to a server: requests are repeated until they are answered, and streams continue where they ended."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from augury.errors import AuguryError, Unavailable
 TIMEOUT = 30.0
 """Seconds to wait for an answer."""
 SILENCE = 45.0
-"""Seconds without a word, not even an empty line, after which a stream is dead."""
+"""Seconds without even an empty line after which a stream is dead."""
 WAITS = (0.1, 5.0)
-"""Seconds between tries: at first, and at most."""
+"""Seconds between attempts: at first, and at most."""
 PATIENCE = 300.0
-"""Seconds for which a request is sent again before that is an error."""
+"""Seconds for which a request is repeated before that is an error."""
 LONGEST_WAIT = 10.0
-"""Seconds that a server may ask to wait; if it asks for more, that is an error."""
+"""Seconds that a server may ask to wait. If it asks for more, that is an error."""
 
 
 class NoAnswer(Unavailable):
-    """The server cannot be reached, or hung up."""
+    """The server cannot be reached, or closed the connection."""
 
     code = "no_answer"
 
 
-class Wire:
-    """A guest's connection: an address, and a token."""
+class Connection:
+    """A guest's connection: an address and a token."""
 
     def __init__(self, address: str, token: str | None, name: str) -> None:
-        """Without a token, one is asked for under the name when it is first needed."""
+        """Without a token, one is requested for the name when it is first needed."""
         self._http = httpx.Client(base_url=address, trust_env=False)
         self._token = token
         self._name = name
@@ -47,22 +47,21 @@ class Wire:
         self.close()
 
     def close(self) -> None:
-        """Hang up."""
         self._http.close()
 
     @property
     def token(self) -> str:
-        """What proves who you are; a secret."""
+        """Proves who you are; a secret."""
         if self._token is None:
-            answer = self._sent("POST", "/api/tokens", {"name": self._name}, {}, again=False)
+            answer = self._send("POST", "/api/tokens", {"name": self._name}, {}, again=False)
             self._token = str(answer["token"])
         return self._token
 
     def request(self, method: str, path: str, body: object = None, *, again: bool = False) -> Any:
-        """An answer of the server; with `again` it is asked for until it comes: for what may be sent twice."""
-        return self._sent(method, path, body, {"Authorization": f"Bearer {self.token}"}, again=again)
+        """The server's answer. With `again`, the request is repeated until it comes; it must be safe to repeat."""
+        return self._send(method, path, body, {"Authorization": f"Bearer {self.token}"}, again=again)
 
-    def _sent(self, method: str, path: str, body: object, headers: dict[str, str], *, again: bool) -> Any:
+    def _send(self, method: str, path: str, body: object, headers: dict[str, str], *, again: bool) -> Any:
         for wait in _waits(PATIENCE):
             try:
                 # A request that cannot be sent again gets more time, because hints and analyses take a while.
@@ -74,22 +73,22 @@ class Wire:
             else:
                 if answer.is_success:
                     return answer.json()
-                asked = float(answer.headers.get("Retry-After", 0))
+                wait_for = float(answer.headers.get("Retry-After", 0))
                 busy = again and answer.status_code in {502, 503, 504}
-                if not busy and (answer.status_code != 429 or asked > LONGEST_WAIT):
+                if not busy and (answer.status_code != 429 or wait_for > LONGEST_WAIT):
                     raise _refusal(answer)
-                time.sleep(asked)
+                time.sleep(wait_for)
             time.sleep(wait)
         raise NoAnswer("the server does not answer")
 
-    def lines(self, path: Callable[[], str], *, again: bool = True) -> Iterator[Any]:
-        """The messages of a stream, and None whenever it begins anew."""
+    def stream(self, path: Callable[[], str], *, again: bool = True) -> Iterator[Any]:
+        """The messages of a stream, and None whenever it starts again."""
         tries = _waits()
         while True:
             try:
-                for told in self._stream(path()):
+                for message in self._stream(path()):
                     tries = _waits()
-                    yield told
+                    yield message
             except httpx.TransportError as error:
                 if not again:
                     raise NoAnswer(f"the server does not answer: {error}") from None
@@ -98,7 +97,7 @@ class Wire:
             time.sleep(next(tries))
 
     def _stream(self, path: str) -> Iterator[Any]:
-        """The messages of one connection: None first, as soon as it listens."""
+        """The messages of one connection: first None, as soon as it is open."""
         headers = {"Authorization": f"Bearer {self.token}"}
         limits = httpx.Timeout(TIMEOUT, read=SILENCE)
         with self._http.stream("GET", path, headers=headers, timeout=limits) as answer:
@@ -121,10 +120,10 @@ def _waits(patience: float = math.inf) -> Iterator[float]:
 
 
 def _refusal(answer: httpx.Response) -> AuguryError:
-    """The error that an answer stands for."""
+    """The error for an answer."""
     try:
-        told = answer.json()["error"]
-        code, message = str(told["code"]), str(told["message"])
+        error = answer.json()["error"]
+        code, message = str(error["code"]), str(error["message"])
     except (ValueError, KeyError, TypeError):
         return AuguryError(f"the server answered {answer.status_code}")
     kinds: list[type[AuguryError]] = [AuguryError]
@@ -132,6 +131,6 @@ def _refusal(answer: httpx.Response) -> AuguryError:
         if kind.code == code:
             return kind(message)
         kinds += kind.__subclasses__()
-    error = AuguryError(message)
-    error.code = code
-    return error
+    other = AuguryError(message)
+    other.code = code
+    return other

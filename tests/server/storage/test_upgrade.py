@@ -9,7 +9,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
 from augury.errors import BadFile
-from augury.server.storage.place import read_place
+from augury.server.storage.location import parse_location
 from augury.server.storage.store import Store
 from augury.server.storage.tables import metadata
 from augury.server.storage.upgrade import FOLDER, HEAD, revision
@@ -18,8 +18,10 @@ from tests.server.storage.samples import entry, finished
 
 def connected(url: str) -> Connection:
     """A connection beside the store's."""
-    place = read_place(url)
-    return create_engine(place.address if place.kind == "postgresql" else f"sqlite:///{place.address}").connect()
+    location = parse_location(url)
+    return create_engine(
+        location.address if location.kind == "postgresql" else f"sqlite:///{location.address}"
+    ).connect()
 
 
 def closed(connection: Connection) -> None:

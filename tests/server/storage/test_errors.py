@@ -89,8 +89,8 @@ def test_a_full_disk(tmp_path: Path) -> None:
 def test_nobody_answers() -> None:
     """A server that is not there is named without its password."""
     url = f"postgresql://me:pa55word@127.0.0.1:{free_port()}/games"
-    said = refusal(Unavailable, lambda: Store.open(url))
-    assert "the connection was refused" in said and "pa55word" not in said and "127.0.0.1" in said
+    display = refusal(Unavailable, lambda: Store.open(url))
+    assert "the connection was refused" in display and "pa55word" not in display and "127.0.0.1" in display
 
 
 @pytest.mark.parametrize(
@@ -100,8 +100,8 @@ def test_nobody_answers() -> None:
 def test_a_server_that_refuses(old: str, new: str, wanted: str) -> None:
     """A wrong password and a wrong name are told apart."""
     url = shared_postgres().url("postgres")
-    said = refusal(Unavailable, lambda: Store.open(new.join(url.rsplit(old, 1))))
-    assert wanted in said and "pa55word" not in said and str(urlsplit(url).password) not in said
+    display = refusal(Unavailable, lambda: Store.open(new.join(url.rsplit(old, 1))))
+    assert wanted in display and "pa55word" not in display and str(urlsplit(url).password) not in display
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from augury.errors import BadArgument
-from augury.server.storage.place import Place, chosen, read_place
+from augury.server.storage.location import Location, chosen, parse_location
 
 
 def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +15,7 @@ def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     wanted = str(tmp_path / "a.db")
     for text in (wanted, "a.db", f"sqlite:///{wanted}", "sqlite:///a.db", "sqlite+pysqlite:///a.db"):
-        assert read_place(text) == Place("sqlite", wanted, wanted)
+        assert parse_location(text) == Location("sqlite", wanted, wanted)
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,9 @@ def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_servers(text: str) -> None:
     """A server's address keeps its password for the driver, and is told without it."""
-    place = read_place(text)
-    assert place.address.startswith("postgresql+psycopg://me:pa55word@") and place.kind == "postgresql"
-    assert place.said == "postgresql://db.example:5433/games" and "pa55word" not in repr(place)
+    location = parse_location(text)
+    assert location.address.startswith("postgresql+psycopg://me:pa55word@") and location.kind == "postgresql"
+    assert location.display == "postgresql://db.example:5433/games" and "pa55word" not in repr(location)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_servers(text: str) -> None:
 def test_what_is_no_place(text: str) -> None:
     """What names no database that keeps what it is given is refused, without repeating secrets."""
     with pytest.raises(BadArgument) as refused:
-        read_place(text)
+        parse_location(text)
     assert "pa55word" not in str(refused.value)
 
 

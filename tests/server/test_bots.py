@@ -17,7 +17,7 @@ from augury.client import Client
 from augury.server.bots import supervisor
 from augury.server.bots.queue import Job, Queue
 from tests.architecture.repository import ROOT
-from tests.server.playing import finished, moves, workers
+from tests.server.games import finished, moves, workers
 from tests.server.site import Site, served
 
 ROUND: dict[str, object] = {"edition": "first", "players": 4, "variant": "single"}

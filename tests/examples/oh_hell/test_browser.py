@@ -1,0 +1,124 @@
+"""Oh Hell in the browser, which has no code for it: everything is drawn from what the server says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.houses import House
+from tests.browser.layout import layout_faults
+from tests.browser.visitors import CHROMIUM, PHONE, Visitor, chromium
+
+Visit = Callable[..., Visitor]
+SHORT = {"players": 4, "num_tricks_fixed": 2}
+BOTS = ["me", "dreamer", "dreamer", "dreamer"]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium on this machine")
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that has the game installed."""
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
+    """Let people come; all of them leave in the end, and had nothing to complain of."""
+    here: list[Visitor] = []
+
+    def come(**options: Any) -> Visitor:
+        here.append(Visitor(browser, house.address, **options).named("Ada"))
+        return here[-1]
+
+    yield come
+    for visitor in here:
+        visitor.leave()
+
+
+def check(visitor: Visitor, name: str) -> None:
+    """Look at the page with the eyes of a person, of somebody with a small screen, and of somebody who listens."""
+    visitor.shot(f"other-{name}")
+    assert not layout_faults(visitor.page)
+    visitor.check_access()
+
+
+def test_the_lobby_offers_it(visit: Visit) -> None:
+    """It has a card with a drawing, its choices in a dialog, a page of rules, and a game after one click."""
+    ada = visit()
+    page = ada.go("/")
+    card = page.get_by_role("article", name="Oh Hell")
+    expect(card).to_contain_text("3–7 players")  # noqa: RUF001 (as it is written)
+    expect(card.get_by_role("link", name=re.compile("Learn"))).to_have_count(0)
+    check(ada, "lobby")
+    card.get_by_role("button", name=re.compile("More")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("Missing the bid costs points")).to_be_visible()
+    check(ada, "dialog")
+    dialog.get_by_role("button", name="Cancel").click()
+    card.get_by_role("link", name=re.compile("Rules")).click()
+    expect(page.get_by_role("heading", name="Oh Hell", level=1)).to_be_visible()
+    expect(page.get_by_text("O1.1", exact=True).first).to_be_visible()
+    check(ada, "rules")
+    page.get_by_role("button", name="Play against bots").click()
+    expect(page.get_by_role("table", name="Seats").get_by_role("row")).to_have_count(4)
+    page.get_by_role("button", name="Rules").click()
+    check(ada, "first")
+
+
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "color_scheme": "dark"}], ids=["wide", "phone"])
+def test_a_game_by_keyboard(visit: Visit, options: dict[str, Any]) -> None:
+    """Bids and cards are buttons that have the focus in turn, the log has sentences, and a replay shows all hands."""
+    ada = visit(**options)
+    ada.open("oh_hell", BOTS, **SHORT)
+    page = ada.page
+    mine, name = page.get_by_role("banner").get_by_text("Your turn"), "phone" if options else "wide"
+    over = page.get_by_role("dialog")
+    for move in range(3):
+        expect(mine.or_(over).first).to_be_visible()
+        if over.count():
+            break
+        check(ada, f"{name}-{move}")
+        choice = page.locator("section.own button:focus")
+        expect(choice).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(choice).to_have_count(0)
+    expect(over).to_be_visible()
+    check(ada, f"{name}-result")
+    over.get_by_role("link", name="Replay and analysis").click()
+    expect(page.get_by_role("table", name="Seats")).to_be_visible()
+    page.get_by_role("button", name="Forward one move").click()
+    expect(page.get_by_role("region", name="Everybody's cards")).to_be_visible()
+    check(ada, f"{name}-replay")
+
+
+def test_the_log_speaks(visit: Visit) -> None:
+    """Every event has the words of the game, and Japanese readers are shown the English ones."""
+    ada = visit(locale="ja")
+    ada.open("oh_hell", BOTS, **SHORT)
+    page = ada.page
+    expect(page.get_by_role("tabpanel").get_by_text(re.compile("bid"))).not_to_have_count(0)
+    check(ada, "japanese")
+
+
+def test_it_can_be_watched_and_read(visit: Visit) -> None:
+    """Spectators see no hand; in text mode the table is told in sentences."""
+    ada, bo = visit(), visit()
+    match = ada.open("oh_hell", BOTS, **SHORT)
+    page = bo.go(f"/t/{match}")
+    expect(page.get_by_role("table", name="Seats")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your hand")).to_have_count(0)
+    check(bo, "spectator")
