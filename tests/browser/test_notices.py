@@ -68,7 +68,7 @@ def test_a_note_is_shown_to_who_moves_the_pointer(visit: Visit) -> None:
     expect(page.locator("button.face").first).to_be_visible()
     page.wait_for_timeout(800)
     expect(page.locator(".note")).to_have_count(0)
-    page.mouse.move(box["x"] + 55, box["y"] + 55)
+    page.mouse.move(box["x"] + 60, box["y"] + 60, steps=3)
     expect(page.locator(".note")).to_be_visible()
 
 
