@@ -29,10 +29,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that has the game installed."""
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.kill()
+    """A server that has the game installed, with room for browsers that ask for everything at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AUGURY_REQUESTS_PER_SECOND", "10000")
+        house = House(tmp_path_factory.mktemp("house"))
+        yield house
+        house.kill()
 
 
 @pytest.fixture
