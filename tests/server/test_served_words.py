@@ -130,7 +130,7 @@ def test_names_have_plain_english(kind: str) -> None:
 
 def test_bots_have_names_in_japanese() -> None:
     """Every name that the server gives a bot has letters that Japanese readers can say."""
-    table = (ROOT / "web" / "src" / "core" / "seers.ts").read_text(encoding="utf-8").partition("ja: {")[2]
+    table = (ROOT / "web" / "src" / "core" / "displayNames.ts").read_text(encoding="utf-8").partition("ja: {")[2]
     assert {seer: bool(re.search(rf'{seer}: "[\u30a0-\u30ff]+"', table)) for seer in SEERS} == dict.fromkeys(
         SEERS, True
     )
