@@ -146,7 +146,7 @@ class Speaker(Protocol):
         """Something on the table, by its name; None if there is no such thing."""
 
     def named(self, seen: Seen[Any], line: str) -> str | None:
-        """Something on the table that its name alone asks for, because no move is written like it; None if there is none."""
+        """Something on the table if its name is the whole line and no move is written like it; else None."""
 
     def example(self, seen: Seen[Any]) -> str:
         """What can be typed as a move now."""
