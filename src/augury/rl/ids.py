@@ -90,8 +90,12 @@ def game_of(which: str | Game, **chosen: object) -> Game:
 
 def _words_of(info: GameInfo) -> dict[str, tuple[str, object]]:
     """What each word chooses of a game."""
-    listed = (choice for choice in choices(info.setup) if True not in choice.values)
-    return {str(value): (choice.name, value) for choice in listed for value in choice.values} | dict(info.id_words)
+    words: dict[str, tuple[str, object]] = {}
+    for choice in sorted(choices(info.setup), key=lambda choice: choice.name != "players"):
+        for value in choice.values:
+            if not isinstance(value, bool):
+                words.setdefault(str(value), (choice.name, value))
+    return words | dict(info.id_words)
 
 
 def _open_words(choice: Choice, words: list[str], known: Collection[str]) -> int:

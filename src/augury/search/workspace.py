@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.kernel.interface import Rules
+from augury.kernel.registry import MOST_SEATS
 
-SEATS = 4
 DEEPEST = 512
 """The longest path followed through a tree."""
 
@@ -30,5 +30,10 @@ class Workspace(Protocol):
 def new_workspace(rules: Rules) -> Workspace:
     """A workspace for a game. The size of its sets is part of the type, so that compilers unroll loops over them."""
     sets = (rules.words,)
-    fields = [("shares", "f8", (SEATS,)), ("words", "u8", sets), ("untried", "u8", sets), ("path", "i4", (DEEPEST,))]
+    fields = [
+        ("shares", "f8", (MOST_SEATS,)),
+        ("words", "u8", sets),
+        ("untried", "u8", sets),
+        ("path", "i4", (DEEPEST,)),
+    ]
     return cast(Workspace, cast(Any, np.zeros(1, np.dtype((np.record, fields))))[0])

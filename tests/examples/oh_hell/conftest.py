@@ -18,7 +18,7 @@ SOURCES = PACKAGE / "src"
 sys.path.append(str(SOURCES))
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The game is one of Augury's here and in every process that a test starts, as long as these tests run."""
     folder = tmp_path_factory.mktemp("installed")

@@ -10,5 +10,4 @@ GAME = GameInfo(
     sentence="Bid how many tricks you will take, then take exactly so many.",
     setup=OhHellSetup,
     engine="oh_hell.engine:ENGINE",
-    id_words={str(players): ("players", players) for players in range(3, 8)},
 )
