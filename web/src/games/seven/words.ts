@@ -2,7 +2,7 @@
 
 import { words } from "../../core/words";
 
-/** How colours and their marks are called, by edition and letter. */
+/** What colours and marks are called, by edition and letter. */
 export const suits = words({
   en: {
     first: {
@@ -90,7 +90,7 @@ export const w = words({
     notNow: "It is not your turn.",
     noCards: "No cards",
 
-    ask: "How often will you come in at each rank?",
+    ask: "How often will you finish at each rank?",
     toPlace: (tokens: number) => `${tokens} to place`,
     allPlaced: "All seven are placed",
     place: (rank: string, there: number) => `Place a token on ${rank}: ${there} there`,

@@ -11,7 +11,7 @@ export const m = words({
     bot: (level: string) => `Bot: ${level}`,
     levelWord: (pips: string, level: string, strength: string) => `${pips} ${level}, ${strength}`,
     nobody: "No seat is yours: you will watch.",
-    private: "Who may come",
+    private: "Who can join",
     link: "Whoever has the link",
     anybody: "Anybody",
     linkHelp: "The table is not listed anywhere.",

@@ -25,7 +25,7 @@ export const r = words({
     qr: "The link as a QR code",
     share: "Share",
     shareText: (game: string) => `Come and play ${game} with me.`,
-    playing: "What is played",
+    playing: "Game setup",
     private: "Only with the link",
     public: "Listed in the lobby",
     pace: (minutes: number, seconds: number) => `${minutes} min each, plus ${seconds} s per move`,

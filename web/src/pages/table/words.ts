@@ -31,11 +31,11 @@ export const w = words({
     sealedHelp:
       "This number is the SHA-256 of a seed and a salt, from which everything is dealt. Both are shown at the end, so that anybody can check that the deal was fixed before the first move.",
     rules: "Rules",
-    way: "What is played",
+    way: "Game setup",
     numbered: "Numbered rules:",
     rulesPage: "All rules, with examples",
     chat: "Chat",
-    chatNew: "Chat, something new",
+    chatNew: "Chat, new messages",
     panel: "Side panel",
     bars: "Notices",
     hide: "Hide",

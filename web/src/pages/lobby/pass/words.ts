@@ -24,7 +24,7 @@ export const p = words({
     show: "Show my cards",
     showTable: "Show the table",
     meanwhile: "Meanwhile:",
-    away: "Discard this game",
+    away: "Delete this game",
     awayText: "It cannot be continued afterwards.",
     stay: "Play on",
     over: "The game is over.",
