@@ -32,7 +32,7 @@ const first = round(["fulfilled", "tokens_left", "tokens_left", "tokens_left"], 
 });
 
 describe("why a round was scored as it was", () => {
-  it("says what decided each seat's points, and who was one token short", () => {
+  it("says what decided each seat's points, and who had one token left", () => {
     expect(reasons(exam, names)).toEqual({
       round: 2,
       summary: "Ada fulfilled all seven in trick 7, which ended the round.",
