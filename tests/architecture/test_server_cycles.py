@@ -70,4 +70,4 @@ def test_parts_import_one_way() -> None:
 
 def test_the_check_sees_imports() -> None:
     """The graph is not empty: the node's path to the disk is in it."""
-    assert "live.command_path" in imports("live.node") and "storage.store" in imports("live.database")
+    assert "live.command_path" in imports("live.node") and "storage.store" in imports("live.async_store")

@@ -49,7 +49,7 @@ def test_rules_have_numbers_and_authors(visit: Visit) -> None:
     expect(page.get_by_text("The games and their rules are the work of the people named with them")).to_be_visible()
     page.goto("/rules/exam#S7.2")
     rule = page.locator('[id="S7.2"]')
-    expect(rule).to_contain_text("When somebody fulfilled before the tenth trick")
+    expect(rule).to_contain_text("If somebody fulfilled before the tenth trick")
     expect(rule).to_be_in_viewport()
     assert not page.locator('[id="S5.1"], [id="S1.2"], #first').count()
     made = page.locator("#credits")

@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from augury.kernel.registry import BUILT_IN
-from augury.lab.arena.block import Block, Pair, Terms
+from augury.lab.arena.block import Pair, PlayedBlock, RunSettings
 from augury.lab.arena.contest import Forfeit, Played
-from augury.lab.arena.journal import NAME, Head, Journal
+from augury.lab.arena.journal import NAME, Journal, RunHeader
 from augury.lab.arena.results import GapPlayers, Results, results_of
 from augury.lab.arena.run import Plan, Run
 from augury.lab.report.page import page
@@ -81,7 +81,7 @@ def expected(found: dict[str, Any]) -> Results:
     told = msgspec.convert(found, Results)
     pairs = [(pair.hero, pair.other) for pair in told.pairs]
     plan = Plan([Pair(*pair) for pair in pairs], told.most_blocks, told.sequential, told.margin)
-    run = Run(plan, Journal(Head(told.terms, plan.pairs, {}, ""), None))
+    run = Run(plan, Journal(RunHeader(told.terms, plan.pairs, {}, ""), None))
     list(run.play(Crowd(lambda task: played(told.terms, task.pair, task.block))))
     return results_of(run, told, list(told.players), None)
 
@@ -170,16 +170,18 @@ def a_page() -> str:
     pairs = [Pair(names[0], "young"), Pair("young", names[0]), Pair("oracle", "young")]
     chances = dict(zip(pairs, (0.4, 0.2, 0.6), strict=True))
 
-    def make(task: Any) -> Block:
+    def make(task: Any) -> PlayedBlock:
         block = made_up(task.pair, task.block, chances[task.pair], 4)
         if task.block == 3 and task.pair == pairs[1]:
             nothing, why = [0.0] * 4, Forfeit(0, "young", "fell <asleep>")
             lost = Played(0, None, [0, 1 / 3, 1 / 3, 1 / 3], [0] * 4, nothing, nothing, why)
-            block = Block(block.pair, block.block, [lost, *block.games[1:]])
+            block = PlayedBlock(block.pair, block.block, [lost, *block.games[1:]])
         return block
 
-    terms = Terms("seven", {"edition": "exam", "players": 4}, 1, one_round=True, limit=5.0)
-    run = Run(Plan(pairs, 50, sequential=True, free=[pairs[0], pairs[2]]), Journal(Head(terms, pairs, {}, ""), None))
+    terms = RunSettings("seven", {"edition": "exam", "players": 4}, 1, one_round=True, limit=5.0)
+    run = Run(
+        Plan(pairs, 50, sequential=True, free=[pairs[0], pairs[2]]), Journal(RunHeader(terms, pairs, {}, ""), None)
+    )
     list(run.play(Crowd(make)))
     head = Results(
         command="augury arena seven", version="1", code="0", terms=terms, title="Seven", seats=4, players={"a": "b"},

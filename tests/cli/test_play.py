@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from augury.errors import Unavailable
-from augury.players import usual
+from augury.players import default_level
 from augury.server.http.network import own_address
 from augury.server.runner import bind
 from augury.server.settings import Settings
@@ -64,7 +64,7 @@ def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> 
     record = read(file)
     check_record(record)
     assert record["setup"]["edition"] == edition
-    assert record["players"] == ["you" if here == seat else usual("seven") for here in range(players)]
+    assert record["players"] == ["you" if here == seat else default_level("seven") for here in range(players)]
     assert moves_of(record, seat) == typed
     assert "the game is over" in heard and heard.count("has won") == len(record["result"]["winners"])
     assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
@@ -109,7 +109,7 @@ def test_prophecies_are_revealed_together(tmp_path: Path) -> None:
     with Talk("play", "seven", "--seed", 5, "--save", tmp_path) as talk:
         before = talk.hear() + talk.say("log")
         after = talk.say("2113")
-    assert f"{usual('seven')}:" not in before
+    assert f"{default_level('seven')}:" not in before
     assert "you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.\n" in after
     assert len(re.findall(r"^.*\w+: .*\d x \d..", after, re.MULTILINE)) == 4
 

@@ -12,7 +12,7 @@ from augury.errors import BadSetup
 from augury.kernel.chance import dice
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.registry import BUILT_IN
-from augury.players import levels_of, player, players_of, strongest, usual
+from augury.players import default_level, levels_of, player, players_of, strongest
 from augury.players.registry import PLAYERS
 from tests.cli.commands import augury, read, refusal
 from tests.setups import EVERY_VERB, Way, grid, name_of_way, opened
@@ -25,7 +25,7 @@ def test_every_game_has_opponents(game: str) -> None:
     """Each game has levels: the hardest advises, an easier one is the usual opponent, and chance plays everything."""
     names = [level.name for level in levels_of(game)]
     assert players_of(game)[: len(names)] == names and {*players_of(game)} >= {*names, *PLAYERS}
-    assert strongest(game) == names[-1] and usual(game) == "diviner" and "random" in players_of(game)
+    assert strongest(game) == names[-1] and default_level(game) == "diviner" and "random" in players_of(game)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -103,8 +103,8 @@ def test_the_usual_opponent(game: str, tmp_path: Path) -> None:
     """Whoever asks for nobody plays against the usual opponent, whom help names as the default."""
     augury("play", game, "--save", tmp_path, typed="quit\n")
     (file,) = tmp_path.iterdir()
-    assert set(read(file)["players"]) == {"you", usual(game)}
+    assert set(read(file)["players"]) == {"you", default_level(game)}
     told = " ".join(augury("play", game, "--help").out.replace("│", " ").split())
     assert "Who plays the other seats: dreamer, palmist, diviner, augur, seer, sibyl (the easiest first;" in told
     assert all(f"{name}," in told or f"{name}." in told or f"{name} (" in told for name in players_of(game))
-    assert f"[default: {usual(game)}]" in told
+    assert f"[default: {default_level(game)}]" in told

@@ -351,6 +351,6 @@ def test_keys_are_those_of_the_layout() -> None:
         solver = Solver(cast(Setup, position.game.setup), cast(State, position.state), 1 << 20)
         for mark in solver.legal():
             cells, gained = solver.step(mark)
-            write_key(solver.puzzle, solver.rests[1], 1 - solver.start.side, np.uint64(cells))
-            names.update(f"{gained} {solver.rests[1].key[: int(solver.puzzle.key_words)]}".encode())
+            write_key(solver.puzzle, solver.remainders[1], 1 - solver.start.side, np.uint64(cells))
+            names.update(f"{gained} {solver.remainders[1].key[: int(solver.puzzle.key_words)]}".encode())
     assert (save_file.LAYOUT, names.hexdigest()) == (1, KEYS_NOW)

@@ -16,7 +16,7 @@ from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
 from augury.kernel.records import Record, to_bytes
 from augury.players import player
-from augury.players.advice import INACCURATE, MISTAKEN, Advice, advise, decisions, hint, thinker, weigh
+from augury.players.advice import INACCURATE, MISTAKEN, Advice, advise, advise_on, decisions, evaluate_choices, thinker
 from augury.players.ismcts import Ismcts
 from augury.players.seven.reader import Reader
 from augury.search.results import ActionValue, SearchResult
@@ -94,10 +94,10 @@ def test_what_lies_hidden_does_not_matter(moves: int, name: str) -> None:
     position = played(("seven", {}), moves)
     seat = position.actors[-1]
     who = player(name, "seven")
-    told = hint(position, seat, who)
+    told = evaluate_choices(position, seat, who)
     worlds = [position.redealt(seat, seed) for seed in range(3)]
     assert any(bytes(world) != bytes(position) for world in worlds)
-    assert all(hint(world, seat, who) == told for world in worlds)
+    assert all(evaluate_choices(world, seat, who) == told for world in worlds)
     assert {choice.action for choice in told.choices} <= set(position.legal_actions(seat))
 
 
@@ -109,9 +109,9 @@ def test_a_game_that_goes_on(moves: int) -> None:
         to_come = [one.move for one in decisions(position, seat) if one.played is None]
         assert to_come == ([moves + 1] if seat in position.actors else [])
     seat = position.actors[0]
-    now = weigh(decisions(position, seat)[-1], Watcher())
+    now = advise_on(decisions(position, seat)[-1], Watcher())
     assert (now.move, now.played, now.worth, now.loss, now.verdict) == (moves + 1, None, None, None, None)
-    assert now.result == hint(position, seat, Watcher())
+    assert now.result == evaluate_choices(position, seat, Watcher())
 
 
 def test_a_record_is_verified_first() -> None:
@@ -171,9 +171,9 @@ def test_refusals() -> None:
     """Out of turn, from a player that does not think, and where the past is unknown there is no advice."""
     position = played(("grid", {"board": "3x3"}), 1)
     with pytest.raises(NotYourTurn, match=r"^seat 0 has nothing to decide now$"):
-        hint(position, 0, Watcher())
+        evaluate_choices(position, 0, Watcher())
     with pytest.raises(BadArgument, match=r"^Random cannot say what each choice is worth$"):
-        hint(position, 1, player("random", "grid"))
+        evaluate_choices(position, 1, player("random", "grid"))
     with pytest.raises(BadRecord, match=r"has no history$"):
         advise(position.redealt(1, seed=1), 1, Watcher())
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from augury.kernel.registry import BUILT_IN
 from augury.players import level_of, levels_of, player
-from augury.players.quick import SOON, quick
+from augury.players.quick import QUICK_PLAYERS, quick
 
 
 def test_levels_that_answer_soon_stay_themselves() -> None:
     """Beginners and greedy players play as ever, settings included; all others are played by greedy."""
     for game in BUILT_IN:
         for level in levels_of(game):
-            soon = level.player.partition(":")[0] in SOON
+            soon = level.player.partition(":")[0] in QUICK_PLAYERS
             assert quick(level.name, game) == player(level.player if soon else "greedy", game), level
 
 

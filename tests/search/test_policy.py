@@ -14,7 +14,7 @@ from augury.kernel.records import Memory, Record, field
 from augury.search.budget import Budget
 from augury.search.flat import flat
 from augury.search.ismcts import ismcts
-from augury.search.policy import Chance, answer_policy, expect
+from augury.search.policy import Chance, expect, register_policy
 
 
 class Lowest(Record):
@@ -46,7 +46,7 @@ def play_lowest(
     worth(setup, state, shares)
 
 
-answer_policy(Lowest, play_lowest)
+register_policy(Lowest, play_lowest)
 
 
 def test_a_game_may_play_on_as_it_likes() -> None:
@@ -69,4 +69,4 @@ def test_a_game_may_play_on_as_it_likes() -> None:
 def test_one_answer_for_each_kind() -> None:
     """A second policy of the same shape is refused: nobody could tell them apart."""
     with pytest.raises(TypeError, match="same fields and size"):
-        answer_policy(Chance, play_lowest)
+        register_policy(Chance, play_lowest)

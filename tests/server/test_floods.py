@@ -21,9 +21,9 @@ from augury.server.http.admission import Admission
 from augury.server.http.budget import BYTES_PER_FRAME, FAIR, SECONDS, Budget, Budgets
 from augury.server.http.websocket import CLOSE_SECONDS
 from augury.server.limits import Buckets
-from augury.server.live.mailbox import MOST, Mailbox
+from augury.server.live.mailbox import MAX_MESSAGES, Mailbox
 from augury.server.live.table_socket import GREETINGS, MISTAKES, TOO_MANY_MISTAKES
-from augury.server.runner import PATIENCE
+from augury.server.runner import CUT_OFF_AT
 from augury.server.settings import Limits
 from tests.server.site import PLENTY, TRUST, Site, served
 from tests.server.sockets import Person, Raw, open_table
@@ -180,8 +180,8 @@ def test_a_stream_holds_so_many_messages_and_bytes() -> None:
         mailbox.put(messages)
         return mailbox.closed
 
-    assert not asyncio.run(fill([b"x" * 5000] * MOST))
-    assert asyncio.run(fill([b"x"] * (MOST + 1)))
+    assert not asyncio.run(fill([b"x" * 5000] * MAX_MESSAGES))
+    assert asyncio.run(fill([b"x"] * (MAX_MESSAGES + 1)))
     assert asyncio.run(fill([b"x" * 50_000] * 20))
 
 
@@ -306,7 +306,7 @@ def test_whoever_does_not_stop_after_refusals_is_cut_off(tmp_path: Path) -> None
                     answers += came
             except ConnectionError:
                 pass
-        assert 0 < answers.count(b"HTTP/1.1 200") <= PATIENCE * 4 + PATIENCE * 5 * 10
+        assert 0 < answers.count(b"HTTP/1.1 200") <= CUT_OFF_AT * 4 + CUT_OFF_AT * 5 * 10
         assert cut(site, ASK, 1)[1] == b""
         time.sleep(0.5)
         assert cut(site, ASK, 1)[1].startswith(b"HTTP/1.1 200")

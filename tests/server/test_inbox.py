@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from augury.errors import AuguryError
-from augury.server.live.inbox import MOST, MOST_OF_ADDRESS, MOST_OF_GUEST, Inbox, Waiting
+from augury.server.live.inbox import MAX_WAITING, MAX_WAITING_PER_ADDRESS, MAX_WAITING_PER_GUEST, Inbox, Waiting
 from augury.server.storage.store import Store
 from augury.table.commands import SERVER, Agree, Sender
 from augury.table.handler import CommandRequest
@@ -31,8 +31,8 @@ SERVER_COMMAND = Waiting(CommandRequest(SERVER, Agree()), nobody, 0)
 def test_one_guest_and_one_address_have_their_share() -> None:
     """Whoever fills a share has to wait; everybody else and the server do not."""
     inbox = Inbox()
-    assert all(inbox.put(waiting(0, 0)) for _ in range(MOST_OF_GUEST)) and not inbox.put(waiting(0, 0))
-    assert all(inbox.put(waiting(1, 0)) for _ in range(MOST_OF_ADDRESS - MOST_OF_GUEST))
+    assert all(inbox.put(waiting(0, 0)) for _ in range(MAX_WAITING_PER_GUEST)) and not inbox.put(waiting(0, 0))
+    assert all(inbox.put(waiting(1, 0)) for _ in range(MAX_WAITING_PER_ADDRESS - MAX_WAITING_PER_GUEST))
     assert not inbox.put(waiting(2, 0))
     assert inbox.put(waiting(3, 1)) and inbox.put(SERVER_COMMAND)
 
@@ -40,10 +40,10 @@ def test_one_guest_and_one_address_have_their_share() -> None:
 def test_an_inbox_is_full_at_some_time() -> None:
     """However many addresses there are, so many commands wait; what is taken out makes room."""
     inbox = Inbox()
-    assert all(inbox.put(waiting(number, number)) for number in range(MOST))
-    assert not inbox.put(waiting(MOST, MOST)) and inbox.put(SERVER_COMMAND)
+    assert all(inbox.put(waiting(number, number)) for number in range(MAX_WAITING))
+    assert not inbox.put(waiting(MAX_WAITING, MAX_WAITING)) and inbox.put(SERVER_COMMAND)
     first = inbox.popleft()
-    assert first == waiting(0, 0) and inbox.put(waiting(MOST, MOST))
+    assert first == waiting(0, 0) and inbox.put(waiting(MAX_WAITING, MAX_WAITING))
     inbox.appendleft(first)
     assert inbox.popleft() == first
 

@@ -85,9 +85,9 @@ class Listened(Table):
         self.guest, self.first, self.told = guest, self._snapshot(guest), list[Any]()
         return self
 
-    def do(self, sender: int | Sender, command: Any, against: int | None = None) -> list[Update]:
+    def do(self, sender: int | Sender, command: Any, known_seq: int | None = None) -> list[Update]:
         """Let somebody ask something, and note what the guest is told of it."""
-        updates = super().do(sender, command, against)
+        updates = super().do(sender, command, known_seq)
         match = self.handler.match
         for update in updates if hasattr(self, "told") else ():
             viewer: Viewer = match.seat_of(self.guest)

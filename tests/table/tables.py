@@ -55,11 +55,11 @@ class Table:
         """All seats, and somebody who watches."""
         return [*range(self.game.players), None]
 
-    def do(self, sender: int | Sender, command: Command | ServerCommand, against: int | None = None) -> list[Update]:
+    def do(self, sender: int | Sender, command: Command | ServerCommand, known_seq: int | None = None) -> list[Update]:
         """Let somebody ask something; what is told of it."""
         asking = sender if isinstance(sender, Sender) else person(sender)
         key = "" if asking is SERVER else f"key{next(self._keys)}"
-        request = CommandRequest(asking, command, key, against)
+        request = CommandRequest(asking, command, key, known_seq)
         transition = self.handler.consider(request, self.now, lambda: self.seal)
         if transition is None:
             return []

@@ -120,7 +120,7 @@ export interface ChoiceShown {
   default: unknown;
   group: string | null;
   help: string;
-  /** By the number of players, where another value is usual for so many. */
+  /** The defaults by the number of players, where they differ. */
   default_for?: Record<string, unknown>;
 }
 
@@ -731,7 +731,7 @@ export interface Judged {
   /** The share of the victory that the seat could expect after what it played; null if that is unknown. */
   share: number | null;
   best: string;
-  /** The same with the best choice: what it could expect before it played. */
+  /** The share that the seat could expect with the best choice, and so before it played. */
   best_share: number;
   /** `best_share` minus `share`, never negative. Both are points of the seat's curve. */
   loss: number | null;

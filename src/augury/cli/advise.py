@@ -66,7 +66,7 @@ def advise(
         from augury.kernel.verification import verify
         from augury.lab.advice.result import result_of
         from augury.lab.advice.text import tell
-        from augury.players.advice import decisions, thinker, weigh
+        from augury.players.advice import advise_on, decisions, thinker
         from augury.players.registry import strongest
 
         record = load(file)
@@ -78,7 +78,7 @@ def advise(
         asked = _asked(decisions(end, seat), seat, move, last=last)
     told = say("Thinking about {count} decisions (compiling, the first time)", count=len(asked))
     thoughts = progress(asked, told, len(asked))
-    advice = [weigh(decision, adviser) for decision in thoughts]
+    advice = [advise_on(decision, adviser) for decision in thoughts]
     result = result_of(end.game, advice, seat, visible(record.players[seat]), player or strongest(record.game))
     one = last or move is not None
     title = served("game", end.game.info.title)

@@ -19,7 +19,7 @@ from augury.players import players_of
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
-    from augury.lab.arena.block import Block, Task
+    from augury.lab.arena.block import PlayedBlock, Task
     from augury.lab.arena.journal import Journal
     from augury.lab.arena.run import Run
     from augury.lab.workers.protocol import Workers
@@ -117,7 +117,7 @@ def arena(
         sys.exit(1)
 
 
-def _play(run: Run, start_workers: Callable[[], Workers[Task, Block]], journal: Journal) -> None:
+def _play(run: Run, start_workers: Callable[[], Workers[Task, PlayedBlock]], journal: Journal) -> None:
     """Play with a progress bar; Ctrl-C says how to go on."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

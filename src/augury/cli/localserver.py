@@ -17,7 +17,7 @@ from augury.cli.output import out
 from augury.errors import AuguryError, BadSetup
 from augury.kernel.setups import plain_setup
 from augury.language import refusal, say
-from augury.players import level_of, levels_of, usual
+from augury.players import default_level, level_of, levels_of
 from augury.server.http.network import network_address
 from augury.server.runner import bind, bind_next, server
 from augury.server.settings import Limits, Settings
@@ -44,7 +44,7 @@ ALONE = Limits(
 
 def host(game: Game, seat: int, opponents: str | None, port: int | None, *, lan: bool, show: bool) -> None:
     """Run a server for one table, and whatever else is played there, until it is stopped."""
-    level = usual(game.name) if opponents is None else opponents
+    level = default_level(game.name) if opponents is None else opponents
     if level_of(level, game.name) is None:
         known = ", ".join(found.name for found in levels_of(game.name))
         raise BadSetup(

@@ -9,7 +9,7 @@ from augury.cli.gamecommands import HelpForGame
 from augury.cli.output import Whole, working
 from augury.cli.paths import check_local
 from augury.language import say
-from augury.players import levels_of, players_of, usual
+from augury.players import default_level, levels_of, players_of
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -21,7 +21,7 @@ def opponents_of(game: str) -> str:
     others = [name for name in players_of(game) if name not in levels]
     return (
         f"Who plays the other seats: {', '.join(levels)} (the easiest first; `augury levels` tells about them), "
-        f"or {', '.join(others)}. [default: {usual(game)}]"
+        f"or {', '.join(others)}. [default: {default_level(game)}]"
     )
 
 

@@ -24,7 +24,7 @@ from augury.kernel.position import Position
 from augury.kernel.seals import KEYED, Seal
 from augury.kernel.verification import verify
 from augury.language import refusal, say, served
-from augury.players import player, usual
+from augury.players import default_level, player
 from augury.players.warmup import warm_up
 from augury.text.commands import Deed, TextAnswer, speaker
 from augury.text.pictures import picture
@@ -42,7 +42,7 @@ def sit_down(
     game: Game, seat: int, opponents: str | None, seed: int | None, folder: Path | None, *, text: bool = False
 ) -> Sitting:
     """A new game."""
-    opponents = usual(game.name) if opponents is None else opponents
+    opponents = default_level(game.name) if opponents is None else opponents
     player(opponents, game.name)
     if not 0 <= seat < game.players:
         raise BadSetup(f"--seat must be from 0 to {game.players - 1}, not {seat}")

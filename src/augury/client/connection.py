@@ -19,7 +19,7 @@ SILENCE = 45.0
 """Seconds without even an empty line after which a stream is dead."""
 WAITS = (0.1, 5.0)
 """Seconds between attempts: at first, and at most."""
-PATIENCE = 300.0
+RETRY_SECONDS = 300.0
 """Seconds for which a request is repeated before that is an error."""
 LONGEST_WAIT = 10.0
 """Seconds that a server may ask to wait. If it asks for more, that is an error."""
@@ -62,10 +62,10 @@ class Connection:
         return self._send(method, path, body, {"Authorization": f"Bearer {self.token}"}, again=again)
 
     def _send(self, method: str, path: str, body: object, headers: dict[str, str], *, again: bool) -> Any:
-        for wait in _waits(PATIENCE):
+        for wait in _waits(RETRY_SECONDS):
             try:
                 # A request that cannot be sent again gets more time, because hints and analyses take a while.
-                limit = TIMEOUT if again else PATIENCE
+                limit = TIMEOUT if again else RETRY_SECONDS
                 answer = self._http.request(method, path, json=body, headers=headers, timeout=limit)
             except httpx.TransportError as error:
                 if not again:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from augury.players.protocol import Player, Thinker
-from augury.players.registry import level_of, levels_of, player, players_of, strongest, usual
+from augury.players.registry import default_level, level_of, levels_of, player, players_of, strongest
 
-__all__ = ["Player", "Thinker", "level_of", "levels_of", "player", "players_of", "strongest", "usual"]
+__all__ = ["Player", "Thinker", "default_level", "level_of", "levels_of", "player", "players_of", "strongest"]

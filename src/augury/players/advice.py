@@ -136,7 +136,7 @@ def _thinkers(game: str) -> list[str]:
     return [name for name in playing if hasattr(player(name, game), "think")]
 
 
-def hint(position: Position, seat: int, player: Player, stop: Event | None = None) -> SearchResult:
+def evaluate_choices(position: Position, seat: int, player: Player, stop: Event | None = None) -> SearchResult:
     """Evaluate every choice that a seat has now, from what the seat can see."""
     think = getattr(player, "think", None)
     if think is None:
@@ -167,13 +167,13 @@ def decisions(played: Position | GameRecord, seat: int) -> list[Decision]:
     return found
 
 
-def weigh(decision: Decision, player: Player, stop: Event | None = None) -> Advice:
+def advise_on(decision: Decision, player: Player, stop: Event | None = None) -> Advice:
     """A player's advice on one decision."""
-    result = hint(decision.position, decision.seat, player, stop)
+    result = evaluate_choices(decision.position, decision.seat, player, stop)
     legal = len(decision.position.legal_actions(decision.seat))
     return Advice(decision.move, decision.seat, decision.played, legal, result)
 
 
 def advise(played: Position | GameRecord, seat: int, player: Player) -> Iterator[Advice]:
     """A player's advice on every decision of a seat, in the order of the game; a record is verified first."""
-    return (weigh(decision, player) for decision in decisions(played, seat))
+    return (advise_on(decision, player) for decision in decisions(played, seat))

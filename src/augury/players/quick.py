@@ -6,7 +6,7 @@ from augury.kernel.registry import game_info
 from augury.players.protocol import Player
 from augury.players.registry import level_of, player
 
-SOON = ("random", "beginner", "greedy")
+QUICK_PLAYERS = ("random", "beginner", "greedy")
 """Players that take well under a second for a choice, interpreted."""
 
 
@@ -23,4 +23,4 @@ def quick(level: str, game: str) -> Player:
     """
     found = level_of(level, game)
     name = found.player if found else level
-    return player(name if name.partition(":")[0] in SOON else stand_in(game), game)
+    return player(name if name.partition(":")[0] in QUICK_PLAYERS else stand_in(game), game)

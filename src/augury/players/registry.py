@@ -50,7 +50,7 @@ def _players(game: str) -> dict[str, str]:
     return {"random": PLAYERS["random"], **game_info(game).players, **PLAYERS}
 
 
-def usual(game: str) -> str:
+def default_level(game: str) -> str:
     """The default opponent: a level in the middle, which a newcomer can beat."""
     return levels_of(game)[2].name
 

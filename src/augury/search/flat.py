@@ -15,7 +15,7 @@ from augury.kernel.game import Game
 from augury.kernel.interface import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
-from augury.search.policy import ROOMS, Chance, expect
+from augury.search.policy import SCRATCH_STATES, Chance, expect
 from augury.search.results import ActionValue, SearchResult
 from augury.search.workspace import Workspace, new_workspace
 from augury.search.worlds import enter, worlds_for
@@ -72,7 +72,7 @@ def flat(
     workspace = new_workspace(rules)
     legal(game.setup, state, seat, workspace.words)
     choices = np.array(members(*workspace.words), np.int64)
-    world, rooms = rules.state.array(1), rules.state.array(ROOMS)
+    world, rooms = rules.state.array(1), rules.state.array(SCRATCH_STATES)
     totals = np.zeros((len(choices), game.players))
     given = worlds is not None
     made = 0

@@ -24,7 +24,7 @@ from augury.kernel.game import Game
 from augury.kernel.interface import actors, apply, legal, stage, worth
 from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
-from augury.search.policy import ROOMS, Chance, expect
+from augury.search.policy import SCRATCH_STATES, Chance, expect
 from augury.search.results import ActionValue, SearchResult
 from augury.search.tree import CURIOSITY, ROOT, add, find, most_promising, new_tree
 from augury.search.workspace import DEEPEST, Workspace, new_workspace
@@ -157,7 +157,7 @@ def ismcts(
     rules = game.engine.rules
     sources = worlds_for(game, state, seat, worlds)
     policy = Chance.new() if policy is None else policy
-    rooms = rules.state.array(ROOMS)
+    rooms = rules.state.array(SCRATCH_STATES)
     most = min(MOST_NODES, budget.at_most(NODES_A_SECOND))
     nodes = new_tree(most)
     workspace = new_workspace(rules)

@@ -1,9 +1,9 @@
 """What is to be expected where a tree ends: a policy is a record, and its kind decides.
 
 `Chance` plays the stage to its end by chance, in every game. A game with a better idea registers a record of its own
-with `answer_policy`; what it needs to know is in the record's fields. It may play on with sense, for a while or to the
-end, or only look at the table. As with the kernel's questions, compiled code is specialised for the kind of record it
-is given, and the interpreter looks it up.
+with `register_policy`; what it needs to know is in the record's fields. It may play on with sense, for a while or to
+the end, or only look at the table. As with the kernel's questions, compiled code is specialised for the kind of record
+it is given, and the interpreter looks it up.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from augury.kernel.compilation import by_type
 from augury.kernel.interface import finish, worth
 from augury.kernel.records import Memory, Record, field
 
-ROOMS = 3
+SCRATCH_STATES = 3
 """How many states a policy may use; it starts from the first."""
 
 Policy = Callable[[Any, Memory, Any, Source, NDArray[np.uint64], NDArray[np.float64]], Any]
-"""Takes setup, rooms, the policy's record, dice and a scratch set of actions; writes each seat's expected share."""
+"""Takes setup, states, the policy's record, dice and a scratch set of actions; writes each seat's expected share."""
 
 _by_shape: dict[tuple[tuple[str, ...], int], Policy] = {}
 
 
-def answer_policy(kind: type[Record], function: Policy) -> None:
+def register_policy(kind: type[Record], function: Policy) -> None:
     """Register the function that evaluates positions for policies of this kind."""
     shape = kind.dtype.names or (), kind.dtype.itemsize
     if shape in _by_shape:
@@ -75,4 +75,4 @@ def by_chance(
     worth(setup, rooms[0], shares)
 
 
-answer_policy(Chance, by_chance)
+register_policy(Chance, by_chance)

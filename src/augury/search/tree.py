@@ -17,7 +17,7 @@ from augury.kernel.records import Memory, Record, field
 
 CURIOSITY = 0.7
 """The exploration constant of UCB1."""
-MOST = 9.0
+UCB_CEILING = 9.0
 """Greater than any UCB1 value."""
 ROOT = typed(0)
 """The place of the root, parent of the first choices."""
@@ -80,7 +80,7 @@ def promise(node: Node, curiosity: float, neglect: int) -> float:
     """UCB1 over the simulations in which a choice was possible; a neglected choice comes first."""
     visits = int(node.visits)
     if neglect and neglect * visits * visits < int(node.possible):
-        return MOST
+        return UCB_CEILING
     return float(node.won / visits + curiosity * np.sqrt(log_of(int(node.possible)) / visits))
 
 
@@ -95,9 +95,9 @@ def most_promising(
 ) -> int:
     """Of the children possible now, the one that promises most, or ROOT; what has no child yet goes to `untried`.
 
-    A first choice is neglected while `neglect` times the square of its visits is less than it was possible; 0 lets all
-    go as they promise. Farther down it does not pay: what is tried for the sake of trying spoils the mean of all that
-    lies above.
+    A first choice is neglected while `neglect` times the square of its visits is less than it was possible; 0 turns
+    this rule off. Farther down it does not pay: what is tried for the sake of trying spoils the mean of all that lies
+    above.
     """
     neglect = neglect if parent == ROOT else 0
     best, best_promise = ROOT, -1.0

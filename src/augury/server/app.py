@@ -25,8 +25,8 @@ from augury.server.http.guard import Guard
 from augury.server.http.routes import routes
 from augury.server.identity import Guests
 from augury.server.limits import Limits
+from augury.server.live.async_store import AsyncStore
 from augury.server.live.bus import Bus, NoBus, RedisBus
-from augury.server.live.database import Database
 from augury.server.live.leases import LeaseManager
 from augury.server.live.live_match import Observers
 from augury.server.live.node import Node, new_name
@@ -69,7 +69,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
     bus: Bus = NoBus()
     if settings.redis:
         bus = RedisBus(settings.redis, name, await asyncio.to_thread(store.secret, "bus"))
-    database = Database(store, name, settings.lease)
+    database = AsyncStore(store, name, settings.lease)
     node = Node(name, database, bus, limits, Observers(), settings.limits.rooms, metrics.committed)
     turn_streams = TurnStreams(node)
     bots = BotPool(node, settings, guests, metrics)

@@ -15,7 +15,7 @@ from augury.table.commands import Command, Move, Say, Sender
 SAVED = 3.0
 """Seconds' worth of commands that may come at once."""
 OTHER_COMMANDS_BURST = 8.0
-"""The same for commands other than moves."""
+"""Seconds' worth of commands other than moves that may come at once."""
 LUMP = 4096
 """Bytes stored for an address before they are counted. A move has about two hundred."""
 REMEMBERED = 20_000
@@ -80,11 +80,11 @@ class Allowed(Protocol):
 
     @property
     def asides_per_address(self) -> float:
-        """The same for an address."""
+        """Commands other than moves from one address, a second."""
 
     @property
     def asides_per_table(self) -> float:
-        """The same for a table."""
+        """Commands other than moves at one table, a second."""
 
     @property
     def hints_per_minute(self) -> int:

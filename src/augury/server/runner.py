@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 8 * 1024
 """Bytes that a client may send in one message over a socket."""
-PATIENCE = 3
+CUT_OFF_AT = 3
 """An address that sends more than this many times the allowed requests is cut off."""
 BACKLOG = 4096
 PORTS = 100
@@ -126,7 +126,7 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
         lifespan="on",
     )
     limits = settings.limits
-    pace = Buckets(PATIENCE * limits.requests_per_second, PATIENCE * limits.burst)
+    pace = Buckets(CUT_OFF_AT * limits.requests_per_second, CUT_OFF_AT * limits.burst)
     config.admission = Admission(limits.connections_per_address, limits.connections, settings.trusted_proxies, pace)
     config.frames_per_second = limits.frames_per_socket
     config.budgets = Budgets(limits.frames_per_address)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from augury.server.bots.pool import BotPool
     from augury.server.identity import Guests
     from augury.server.limits import Limits
-    from augury.server.live.database import Database
+    from augury.server.live.async_store import AsyncStore
     from augury.server.live.node import Node
     from augury.server.live.turn_streams import TurnStreams
     from augury.server.metrics import Metrics
@@ -28,7 +28,7 @@ class Services:
     guests: Guests
     limits: Limits
     metrics: Metrics
-    database: Database
+    database: AsyncStore
     node: Node
     turn_streams: TurnStreams
     bots: BotPool

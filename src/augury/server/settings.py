@@ -45,12 +45,12 @@ class Limits:
 
     @property
     def asides_per_address(self) -> float:
-        """The same for all guests at one address."""
+        """Commands other than moves of all guests at one address, a second."""
         return max(self.sockets_per_address / 5, 2 * self.asides_per_guest)
 
     @property
     def asides_per_table(self) -> float:
-        """The same for everybody at one table: twice the limit of an address, so that none can use them all up."""
+        """Commands other than moves at one table, a second: twice an address's limit, so that none uses them all up."""
         return 2 * self.asides_per_address
 
     @property

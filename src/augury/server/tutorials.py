@@ -96,7 +96,7 @@ def _view(here: Position, want: str | None) -> dict[str, Any]:
 
 
 def folded(whole: Tutorial) -> Tutorial:
-    """The same, with views as changes since the step before."""
+    """A tutorial whose views are changes since the step before."""
     steps, before = [], dict[str, Any]()
     for step in whole.steps:
         changed = {key: value for key, value in step.view.items() if key not in before or before[key] != value}

@@ -11,10 +11,10 @@ from augury.table.commands import Abandon, ServerCommand, StandIn
 from augury.table.match import Match
 
 DAY = 24 * 3600 * 1000
-PATIENCE = DAY
+ABANDONED_AFTER = DAY
 """Milliseconds without any person after which a game is abandoned."""
-LONG_PATIENCE = 14 * DAY
-"""The same where no bot may stand in: people come back to such games, for example on a shared device."""
+ABANDONED_AFTER_WITHOUT_BOTS = 14 * DAY
+"""The time where no bot may stand in, in milliseconds: people return to such games, for example on a shared device."""
 
 
 def next_due(match: Match) -> tuple[int, ServerCommand] | None:
@@ -51,5 +51,5 @@ def _due(match: Match) -> Iterator[tuple[int, ServerCommand]]:
         if match.clocks and index in running:
             yield match.clocks.at + match.clocks.left[index], StandIn(index, "clock")
     if people and not patient and all(seat.away is not None for seat in people):
-        patience = LONG_PATIENCE if match.opened.grace is None else PATIENCE
+        patience = ABANDONED_AFTER_WITHOUT_BOTS if match.opened.grace is None else ABANDONED_AFTER
         yield max(seat.away or 0 for seat in people) + patience, Abandon()

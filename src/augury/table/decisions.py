@@ -7,9 +7,9 @@ from typing import Any
 
 from augury.errors import BadArgument, NotAllowed, NotNow, SeatTaken, Stale, TooLate
 from augury.kernel.seals import KEYED, Seal, new_salt, new_seed
-from augury.players import level_of, levels_of, strongest, usual
+from augury.players import default_level, level_of, levels_of, strongest
 from augury.table import commands as ask
-from augury.table import events as log
+from augury.table import events
 from augury.table.commands import Command, Sender, ServerCommand
 from augury.table.events import AnyMatchEvent
 from augury.table.history import can_be_undone, last_move, way_back
@@ -46,21 +46,21 @@ class Draft:
     def begin(self) -> None:
         """Begin the first game or the next."""
         seal = self.match.game.fit(self._seal())
-        self.add(log.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
+        self.add(events.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
         self.end_if_over()
 
     def end_if_over(self) -> None:
         """End the game if there is nothing left to play."""
         position = self.match.now
         if position.over:
-            self.add(log.Ended("played", position.scores, position.winners))
+            self.add(events.Ended("played", position.scores, position.winners))
 
 
-def decide(draft: Draft, sender: Sender, command: Command | ServerCommand, against: int | None = None) -> None:
-    """Add what a command leads to; `against` is the last event that its sender knew of."""
+def decide(draft: Draft, sender: Sender, command: Command | ServerCommand, known_seq: int | None = None) -> None:
+    """Add what a command leads to; `known_seq` is the last event that its sender knew of."""
     if draft.match.phase == "closed":
         raise TooLate("this table is closed; open another")
-    _DECISIONS[type(command)](draft, sender, command, against)
+    _DECISIONS[type(command)](draft, sender, command, known_seq)
 
 
 def _own_seat(match: Match, sender: Sender) -> int:
@@ -102,27 +102,27 @@ def _begin_when_full(draft: Draft) -> None:
         draft.begin()
 
 
-def _sit(draft: Draft, sender: Sender, command: ask.Sit, against: int | None) -> None:
+def _sit(draft: Draft, sender: Sender, command: ask.Sit, known_seq: int | None) -> None:
     match = draft.match
     if (own := match.seat_of(sender.holder)) is not None:
         raise SeatTaken(f"you already have seat {own} at this table")
     _in(match, "waiting", "over")
-    draft.add(log.Sat(_free_seat(match, command.seat), sender.holder, sender.name))
+    draft.add(events.Sat(_free_seat(match, command.seat), sender.holder, sender.name))
     _begin_when_full(draft)
 
 
-def _leave(draft: Draft, sender: Sender, command: ask.Leave, against: int | None) -> None:
+def _leave(draft: Draft, sender: Sender, command: ask.Leave, known_seq: int | None) -> None:
     seat = _own_seat(draft.match, sender)
     if draft.match.phase == "playing":
-        _resign(draft, sender, ask.Resign(), against)
+        _resign(draft, sender, ask.Resign(), known_seq)
     else:
-        draft.add(log.Left(seat))
+        draft.add(events.Left(seat))
 
 
 def _level(match: Match, name: str | None) -> str:
     game = match.game.name
     if name is None:
-        return usual(game)
+        return default_level(game)
     if level_of(name, game) is None:
         raise BadArgument(
             f"there is no level {name!r}; the levels are {', '.join(level.name for level in levels_of(game))}"
@@ -130,41 +130,41 @@ def _level(match: Match, name: str | None) -> str:
     return name
 
 
-def _add_bot(draft: Draft, sender: Sender, command: ask.AddBot, against: int | None) -> None:
+def _add_bot(draft: Draft, sender: Sender, command: ask.AddBot, known_seq: int | None) -> None:
     _for_host(draft.match, sender)
     _in(draft.match, "waiting", "over")
-    draft.add(log.SatBot(_free_seat(draft.match, command.seat), _level(draft.match, command.level)))
+    draft.add(events.SatBot(_free_seat(draft.match, command.seat), _level(draft.match, command.level)))
     _begin_when_full(draft)
 
 
-def _remove(draft: Draft, sender: Sender, command: ask.Remove, against: int | None) -> None:
+def _remove(draft: Draft, sender: Sender, command: ask.Remove, known_seq: int | None) -> None:
     _for_host(draft.match, sender)
     _in(draft.match, "waiting", "over")
     if command.seat >= len(draft.match.seats) or draft.match.seats[command.seat].kind == "open":
         raise BadArgument(f"nobody has seat {command.seat}")
-    draft.add(log.Left(command.seat))
+    draft.add(events.Left(command.seat))
 
 
-def _fresh(match: Match, seat: int, against: int | None) -> None:
-    if against is not None and against < match.marks[seat]:
+def _fresh(match: Match, seat: int, known_seq: int | None) -> None:
+    if known_seq is not None and known_seq < match.marks[seat]:
         raise Stale(f"this was sent before seat {seat} reached its current decision; look again and decide again")
 
 
-def _move(draft: Draft, sender: Sender, command: ask.Move, against: int | None) -> None:
+def _move(draft: Draft, sender: Sender, command: ask.Move, known_seq: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
     _in(match, "playing")
-    _fresh(match, seat, against)
+    _fresh(match, seat, known_seq)
     if match.seats[seat].played_by_bot:
         raise NotNow("a bot is playing for you; take your seat back first")
     _play(draft, seat, command.move, by_bot=False)
 
 
-def _bot_moves(draft: Draft, sender: Sender, command: ask.BotMoves, against: int | None) -> None:
+def _bot_moves(draft: Draft, sender: Sender, command: ask.BotMoves, known_seq: int | None) -> None:
     _for_server(sender)
     match = draft.match
     _in(match, "playing")
-    _fresh(match, command.seat, against)
+    _fresh(match, command.seat, known_seq)
     if not match.seats[command.seat].played_by_bot:
         raise NotNow("a person is playing for this seat")
     _play(draft, command.seat, command.move, by_bot=True)
@@ -172,16 +172,16 @@ def _bot_moves(draft: Draft, sender: Sender, command: ask.BotMoves, against: int
 
 def _play(draft: Draft, seat: int, move: str | int, *, by_bot: bool) -> None:
     made = draft.match.now.step(move, seat)
-    draft.add(log.Moved(seat, made[0].last_action, by_bot), made)
+    draft.add(events.Moved(seat, made[0].last_action, by_bot), made)
     draft.end_if_over()
 
 
-def _propose(draft: Draft, sender: Sender, command: ask.Propose, against: int | None) -> None:
+def _propose(draft: Draft, sender: Sender, command: ask.Propose, known_seq: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
     _in(match, "over" if command.what == "rematch" else "playing")
     if match.proposal and match.proposal.what == command.what:
-        _agree(draft, sender, ask.Agree(), against)
+        _agree(draft, sender, ask.Agree(), known_seq)
         return
     if match.proposal:
         raise NotNow(
@@ -195,27 +195,27 @@ def _propose(draft: Draft, sender: Sender, command: ask.Propose, against: int | 
         raise NotNow("a seat is open; fill it first")
     if command.what == "undo" and match.solo == seat:
         revealed = not can_be_undone(match.now, seat)
-        draft.add(log.Undone(seat, last_move(match.now, seat), revealed))
+        draft.add(events.Undone(seat, last_move(match.now, seat), revealed))
         return
-    draft.add(log.Proposed(seat, command.what))
+    draft.add(events.Proposed(seat, command.what))
     _carry_out(draft)
 
 
-def _agree(draft: Draft, sender: Sender, command: ask.Agree, against: int | None) -> None:
+def _agree(draft: Draft, sender: Sender, command: ask.Agree, known_seq: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
     if match.proposal is None:
         raise NotNow("nothing is being asked of you")
     if seat not in match.proposal.agreed:
-        draft.add(log.Agreed(seat))
+        draft.add(events.Agreed(seat))
     _carry_out(draft)  # even if nothing is new, because by now somebody may have been away for too long
 
 
-def _refuse(draft: Draft, sender: Sender, command: ask.Refuse, against: int | None) -> None:
+def _refuse(draft: Draft, sender: Sender, command: ask.Refuse, known_seq: int | None) -> None:
     seat = _own_seat(draft.match, sender)
     if draft.match.proposal is None:
         raise NotNow("nothing is being asked of you")
-    draft.add(log.Refused(seat))
+    draft.add(events.Refused(seat))
 
 
 def _carry_out(draft: Draft) -> None:
@@ -230,73 +230,73 @@ def _carry_out(draft: Draft) -> None:
     if not proposal.agreed.issuperset(voters):
         return
     if proposal.what == "undo":
-        draft.add(log.Undone(proposal.by, way_back(match.now, proposal.by)))
+        draft.add(events.Undone(proposal.by, way_back(match.now, proposal.by)))
     elif proposal.what == "abandon":
         _end(draft, "abandoned", [])
     else:
         draft.begin()
 
 
-def _end(draft: Draft, why: log.Why, winners: list[int]) -> None:
-    draft.add(log.Ended(why, draft.match.now.scores, winners))
+def _end(draft: Draft, why: events.Why, winners: list[int]) -> None:
+    draft.add(events.Ended(why, draft.match.now.scores, winners))
 
 
-def _resign(draft: Draft, sender: Sender, command: ask.Resign, against: int | None) -> None:
+def _resign(draft: Draft, sender: Sender, command: ask.Resign, known_seq: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
     _in(match, "playing")
     if match.seats[seat].resigned:
         raise NotNow("you have already resigned")
     duel = len(match.seats) == 2
-    draft.add(log.Resigned(seat, None if duel else strongest(match.game.name)))
+    draft.add(events.Resigned(seat, None if duel else strongest(match.game.name)))
     if duel:
         _end(draft, "resigned", [1 - seat])
     elif not any(there.kind == "person" and not there.resigned for there in draft.match.seats):
         _end(draft, "abandoned", [])
 
 
-def _take_back(draft: Draft, sender: Sender, command: ask.TakeBack, against: int | None) -> None:
+def _take_back(draft: Draft, sender: Sender, command: ask.TakeBack, known_seq: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
     if not match.seats[seat].played_by_bot:
         raise NotNow("no bot is playing for you")
     if match.seats[seat].resigned:
         raise NotNow("you have resigned this game, so the bot plays it to the end")
-    draft.add(log.TookBack(seat))
+    draft.add(events.TookBack(seat))
 
 
-def _say(draft: Draft, sender: Sender, command: ask.Say, against: int | None) -> None:
-    draft.add(log.Said(draft.match.seat_of(sender.holder), sender.name, check_text(command.text)))
+def _say(draft: Draft, sender: Sender, command: ask.Say, known_seq: int | None) -> None:
+    draft.add(events.Said(draft.match.seat_of(sender.holder), sender.name, check_text(command.text)))
 
 
-def _close(draft: Draft, sender: Sender, command: ask.Close, against: int | None) -> None:
+def _close(draft: Draft, sender: Sender, command: ask.Close, known_seq: int | None) -> None:
     _for_host(draft.match, sender)
     if not sender.is_server:
         _in(draft.match, "waiting", "over")
     elif draft.match.phase == "playing":
         _end(draft, "abandoned", [])
-    draft.add(log.Closed())
+    draft.add(events.Closed())
 
 
-def _go_away(draft: Draft, sender: Sender, command: ask.GoAway, against: int | None) -> None:
+def _go_away(draft: Draft, sender: Sender, command: ask.GoAway, known_seq: int | None) -> None:
     _for_server(sender)
     seat = draft.match.seats[command.seat]
     if seat.kind == "person" and seat.away is None:
-        draft.add(log.WentAway(command.seat))
+        draft.add(events.WentAway(command.seat))
 
 
-def _come_back(draft: Draft, sender: Sender, command: ask.ComeBack, against: int | None) -> None:
+def _come_back(draft: Draft, sender: Sender, command: ask.ComeBack, known_seq: int | None) -> None:
     _for_server(sender)
     if draft.match.seats[command.seat].away is not None:
-        draft.add(log.CameBack(command.seat))
+        draft.add(events.CameBack(command.seat))
 
 
-def _stand_in(draft: Draft, sender: Sender, command: ask.StandIn, against: int | None) -> None:
+def _stand_in(draft: Draft, sender: Sender, command: ask.StandIn, known_seq: int | None) -> None:
     _for_server(sender)
     match = draft.match
     seat = match.seats[command.seat]
     if match.phase == "playing" and seat.kind == "person" and not seat.played_by_bot and _is_due(draft, command):
-        draft.add(log.StoodIn(command.seat, strongest(match.game.name), command.why))
+        draft.add(events.StoodIn(command.seat, strongest(match.game.name), command.why))
         _carry_out(draft)
 
 
@@ -311,7 +311,7 @@ def _is_due(draft: Draft, command: ask.StandIn) -> bool:
     return command.seat in match.actors and clocks.at + clocks.left[command.seat] <= draft.at
 
 
-def _carry(draft: Draft, sender: Sender, command: ask.Carry, against: int | None) -> None:
+def _carry(draft: Draft, sender: Sender, command: ask.Carry, known_seq: int | None) -> None:
     _for_server(sender)
     match = draft.match
     if (own := match.seat_of(command.holder)) is not None and own != command.seat:
@@ -323,21 +323,21 @@ def _carry(draft: Draft, sender: Sender, command: ask.Carry, against: int | None
         if len(seat.holders) >= MOST_DEVICES:
             raise SeatTaken(f"this seat is already on {MOST_DEVICES} devices")
         name = command.name if command.name != seat.name else None
-        draft.add(log.Carried(command.seat, command.holder, name))
+        draft.add(events.Carried(command.seat, command.holder, name))
 
 
-def _abandon(draft: Draft, sender: Sender, command: ask.Abandon, against: int | None) -> None:
+def _abandon(draft: Draft, sender: Sender, command: ask.Abandon, known_seq: int | None) -> None:
     _for_server(sender)
     if draft.match.phase == "playing":
         _end(draft, "abandoned", [])
 
 
-def _pause(draft: Draft, sender: Sender, command: ask.Pause, against: int | None) -> None:
+def _pause(draft: Draft, sender: Sender, command: ask.Pause, known_seq: int | None) -> None:
     _for_server(sender)
     match = draft.match
     waited_for = match.clocks is not None or any(seat.away is not None for seat in match.seats)
     if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
-        draft.add(log.Paused(command.since))
+        draft.add(events.Paused(command.since))
 
 
 _DECISIONS: dict[type[ask.CommandBase], Callable[[Draft, Sender, Any, int | None], None]] = {

@@ -32,7 +32,7 @@ class CommandRequest(msgspec.Struct, frozen=True):
     sender: Sender
     command: Command | ServerCommand
     key: str = ""
-    against: int | None = None
+    known_seq: int | None = None
 
 
 class Transition(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ class CommandHandler:
     def consider(self, request: CommandRequest, at: int, seal: Callable[[], Seal] = new_seal) -> Transition | None:
         """What a command would lead to; None if it would change nothing and has no key to be remembered by."""
         draft = Draft(self.match, at, seal)
-        decide(draft, request.sender, request.command, request.against)
+        decide(draft, request.sender, request.command, request.known_seq)
         if not draft.events and not request.key:
             return None
         if not draft.events:

@@ -14,7 +14,7 @@ from augury.kernel.position import Position
 from augury.kernel.registry import game_info
 from augury.kernel.seals import Seal
 from augury.kernel.setups import read_setup
-from augury.table import events as log
+from augury.table import events
 from augury.table.commands import ProposalKind
 from augury.table.events import AnyMatchEvent, Opened
 from augury.table.history import History, can_be_undone, hides, is_quiet, retrace, rewind, still_undisclosed
@@ -84,8 +84,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """The moves of this game that were taken back."""
     proposal: Proposal | None = None
     clocks: Clocks | None = None
-    ended: log.Ended | None = None
-    chat: tuple[tuple[int, int, log.Said], ...] = ()
+    ended: events.Ended | None = None
+    chat: tuple[tuple[int, int, events.Said], ...] = ()
     """Number, time and text of the last messages."""
 
     def seat_of(self, holder: str) -> int | None:
@@ -172,21 +172,21 @@ def _reseated(match: Match, seat: int, **changes: object) -> dict[str, Any]:
     return _seated(match, seat, msgspec.structs.replace(match.seats[seat], **changes))
 
 
-def _sat(match: Match, event: log.Sat, at: int) -> dict[str, Any]:
+def _sat(match: Match, event: events.Sat, at: int) -> dict[str, Any]:
     seat = Seat(kind="person", name=event.name, holders=(event.holder,), taken=match.seq + 1)
     return _seated(match, event.seat, seat)
 
 
-def _sat_bot(match: Match, event: log.SatBot, at: int) -> dict[str, Any]:
+def _sat_bot(match: Match, event: events.SatBot, at: int) -> dict[str, Any]:
     name = next(name for name in SEERS if name not in {seat.name for seat in match.seats})
     return _seated(match, event.seat, Seat(kind="bot", name=name, level=event.level, taken=match.seq + 1))
 
 
-def _left(match: Match, event: log.Left, at: int) -> dict[str, Any]:
+def _left(match: Match, event: events.Left, at: int) -> dict[str, Any]:
     return _seated(match, event.seat, OPEN) | {"proposal": None}
 
 
-def _began(match: Match, event: log.Began, at: int) -> dict[str, Any]:
+def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
     seats = match.seats if event.number == 1 else (match.seats[-1], *match.seats[:-1])
     kept = tuple(_fresh(seat) for seat in seats)
     pace = match.opened.pace
@@ -247,7 +247,7 @@ def _marked(match: Match, seat: int) -> tuple[int, ...]:
     return (*match.marks[:seat], match.seq + 1, *match.marks[seat + 1 :])
 
 
-def _undone(match: Match, event: log.Undone, at: int) -> dict[str, Any]:
+def _undone(match: Match, event: events.Undone, at: int) -> dict[str, Any]:
     position, undisclosed = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
     events = tuple(position.events)
     kept = [
@@ -268,33 +268,33 @@ def _undone(match: Match, event: log.Undone, at: int) -> dict[str, Any]:
     }
 
 
-def _ended(match: Match, event: log.Ended, at: int) -> dict[str, Any]:
+def _ended(match: Match, event: events.Ended, at: int) -> dict[str, Any]:
     clocks = match.clocks and match.clocks.spent(match.running, at)
     return {"phase": "over", "ended": event, "proposal": None, "clocks": clocks}
 
 
-def _proposed(match: Match, event: log.Proposed, at: int) -> dict[str, Any]:
+def _proposed(match: Match, event: events.Proposed, at: int) -> dict[str, Any]:
     return {"proposal": Proposal(event.what, event.seat, frozenset({event.seat}))}
 
 
-def _agreed(match: Match, event: log.Agreed, at: int) -> dict[str, Any]:
+def _agreed(match: Match, event: events.Agreed, at: int) -> dict[str, Any]:
     proposal = match.proposal
     return {"proposal": proposal and Proposal(proposal.what, proposal.by, proposal.agreed | {event.seat})}
 
 
-def _refused(match: Match, event: log.Refused, at: int) -> dict[str, Any]:
+def _refused(match: Match, event: events.Refused, at: int) -> dict[str, Any]:
     return {"proposal": None}
 
 
-def _resigned(match: Match, event: log.Resigned, at: int) -> dict[str, Any]:
+def _resigned(match: Match, event: events.Resigned, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, resigned=True, level=event.level)
 
 
-def _went_away(match: Match, event: log.WentAway, at: int) -> dict[str, Any]:
+def _went_away(match: Match, event: events.WentAway, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, away=at) | _timed(match, at)
 
 
-def _came_back(match: Match, event: log.CameBack, at: int) -> dict[str, Any]:
+def _came_back(match: Match, event: events.CameBack, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, away=None) | _timed(match, at)
 
 
@@ -303,11 +303,11 @@ def _timed(match: Match, at: int) -> dict[str, Any]:
     return {"clocks": match.clocks and match.clocks.spent(match.running, at)}
 
 
-def _stood_in(match: Match, event: log.StoodIn, at: int) -> dict[str, Any]:
+def _stood_in(match: Match, event: events.StoodIn, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, level=event.level)
 
 
-def _took_back(match: Match, event: log.TookBack, at: int) -> dict[str, Any]:
+def _took_back(match: Match, event: events.TookBack, at: int) -> dict[str, Any]:
     clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks:
         clocks = clocks.given(event.seat, max(0, MERCY - clocks.left[event.seat]))
@@ -315,20 +315,20 @@ def _took_back(match: Match, event: log.TookBack, at: int) -> dict[str, Any]:
     return changes | {"marks": _marked(match, event.seat), "clocks": clocks}
 
 
-def _said(match: Match, event: log.Said, at: int) -> dict[str, Any]:
+def _said(match: Match, event: events.Said, at: int) -> dict[str, Any]:
     return {"chat": (*match.chat, (match.seq + 1, at, event))[-CHAT:]}
 
 
-def _carried(match: Match, event: log.Carried, at: int) -> dict[str, Any]:
+def _carried(match: Match, event: events.Carried, at: int) -> dict[str, Any]:
     seat = match.seats[event.seat]
     return _reseated(match, event.seat, holders=(*seat.holders, event.holder), name=event.name or seat.name)
 
 
-def _noted(match: Match, event: log.Noted, at: int) -> dict[str, Any]:
+def _noted(match: Match, event: events.Noted, at: int) -> dict[str, Any]:
     return {}
 
 
-def _paused(match: Match, event: log.Paused, at: int) -> dict[str, Any]:
+def _paused(match: Match, event: events.Paused, at: int) -> dict[str, Any]:
     clocks = match.clocks and Clocks(match.clocks.spent(match.actors, event.since).left, at)
     seats = tuple(
         seat if seat.away is None else msgspec.structs.replace(seat, away=at - max(0, event.since - seat.away))
@@ -337,29 +337,29 @@ def _paused(match: Match, event: log.Paused, at: int) -> dict[str, Any]:
     return {"clocks": clocks, "seats": seats}
 
 
-def _closed(match: Match, event: log.Closed, at: int) -> dict[str, Any]:
+def _closed(match: Match, event: events.Closed, at: int) -> dict[str, Any]:
     return {"phase": "closed", "proposal": None}
 
 
-_CHANGES: dict[type[log.MatchEvent], Callable[[Match, Any, int], dict[str, Any]]] = {
-    log.Sat: _sat,
-    log.SatBot: _sat_bot,
-    log.Left: _left,
-    log.Began: _began,
-    log.Moved: _moved,
-    log.Undone: _undone,
-    log.Ended: _ended,
-    log.Proposed: _proposed,
-    log.Agreed: _agreed,
-    log.Refused: _refused,
-    log.Resigned: _resigned,
-    log.WentAway: _went_away,
-    log.CameBack: _came_back,
-    log.StoodIn: _stood_in,
-    log.TookBack: _took_back,
-    log.Said: _said,
-    log.Carried: _carried,
-    log.Noted: _noted,
-    log.Paused: _paused,
-    log.Closed: _closed,
+_CHANGES: dict[type[events.MatchEvent], Callable[[Match, Any, int], dict[str, Any]]] = {
+    events.Sat: _sat,
+    events.SatBot: _sat_bot,
+    events.Left: _left,
+    events.Began: _began,
+    events.Moved: _moved,
+    events.Undone: _undone,
+    events.Ended: _ended,
+    events.Proposed: _proposed,
+    events.Agreed: _agreed,
+    events.Refused: _refused,
+    events.Resigned: _resigned,
+    events.WentAway: _went_away,
+    events.CameBack: _came_back,
+    events.StoodIn: _stood_in,
+    events.TookBack: _took_back,
+    events.Said: _said,
+    events.Carried: _carried,
+    events.Noted: _noted,
+    events.Paused: _paused,
+    events.Closed: _closed,
 }

@@ -9,7 +9,7 @@ import msgspec
 
 from augury.kernel.engine import Views
 from augury.kernel.seals import Seal
-from augury.table import events as log
+from augury.table import events
 from augury.table.events import AnyMatchEvent
 from augury.table.history import visible_events, with_words
 from augury.table.match import Match, is_recorded
@@ -96,7 +96,7 @@ def _seal(match: Match) -> Seal:
     return cast(Seal, match.now.seal)
 
 
-def _chat(seq: int, at: int, said: log.Said) -> ChatMessage:
+def _chat(seq: int, at: int, said: events.Said) -> ChatMessage:
     return ChatMessage(seq=seq, at=at, name=said.name, text=said.text, seat=said.seat)
 
 
@@ -108,7 +108,7 @@ def _seat(before: Match, after: Match, event: Any) -> Update:
     return Update(after, message, cast("dict[Viewer, TableMessage] | None", own), view=False)
 
 
-def _began(before: Match, after: Match, event: log.Began) -> Update:
+def _began(before: Match, after: Match, event: events.Began) -> Update:
     names = [seat.name for seat in after.seats]
 
     def message(viewer: Viewer) -> BeganMessage:
@@ -126,7 +126,7 @@ def _began(before: Match, after: Match, event: log.Began) -> Update:
     return Update(after, message(None), {seat: message(seat) for seat in range(len(after.seats))}, view=True)
 
 
-def _moved(before: Match, after: Match, event: log.Moved) -> Update:
+def _moved(before: Match, after: Match, event: events.Moved) -> Update:
     undo, names = after.undo, [seat.name for seat in after.seats]
 
     def message(news: list[Any]) -> MovedMessage:
@@ -144,7 +144,7 @@ def _moved(before: Match, after: Match, event: log.Moved) -> Update:
     return Update(after, message(others), own, view=True)
 
 
-def _undone(before: Match, after: Match, event: log.Undone) -> Update:
+def _undone(before: Match, after: Match, event: events.Undone) -> Update:
     message = UndoneMessage(
         seq=after.seq,
         at=after.at,
@@ -157,11 +157,11 @@ def _undone(before: Match, after: Match, event: log.Undone) -> Update:
     return Update(after, message, view=True)
 
 
-def _ended(before: Match, after: Match, event: log.Ended) -> Update:
+def _ended(before: Match, after: Match, event: events.Ended) -> Update:
     return Update(after, EndedMessage(seq=after.seq, at=after.at, outcome=_outcome(after, event)), view=True)
 
 
-def _outcome(match: Match, event: log.Ended) -> Outcome:
+def _outcome(match: Match, event: events.Ended) -> Outcome:
     seal = _seal(match)
     return Outcome(
         why=event.why,
@@ -187,45 +187,45 @@ def _proposal(before: Match, after: Match, event: Any) -> Update:
     return Update(after, message, view=False)
 
 
-def _said(before: Match, after: Match, event: log.Said) -> Update:
+def _said(before: Match, after: Match, event: events.Said) -> Update:
     return Update(after, _chat(after.seq, after.at, event), view=False)
 
 
-def _carried(before: Match, after: Match, event: log.Carried) -> Update:
+def _carried(before: Match, after: Match, event: events.Carried) -> Update:
     """Everybody learns that a seat is on another device, because its person may not have wanted that."""
     now = after.seats[event.seat].shown()
     return Update(after, SeatMessage(seq=after.seq, at=after.at, seat=event.seat, why="carried", now=now), view=False)
 
 
-def _skip(before: Match, after: Match, event: log.Noted | log.Paused) -> Update:
+def _skip(before: Match, after: Match, event: events.Noted | events.Paused) -> Update:
     return Update(after, Skip(seq=after.seq), view=False)
 
 
-def _closed(before: Match, after: Match, event: log.Closed) -> Update:
+def _closed(before: Match, after: Match, event: events.Closed) -> Update:
     return Update(after, ClosedMessage(seq=after.seq, at=after.at), view=False)
 
 
-_UPDATES: dict[type[log.MatchEvent], Callable[[Match, Match, Any], Update]] = {
-    log.Sat: _seat,
-    log.SatBot: _seat,
-    log.Left: _seat,
-    log.Resigned: _seat,
-    log.WentAway: _seat,
-    log.CameBack: _seat,
-    log.StoodIn: _seat,
-    log.TookBack: _seat,
-    log.Began: _began,
-    log.Moved: _moved,
-    log.Undone: _undone,
-    log.Ended: _ended,
-    log.Proposed: _proposal,
-    log.Agreed: _proposal,
-    log.Refused: _proposal,
-    log.Said: _said,
-    log.Carried: _carried,
-    log.Noted: _skip,
-    log.Paused: _skip,
-    log.Closed: _closed,
+_UPDATES: dict[type[events.MatchEvent], Callable[[Match, Match, Any], Update]] = {
+    events.Sat: _seat,
+    events.SatBot: _seat,
+    events.Left: _seat,
+    events.Resigned: _seat,
+    events.WentAway: _seat,
+    events.CameBack: _seat,
+    events.StoodIn: _seat,
+    events.TookBack: _seat,
+    events.Began: _began,
+    events.Moved: _moved,
+    events.Undone: _undone,
+    events.Ended: _ended,
+    events.Proposed: _proposal,
+    events.Agreed: _proposal,
+    events.Refused: _proposal,
+    events.Said: _said,
+    events.Carried: _carried,
+    events.Noted: _skip,
+    events.Paused: _skip,
+    events.Closed: _closed,
 }
 
 

@@ -8,12 +8,12 @@ from typing import Self
 import numpy as np
 
 from augury.kernel.game import Game, open_game
-from augury.lab.arena.block import Block, Pair, Task, Terms, play_games
+from augury.lab.arena.block import Pair, PlayedBlock, RunSettings, Task, play_games
 from augury.lab.arena.contest import Played
 from augury.lab.arena.entrants import entrant
 from augury.lab.workers.protocol import Workers
 
-GRID = Terms("grid", {"board": "2x2"}, seed=5, one_round=False, limit=60.0)
+GRID = RunSettings("grid", {"board": "2x2"}, seed=5, one_round=False, limit=60.0)
 
 
 class Nobody:
@@ -26,33 +26,33 @@ class Nobody:
         """Nobody thinks."""
 
 
-def game_of(terms: Terms) -> Game:
+def game_of(terms: RunSettings) -> Game:
     """The game that terms speak of."""
     return open_game(terms.game, **terms.setup)
 
 
-def played(terms: Terms, pair: Pair, block: int) -> Block:
+def played(terms: RunSettings, pair: Pair, block: int) -> PlayedBlock:
     """A block, played here."""
     game = game_of(terms)
     hero, other = entrant(pair.hero, terms.game), entrant(pair.other, terms.game)
-    return Block(pair, block, list(play_games(game, terms, block, hero, other, range(game.players), Nobody())))
+    return PlayedBlock(pair, block, list(play_games(game, terms, block, hero, other, range(game.players), Nobody())))
 
 
-def timeless(block: Block) -> Block:
+def timeless(block: PlayedBlock) -> PlayedBlock:
     """A block without what is not the same twice."""
     games = [Played(game.hero_seat, game.points, game.shares, game.moves, [], [], game.forfeit) for game in block.games]
-    return Block(block.pair, block.block, games)
+    return PlayedBlock(block.pair, block.block, games)
 
 
-class Crowd(Workers[Task, Block]):
+class Crowd(Workers[Task, PlayedBlock]):
     """Plays tasks in an order of its own, as workers would that are not equally quick."""
 
-    def __init__(self, make: Callable[[Task], Block], order: Sequence[int] = (0,)) -> None:
+    def __init__(self, make: Callable[[Task], PlayedBlock], order: Sequence[int] = (0,)) -> None:
         """The order is a turn in which a few tasks that are in hand at the same time are finished."""
         self._make, self._order = make, order
         self.given: list[Task] = []
 
-    def do(self, chunks: Iterator[Task | None]) -> Iterator[tuple[Task, Block]]:
+    def do(self, chunks: Iterator[Task | None]) -> Iterator[tuple[Task, PlayedBlock]]:
         """The blocks."""
         while hand := [task for _, task in zip(self._order, chunks, strict=False) if task]:
             self.given += hand
@@ -65,7 +65,7 @@ class Crowd(Workers[Task, Block]):
         return self
 
 
-def made_up(pair: Pair, block: int, chance: float, seats: int, salt: int = 0) -> Block:
+def made_up(pair: Pair, block: int, chance: float, seats: int, salt: int = 0) -> PlayedBlock:
     """A block in which the hero wins each game with that chance, and points are victories."""
     luck = np.random.default_rng([salt, block, sum(map(ord, pair.hero + pair.other))])
     games = []
@@ -74,4 +74,4 @@ def made_up(pair: Pair, block: int, chance: float, seats: int, salt: int = 0) ->
         winner = seat if luck.random() < chance else int(luck.choice(others))
         shares = [float(here == winner) for here in range(seats)]
         games.append(Played(seat, [int(share) for share in shares], shares, [1] * seats, [1.0] * seats, [1.0] * seats))
-    return Block(pair, block, games)
+    return PlayedBlock(pair, block, games)

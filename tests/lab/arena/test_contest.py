@@ -13,15 +13,15 @@ from augury.kernel.chance import Dice
 from augury.kernel.game import Game, open_game
 from augury.kernel.interface import hide
 from augury.kernel.records import Record, copy, to_bytes
-from augury.lab.arena.block import Pair, Terms, play_games, seed_of
+from augury.lab.arena.block import Pair, RunSettings, play_games, seed_of
 from augury.lab.arena.contest import Forfeit, has_rounds, shares_after, shares_by_points
 from augury.lab.arena.entrants import Entrant, entrant
-from augury.lab.arena.run import edge, gain, share
+from augury.lab.arena.run import gain, share, share_above_par
 from augury.players.chance import Random
 from tests.lab.arena.fakes import GRID, Nobody, game_of, played, timeless
 from tests.lab.arena.strangers import HERE
 
-ROUND = Terms("seven", {}, seed=3, one_round=True, limit=60.0)
+ROUND = RunSettings("seven", {}, seed=3, one_round=True, limit=60.0)
 RANDOM = Pair("random", "random")
 
 
@@ -38,7 +38,7 @@ class Noting:
         return Random().choose(game, state, seat, dice)
 
 
-def noted(terms: Terms, *, sees_all: bool = False) -> tuple[Game, list[list[tuple[int, bytes, int]]]]:
+def noted(terms: RunSettings, *, sees_all: bool = False) -> tuple[Game, list[list[tuple[int, bytes, int]]]]:
     """What a hero was given in each game of a block."""
     game, notes = game_of(terms), []
 
@@ -64,7 +64,11 @@ def test_a_player_among_its_own_copies_gains_nothing() -> None:
     block = played(ROUND, RANDOM, 2)
     assert len(block.games) == 4 and [game.hero_seat for game in block.games] == [0, 1, 2, 3]
     assert len({str(game.points) for game in block.games}) == 1
-    assert gain(block) == pytest.approx(0) and edge(block) == pytest.approx(0) and share(block) == pytest.approx(1 / 4)
+    assert (
+        gain(block) == pytest.approx(0)
+        and share_above_par(block) == pytest.approx(0)
+        and share(block) == pytest.approx(1 / 4)
+    )
 
 
 def test_players_are_given_erased_states() -> None:

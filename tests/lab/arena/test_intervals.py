@@ -18,7 +18,7 @@ BLOCKS = 80
 
 
 def blocks(luck: np.random.Generator, count: int = BLOCKS) -> Floats:
-    """Block means of four games each won with a chance of 30 %."""
+    """PlayedBlock means of four games each won with a chance of 30 %."""
     return luck.binomial(4, 0.3, count) / 4
 
 

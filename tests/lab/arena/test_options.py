@@ -9,7 +9,7 @@ import pytest
 from augury.kernel.game import open_game
 from augury.lab.arena.block import Pair
 from augury.lab.arena.contest import Forfeit, Played
-from augury.lab.arena.journal import Head, Journal
+from augury.lab.arena.journal import Journal, RunHeader
 from augury.lab.arena.options import ArenaOptions, ArenaSetup, arrange
 from augury.lab.arena.results import Results, results_of
 from augury.lab.arena.run import Plan, Run
@@ -74,7 +74,7 @@ def counted(pairs: list[Pair], games: dict[Pair, list[list[Played]]]) -> Results
     def make(task: Any) -> Any:
         return type(blank)(task.pair, task.block, games[task.pair][task.block])
 
-    run = Run(Plan(pairs, 2), Journal(Head(GRID, pairs, {}, ""), None))
+    run = Run(Plan(pairs, 2), Journal(RunHeader(GRID, pairs, {}, ""), None))
     list(run.play(Crowd(make)))
     head = Results("", "", "", GRID, "", 2, {}, 2, False, 0.02, [], [], [], [], [], [])
     return results_of(run, head, ["a", "b"], None)
@@ -98,5 +98,5 @@ def test_results_by_hand() -> None:
     assert [effect.share.value for effect in found.seat_effects if effect.share] == [0.75, 0.25]
     times = {time.name: [time.moves, time.milliseconds, time.slowest] for time in found.times}
     assert times["a"] == pytest.approx([7, 17 / 7, 9.0]) and times["b"] == pytest.approx([9, 90 / 9, 12.0])
-    assert [(astray.name, astray.reason, astray.games) for astray in found.forfeits] == [("a", "raised Error", 1)]
+    assert [(forfeit.name, forfeit.reason, forfeit.games) for forfeit in found.forfeits] == [("a", "raised Error", 1)]
     assert [rated.name for rated in found.ratings] == ["b", "a"]

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from augury.errors import BadFile
-from augury.lab.arena.block import Block, Pair, Task, Terms
+from augury.lab.arena.block import Pair, PlayedBlock, RunSettings, Task
 from augury.lab.arena.contest import Forfeit
-from augury.lab.arena.journal import NAME, Head, Journal
+from augury.lab.arena.journal import NAME, Journal, RunHeader
 from augury.lab.arena.pairings import against, everybody, ladder
 from augury.lab.arena.run import Plan, Run
 from augury.lab.arena.statistics.sequential import ABOVE, NOT_ABOVE, UNDECIDED
@@ -18,10 +18,10 @@ from tests.lab.arena.fakes import GRID, Crowd, made_up
 
 STRONG, WEAK, EVEN = Pair("strong", "weak"), Pair("weak", "strong"), Pair("even", "weak")
 CHANCES = {STRONG: 0.5, WEAK: 0.1, EVEN: 0.26}
-HEAD = Head(GRID, list(CHANCES), {"strong": "strong"}, "0123")
+HEAD = RunHeader(GRID, list(CHANCES), {"strong": "strong"}, "0123")
 
 
-def simulated(task: Task) -> Block:
+def simulated(task: Task) -> PlayedBlock:
     """A block that nobody played."""
     return made_up(task.pair, task.block, CHANCES[task.pair], 4)
 
@@ -37,7 +37,7 @@ def ran(plan: Plan, order: tuple[int, ...] = (0,), folder: Path | None = None) -
 def test_a_player_that_keeps_failing_stops_the_run() -> None:
     """Sixteen games forfeited in a row end the run; any game that is finished in between starts the count again."""
 
-    def broken(task: Task) -> Block:
+    def broken(task: Task) -> PlayedBlock:
         block = simulated(task)
         why = Forfeit(0, "weak", "raised KeyError")
         failed = [msgspec.structs.replace(game, forfeit=why) for game in block.games]
@@ -121,7 +121,7 @@ def test_nobody_is_called_for_nothing(tmp_path: Path) -> None:
         assert list(Run(Plan([EVEN], 5), journal).play(nobody)) == []
 
 
-def changed(**words: object) -> Head:
+def changed(**words: object) -> RunHeader:
     """The head of a run under other terms."""
     return msgspec.structs.replace(HEAD, terms=msgspec.structs.replace(GRID, **words))
 
@@ -139,7 +139,7 @@ def changed(**words: object) -> Head:
         (msgspec.structs.replace(HEAD, players={}), "written differently"),
     ],
 )
-def test_another_run_is_refused(head: Head, message: str, tmp_path: Path) -> None:
+def test_another_run_is_refused(head: RunHeader, message: str, tmp_path: Path) -> None:
     """A folder that holds a run under other terms is left as it is, and one sentence says what differs."""
     ran(Plan([EVEN], 3), folder=tmp_path)
     before = (tmp_path / NAME).read_bytes()
@@ -167,5 +167,5 @@ def test_two_at_once(tmp_path: Path) -> None:
 
 def test_terms_are_written_whole() -> None:
     """A journal's head can be read again."""
-    assert msgspec.json.decode(msgspec.json.encode(HEAD), type=Head) == HEAD
-    assert msgspec.json.decode(msgspec.json.encode(GRID), type=Terms) == GRID
+    assert msgspec.json.decode(msgspec.json.encode(HEAD), type=RunHeader) == HEAD
+    assert msgspec.json.decode(msgspec.json.encode(GRID), type=RunSettings) == GRID

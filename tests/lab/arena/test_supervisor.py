@@ -7,7 +7,7 @@ import pytest
 
 from augury.lab.arena.block import Pair, Task
 from augury.lab.arena.contest import Forfeit
-from augury.lab.arena.supervisor import local_players
+from augury.lab.arena.supervisor import local_workers
 from tests.lab.arena.fakes import GRID, played, timeless
 from tests.lab.arena.strangers import HERE
 
@@ -18,7 +18,7 @@ def test_processes_change_nothing() -> None:
     """Two processes come to the same blocks as this one."""
     pairs = [Pair("random", f"{HERE}:Steady"), Pair(f"{HERE}:Steady:place=1", "random")]
     tasks = [Task(pair, block) for block in range(6) for pair in pairs]
-    with local_players(GRID, 2, 2) as workers:
+    with local_workers(GRID, 2, 2) as workers:
         found = {(block.pair, block.block): timeless(block) for _, block in workers.do(iter(tasks))}
     assert found == {(task.pair, task.block): timeless(played(GRID, task.pair, task.block)) for task in tasks}
 
@@ -28,7 +28,7 @@ def test_the_arena_goes_on() -> None:
     terms = msgspec.structs.replace(GRID, limit=1.0)
     played(terms, Pair("random", f"{HERE}:Steady"), 0)  # so that what the process needs is compiled
     endless, dying, fine = Pair(f"{HERE}:Endless", "random"), Pair("random", f"{HERE}:Dying"), Pair("random", "random")
-    with local_players(terms, 2, 1) as workers:
+    with local_workers(terms, 2, 1) as workers:
         found = [block for _, block in workers.do(Task(pair, 0) for pair in (endless, dying, fine))]
     assert [block.pair for block in found] == [endless, dying, fine]
     assert found[0].games[0].forfeit == Forfeit(0, endless.hero, "did not answer within 1 s")

@@ -79,10 +79,10 @@ def _names(idle: list[int], spare: list[int], wrong: set[tuple[int, int]]) -> It
 
 def worth(puzzle: Puzzle, rest: Remainder, side: int) -> int:
     """What the side to move can still gain, searched with an empty table."""
-    rests = Remainder.array(MOST_CELLS + 2)
-    rests[0] = rest
+    remainders = Remainder.array(MOST_CELLS + 2)
+    remainders[0] = rest
     other = copy(puzzle)
     other.control[:] = 0
     other.control[ENOUGH] = 1 << 62
     table = np.zeros((SLOTS, int(puzzle.key_words) + 1), np.uint64)
-    return int(search(other, rests, table, 0, side, -FAR, FAR))
+    return int(search(other, remainders, table, 0, side, -FAR, FAR))

@@ -49,7 +49,7 @@ LARGEST: dict[str, object] = {
 
 def key_words(start: Start, side: int) -> list[int]:
     """All words that a key could have, used or not."""
-    puzzle, rest = start.puzzles[0], start.rests[0]
+    puzzle, rest = start.puzzles[0], start.remainders[0]
     rest.key[:] = 0
     write_key(puzzle, rest, side, np.uint64(empty_cells(puzzle, rest)))
     return [int(word) for word in rest.key]

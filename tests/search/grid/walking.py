@@ -61,7 +61,7 @@ def key_of(puzzle: Puzzle, rest: Remainder, side: int) -> Key:
 def first(game: Game, state: State) -> tuple[Step, Start]:
     """The step that stands for a position, and how the solver starts from it."""
     start = start_of(cast(Setup, game.setup), state)
-    return Step(start.puzzles[0], state, start.rests[0], start.side, start.settled), start
+    return Step(start.puzzles[0], state, start.remainders[0], start.side, start.settled), start
 
 
 def line_of_play(position: Position, moves: str) -> list[Step]:

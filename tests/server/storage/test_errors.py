@@ -55,7 +55,7 @@ def test_a_file_is_for_its_owner(tmp_path: Path) -> None:
 
 def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that another program keeps locked is refused in the end, can be read meanwhile, and works again after."""
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.05)
     store = Store.open(str(tmp_path / "a.db"))
     store.append([entry("m", 1)])
     with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None)) as other:

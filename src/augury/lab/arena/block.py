@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from augury.kernel.chance import Dice, derive, dice
-from augury.lab.arena.contest import Played, Watch, contest
+from augury.lab.arena.contest import Played, ThinkingMonitor, play_contest
 from augury.lab.arena.entrants import Entrant
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Task(msgspec.Struct, frozen=True):
     block: int
 
 
-class Block(msgspec.Struct, frozen=True):
+class PlayedBlock(msgspec.Struct, frozen=True):
     """A block that was played."""
 
     pair: Pair
@@ -47,7 +47,7 @@ class Block(msgspec.Struct, frozen=True):
     """With the hero in seat 0, 1, and so on."""
 
 
-class Terms(msgspec.Struct, frozen=True):
+class RunSettings(msgspec.Struct, frozen=True):
     """What all blocks of a run share."""
 
     game: str
@@ -71,7 +71,13 @@ def seated(hero: Entrant, other: Entrant, seat: int, seats: int) -> list[Entrant
 
 
 def play_games(
-    game: Game, terms: Terms, block: int, hero: Entrant, other: Entrant, seats: Sequence[int], watch: Watch
+    game: Game,
+    terms: RunSettings,
+    block: int,
+    hero: Entrant,
+    other: Entrant,
+    seats: Sequence[int],
+    monitor: ThinkingMonitor,
 ) -> Iterator[Played]:
     """Play the games of a block in which the hero sits in one of `seats`."""
     seed = seed_of(terms.seed, block)
@@ -81,4 +87,6 @@ def play_games(
         def roll(seat: int, moves: int, table: Sequence[Entrant] = table) -> Dice:
             return dice("arena", terms.seed, block, seat, table[seat].player, moves)
 
-        yield contest(game, seed, table, hero_seat, roll, one_round=terms.one_round, limit=terms.limit, watch=watch)
+        yield play_contest(
+            game, seed, table, hero_seat, roll, one_round=terms.one_round, limit=terms.limit, monitor=monitor
+        )

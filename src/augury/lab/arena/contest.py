@@ -72,7 +72,7 @@ class Played(msgspec.Struct, frozen=True):
     forfeit: Forfeit | None = None
 
 
-class Watch(Protocol):
+class ThinkingMonitor(Protocol):
     """Notes who is thinking, so that another process can see a player that never answers."""
 
     def thinking(self, seat: int) -> None:
@@ -93,7 +93,7 @@ class Forfeited(Exception):
         self.traceback = _traceback(error) if error else ""
 
 
-class Contest:
+class GameInProgress:
     """A game in progress, with a clock for every seat."""
 
     def __init__(
@@ -102,10 +102,10 @@ class Contest:
         seats: Sequence[Entrant],
         roll: Callable[[int, int], Dice],
         limit: float,
-        watch: Watch,
+        monitor: ThinkingMonitor,
     ) -> None:
         """`roll` returns the dice of a seat after a number of moves; `limit` is in seconds per move."""
-        self._game, self._seats, self._roll, self._limit, self._watch = game, seats, roll, limit, watch
+        self._game, self._seats, self._roll, self._limit, self._monitor = game, seats, roll, limit, monitor
         self._words = np.zeros(game.engine.rules.words, np.uint64)
         self.moves = [0] * game.players
         self.seconds = [0.0] * game.players
@@ -143,7 +143,7 @@ class Contest:
         if not self._seats[seat].sees_all:
             hide(setup, seen, seat)
         dice = self._roll(seat, count)
-        self._watch.thinking(seat)
+        self._monitor.thinking(seat)
         started = time.perf_counter()
         try:
             if self._seats[seat].takes_stop:
@@ -154,7 +154,7 @@ class Contest:
             raise Forfeited(seat, _told(error), error) from error
         finally:
             taken = time.perf_counter() - started
-            self._watch.done()
+            self._monitor.done()
             self.moves[seat] += 1
             self.seconds[seat] += taken
             self.slowest[seat] = max(self.slowest[seat], taken)
@@ -170,7 +170,7 @@ class Contest:
         return action
 
 
-def contest(
+def play_contest(
     game: Game,
     seed: int,
     seats: Sequence[Entrant],
@@ -179,10 +179,10 @@ def contest(
     *,
     one_round: bool,
     limit: float,
-    watch: Watch,
+    monitor: ThinkingMonitor,
 ) -> Played:
     """Play a game or round and return its outcome."""
-    here = Contest(game, seats, roll, limit, watch)
+    here = GameInProgress(game, seats, roll, limit, monitor)
     points: list[int] | None = None
     forfeit: Forfeit | None = None
     try:

@@ -9,15 +9,15 @@ from typing import IO, Self
 import msgspec
 
 from augury.errors import BadFile
-from augury.lab.arena.block import Block, Pair, Terms
+from augury.lab.arena.block import Pair, PlayedBlock, RunSettings
 
 NAME = "journal.jsonl"
 
 
-class Head(msgspec.Struct, frozen=True, tag="arena", tag_field="type"):
+class RunHeader(msgspec.Struct, frozen=True, tag="arena", tag_field="type"):
     """What must match for a run to be resumed."""
 
-    terms: Terms
+    terms: RunSettings
     pairs: list[Pair]
     players: dict[str, str]
     """The player behind each name, with a digest of an outside player's code."""
@@ -28,10 +28,10 @@ class Head(msgspec.Struct, frozen=True, tag="arena", tag_field="type"):
 class Journal:
     """A journal in a folder, or in memory only."""
 
-    def __init__(self, head: Head, folder: Path | None) -> None:
+    def __init__(self, head: RunHeader, folder: Path | None) -> None:
         """Open the folder's journal if its head matches, or start one."""
         self.head, self.folder = head, folder
-        self.blocks: list[Block] = []
+        self.blocks: list[PlayedBlock] = []
         self._file: IO[bytes] | None = None
         if folder:
             self._open(folder / NAME)
@@ -61,20 +61,20 @@ class Journal:
                 break
             try:
                 if number == 0:
-                    self._compare(msgspec.json.decode(line, type=Head), path)
+                    self._compare(msgspec.json.decode(line, type=RunHeader), path)
                 else:
-                    self.blocks.append(msgspec.json.decode(line, type=Block))
+                    self.blocks.append(msgspec.json.decode(line, type=PlayedBlock))
             except msgspec.DecodeError:
                 raise BadFile(f"line {number + 1} of {path} is not a line of an arena's journal") from None
             good += len(line)
         return good
 
-    def _compare(self, found: Head, path: Path) -> None:
+    def _compare(self, found: RunHeader, path: Path) -> None:
         for what, theirs, ours in differences(found, self.head):
             told = f"{what} {theirs}, not {ours}" if theirs or ours else what
             raise BadFile(f"{path.parent} contains a run with {told}; choose another folder, or repeat its command")
 
-    def add(self, block: Block) -> None:
+    def add(self, block: PlayedBlock) -> None:
         self.blocks.append(block)
         if self._file:
             self._write(self._file, block)
@@ -98,7 +98,7 @@ class Journal:
         self.close()
 
 
-def differences(found: Head, wanted: Head) -> Iterator[tuple[str, str, str]]:
+def differences(found: RunHeader, wanted: RunHeader) -> Iterator[tuple[str, str, str]]:
     """How two runs differ, the most important difference first."""
     one, two = found.terms, wanted.terms
     yield from _differs("the game", one.game, two.game)
@@ -117,7 +117,7 @@ def _differs(what: str, theirs: object, ours: object) -> Iterator[tuple[str, str
         yield what, str(theirs), str(ours)
 
 
-def _unit(terms: Terms) -> str:
+def _unit(terms: RunSettings) -> str:
     return "round" if terms.one_round else "game"
 
 

@@ -16,14 +16,14 @@ from augury.errors import BadArgument, BadSetup
 from augury.kernel.codecache import COMPILED_LAYERS, sources_digest
 from augury.kernel.seals import check_seed
 from augury.kernel.setups import plain_setup
-from augury.lab.arena.block import Block, Pair, Task, Terms
+from augury.lab.arena.block import Pair, PlayedBlock, RunSettings, Task
 from augury.lab.arena.contest import has_rounds
 from augury.lab.arena.entrants import ORACLE, Entrant, entrant, fingerprint
-from augury.lab.arena.journal import Head
+from augury.lab.arena.journal import RunHeader
 from augury.lab.arena.pairings import against, everybody, ladder
 from augury.lab.arena.results import GapPlayers, Results, results_of
 from augury.lab.arena.run import Plan, Run
-from augury.lab.arena.supervisor import start_players
+from augury.lab.arena.supervisor import start_workers
 from augury.lab.workers.protocol import Workers
 from augury.players.registry import levels_of
 
@@ -61,17 +61,17 @@ class ArenaSetup:
     """A run that can begin."""
 
     game: Game
-    terms: Terms
+    terms: RunSettings
     plan: Plan
-    head: Head
+    head: RunHeader
     names: list[str]
     """All who play."""
     gap: GapPlayers | None
 
-    def start_workers(self, workers: int | str) -> Workers[Task, Block]:
+    def start_workers(self, workers: int | str) -> Workers[Task, PlayedBlock]:
         """Start local processes, no more than there are blocks, or use the Ray cluster at an address."""
         blocks = self.plan.blocks * len(self.plan.pairs)
-        return start_players(
+        return start_workers(
             self.terms, self.game.players, min(workers, blocks) if isinstance(workers, int) else workers
         )
 
@@ -117,13 +117,13 @@ def arrange(game: Game, options: ArenaOptions) -> ArenaSetup:
     pairs = list(dict.fromkeys([*pairs, *free]))
     if not pairs:
         raise BadArgument(f"name at least two players, for example: augury arena {game.name} flat random")
-    terms = Terms(game.name, plain_setup(game.chosen), options.seed, options.unit == "round", options.limit)
+    terms = RunSettings(game.name, plain_setup(game.chosen), options.seed, options.unit == "round", options.limit)
     behind = {who.name: _behind(who) for who in entered}
     return ArenaSetup(
         game=game,
         terms=terms,
         plan=Plan(pairs, options.blocks, options.sequential, options.margin, free),
-        head=Head(terms, pairs, behind, code_digest()),
+        head=RunHeader(terms, pairs, behind, code_digest()),
         names=[who.name for who in entered],
         gap=gap,
     )

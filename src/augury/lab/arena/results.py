@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 import numpy as np
 
-from augury.lab.arena.block import Block, Pair, Terms
-from augury.lab.arena.run import Run, edge, gain, mean, share
+from augury.lab.arena.block import Pair, PlayedBlock, RunSettings
+from augury.lab.arena.run import Run, gain, mean, share, share_above_par
 from augury.lab.arena.statistics.gap import gap_share
 from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, mean_interval, share_interval
 from augury.lab.arena.statistics.ratings import Meeting, Rating, ratings
@@ -85,7 +85,7 @@ class Results(msgspec.Struct, frozen=True):
     command: str
     version: str
     code: str
-    terms: Terms
+    terms: RunSettings
     title: str
     seats: int
     players: dict[str, str]
@@ -128,9 +128,9 @@ def results_of(run: Run, head: Results, names: Sequence[str], measured: GapPlaye
     )
 
 
-def _pair(pair: Pair, blocks: Sequence[Block], test: Test | None, margin: float, seed: int) -> PairResult:
+def _pair(pair: Pair, blocks: Sequence[PlayedBlock], test: Test | None, margin: float, seed: int) -> PairResult:
     gains = np.array([found for block in blocks if (found := gain(block)) is not None])
-    edges = np.array([edge(block) for block in blocks])
+    edges = np.array([share_above_par(block) for block in blocks])
     seats = len(blocks[0].games) if blocks else 1
     games = [game for block in blocks for game in block.games]
     lost = Counter(game.forfeit.player for game in games if game.forfeit)
@@ -155,7 +155,7 @@ def _shifted(found: Estimate | None, by: float) -> Estimate | None:
     return found and Estimate(found.value + by, found.low + by, found.high + by, found.count)
 
 
-def _by_seat(blocks: Sequence[Block]) -> Iterable[list[float]]:
+def _by_seat(blocks: Sequence[PlayedBlock]) -> Iterable[list[float]]:
     """The hero's shares by seat."""
     if blocks:
         for seat in range(len(blocks[0].games)):
@@ -170,7 +170,7 @@ def _path(edges: Floats, margin: float) -> list[tuple[int, float]]:
     return [(index + 1, round(float(path[index]), 4)) for index in kept]
 
 
-def _ratings(names: Sequence[str], played: dict[Pair, list[Block]], seats: int, seed: int) -> list[Rating]:
+def _ratings(names: Sequence[str], played: dict[Pair, list[PlayedBlock]], seats: int, seed: int) -> list[Rating]:
     """Ratings of all players that met others; a forfeit is a loss, and a game that nobody won is shared."""
     met = [name for name in names if any(name in (pair.hero, pair.other) for pair, found in played.items() if found)]
     meetings = [
@@ -178,7 +178,7 @@ def _ratings(names: Sequence[str], played: dict[Pair, list[Block]], seats: int, 
             met.index(pair.hero),
             met.index(pair.other),
             np.array([block.block for block in blocks]),
-            np.array([edge(block) + 1 / seats for block in blocks]),
+            np.array([share_above_par(block) + 1 / seats for block in blocks]),
         )
         for pair, blocks in played.items()
         if blocks
@@ -186,7 +186,7 @@ def _ratings(names: Sequence[str], played: dict[Pair, list[Block]], seats: int, 
     return sorted(ratings(met, meetings, seats, seed), key=lambda rated: -rated.rating.value)
 
 
-def _gap(name: str, measured: GapPlayers, played: dict[Pair, list[Block]], seed: int) -> Gap:
+def _gap(name: str, measured: GapPlayers, played: dict[Pair, list[PlayedBlock]], seed: int) -> Gap:
     """The gap over the deals that both played without a forfeit."""
     mine, theirs = (
         {block.block: found for block in played[Pair(who, measured.reference)] if (found := gain(block)) is not None}
@@ -198,7 +198,7 @@ def _gap(name: str, measured: GapPlayers, played: dict[Pair, list[Block]], seed:
     return Gap(name, measured.reference, closed, bootstrap(player, seed), bootstrap(oracle, seed))
 
 
-def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:
+def _seat_effects(blocks: Sequence[PlayedBlock], seats: int) -> list[SeatEffect]:
     """Each seat's share over blocks; players cancel out, because everyone sits in every seat."""
     return [
         SeatEffect(
@@ -208,14 +208,14 @@ def _seat_effects(blocks: Sequence[Block], seats: int) -> list[SeatEffect]:
     ]
 
 
-def _forfeits(blocks: Sequence[Block]) -> list[ForfeitCount]:
+def _forfeits(blocks: Sequence[PlayedBlock]) -> list[ForfeitCount]:
     found = [game.forfeit for block in blocks for game in block.games if game.forfeit]
     counted = Counter((forfeit.player, forfeit.reason) for forfeit in found)
     first = {(forfeit.player, forfeit.reason): forfeit.traceback for forfeit in reversed(found)}
     return [ForfeitCount(*which, count, first[which]) for which, count in counted.most_common()]
 
 
-def _times(blocks: Sequence[Block]) -> list[Time]:
+def _times(blocks: Sequence[PlayedBlock]) -> list[Time]:
     moves: Counter[str] = Counter()
     spent: Counter[str] = Counter()
     slowest: dict[str, float] = {}

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 import numpy as np
 
-from augury.lab.arena.block import Block, Pair, Task
+from augury.lab.arena.block import Pair, PlayedBlock, Task
 from augury.lab.arena.journal import Journal
 from augury.lab.arena.statistics.sequential import UNDECIDED, Test, decide
 from augury.lab.workers.protocol import Workers
 
 MOST_FORFEITS = 16
-"""After so many forfeited games in a row a player cannot play, and the run stops."""
+"""Games that a player may forfeit in a row before the run stops."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Run:
     def __init__(self, plan: Plan, journal: Journal) -> None:
         """Start with the blocks in the journal."""
         self.plan, self._journal = plan, journal
-        self._known: dict[Pair, dict[int, Block]] = {pair: {} for pair in plan.pairs}
+        self._known: dict[Pair, dict[int, PlayedBlock]] = {pair: {} for pair in plan.pairs}
         self._edges: dict[Pair, list[float]] = {pair: [] for pair in plan.pairs}
         self._tests: dict[Pair, Test] = {}
         self._in_a_row: Counter[str] = Counter()
@@ -47,7 +47,7 @@ class Run:
         for pair in plan.pairs:
             self._test(pair)
 
-    def play(self, start_workers: Callable[[], Workers[Task, Block]]) -> Iterator[Block]:
+    def play(self, start_workers: Callable[[], Workers[Task, PlayedBlock]]) -> Iterator[PlayedBlock]:
         """Play the missing blocks, until a player keeps failing; workers start only if there are any."""
         if not self.missing or self.failing:
             return
@@ -67,7 +67,7 @@ class Run:
                 if number not in self._known[pair] and not self.decided(pair):
                     yield Task(pair, number)
 
-    def _put(self, block: Block) -> None:
+    def _put(self, block: PlayedBlock) -> None:
         if block.pair in self._known:
             self._known[block.pair][block.block] = block
             for game in block.games:
@@ -87,7 +87,7 @@ class Run:
             return
         known, found = self._known[pair], self._edges[pair]
         while len(found) < self.plan.blocks and len(found) in known:
-            found.append(edge(known[len(found)]))
+            found.append(share_above_par(known[len(found)]))
         self._tests[pair] = decide(np.array(found), 0.0, self.plan.margin)
 
     def decided(self, pair: Pair) -> bool:
@@ -98,14 +98,14 @@ class Run:
         """The state of a pair's sequential test, if there is one."""
         return self._tests.get(pair)
 
-    def _unbroken(self, pair: Pair) -> list[Block]:
+    def _unbroken(self, pair: Pair) -> list[PlayedBlock]:
         known = self._known[pair]
-        found: list[Block] = []
+        found: list[PlayedBlock] = []
         while len(found) < self.plan.blocks and len(found) in known:
             found.append(known[len(found)])
         return found
 
-    def blocks(self, pair: Pair) -> list[Block]:
+    def blocks(self, pair: Pair) -> list[PlayedBlock]:
         """The blocks of a pair that count, in order."""
         found = self._unbroken(pair)
         return found[: self._tests[pair].blocks] if self.decided(pair) else found
@@ -120,17 +120,17 @@ class Run:
         )
 
 
-def edge(block: Block) -> float:
+def share_above_par(block: PlayedBlock) -> float:
     """The hero's share in a block less the mean share of all seats."""
     return mean([game.shares[game.hero_seat] - mean(game.shares) for game in block.games])
 
 
-def share(block: Block) -> float:
+def share(block: PlayedBlock) -> float:
     """The hero's share of the victory in a block."""
     return mean([game.shares[game.hero_seat] for game in block.games])
 
 
-def gain(block: Block) -> float | None:
+def gain(block: PlayedBlock) -> float | None:
     """The hero's points less the mean of the others' in a block; None where a game was forfeited."""
     found = []
     for game in block.games:

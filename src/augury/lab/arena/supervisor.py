@@ -7,7 +7,7 @@ from functools import partial
 from multiprocessing.sharedctypes import RawArray
 from typing import Any, cast
 
-from augury.lab.arena.block import Block, Pair, Task, Terms
+from augury.lab.arena.block import Pair, PlayedBlock, RunSettings, Task
 from augury.lab.arena.contest import Forfeit, Played, shares_after
 from augury.lab.arena.worker import SEAT, UNTIL, WARM, Request, play_requests
 from augury.lab.workers.cluster import Cluster
@@ -15,12 +15,12 @@ from augury.lab.workers.pool import Pool, Worker
 from augury.lab.workers.protocol import Workers
 
 
-class Supervisor(Worker[Task, Block]):
+class ArenaWorker(Worker[Task, PlayedBlock]):
     """A worker process, the block it plays, and the games of it that are over."""
 
-    def __init__(self, terms: Terms, seats: int) -> None:
-        self._clock: Any = RawArray("d", 3)
-        super().__init__(partial(play_requests, self._clock, terms))
+    def __init__(self, terms: RunSettings, seats: int) -> None:
+        self._shared: Any = RawArray("d", 3)
+        super().__init__(partial(play_requests, self._shared, terms))
         self._terms, self._seats = terms, seats
         self._cold: set[str] = set()
         self._games: list[Played] = []
@@ -29,9 +29,9 @@ class Supervisor(Worker[Task, Block]):
         self._games = []
         super().give(task)
 
-    def check(self) -> tuple[Task, Block] | None:
+    def check(self) -> tuple[Task, PlayedBlock] | None:
         """Forfeit a game whose player is overdue; return the block if that was its last game."""
-        if 0 < self._clock[UNTIL] < time.monotonic() and not self.connection.poll():
+        if 0 < self._shared[UNTIL] < time.monotonic() and not self.connection.poll():
             return self._lost(f"did not answer within {self._terms.limit:g} s")
         return None
 
@@ -39,23 +39,23 @@ class Supervisor(Worker[Task, Block]):
         left = list(range(len(self._games), self._seats))
         return Request(cast(Task, self.chunk), left, sorted(self._cold))
 
-    def _answered(self, game: Played) -> tuple[Task, Block] | None:
+    def _answered(self, game: Played) -> tuple[Task, PlayedBlock] | None:
         self._deaths = 0
         self._games.append(game)
         if len(self._games) < self._seats:
             return None
         task = cast(Task, self.chunk)
-        return self._finished(Block(task.pair, task.block, self._games))
+        return self._finished(PlayedBlock(task.pair, task.block, self._games))
 
-    def _died(self) -> tuple[Task, Block] | None:
+    def _died(self) -> tuple[Task, PlayedBlock] | None:
         return self._lost("its process ended by itself")
 
-    def _lost(self, reason: str) -> tuple[Task, Block] | None:
+    def _lost(self, reason: str) -> tuple[Task, PlayedBlock] | None:
         """Replace the process. The player that was thinking forfeits; if none was, the game is repeated."""
         self.stop()
         pair = cast(Task, self.chunk).pair
-        thought, seat, warming = self._clock[UNTIL] > 0, int(self._clock[SEAT]), bool(self._clock[WARM])
-        self._clock[UNTIL] = 0.0
+        thought, seat, warming = self._shared[UNTIL] > 0, int(self._shared[SEAT]), bool(self._shared[WARM])
+        self._shared[UNTIL] = 0.0
         if not thought:
             return super()._died()
         if warming:
@@ -73,23 +73,23 @@ class Supervisor(Worker[Task, Block]):
         return Played(hero_seat, None, shares_after(forfeit, names), [0] * self._seats, nothing, nothing, forfeit)
 
 
-class RemotePlayer:
+class RemoteWorker:
     """Plays blocks in a supervised process on a machine of a cluster."""
 
-    def __init__(self, terms: Terms, seats: int) -> None:
-        self._pool = local_players(terms, seats, 1)
+    def __init__(self, terms: RunSettings, seats: int) -> None:
+        self._pool = local_workers(terms, seats, 1)
 
-    def __call__(self, task: Task) -> Block:
+    def __call__(self, task: Task) -> PlayedBlock:
         return next(self._pool.do(iter([task])))[1]
 
 
-def local_players(terms: Terms, seats: int, count: int) -> Workers[Task, Block]:
+def local_workers(terms: RunSettings, seats: int, count: int) -> Workers[Task, PlayedBlock]:
     """Local processes that play blocks."""
-    return Pool(partial(Supervisor, terms, seats), count)
+    return Pool(partial(ArenaWorker, terms, seats), count)
 
 
-def start_players(terms: Terms, seats: int, workers: int | str) -> Workers[Task, Block]:
+def start_workers(terms: RunSettings, seats: int, workers: int | str) -> Workers[Task, PlayedBlock]:
     """Local processes, or all processors of the Ray cluster at an address."""
     if isinstance(workers, int):
-        return local_players(terms, seats, workers)
-    return Cluster(partial(RemotePlayer, terms, seats), workers)
+        return local_workers(terms, seats, workers)
+    return Cluster(partial(RemoteWorker, terms, seats), workers)

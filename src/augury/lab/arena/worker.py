@@ -1,7 +1,7 @@
 """The process in which games are played, so that a player that crashes or never answers takes nobody else with it.
 
-It plays what it is told and writes onto a shared clock who thinks and until when; the process that started it looks at
-the clock, and ends this one when a thought is overdue.
+It plays what it is told and writes into a shared array who thinks and until when; the process that started it looks at
+it, and ends this one when a thought is overdue.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from augury.lab.arena.block import Task, Terms, play_games
+from augury.lab.arena.block import RunSettings, Task, play_games
 from augury.lab.arena.entrants import Entrant, entrant
 from augury.lab.workers.processes import Handler, Send
 
@@ -26,7 +26,7 @@ GRACE = 1.0
 MOST_WARMING = 16
 """How many choices a player makes to warm up."""
 
-# What stands on the clock.
+# The entries of a shared deadline.
 UNTIL, SEAT, WARM = range(3)
 
 
@@ -38,7 +38,7 @@ class Request(msgspec.Struct, frozen=True):
     cold: list[str]
 
 
-class Clock:
+class SharedDeadline:
     """Tells the supervising process who is thinking, and until when."""
 
     def __init__(self, shared: Any, seconds: float, *, warming: bool = False) -> None:
@@ -54,7 +54,7 @@ class Clock:
         self._shared[UNTIL] = 0.0
 
 
-def play_requests(shared: Any, terms: Terms, send: Send) -> Handler:
+def play_requests(shared: Any, terms: RunSettings, send: Send) -> Handler:
     """Prepare to play requests; every game is sent as soon as it is over."""
     from augury.kernel.game import open_game
 
@@ -67,16 +67,16 @@ def play_requests(shared: Any, terms: Terms, send: Send) -> Handler:
         hero, other = entered(task.pair.hero), entered(task.pair.other)
         for who in (hero, other):
             if who.name not in warm and who.name not in request.cold:
-                _warm_up(game, terms, who, 0 if who is hero else 1, Clock(shared, terms.warming, warming=True))
+                _warm_up(game, terms, who, 0 if who is hero else 1, SharedDeadline(shared, terms.warming, warming=True))
             warm.add(who.name)
-        clock = Clock(shared, terms.limit + GRACE)
-        for played in play_games(game, terms, task.block, hero, other, request.seats, clock):
+        deadline = SharedDeadline(shared, terms.limit + GRACE)
+        for played in play_games(game, terms, task.block, hero, other, request.seats, deadline):
             send(played)
 
     return play
 
 
-def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) -> None:
+def _warm_up(game: Game, terms: RunSettings, who: Entrant, number: int, deadline: SharedDeadline) -> None:
     """Let a player choose a few times with no time to think, so that its code is loaded."""
     from augury.kernel.chance import dice
     from augury.players.chance import Random
@@ -93,16 +93,18 @@ def _warm_up(game: Game, terms: Terms, who: Entrant, number: int, clock: Clock) 
             self.asked += 1
             if self.asked > MOST_WARMING:
                 return Random().choose(game, state, seat, dice)
-            clock.thinking(number)
+            deadline.thinking(number)
             try:
                 return who.make().choose(game, state, seat, dice, hurry)
             finally:
-                clock.done()
+                deadline.done()
 
-    from augury.lab.arena.contest import contest
+    from augury.lab.arena.contest import play_contest
 
     luck = Entrant("chance", "random", Random)
     table: Sequence[Entrant] = [Entrant(who.name, who.player, Hurried, who.sees_all)] + [luck] * (game.players - 1)
-    quiet = Clock([0.0] * 3, 0)
+    quiet = SharedDeadline([0.0] * 3, 0)
     # What goes wrong here goes wrong again in a game, where it counts.
-    contest(game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=terms.warming, watch=quiet)
+    play_contest(
+        game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=terms.warming, monitor=quiet
+    )

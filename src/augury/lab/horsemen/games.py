@@ -19,7 +19,7 @@ from augury.kernel.interface import begin
 from augury.kernel.playouts import seeds_of
 from augury.kernel.records import Memory, Record, to_bytes
 from augury.kernel.setups import plain_setup
-from augury.lab.arena.contest import Contest, Forfeited
+from augury.lab.arena.contest import Forfeited, GameInProgress
 from augury.lab.arena.entrants import Entrant, entrant
 from augury.lab.horsemen.figures import Balance, balance_of
 from augury.lab.workers import start_workers
@@ -63,7 +63,7 @@ def is_quick(player: str) -> bool:
     return entrant(player, "horsemen").player == QUICK
 
 
-class Counted(Contest):
+class Counted(GameInProgress):
     """A game that keeps a tally."""
 
     def __init__(self, game: Game, who: Entrant, run: int, number: int) -> None:

@@ -14,7 +14,7 @@ ROW = 22
 HEAD = 34
 TOP = 92
 FOOT = 48
-LEAST, MOST = 0.05, 0.5
+MIN_REACH, MAX_REACH = 0.05, 0.5
 """The limits of the scale; intervals that reach beyond it are cut off."""
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 """Possible distances of the grid lines."""
@@ -60,7 +60,7 @@ def plot(found: Balance) -> str:
 def reach_of(found: Balance) -> float:
     """How far from zero a plot of all effects must reach."""
     known = [worth.worth for worths in (found.prophecies, found.suits, found.horsemen) for worth in worths]
-    return min(MOST, max([LEAST, *(abs(figure.value) + figure.plus_minus for figure in known if figure)]))
+    return min(MAX_REACH, max([MIN_REACH, *(abs(figure.value) + figure.plus_minus for figure in known if figure)]))
 
 
 def format_worth(figure: Figure) -> str:

@@ -79,7 +79,7 @@ def _grid(scale: Scale, bottom: float, ticks: str) -> str:
 
 
 def steps(low: float, high: float, most: int = 7) -> list[float]:
-    """Round numbers between two ends, at most so many.
+    """At most `most` round numbers between two ends.
 
     >>> steps(-0.32, 0.75)
     [-0.2, 0.0, 0.2, 0.4, 0.6]

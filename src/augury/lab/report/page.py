@@ -168,7 +168,7 @@ def _seats(found: Results) -> Iterator[str]:
 
 def _forfeits(found: Results) -> Iterator[str]:
     if found.forfeits:
-        cells = [[astray.name, f"{astray.games:,}", astray.reason] for astray in found.forfeits]
+        cells = [[forfeit.name, f"{forfeit.games:,}", forfeit.reason] for forfeit in found.forfeits]
         sentence = "Games lost by an error, an illegal action or a thought that took too long."
         yield from _section("Forfeits", sentence, _table("By reason", ["player", "games", "reason"], cells, long=True))
 

@@ -18,9 +18,9 @@ def lines(found: Results, out: Path | None) -> Iterator[object]:
     """The lines and tables of the results."""
     yield Text(
         say(
-            "{game}, {players} players, a round a seating; {par} % of victories is par; 95 % intervals over blocks"
+            "{game}, {players} players, one round per seat; an equal share is {par} %; 95 % intervals over blocks"
             if found.terms.one_round
-            else "{game}, {players} players, a game a seating; {par} % of victories is par; 95 % intervals over blocks",
+            else "{game}, {players} players, one game per seat; an equal share is {par} %; 95 % intervals over blocks",
             game=served("game", found.title),
             players=found.seats,
             par=f"{100 / found.seats:.0f}",
@@ -30,17 +30,17 @@ def lines(found: Results, out: Path | None) -> Iterator[object]:
     yield _people(found)
     if found.gaps:
         yield _gaps(found)
-    for astray in found.forfeits[:5]:
+    for forfeit in found.forfeits[:5]:
         yield Text(
             say(
                 "{player} forfeited {games} of its games: {reason}",
-                player=astray.name,
-                games=f"{astray.games:,}",
-                reason=reworded("errors", astray.reason),
+                player=forfeit.name,
+                games=f"{forfeit.games:,}",
+                reason=reworded("errors", forfeit.reason),
             )
         )
-        if astray.traceback:
-            yield Text(astray.traceback.rstrip(), "dim")
+        if forfeit.traceback:
+            yield Text(forfeit.traceback.rstrip(), "dim")
     if found.failing:
         yield Text(
             say(
@@ -51,7 +51,7 @@ def lines(found: Results, out: Path | None) -> Iterator[object]:
             "bold",
         )
     if out:
-        yield Text(say("All of it is in {folder}; open {page}", folder=out, page=out / "report.html"))
+        yield Text(say("Full results are in {folder}; open {page}", folder=out, page=out / "report.html"))
 
 
 def _table(names: list[str], figures: list[str]) -> Table:
@@ -78,7 +78,7 @@ def _pairs(found: Results) -> Table:
 
 def _people(found: Results) -> Table:
     rated = {rating.name: rating.rating for rating in found.ratings}
-    lost = {name: sum(astray.games for astray in found.forfeits if astray.name == name) for name in rated}
+    lost = {name: sum(forfeit.games for forfeit in found.forfeits if forfeit.name == name) for name in rated}
     times = {time.name: time for time in found.times}
     table = _table([say("player")], [say("rating"), say("ms a move"), say("slowest ms"), say("forfeits")])
     for name, rating in rated.items():

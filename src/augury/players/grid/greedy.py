@@ -39,7 +39,7 @@ def best_mark(
     envy: float,
     hopes: NDArray[np.float64],
 ) -> int:
-    """The mark after which things look best, in so many empty cells by lot; equals are decided by lot too.
+    """The mark after which things look best, in `cells` empty cells by lot; equals are decided by lot too.
 
     `envy` is what a point of the best of the others counts.
     """

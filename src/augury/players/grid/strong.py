@@ -25,13 +25,13 @@ THINKING = 0.92
 
 @dataclass(frozen=True)
 class Strong(Thinking):
-    """Thinks for so many seconds about a move; or, if it is told how far, so far and no longer."""
+    """Thinks about a move for a time, or up to a number of positions or simulations if one is given."""
 
     seconds: float = 1.0
     nodes: int = 0
-    """So many positions, with two players."""
+    """Positions to search instead, with two players."""
     simulations: int = 0
-    """So many simulations, with more."""
+    """Simulations to run instead, with more than two players."""
 
     def __post_init__(self) -> None:
         check_settings(self, "strong", seconds=SECONDS, nodes=COUNT, simulations=COUNT)

@@ -65,7 +65,7 @@ def admired_action(
     rivalry: float,
     thrift: float,
 ) -> int:
-    """The choice in `rooms[0]` after which the table looks best at once, among so many by lot."""
+    """The choice in `rooms[0]` after which the table looks best at once, among `attention` choices by lot."""
     legal(setup, rooms[0], seat, words)
     left = 0
     for word in range(WORDS):

@@ -30,14 +30,14 @@ class Asking(Protocol):
 
 def load(solver: Solver) -> None:
     """Compile or load the search in this thread, where it can be interrupted."""
-    rests = Remainder.array(len(solver.rests))
-    search(solver.puzzle, rests, solver.table, 0, 0, 0, 1)  # a position without empty cells
+    remainders = Remainder.array(len(solver.remainders))
+    search(solver.puzzle, remainders, solver.table, 0, 0, 0, 1)  # a position without empty cells
     solver.puzzle.control[NODES] -= 1
 
 
 def narrow(solver: Solver) -> None:
     """Bound the position's value without a search."""
-    rest, settled = solver.start.rests[0], solver.start.settled
+    rest, settled = solver.start.remainders[0], solver.start.settled
     solver.least = max(solver.least, settled + int(rest.worst))
     solver.most = min(solver.most, settled + int(rest.best))
 
@@ -73,7 +73,7 @@ def valued_moves(solver: Solver, ask: Asking, value: int) -> list[tuple[Marks, i
 def best_line(solver: Solver, ask: Asking, value: int) -> list[int]:
     """A line of play in which both sides keep the position's value; the solver ends in its last position."""
     actions: list[int] = []
-    while empty_cells(solver.puzzle, solver.start.rests[0]):
+    while empty_cells(solver.puzzle, solver.start.remainders[0]):
         marks = sorted((alike[0] for alike in solver.classes()), key=partial(_doubt, solver, value))
         stage = f"line of play, move {len(actions) + 1}"
         mark = next(mark for mark in marks if ask(partial(solver.keeps, mark, value), stage))
@@ -94,7 +94,7 @@ def known_after(solver: Solver, mark: Mark) -> tuple[int, int]:
     """Bounds on the value after a mark, from the table."""
     side = solver.start.side
     cells, gained = solver.step(mark)
-    after, settled = solver.rests[1], solver.start.settled + gained
+    after, settled = solver.remainders[1], solver.start.settled + gained
     least, most = int(after.worst), int(after.best)
     if cells.bit_count() >= TABLE_FROM:
         known = look_up(solver.puzzle, after, solver.table, 1 - side, np.uint64(cells))

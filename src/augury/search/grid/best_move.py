@@ -15,7 +15,7 @@ from augury.kernel.chance import Dice, below
 from augury.kernel.game import open_game
 from augury.kernel.interpreter import threads
 from augury.search.grid.estimates import POINT
-from augury.search.grid.limited_search import LOWEST, think
+from augury.search.grid.limited_search import LOWEST, alpha_beta
 from augury.search.grid.solver import Solver, Stopped
 
 SOLVABLE = 14
@@ -143,7 +143,7 @@ def _think_mark(solver: Solver, mark: Mark, plies: int, alpha: int, beta: int) -
     _, gained = solver.step(mark)
     gained = (gained if side == 0 else -gained) * POINT
     return gained - int(
-        think(solver.puzzle, solver.rests, solver.table, 1, plies, 1 - side, gained - beta, gained - alpha)
+        alpha_beta(solver.puzzle, solver.remainders, solver.table, 1, plies, 1 - side, gained - beta, gained - alpha)
     )
 
 

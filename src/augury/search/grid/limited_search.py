@@ -64,9 +64,9 @@ def line_up(
 
 
 @rule
-def ponder(puzzle: Puzzle, rests: Memory, table: Table, depth: int, plies: int, side: int) -> bool:
+def start_node(puzzle: Puzzle, remainders: Memory, table: Table, depth: int, plies: int, side: int) -> bool:
     """Start a position: return whether its value is known at once, and if not, sort its moves."""
-    rest, after = rests[depth], rests[depth + 1]
+    rest, after = remainders[depth], remainders[depth + 1]
     count_node(puzzle)
     rest.tried = rest.count = 0
     cells = empty_cells(puzzle, rest)
@@ -97,20 +97,22 @@ def ponder(puzzle: Puzzle, rests: Memory, table: Table, depth: int, plies: int, 
 
 
 @routine
-def think(puzzle: Puzzle, rests: Memory, table: Table, top: int, plies: int, side: int, alpha: int, beta: int) -> int:
+def alpha_beta(
+    puzzle: Puzzle, remainders: Memory, table: Table, top: int, plies: int, side: int, alpha: int, beta: int
+) -> int:
     """The estimated value of the surveyed position at depth `top` to the side to move, searched `plies` deep.
 
     A table without slots is none; after a stop the answer means nothing.
     """
-    rests[top].alpha, rests[top].beta = alpha, beta
+    remainders[top].alpha, remainders[top].beta = alpha, beta
     depth = top
     known, new = False, True
     while True:
-        rest, after = rests[depth], rests[depth + 1]
+        rest, after = remainders[depth], remainders[depth + 1]
         mover = side ^ (depth - top & 1)
         left = plies - (depth - top)
         if new:
-            known, new = ponder(puzzle, rests, table, depth, left, mover), False
+            known, new = start_node(puzzle, remainders, table, depth, left, mover), False
         if not known and rest.tried < rest.count and rest.value < rest.beta:
             mark = int(rest.moves[rest.tried])
             move(puzzle, rest, after, mover, mark >> 4, mark & 15)
@@ -126,7 +128,7 @@ def think(puzzle: Puzzle, rests: Memory, table: Table, top: int, plies: int, sid
         if depth == top or (puzzle.control[STOP] and len(table)):
             return int(rest.value)
         depth -= 1
-        before = rests[depth]
+        before = remainders[depth]
         gained = (int(rest.gained) if mover == 1 else -int(rest.gained)) * POINT
         worth = gained - int(rest.value)
         before.value = max(int(before.value), worth)
@@ -136,14 +138,14 @@ def think(puzzle: Puzzle, rests: Memory, table: Table, top: int, plies: int, sid
 
 
 @routine
-def rank(puzzle: Puzzle, rests: Memory, table: Table, depth: int, plies: int, side: int, count: int) -> None:
+def rank(puzzle: Puzzle, remainders: Memory, table: Table, depth: int, plies: int, side: int, count: int) -> None:
     """Sort the moves of a position again by a search `plies` replies deep."""
-    rest, after = rests[depth], rests[depth + 1]
+    rest, after = remainders[depth], remainders[depth + 1]
     for index in range(count):
         mark = rest.moves[index]
         move(puzzle, rest, after, side, int(mark) >> 4, int(mark) & 15)
         gained = (int(after.gained) if side == 0 else -int(after.gained)) * POINT
-        worth = gained - think(puzzle, rests, table, depth + 1, plies, 1 - side, LOWEST, -LOWEST)
+        worth = gained - alpha_beta(puzzle, remainders, table, depth + 1, plies, 1 - side, LOWEST, -LOWEST)
         place = index
         while place > 0 and rest.promises[place - 1] < worth:
             rest.promises[place] = rest.promises[place - 1]

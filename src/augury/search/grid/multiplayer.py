@@ -16,7 +16,7 @@ from augury.kernel.records import Memory, Record, field
 from augury.search.budget import Budget
 from augury.search.grid.expected_points import expected_points
 from augury.search.ismcts import ismcts
-from augury.search.policy import answer_policy
+from augury.search.policy import register_policy
 from augury.search.results import SearchResult
 
 NEGLECT = 16
@@ -62,7 +62,7 @@ def judge_points(
         shares[seat] /= together
 
 
-answer_policy(PointEstimates, judge_points)
+register_policy(PointEstimates, judge_points)
 
 
 def search_multiplayer(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> SearchResult:

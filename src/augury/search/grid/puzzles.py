@@ -21,7 +21,7 @@ class Start:
     """A position ready to be solved."""
 
     puzzles: Memory
-    rests: Memory
+    remainders: Memory
     """One rest: the position itself, surveyed."""
     cells: list[int]
     """The board's cell behind each of the puzzle's cells."""
@@ -52,16 +52,16 @@ def start_of(setup: Setup, state: State) -> Start:
         for line in range(int(setup.line_count))
     ]
     left = [line for line, members in enumerate(lines) if set(members) & set(cells)]
-    puzzles, rests = Puzzle.array(1), Remainder.array(1)
+    puzzles, remainders = Puzzle.array(1), Remainder.array(1)
     numbers, written = _numbers(state, cells), max(int(mark) & 15 for mark in state.marks)
     _write_puzzle(puzzles[0], setup, cells, [lines[line] for line in left], numbers, written)
-    _write_rest(rests[0], setup, state, cells, [lines[line] for line in left])
-    survey_all(puzzles[0], rests[0])
-    settled = int(rests[0].gained)
+    _write_rest(remainders[0], setup, state, cells, [lines[line] for line in left])
+    survey_all(puzzles[0], remainders[0])
+    settled = int(remainders[0].gained)
     for line in set(range(len(lines))) - set(left):
         seat = scorer_of(setup, state, line, count_in(setup, state, line))
         settled += [1, -1, 0][seat] * int(count_in(setup, state, line))
-    return Start(puzzles, rests, cells, int(state.turn), settled)
+    return Start(puzzles, remainders, cells, int(state.turn), settled)
 
 
 def _lane(state: State, cell: int) -> int:

@@ -35,11 +35,11 @@ from augury.search.grid.table import Table, bucket_of, find, least_in, most_in, 
 TABLE_FROM = 5
 """Positions with fewer empty cells are searched sooner than looked up."""
 LOOK_AHEAD_FROM = 10
-"""From so many empty cells on, moves are looked up before any is searched, and ordered by the answers to them."""
+"""Empty cells from which moves are looked up before any is searched, and ordered by the answers to them."""
 PROMISE_WEIGHT = 3
 NOT_AT_ALL = typed(-1)
 RANK_FROM = (9, 11, 15, 18)
-"""From so many empty cells on, moves are ordered by what they are probably worth 0, 1, 2, 3 replies ahead."""
+"""Empty cells from which moves are ordered by what they are probably worth 0, 1, 2, 3 replies ahead."""
 
 
 @rule
@@ -126,12 +126,12 @@ def effort_of(nodes: int) -> int:
 
 
 @rule
-def arrive(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int) -> bool:
+def arrive(puzzle: Puzzle, remainders: Memory, table: Table, depth: int, side: int) -> bool:
     """Begin with the surveyed position at a depth: whether its value, or a bound beyond its window, is known at once.
 
     If not, its moves are lined up.
     """
-    rest, after, control = rests[depth], rests[depth + 1], puzzle.control
+    rest, after, control = remainders[depth], remainders[depth + 1], puzzle.control
     count_node(puzzle)
     rest.started = control[NODES]
     rest.tried = rest.count = 0
@@ -157,7 +157,7 @@ def arrive(puzzle: Puzzle, rests: Memory, table: Table, depth: int, side: int) -
     for cells_at_least in RANK_FROM:
         ahead += 1 if size(cells) >= cells_at_least else 0
     if ahead >= 0 and rest.count > 1:
-        rank(puzzle, rests, table[:0], depth, ahead, side, int(rest.count))
+        rank(puzzle, remainders, table[:0], depth, ahead, side, int(rest.count))
     return False
 
 
@@ -178,20 +178,20 @@ def leave(puzzle: Puzzle, rest: Remainder, table: Table, side: int) -> None:
 
 
 @routine
-def search(puzzle: Puzzle, rests: Memory, table: Table, top: int, side: int, alpha: int, beta: int) -> int:
+def search(puzzle: Puzzle, remainders: Memory, table: Table, top: int, side: int, alpha: int, beta: int) -> int:
     """The value of the surveyed position at depth `top`: exact between alpha and beta, otherwise a bound beyond them.
 
     What the last move settled is not part of it. After a stop the answer means nothing. It is a loop and not a
     function that calls itself, because Numba cannot keep the latter on disk together with what it calls.
     """
-    rests[top].alpha, rests[top].beta = alpha, beta
+    remainders[top].alpha, remainders[top].beta = alpha, beta
     depth = top
     known, new = False, True
     while not puzzle.control[STOP]:
-        rest, after = rests[depth], rests[depth + 1]
+        rest, after = remainders[depth], remainders[depth + 1]
         mover = side ^ (depth - top & 1)
         if new:
-            known, new = arrive(puzzle, rests, table, depth, mover), False
+            known, new = arrive(puzzle, remainders, table, depth, mover), False
         if not known and rest.tried < rest.count and rest.value < rest.beta:
             if depth < WAY_DEPTHS:
                 puzzle.control[WAY + 2 * depth] = rest.tried
@@ -208,7 +208,7 @@ def search(puzzle: Puzzle, rests: Memory, table: Table, top: int, side: int, alp
         if depth == top:
             return int(rest.value)
         depth -= 1
-        before = rests[depth]
+        before = remainders[depth]
         gained = int(rest.gained) if mover == 1 else -int(rest.gained)
         value = gained - int(rest.value)
         before.value = max(int(before.value), value)

@@ -58,7 +58,7 @@ class Solver:
             raise BadArgument(f"the solver needs at least {SMALLEST_TABLE >> 20} MiB of memory for its table")
         self.most_slots = memory // (8 * (words + 1)) // SLOTS * SLOTS
         self.table = self._new_table(min(FIRST_TABLE, self.most_slots))
-        self.rests = Remainder.array(len(self.start.cells) + 2)
+        self.remainders = Remainder.array(len(self.start.cells) + 2)
         self.deadline = math.inf
         """When to stop, by `time.monotonic`."""
         self.least, self.most = -FAR, FAR
@@ -118,7 +118,7 @@ class Solver:
     def _watched(self, depth: int, side: int, alpha: int, beta: int) -> int:
         """Search in another thread, so that it can be watched and interrupted."""
         with threads(1) as pool:
-            running = pool.submit(search, self.puzzle, self.rests, self.table, depth, side, alpha, beta)
+            running = pool.submit(search, self.puzzle, self.remainders, self.table, depth, side, alpha, beta)
             try:
                 while True:
                     try:
@@ -161,11 +161,11 @@ class Solver:
             self.most = min(self.most, found)
 
     def _reset(self) -> None:
-        self.rests[0] = self.start.rests[0]
+        self.remainders[0] = self.start.remainders[0]
 
     def legal(self) -> list[tuple[int, int]]:
         """All legal marks: cells of the puzzle, and numbers or 0 for X."""
-        rest = self.start.rests[0]
+        rest = self.start.remainders[0]
         return [
             (cell, number)
             for cell in members(int(empty_cells(self.puzzle, rest)))
@@ -180,16 +180,16 @@ class Solver:
     def step(self, mark: tuple[int, int]) -> tuple[int, int]:
         """Make a mark; return the cells that are empty then, and the points it settled for side 0."""
         self._reset()
-        cells = move(self.puzzle, self.rests[0], self.rests[1], self.start.side, *mark)
-        return int(cells), int(self.rests[1].gained)
+        cells = move(self.puzzle, self.remainders[0], self.remainders[1], self.start.side, *mark)
+        return int(cells), int(self.remainders[1].gained)
 
     def classes(self) -> list[list[tuple[int, int]]]:
         """All marks, grouped by the positions that they lead to."""
         found: dict[tuple[int, bytes], list[tuple[int, int]]] = {}
         for mark in self.legal():
             cells, gained = self.step(mark)
-            write_key(self.puzzle, self.rests[1], 1 - self.start.side, np.uint64(cells))
-            key = self.rests[1].key[: int(self.puzzle.key_words)].tobytes()
+            write_key(self.puzzle, self.remainders[1], 1 - self.start.side, np.uint64(cells))
+            key = self.remainders[1].key[: int(self.puzzle.key_words)].tobytes()
             found.setdefault((gained, key), []).append(mark)
         return list(found.values())
 
@@ -223,7 +223,7 @@ class Solver:
     def go(self, mark: tuple[int, int]) -> None:
         """Make a mark: the position after it is solved from now on, with all that is proven already."""
         _, gained = self.step(mark)
-        rest = copy(self.rests[1])
+        rest = copy(self.remainders[1])
         start = self.start
         self.start = type(start)(
             start.puzzles, np.array([rest], Remainder.dtype), start.cells, 1 - start.side, start.settled + gained

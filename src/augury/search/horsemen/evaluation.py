@@ -40,13 +40,13 @@ class Evaluation(Record):
     together: float = field("f8")
     """To lose together, in the Apocalypse."""
     taken: NDArray[np.float64] = field("f8", GOAL)
-    """So many Prophecies taken."""
+    """Prophecies taken, by their number."""
     contest: float = field("f8")
     """A Prophecy that will surely be won."""
     stage: NDArray[np.float64] = field("f8", SLOTS + 1)
-    """The part of that which counts while the fuller side has so many cards; the last, once the Prophecy waits."""
+    """The part of `contest` that counts, by the cards on the fuller side; the last is for a Prophecy that waits."""
     spread: float = field("f8")
-    """So far ahead, a Prophecy is half won."""
+    """The lead with which a Prophecy is half won."""
     room: float = field("f8")
     """An empty slot more than the other side, in points of its total."""
     tie: float = field("f8")

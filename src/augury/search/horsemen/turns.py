@@ -21,7 +21,7 @@ from augury.kernel.records import Memory, Record
 from augury.search.budget import Budget
 from augury.search.horsemen.evaluation import Evaluation, evaluate, greedy_action, usual_evaluation
 from augury.search.ismcts import ismcts
-from augury.search.policy import answer_policy
+from augury.search.policy import register_policy
 from augury.search.results import SearchResult
 
 TURNS = 4
@@ -59,7 +59,7 @@ def judge_table(
         shares[1] = 1.0 - shares[0]
 
 
-answer_policy(Evaluation, judge_table)
+register_policy(Evaluation, judge_table)
 
 
 def think_turns(game: Game, state: Record, seat: int, dice: Dice, budget: Budget) -> SearchResult:

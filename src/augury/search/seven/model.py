@@ -1,9 +1,9 @@
 """What was learned from games of our own players: how a hand prophesies, and how a seat chooses its card.
 
-Both are likelihoods. Of a prophecy: a hand lets expect so many of each rank, a sum over its cards by the number of
-tricks that ask for the card's colour, the number of cards held in it and the card's strength; prophecies lie around
-that like a bell. Of a card: a seat chooses among its cards with odds that grow with what `sense` sees in them. How
-rounds end is learned too, for `prospects`. `benchmarks/learn_models.py` learns.
+Both are likelihoods. Of a prophecy: a hand predicts how many of each rank to expect, a sum over its cards by the
+number of tricks that ask for the card's colour, the number of cards held in it and the card's strength; prophecies lie
+around that like a bell. Of a card: a seat chooses among its cards with odds that grow with what `sense` sees in them.
+How rounds end is learned too, for `prospects`. `benchmarks/learn_models.py` learns.
 """
 
 from __future__ import annotations

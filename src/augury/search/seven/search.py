@@ -55,7 +55,7 @@ def think(setup: Record, state: Record, seat: int, dice: Dice, settings: Setting
 
 
 class _Search:
-    """The room that one decision is thought over in."""
+    """Buffers and settings for one decision."""
 
     def __init__(self, setup: Setup, state: State, seat: int, dice: Dice, settings: Settings, budget: Budget) -> None:
         self._setup, self._state, self._seat, self._dice = setup, state, seat, dice

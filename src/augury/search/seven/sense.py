@@ -36,7 +36,7 @@ class Look(Record):
     wanted: float = field("f8")
     """Remaining tokens per remaining trick."""
     needs: NDArray[np.float64] = field("f8", SEATS)
-    """The same for each rank."""
+    """Remaining tokens of each rank per remaining trick."""
     colour: int = field("i4")
     count: int = field("i4")
     """How many cards lie in the trick."""

@@ -69,7 +69,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the victory that the seat could expect after what it played; null if that is unknown."""
     best: str
     best_share: float
-    """The same with the best choice: what it could expect before it played."""
+    """The share that the seat could expect with the best choice, and so before it played."""
     loss: float | None
     """`best_share` minus `share`, never negative. Both are points of the seat's curve."""
     others: float | None

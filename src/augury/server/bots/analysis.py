@@ -25,7 +25,7 @@ from augury.server.limits import Limited
 if TYPE_CHECKING:
     from augury.server.bots.pool import BotPool
     from augury.server.limits import Limits
-    from augury.server.live.database import Database
+    from augury.server.live.async_store import AsyncStore
     from augury.server.live.tasks import BackgroundTasks
     from augury.server.storage.model import FinishedGame
 
@@ -76,7 +76,7 @@ class Study:
 class Analyses:
     """The analyses of this node: a few in progress, and those that were asked for recently."""
 
-    def __init__(self, bots: BotPool, limits: Limits, database: Database, tasks: BackgroundTasks) -> None:
+    def __init__(self, bots: BotPool, limits: Limits, database: AsyncStore, tasks: BackgroundTasks) -> None:
         self._bots = bots
         self._limits = limits
         self._database = database

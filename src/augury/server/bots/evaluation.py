@@ -5,14 +5,14 @@ from __future__ import annotations
 from threading import Event, Timer
 from typing import TYPE_CHECKING, Any
 
-from augury.players.advice import hint, is_rough, thinker
+from augury.players.advice import evaluate_choices, is_rough, thinker
 
 if TYPE_CHECKING:
     from augury.client import Turn
     from augury.kernel.game import Game
     from augury.search.results import ActionValue, SearchResult
 
-MOST = 5
+MAX_CHOICES = 5
 """How many of the best choices are reported."""
 DIGITS = 4
 
@@ -24,7 +24,7 @@ def evaluate(turn: Turn, question: dict[str, Any]) -> dict[str, Any]:
     timer.daemon = True
     timer.start()
     try:
-        findings = hint(turn.game.at(turn.record), turn.seat, thinker(None, turn.name), stop)
+        findings = evaluate_choices(turn.game.at(turn.record), turn.seat, thinker(None, turn.name), stop)
     finally:
         timer.cancel()
     return {"weighed": question["id"], **evaluation_of(turn.game, findings, question.get("played"))}
@@ -38,7 +38,7 @@ def evaluation_of(game: Game, findings: SearchResult, played: str | None) -> dic
     enough.sort(key=lambda found: -found.values[findings.seat])
     values = {found.action: _value(game, found, best) for found in ranked}
     return {
-        "choices": [_value(game, found, best) for found in (best, *enough)][:MOST],
+        "choices": [_value(game, found, best) for found in (best, *enough)][:MAX_CHOICES],
         "played": next((choice for choice in values.values() if choice["move"] == played), None),
         "count": len(findings.choices),
         "basis": findings.basis,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SECONDS = 1.5
 """How long a bot thinks about a hint."""
-PATIENCE = 60.0
+HINT_TIMEOUT = 60.0
 """How long somebody waits for a hint while the bots think about other turns."""
 REMEMBERED = 1_000
 
@@ -46,7 +46,7 @@ class Hints:
                 self._given.popitem(last=False)
         self._given.move_to_end(key)
         try:
-            return await asyncio.wait_for(asyncio.shield(self._given[key]), PATIENCE)
+            return await asyncio.wait_for(asyncio.shield(self._given[key]), HINT_TIMEOUT)
         except TimeoutError:
             raise Unavailable("all bots are thinking about their own turns; ask again in a while") from None
 

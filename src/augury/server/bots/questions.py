@@ -105,7 +105,7 @@ class Questions:
     """Questions that wait. Somebody is looking at the screen for the urgent ones."""
 
     def __init__(self) -> None:
-        """Nothing is decision."""
+        """No questions are waiting."""
         self._urgent: deque[Question] = deque()
         self._patient: deque[Question] = deque()
 

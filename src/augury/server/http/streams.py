@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from augury.server.live.mailbox import Mailbox
 
-PATIENCE = 20.0
+SEND_TIMEOUT = 20.0
 """Seconds that a client may take to accept what is sent."""
 
 
@@ -59,7 +59,7 @@ class MessageStream(Response):
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         self._mailbox.put([b""])  # some proxies wait for the first byte
         while (lines := await self._mailbox.take()) is not None:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 await send({"type": "http.response.body", "body": lines, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -33,7 +33,7 @@ SEND_SECONDS = 15.0
 CLOSE_SECONDS = 5.0
 """How long a client may take to close the connection after our close frame."""
 CUT_SECONDS = 1.0
-"""The same for a client that sends too much, which still takes up the kernel's memory."""
+"""How long a client that sent too much may take to close the connection; until then it fills the kernel's memory."""
 ROOM = 16 * 1024
 """Bytes read at once by asyncio. Its default allocates 256 KiB each time, which costs ten times as much as the reading.
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST = 10_000
+MAX_QUEUED = 10_000
 """Messages that may wait to be sent. Older ones are dropped, and learned from the log."""
-PATIENCE = 1.0
+RECONNECT_SECONDS = 1.0
 """Seconds until a broken connection is tried again."""
 
 Hear = Callable[[LogEntry, str], None]
@@ -83,7 +83,7 @@ class RedisBus:
         self._key = key
         self._redis = connect(url)
         self._channel = "augury"
-        self._waiting: asyncio.Queue[Announcement] = asyncio.Queue(MOST)
+        self._waiting: asyncio.Queue[Announcement] = asyncio.Queue(MAX_QUEUED)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, hear: Hear) -> None:
@@ -117,7 +117,7 @@ class RedisBus:
                     await pipe.execute()
             except Exception as error:  # noqa: BLE001 - whatever it is, the bus continues; the log has everything
                 log.warning("cannot reach the bus: %s", type(error).__name__)
-                await asyncio.sleep(PATIENCE)
+                await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _receive(self, hear: Hear) -> None:
         while True:
@@ -129,7 +129,7 @@ class RedisBus:
                             self._read(message["data"], hear)
             except Exception as error:  # noqa: BLE001 - as above
                 log.warning("lost the bus: %s", type(error).__name__)
-                await asyncio.sleep(PATIENCE)
+                await asyncio.sleep(RECONNECT_SECONDS)
 
     def _read(self, data: Any, hear: Hear) -> None:
         message = bytes(data[_SIGNATURE:])

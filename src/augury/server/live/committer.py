@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Answer = Callable[[bool | Exception], None]
 """Called with whether the entry was written, or the reason why that is not known."""
 
-MOST = 500
+MAX_BATCH = 500
 """Entries in a transaction."""
 
 
@@ -63,7 +63,7 @@ class Committer:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
             began = perf_counter()
             outcome: Sequence[bool | Exception]
             try:

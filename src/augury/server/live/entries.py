@@ -9,7 +9,7 @@ import msgspec
 from augury.kernel.gamerecord import dumps, write_record
 from augury.server.live.summaries import ending_of, summary_of
 from augury.server.storage.model import ASLEEP, UNPLAYED, FinishedGame, Listing, NewEntry
-from augury.table import events as log
+from augury.table import events
 from augury.table.deadlines import is_asleep
 from augury.table.events import AnyMatchEvent
 from augury.table.handler import Transition
@@ -17,7 +17,16 @@ from augury.table.history import all_events
 from augury.table.log import LogEntry
 from augury.table.match import Match, is_recorded
 
-_LISTED = {log.Opened, log.Sat, log.SatBot, log.Left, log.Began, log.Ended, log.Carried, log.Closed}
+_LISTED = {
+    events.Opened,
+    events.Sat,
+    events.SatBot,
+    events.Left,
+    events.Began,
+    events.Ended,
+    events.Carried,
+    events.Closed,
+}
 """Events that change how a match is listed."""
 
 
@@ -31,15 +40,13 @@ def next_entry(transition: Transition, after: str) -> NewEntry:
     return _new_entry(transition.entry, transition.steps[0], transition.steps[-1], transition.events, after)
 
 
-def _new_entry(
-    entry: LogEntry, before: Match, match: Match, events: Sequence[AnyMatchEvent], after: str = ""
-) -> NewEntry:
-    kinds = set(map(type, events))
+def _new_entry(entry: LogEntry, before: Match, match: Match, new: Sequence[AnyMatchEvent], after: str = "") -> NewEntry:
+    kinds = set(map(type, new))
     changed = not _LISTED.isdisjoint(kinds) or is_asleep(before) != is_asleep(match)
     return NewEntry(
         entry,
         listing=_listing(match) if changed else None,
-        finished=_finished(match) if log.Ended in kinds and is_recorded(match) else None,
+        finished=_finished(match) if events.Ended in kinds and is_recorded(match) else None,
         after=after,
     )
 

@@ -13,12 +13,12 @@ from augury.table.handler import CommandRequest
 Answer = Callable[[int | AuguryError], None]
 """Called with the last event of a command that was carried out, or with the reason why it was not."""
 
-MOST = 512
+MAX_WAITING = 512
 """Commands of people that may wait for one match."""
-MOST_OF_GUEST = 64
-"""The same for one guest: a little more than a socket may send at once."""
-MOST_OF_ADDRESS = 128
-"""The same for all guests at one address, so that one address cannot keep others from their match."""
+MAX_WAITING_PER_GUEST = 64
+"""Commands of one guest that may wait for a match: a little more than a socket may send at once."""
+MAX_WAITING_PER_ADDRESS = 128
+"""Commands from one address that may wait for a match, so that an address cannot keep others from it."""
 
 
 class Waiting(NamedTuple):
@@ -37,7 +37,11 @@ class Inbox(deque[Waiting]):
 
     def put(self, new: Waiting) -> bool:
         """Add a command at the end; whether there was room for it."""
-        if len(self) >= MOST_OF_GUEST and not new.request.sender.is_server and self._is_full(new.request.sender):
+        if (
+            len(self) >= MAX_WAITING_PER_GUEST
+            and not new.request.sender.is_server
+            and self._is_full(new.request.sender)
+        ):
             return False
         self.append(new)
         return True
@@ -45,9 +49,9 @@ class Inbox(deque[Waiting]):
     def _is_full(self, sender: Sender) -> bool:
         people = [waiting.request.sender for waiting in self if not waiting.request.sender.is_server]
         return (
-            len(people) >= MOST
-            or sum(other.holder == sender.holder for other in people) >= MOST_OF_GUEST
-            or sum(other.address == sender.address for other in people) >= MOST_OF_ADDRESS
+            len(people) >= MAX_WAITING
+            or sum(other.holder == sender.holder for other in people) >= MAX_WAITING_PER_GUEST
+            or sum(other.address == sender.address for other in people) >= MAX_WAITING_PER_ADDRESS
         )
 
 

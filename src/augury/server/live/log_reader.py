@@ -10,7 +10,7 @@ from augury.server.live.faults import NOT_READ
 from augury.table.handler import CommandHandler
 
 if TYPE_CHECKING:
-    from augury.server.live.database import Database
+    from augury.server.live.async_store import AsyncStore
     from augury.server.live.live_match import LiveMatch
     from augury.table.log import LogEntry
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 class LogReader:
     """Brings matches to the state that the log has."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: AsyncStore) -> None:
         self._database = database
 
     async def load(self, match: str) -> CommandHandler:

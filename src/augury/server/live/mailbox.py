@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
-MOST = 100
+MAX_MESSAGES = 100
 """Messages that may wait. A client that is farther behind is cut off, and resumes."""
-MOST_BYTES = 512 * 1024
+MAX_BYTES = 512 * 1024
 """Bytes that these may have together."""
 QUIET = 15.0
 """Seconds without a message after which an empty line is sent."""
@@ -24,7 +24,7 @@ class Mailbox:
     def put(self, messages: Iterable[bytes]) -> None:
         """Queue messages without waiting. If too many wait already, the stream ends instead."""
         self._waiting += messages
-        if len(self._waiting) > MOST or sum(map(len, self._waiting)) > MOST_BYTES:
+        if len(self._waiting) > MAX_MESSAGES or sum(map(len, self._waiting)) > MAX_BYTES:
             self.close()
         self._wake.set()
 

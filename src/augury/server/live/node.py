@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from augury.server.bodies import NewMatch
     from augury.server.limits import Limits
+    from augury.server.live.async_store import AsyncStore
     from augury.server.live.bus import Bus
-    from augury.server.live.database import Database
     from augury.table.commands import Sender
 
 
@@ -44,7 +44,7 @@ class Node:
     def __init__(
         self,
         name: str,
-        database: Database,
+        database: AsyncStore,
         bus: Bus,
         limits: Limits,
         observers: Observers,

@@ -11,7 +11,7 @@ from augury.server.clock import now_ms
 from augury.server.identity import YEAR
 
 if TYPE_CHECKING:
-    from augury.server.live.database import Database
+    from augury.server.live.async_store import AsyncStore
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ UNPLAYED_FOR = 60.0
 DAY = 24 * 3600 * 1000
 
 
-async def remove_unplayed(database: Database) -> None:
+async def remove_unplayed(database: AsyncStore) -> None:
     """Remove matches that were closed before anybody moved, for as long as the node runs."""
     while True:
         await asyncio.sleep(UNPLAYED_EVERY)
@@ -34,8 +34,8 @@ async def remove_unplayed(database: Database) -> None:
             log.warning("unplayed matches could not be removed: %s", error)
 
 
-async def remove_old(database: Database, keep_tables: int, keep_games: int | None) -> None:
-    """Remove matches, records (if that is wanted) and settings that are so many days old, while the node runs."""
+async def remove_old(database: AsyncStore, keep_tables: int, keep_games: int | None) -> None:
+    """Remove old settings, matches after `keep_tables` days and records after `keep_games`, while the node runs."""
     while True:
         await asyncio.sleep(EVERY)
         finished = 0 if keep_games is None else now_ms() - keep_games * DAY

@@ -55,7 +55,7 @@ class TableSocket:
 
     __slots__ = (
         *("_address", "_connection", "_greetings", "_limits", "_live", "_metrics", "_mistakes", "_node", "_per_second"),
-        *("_purse", "_refusals", "_sender", "_since", "holder", "send"),
+        *("_message_allowance", "_refusals", "_sender", "_since", "holder", "send"),
     )
 
     def __init__(
@@ -83,7 +83,7 @@ class TableSocket:
         self._mistakes = 0
         self._greetings = 0
         self._refusals = 0
-        self._purse = float(BURST)
+        self._message_allowance = float(BURST)
         self._since = time.monotonic()
 
     def lost(self) -> None:
@@ -150,13 +150,13 @@ class TableSocket:
     def _too_fast(self) -> AuguryError | None:
         """Count a message; the refusal if there were too many recently."""
         now = time.monotonic()
-        self._purse = min(BURST, self._purse + (now - self._since) * self._per_second)
+        self._message_allowance = min(BURST, self._message_allowance + (now - self._since) * self._per_second)
         self._since = now
-        if self._purse == BURST:
+        if self._message_allowance == BURST:
             self._refusals = 0
-        if self._purse < 1:
-            return TooMany(f"that was too quick: this table takes {self._per_second:g} messages a second from you")
-        self._purse -= 1
+        if self._message_allowance < 1:
+            return TooMany(f"too many messages: the limit is {self._per_second:g} per second")
+        self._message_allowance -= 1
         return None
 
     def _answer(self, do: Do, answer: int | AuguryError) -> None:
@@ -173,7 +173,7 @@ class TableSocket:
         if isinstance(error, TooMany):
             self._refusals += 1
             if self._refusals >= REFUSALS:
-                reason = f"{REFUSALS} messages too many; wait a little"
+                reason = f"{REFUSALS} messages over the rate limit; wait before reconnecting"
                 self._connection.hang_up(CloseCode.POLICY_VIOLATION, reason)
 
     def _mistaken(self, error: str) -> None:

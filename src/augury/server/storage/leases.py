@@ -9,7 +9,7 @@ from augury.server.storage.model import LEASED, Lease
 from augury.server.storage.tables import leases, matches
 
 AHEAD = 60_000
-"""A lease that ends so many milliseconds after our own comes from a node whose clock was wrong, and may be gone."""
+"""A lease that ends this many milliseconds after our own comes from a node whose clock was wrong, and may be gone."""
 
 
 def claim(connection: Connection, lease: Lease, now: int, limit: int) -> list[str]:

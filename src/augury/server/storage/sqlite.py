@@ -26,7 +26,7 @@ from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
+BUSY_TIMEOUT = 10.0
 """Seconds to wait for another program that writes to the same file."""
 LOG_PAGES = 4000
 """Pages of the write-ahead log before it is copied into the file. Each copy makes somebody wait."""
@@ -134,7 +134,7 @@ def _engine(location: Location, settings: Sequence[str], **options: Any) -> Engi
     engine = create_engine(
         URL.create("sqlite", database=location.address),
         isolation_level="AUTOCOMMIT",  # transactions are begun by hand, so that they take the lock at once
-        connect_args={"timeout": PATIENCE, "check_same_thread": False},
+        connect_args={"timeout": BUSY_TIMEOUT, "check_same_thread": False},
         **options,
     )
 

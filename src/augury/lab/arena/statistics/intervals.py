@@ -73,7 +73,7 @@ def share_interval(values: Floats) -> Estimate | None:
 
 
 def share_from(count: int, mean: float, variance: float) -> Estimate:
-    """The same from the number of values, their mean and their sample variance.
+    """A share with its interval from the number of values, their mean and their sample variance.
 
     A share cannot vary more than a single game that is won or lost, so the variance of such a game is the cautious
     guess. Values near 0 or 1 say little about the variance: ten blocks won of ten count as few, and the guess for more.

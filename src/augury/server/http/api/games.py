@@ -14,7 +14,7 @@ from augury.kernel.credits import THEIRS_AND_OURS, Credit
 from augury.kernel.gameinfo import GameInfo
 from augury.kernel.registry import catalogue, game_info
 from augury.kernel.setups import Choice, choices, read_setup
-from augury.players import levels_of, usual
+from augury.players import default_level, levels_of
 from augury.server.http.answers import answer
 from augury.server.http.checks import LARGEST_NEW_MATCH
 from augury.server.http.endpoint import Call, Endpoint
@@ -33,7 +33,7 @@ class ChoiceShown(msgspec.Struct, frozen=True, kw_only=True):
     group: str | None
     help: str
     default_for: dict[str, Any] = {}
-    """By the number of players, where another value is usual for so many."""
+    """The defaults by the number of players, where they differ."""
 
 
 class LevelShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,14 +102,15 @@ def _shown(game: str) -> BookShown:
         players=[value for one in listed if one.name == "players" for value in one.values if isinstance(value, int)],
         choices=listed,
         levels=[
-            LevelShown(name=level.name, words=level.words, usual=level.name == usual(game)) for level in levels_of(game)
+            LevelShown(name=level.name, words=level.words, usual=level.name == default_level(game))
+            for level in levels_of(game)
         ],
         credits=list(found.credits),
     )
 
 
 def _defaults(found: GameInfo, choice: Choice) -> dict[str, Any]:
-    """What is usual for so many players, where that is not what is usual for most."""
+    """The defaults by the number of players, if they are not all equal."""
     if not choice.reading or choice.group:
         return {}
     counts = next(one.values for one in choices(found.setup) if one.name == "players")

@@ -29,7 +29,7 @@ from augury.table.messages import Snapshot
 Few = Annotated[int, msgspec.Meta(ge=1, le=100)]
 GameName = Literal[tuple(game_names())]  # type: ignore[valid-type]
 
-LIMIT = Query("limit", Few, "At most so many.", 50)
+LIMIT = Query("limit", Few, "How many to return at most.", 50)
 GAME = Query("game", GameName, "Only this game.")
 MINUTES = Query("minutes", Annotated[int, msgspec.Meta(ge=1, le=1440)], "For how long the link is good.", 10)
 SECRET = re.compile(r"([0-7])\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}")

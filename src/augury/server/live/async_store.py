@@ -21,7 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Database:
+class AsyncStore:
     """A store, used by one node."""
 
     def __init__(self, store: Store, node: str, lease_seconds: float) -> None:
