@@ -196,7 +196,7 @@ class Sitting:
             case "confirm":
                 self._confirms = not self._confirms
                 self._say(
-                    say("Each move is asked about before it is made." if self._confirms else "Moves are made at once.")
+                    say("Each move must be confirmed." if self._confirms else "Moves are made at once.")
                 )
             case "brief" | "full":
                 self._brief = found.deed == "brief"

@@ -26,7 +26,7 @@ export const w = words({
     pausesHelp: "The table waits for you after each trick or chain of effects.",
     go: "Continue",
     shortcuts: "Single-key shortcuts",
-    shortcutsHelp: "Digits and letters that act at a table while the focus is in it.",
+    shortcutsHelp: "Digits and letters act on the table while the focus is in it.",
     skipLinks: "Skip links",
     skipToTable: "Skip to the table",
     skipToContent: "Skip to the content",
@@ -41,7 +41,8 @@ export const w = words({
     offline: "The server cannot be reached.",
     offlineText:
       "Rules and tutorials work without it. Games and tables need it. This page tries again every few seconds.",
-    goesOn: "This page continues by itself as soon as the server is back. Games are stored there, so nothing is lost.",
+    goesOn:
+      "This page will continue by itself as soon as the server is back. Your games are stored there, so nothing is lost.",
     again: "Try now",
     copy: "Copy",
     copied: "Copied",

@@ -97,7 +97,7 @@ export const w = words({
     more: (rank: string) => `One more on ${rank}`,
     fewer: (rank: string) => `One fewer on ${rank}`,
     full: "All seven tokens are placed.",
-    none: "No token lies there.",
+    none: "There is no token there.",
     undo: "Undo",
     seal: "Seal the prophecy",
     sealAt: "Place all seven tokens first.",
@@ -105,7 +105,7 @@ export const w = words({
     keys: "Drag, click, or use the arrow keys",
     rankKeys: "Up and down: another rank. Right and left: one more or one fewer. 1 to 4: a token on that rank.",
     supply: "Tokens to place",
-    prophesying: "Everybody prophesies",
+    prophesying: "Everybody is prophesying",
     suggested: (tokens: number) => `${tokens} suggested`,
 
     came: (rank: string) => `came ${rank}`,

@@ -96,7 +96,7 @@ def tied(view: GridView, names: Sequence[str]) -> Text | None:
     tied_names = say(" and ").join([say(", ").join(some), last])
     by_turn = view.options.ties == "turn"
     sentence = say(
-        "{names} tie: the latest in turn order wins." if by_turn else "{names} tie: they share the victory.",
+        "{names} tie: the latest in turn order wins." if by_turn else "{names} tie: they share the win.",
         names=tied_names,
     )
     return Text(sentence)
