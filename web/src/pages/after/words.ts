@@ -57,7 +57,8 @@ export const w = words({
     lobby: "Back to the lobby",
     look: "Look at the table",
     fair: "The deal was fixed before the first move",
-    fairHelp: "This number was shown when the game began. It is the SHA-256 of the seed and the salt, joined by a colon:",
+    fairHelp:
+      "This number was shown when the game began. It is the SHA-256 of the seed and the salt, joined by a colon:",
     seed: (seed: string) => `Seed: ${seed}`,
     salt: (salt: string) => `Salt: ${salt}`,
     title: "Replay",
