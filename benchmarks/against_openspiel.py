@@ -14,7 +14,7 @@ import time
 
 import pyspiel
 
-from augury.kernel.playouts import CpuGames, seeds_of
+from augury.kernel.playouts import CpuPlayouts, seeds_of
 from benchmarks.same_game import ACTIONS, ours, theirs
 
 OUR_GAMES, THEIR_GAMES = 10_000, 2_000
@@ -29,7 +29,7 @@ def their_speed(game: pyspiel.Game, seed: int) -> float:
     return THEIR_GAMES * ACTIONS / (time.perf_counter() - started)
 
 
-def our_speed(games: CpuGames, run: int) -> float:
+def our_speed(games: CpuPlayouts, run: int) -> float:
     """Play by chance, and count every decision: bids and cards."""
     seeds = seeds_of(run, 0, OUR_GAMES)
     started = time.perf_counter()
@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=15)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    game, games = theirs(), CpuGames(ours(), OUR_GAMES)
+    game, games = theirs(), CpuPlayouts(ours(), OUR_GAMES)
     their_speed(game, 0)
     our_speed(games, 0)
     them, us = [], []

@@ -24,7 +24,20 @@ const KANA = `${span(0x3041, 0x3096)}${span(0x30a1, 0x30fc)}`;
 /** What the lobby shows before anything is chosen: its words, what the server says of the games, and who made them. */
 const LOBBY = ["core", "parts/words.ts", "pages/Lobby.svelte", "pages/lobby/words.ts", "pages/lobby/creditWords.ts"];
 const LOBBY_KINDS = ["game", "notice", "sentence"];
-const CREDITS = join(PACKAGE, "games", "seven", "__init__.py");
+const GAMES = join(WEB, "src", "games");
+
+/** Who made the games. */
+function credits() {
+  const games = join(PACKAGE, "games");
+  const files = readdirSync(games).map((game) => join(games, game, "__init__.py"));
+  return files.filter(existsSync).map(written).join("");
+}
+
+/** The words on the games' cards. */
+function cards() {
+  const files = readdirSync(GAMES).map((game) => join(GAMES, game, "offerWords.ts"));
+  return files.filter(existsSync).map(written).join("");
+}
 
 /** All letters from one to another. */
 function span(first, last) {
@@ -50,7 +63,7 @@ function parts() {
   );
   const { exact } = JSON.parse(tables[0]);
   const shown = LOBBY_KINDS.map((kind) => Object.values(exact[kind])).flat();
-  const lobby = lettersOf([...shown, written(CREDITS), ...LOBBY.map((name) => written(source(name)))].join(""));
+  const lobby = lettersOf([...shown, credits(), cards(), ...LOBBY.map((name) => written(source(name)))].join(""));
   const all = lettersOf([KANA, ...tables, written(source(""))].join(""));
   return [lobby, all.filter((letter) => !lobby.includes(letter))];
 }
@@ -68,7 +81,7 @@ async function face(weight, letters) {
 }
 
 /** What English pages show in Japanese, too, and not every system has letters for: who made the games, and the language. */
-const shownAnywhere = () => lettersOf(`日本語${written(CREDITS)}`);
+const shownAnywhere = () => lettersOf(`日本語${credits()}`);
 
 /** Gives `virtual:japanese.css`, the faces, `virtual:japanese`, their letters, and `virtual:names.css` for English pages. */
 export function japaneseFont() {

@@ -1,8 +1,8 @@
 """The language in which commands speak to people: sentences are written in English, and looked up for Japanese.
 
-    say("Round {number}", number=3)     # a sentence of a command: `japanese/sentences.json`
-    served("level", "augur")            # what the browser shows as well, by its kind there: `japanese/served.json`
-    refusal(error)                      # an error: `japanese/errors.json`
+    say("Round {number}", number=3)      # a sentence of a command: `japanese/sentences.json`
+    translate_ui_text("level", "augur")  # what the browser shows, too, by its kind there: `japanese/served.json`
+    refusal(error)                       # an error: `japanese/errors.json`
 
 Nothing is read from disk as long as English is spoken. Programs, files and the server's messages are always in English,
 but for text mode, which answers in the language that it is asked in.
@@ -53,7 +53,7 @@ def speaking(language: str) -> Iterator[None]:
         _now.reset(before)
 
 
-def of_the_locale() -> str:
+def locale_language() -> str:
     """The language that the user's environment asks for; English where it is none of ours."""
     asked = next((value for name in _VARIABLES if (value := os.environ.get(name))), None)
     asked = asked or locale.getlocale()[0] or ""
@@ -71,10 +71,10 @@ def say(sentence: str, /, **values: object) -> str:
     return sentence.format(**values)
 
 
-def served(kind: str, text: str) -> str:
+def translate_ui_text(kind: str, text: str) -> str:
     """A text that the browser shows as well, by its kind there: an exact entry, else the first pattern that fits.
 
-    >>> served("level", "augur")
+    >>> translate_ui_text("level", "augur")
     'augur'
     """
     if spoken() == "en":
@@ -97,7 +97,7 @@ def refusal(error: AuguryError) -> str:
     """What an error says; in Japanese at least what kind of mistake it is, with the details in English."""
     text = str(error)
     told = _error(text)
-    return f"{served('error', error.code)}（{text}）" if spoken() == "ja" and told == text else told  # noqa: RUF001
+    return f"{translate_ui_text('error', error.code)}（{text}）" if spoken() == "ja" and told == text else told  # noqa: RUF001
 
 
 def _error(text: str) -> str:
@@ -105,8 +105,8 @@ def _error(text: str) -> str:
     return reworded(
         "errors",
         text,
-        line=lambda name: served("region", name),
-        pile=lambda name: served("card", name),
+        line=lambda name: translate_ui_text("region", name),
+        pile=lambda name: translate_ui_text("card", name),
         cells=lambda names: names.replace(" to ", "〜"),
         takes=lambda sentence: _error(sentence).rstrip("。"),
     )

@@ -117,7 +117,7 @@ def test_the_lobby_and_another_device(stranger: Stranger, lobby: Command) -> Non
     assert seat_name(phone) == phone.ask("GET", "/api/guests/me")["name"] == "Ada"
     thief = stranger(lobby.address)
     thief.go(link)
-    expect(thief.page.get_by_role("heading", name="This link was already used or has expired.")).to_be_visible()
+    expect(thief.page.get_by_role("heading", name="This link has already been used or has expired.")).to_be_visible()
     assert len(thief.complaints) == 1 and "403" in thief.complaints.pop()
 
 
@@ -201,5 +201,5 @@ def test_somebody_who_watches_says_something(visit: Visit, site: Site) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("list", name="Chat")).to_contain_text("Traveller Good luck!")
     page.goto(f"/t/{match}#seat=0.nothing")
-    expect(page.get_by_role("heading", name="This link was already used or has expired.")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link has already been used or has expired.")).to_be_visible()
     assert len(visitor.complaints) == 1 and "403" in visitor.complaints.pop()

@@ -142,7 +142,7 @@ def test_other_lines_are_told_too(visit: Visit, board: str, line: str, size: dic
     )
     expect(listed.get_by_text(re.compile(rf"{line}.*: \d now, up to \d")).first).to_be_attached()
     for one in page.locator("[data-cell]").all()[::7]:
-        assert all(re.match(r".+: \d.* now, up to \d|.+: \d, no more", text) for text in one.evaluate(DESCRIBED))
+        assert all(re.match(r".+: \d.* now, up to \d|.+: \d, final", text) for text in one.evaluate(DESCRIBED))
     visitor.check_access()
 
 
@@ -219,7 +219,7 @@ def test_nothing_is_lost_without_motion(visit: Visit) -> None:
     assert counted == ["row 1", "row 2", "column a", "column b", "column c"]
     assert marks == list(range(1, 7))
     page.keyboard.press("Escape")
-    expect(page.get_by_role("table", name="the count").get_by_role("row")).to_have_count(6)
+    expect(page.get_by_role("table", name="scoring").get_by_role("row")).to_have_count(6)
 
 
 WATCH = """() => {

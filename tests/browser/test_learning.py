@@ -22,20 +22,20 @@ def test_a_table_names_what_is_played(visit: Visit) -> None:
     """Edition, variant and options stand in the header, and the rules beside the table are about nothing else."""
     visitor = visit().named("Ada")
     visitor.open("horsemen", ["me", "open"])
-    played = visitor.page.get_by_role("region", name="What is played")
+    played = visitor.page.get_by_role("region", name="Game setup")
     expect(played).to_contain_text("Augury house set (unofficial)")
     assert "[object" not in visitor.page.locator("main").inner_text()
     setup = {"edition": "first", "players": 3, "variant": "single", "options": {"tenth_trick_scores": True}}
     visitor.open("seven", ["me", "dreamer", "dreamer"], **setup)
     page = visitor.page
-    expect(page.get_by_label("What is played")).to_contain_text("First edition (2017) · A single round · Deal sealed")
+    expect(page.get_by_label("Game setup")).to_contain_text("First edition (2017) · A single round · Deal sealed")
     page.get_by_role("tab", name="Rules").click()
     rules = page.get_by_role("region", name="Rules")
     expect(rules.get_by_role("heading", name="A single round")).to_be_visible()
     assert not re.search(r"exam edition|twice|four players", rules.inner_text(), re.IGNORECASE)
     assert rules.get_by_role("link", name="S6").first.get_attribute("href") == "/rules/first#S6"
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    expect(page.get_by_label("What is played")).to_be_visible()
+    expect(page.get_by_label("Game setup")).to_be_visible()
     visitor.check_fits()
 
 
@@ -49,7 +49,7 @@ def test_rules_have_numbers_and_authors(visit: Visit) -> None:
     expect(page.get_by_text("The games and their rules are the work of the people named with them")).to_be_visible()
     page.goto("/rules/exam#S7.2")
     rule = page.locator('[id="S7.2"]')
-    expect(rule).to_contain_text("When somebody fulfilled before the tenth trick")
+    expect(rule).to_contain_text("If somebody fulfilled before the tenth trick")
     expect(rule).to_be_in_viewport()
     assert not page.locator('[id="S5.1"], [id="S1.2"], #first').count()
     made = page.locator("#credits")
@@ -65,7 +65,7 @@ def test_the_exam_edition_is_taught_and_then_played(visit: Visit) -> None:
     assert any("potions, then mushrooms" in said for said in read)
     assert any("3 points for you" in said for said in read) and not any("2 points" in said for said in read)
     page.get_by_role("region", name="The lesson").get_by_role("button", name="Play").click()
-    expect(page.get_by_label("What is played")).to_contain_text("Exam edition (2025) · Deal sealed")
+    expect(page.get_by_label("Game setup")).to_contain_text("Exam edition (2025) · Deal sealed")
     page.goto("/learn/chess")
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     response = page.goto("/no/such/page")
@@ -83,12 +83,12 @@ def test_the_first_edition_is_played_as_it_was_taught(visit: Visit) -> None:
     page.goto("/learn/first")
     finish(page, "first")
     page.get_by_role("region", name="The lesson").get_by_role("button", name="Play").click()
-    expect(page.get_by_label("What is played")).to_contain_text("First edition (2017) · A single round")
+    expect(page.get_by_label("Game setup")).to_contain_text("First edition (2017) · A single round")
     expect(page.get_by_role("group", name="Pythia")).to_contain_text("Palmist, easy, strength 2 of 6")
     setup = visitor.ask("GET", f"/api/matches/{page.url.rpartition('/')[2]}")["setup"]
     assert (setup["edition"], setup["variant"], setup["players"]) == ("first", "single", 3)
     page.goto("/")
-    expect(page.get_by_role("article").filter(has_text="First edition")).to_contain_text("As last time: 4 players")
+    expect(page.get_by_role("article").filter(has_text="First edition")).to_contain_text("Same as last time: 4 players")
 
 
 def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
@@ -113,9 +113,9 @@ def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
     log.get_by_text(f"The deal is sealed: {commitment[:8]}").click()
     expect(log.get_by_text(commitment, exact=True)).to_be_visible()
     page.goto("/")
-    expect(card).to_contain_text("As last time: 3 players · A single round · Palmist")
+    expect(card).to_contain_text("Same as last time: 3 players · A single round · Palmist")
     card.get_by_role("button", name="Play against bots").click()
-    expect(page.get_by_label("What is played")).to_contain_text("First edition (2017) · A single round · Deal sealed")
+    expect(page.get_by_label("Game setup")).to_contain_text("First edition (2017) · A single round · Deal sealed")
     kept = visitor.ask("GET", "/api/guests/me")["preferences"]
     assert kept["game"] == "first" and kept["tables"]["first"]["seats"] == ["me", "palmist", "palmist"]
 
@@ -127,7 +127,7 @@ def test_the_commitment_is_shown_at_the_beginning_on_a_phone(visit: Visit) -> No
     for game, bots, setup in (("seven", 2, {"edition": "first", "players": 3}), ("horsemen", 1, {})):
         match = visitor.open(game, ["me", *["dreamer"] * bots], **setup)
         commitment = visitor.ask("GET", f"/api/matches/{match}")["commitment"]
-        expect(page.get_by_label("What is played")).to_contain_text(f"Deal sealed: {commitment[:8]}")
+        expect(page.get_by_label("Game setup")).to_contain_text(f"Deal sealed: {commitment[:8]}")
         visitor.check_fits()
         assert not layout_faults(page)
         visitor.shot(f"{game}-commitment")

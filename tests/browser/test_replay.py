@@ -46,7 +46,7 @@ def test_replay_by_slider_keys_seats_and_link(visit: Visit) -> None:
     expect(slider).to_have_attribute("aria-valuetext", f"2 of {last}")
     there = written(page)
     for seat in ("Ada", "A spectator", "All cards open"):
-        page.get_by_label("Seen from").select_option(label=seat)
+        page.get_by_label("View from").select_option(label=seat)
         expect(slider).to_have_attribute("aria-valuetext", f"2 of {last}")
         expect(page).to_have_url(re.compile(r"at=2&from=(0|outside|open)$"))
         assert written(page) == there

@@ -138,7 +138,7 @@ def test_a_match_ends_with_its_reasons_and_a_replay_shows_the_row(visit: Visit, 
     page.get_by_role("button", name="Continue").click()
     result = page.locator("dialog[open]")
     expect(result.locator(".remark", has_text="That was the last round.")).to_be_visible()
-    expect(result.locator(".remark").last).to_have_text(re.compile("(wins|share the victory)[.]$"))
+    expect(result.locator(".remark").last).to_have_text(re.compile("(wins|share the win)[.]$"))
     expect(result.get_by_role("cell").filter(has_text="came true")).to_have_count(3)
     page.get_by_role("link", name="Replay and analysis").click()
     check_row(page, company.view()["row_cards"])

@@ -88,7 +88,7 @@ def test_tables_play_what_was_chosen_and_name_the_strength_of_bots(visit: Visit)
     setup = {"edition": "first", "players": 3, "options": {"starting_player": "seat2"}}
     visitor.open("seven", ["me", "palmist", "palmist"], **setup)
     expect(page.get_by_role("group", name="Pythia")).to_contain_text("leads")
-    expect(page.get_by_label("What is played")).to_contain_text("Starting player: 2nd seat")
+    expect(page.get_by_label("Game setup")).to_contain_text("Starting player: 2nd seat")
     for counts, scores in ((True, "Ada 0 points"), (False, "Ada 1 point")):
         visitor.open("grid", ["me", "palmist"], board=PAIR, options={"givens_count": counts})
         page.locator("button[data-cell=b1]").click()

@@ -133,7 +133,7 @@ def test_questions_settings_and_confirmation(visit: Visit) -> None:
     ask(page, "?", "board or b: the whole board.")
     ask(page, "brief", "Answers are short now.")
     ask(page, "t", re.compile("^Your turn.$"))
-    ask(page, "confirm", "Each move is asked about before it is made.")
+    ask(page, "confirm", "Each move must be confirmed.")
     ask(page, "b2 3", "Write 3 into b2? Press Enter again.")
     page.keyboard.press("Escape")
     expect(reply(page)).to_have_text("Cancelled.")

@@ -131,7 +131,7 @@ def test_the_end() -> None:
     assert "●+1  ●+1" in picture.partition("┘")[2]
     assert "the game is over" in picture and "tie" not in picture
     nothing = finish(grid({"board": "1x2", "ties": "shared"}), "ax bx")
-    assert "● you and ▲ [/] tie: they share the victory." in shown(nothing)
+    assert "● you and ▲ [/] tie: they share the win." in shown(nothing)
     last = finish(grid({"board": "1x2"}), "ax bx")
     assert "● you and ▲ [/] tie: the latest in turn order wins." in shown(last)
     assert re.search(r"^▲ \[/\] +score 0 +has won$", shown(last), re.MULTILINE)

@@ -49,7 +49,7 @@ def test_commands(tmp_path: Path) -> None:
         assert talk.hear().endswith("Your turn. 9 of 9 cells are empty.\n")
         assert talk.say("") == "Your turn. 9 of 9 cells are empty.\n" == talk.say("t")
         assert talk.say("b2").startswith("b2 is empty and takes 1, 2, 3 or X. ")
-        assert talk.say("confirm") == "Each move is asked about before it is made.\n"
+        assert talk.say("confirm") == "Each move must be confirmed.\n"
         assert talk.say("b2 3") == "Write 3 into b2? Press Enter again.\n"
         assert talk.say("turn") == "Your turn. 9 of 9 cells are empty.\n"
         assert talk.say("b2 3") == "Write 3 into b2? Press Enter again.\n"

@@ -197,7 +197,7 @@ def test_any_whole_numbers_are_actions(kind: Any) -> None:
         (lambda: augury.batch("seven", 2).step([64]), "needs one integer per game, 2 in all"),
         (lambda: augury.batch("seven", 2).step([0.5, 1.0]), "not float64"),
         (lambda: augury.batch("seven", 2).step("x"), "needs one integer per game, 2 in all"),
-        (lambda: augury.batch("seven", 2).reset([1, 0]), "needs one boolean per game, 2 in all"),
+        (lambda: augury.batch("seven", 2).reset([1, 0]), "where must hold one boolean per game, 2 in all"),
         (lambda: augury.batch("seven", 2).roll(0), "steps must be a positive integer, not 0"),
         (lambda: augury.batch("seven", 2, observe=False).observations, "observe=False"),
         (lambda: augury.batch("seven", 2, masks=False).masks, "masks=False"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from augury.errors import Unavailable
-from augury.kernel.gpu import GpuGames, cuda
+from augury.kernel.gpu import GpuPlayouts, cuda
 from augury.kernel.playouts import play_games, seeds_of
 from tests.setups import EVERY, Way, name_of_way, opened
 
@@ -26,7 +26,7 @@ def test_final_records_are_equal_byte_for_byte(way: Way) -> None:
     """For the same seeds, the GPU's last records and game lengths are the CPU's."""
     game = opened(way)
     seeds = seeds_of(3, 0, 20_000)
-    batch = GpuGames(game, len(seeds))
+    batch = GpuPlayouts(game, len(seeds))
     batch.load(seeds)
     batch.play()
     states, lengths = batch.results()

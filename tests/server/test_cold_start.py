@@ -109,7 +109,7 @@ def test_the_compiler_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
     server = Cold(tmp_path)
     try:
         until = time.monotonic() + PATIENCE
-        while not (compilers := list(children(server.process.pid, b"house.compiler"))):
+        while not (compilers := list(children(server.process.pid, b"bots.compiler"))):
             assert time.monotonic() < until, server.log.read_text()
             time.sleep(0.05)
     finally:
@@ -149,7 +149,7 @@ def test_a_server_whose_cache_is_damaged_becomes_ready(tmp_path: Path) -> None:
     cache = copy_cache(tmp_path / "cache")
     if not list(cache.rglob("*.warm")):
         pytest.skip("nothing is compiled on this machine yet")
-    for file in cache.rglob("asking.actors_in*.nbi"):  # every game asks who may move, and it is compiled quickly
+    for file in cache.rglob("queries.actors_in*.nbi"):  # every game asks who may move, and it is compiled quickly
         file.write_bytes(file.read_bytes()[:-1])
     server = Cold(tmp_path, bots=0)
     try:

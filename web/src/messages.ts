@@ -478,7 +478,7 @@ export type HorsemenEvent =
   | HorsemenLay
   | HorsemenEnd;
 
-/** H5.14: a seat will draw up to so many fewer after its next turn. */
+/** H5.14: a seat will draw up to `number` cards fewer after its next turn. */
 export interface HorsemenFast {
   type: "fast";
   seat: number;
@@ -1190,7 +1190,7 @@ export interface SevenPlay {
   card: string;
 }
 
-/** S2: a seat placed its tokens, so many on each rank. */
+/** S2: a seat placed its tokens; `tokens` counts those on each rank. */
 export interface SevenProphecy {
   type: "prophecy";
   seat: number;

@@ -98,7 +98,7 @@ describe("the scoring of a finished game", () => {
       return [head[1]?.text, remarks.at(-1)];
     };
     expect(ended("turn", [1])).toEqual(["X’s", "Equal points: whoever comes later in turn order wins."]);
-    expect(ended("shared", [0, 1])).toEqual(["X’s", "Equal points: the victory is shared."]);
+    expect(ended("shared", [0, 1])).toEqual(["X’s", "Equal points: the win is shared."]);
   });
 
   it("says why a duel ended, and who took a Prophecy with equal totals", () => {

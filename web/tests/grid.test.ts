@@ -159,6 +159,6 @@ it("tells a mark, an x that nobody wrote, and the count", () => {
     "column a": { count: 1, scored_by: null, points: 0 },
   };
   expect(tell({ type: "lines", lines }, context)).toBe(
-    "The board is full: row 1 has 2 numbers, 2 points for Bob. In all: Ada 0 and Bob 2.",
+    "The board is full: row 1 has 2 numbers, 2 points for Bob. Total: Ada 0 and Bob 2.",
   );
 });

@@ -41,7 +41,7 @@ describe("a hint", () => {
     expect(lost?.meaning).toBe("With best play by both, every move loses.");
     expect(lost?.reason).toMatch(/^You finish 2 points behind\. The next best, .*, is 3 points worse\.$/);
     const tied = explain(hint("proof", choice("b2=3", 0.5, 0, true), choice("a1=x", 0, -5, true)), "grid", null);
-    expect(tied?.meaning).toBe("With best play by both, the victory is shared.");
+    expect(tied?.meaning).toBe("With best play by both, the win is shared.");
   });
 
   it("calls an estimate an estimate", () => {

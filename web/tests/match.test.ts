@@ -30,11 +30,11 @@ beforeEach(() => {
 test("after a move nothing can be done until its events have come, even if it is acknowledged before", () => {
   const match = new Match("x", { refused() {}, happened() {}, turn() {} });
   match.receive({ type: "welcome", snapshot: table } as FromServer);
-  expect([match.can, match.due]).toEqual([true, true]);
+  expect([match.mayAct, match.turnIsVisible]).toEqual([true, true]);
   match.move("2113");
   const id = Line.sent.at(-1)!.id!;
   match.receive({ type: "ack", id, seq: moved.seq });
-  expect([match.can, match.due]).toEqual([false, false]);
+  expect([match.mayAct, match.turnIsVisible]).toEqual([false, false]);
   match.receive(moved);
   expect(match.waiting).toEqual([]);
   match.close();

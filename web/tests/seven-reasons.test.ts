@@ -32,15 +32,15 @@ const first = round(["fulfilled", "tokens_left", "tokens_left", "tokens_left"], 
 });
 
 describe("why a round was scored as it was", () => {
-  it("says what decided each seat's points, and who was one token short", () => {
+  it("says what decided each seat's points, and who had one token left", () => {
     expect(reasons(exam, names)).toEqual({
       round: 2,
       summary: "Ada fulfilled all seven in trick 7, which ended the round.",
       seats: [
         "Fulfilled in trick 7: 5 points",
-        "One token short, the fewest: 1 point",
+        "1 token left, the fewest: 1 point",
         "3 tokens left, not the fewest: no points",
-        "One token short, the fewest: 1 point",
+        "1 token left, the fewest: 1 point",
       ],
       notes: ["fulfilled in trick 7", "1 left, the fewest", "3 left", "1 left, the fewest"],
       ending: [],
@@ -48,7 +48,7 @@ describe("why a round was scored as it was", () => {
     expect(reasons(first, names)?.notes[3]).toBe("4 left; not below 0");
     expect(reasons(first, names)?.seats).toEqual([
       "Fulfilled in trick 7: 2 points",
-      "One token short: nothing lost",
+      "1 token left: nothing lost",
       "2 tokens left: 1 point lost",
       "4 tokens left: 3 points lost, but no score falls below 0",
     ]);
@@ -59,7 +59,7 @@ describe("why a round was scored as it was", () => {
     expect(reasons(nobody, names)).toMatchObject({
       summary: "All ten tricks have been played, and nobody fulfilled all seven.",
       seats: [
-        "One token short; nobody fulfilled all seven, so nobody scores",
+        "1 token left; nobody fulfilled all seven, so nobody scores",
         "3 tokens left; nobody fulfilled all seven, so nobody scores",
       ],
     });
@@ -70,8 +70,8 @@ describe("why a round was scored as it was", () => {
       10,
     );
     expect(reasons(late, names)?.seats).toEqual([
-      "Fulfilled in trick 10, which gains nothing at this table",
-      "2 tokens left, the fewest, but that gains nothing in the tenth trick",
+      "Fulfilled in trick 10, which scores nothing here",
+      "2 tokens left, the fewest, but that scores nothing in the tenth trick",
     ]);
   });
 
@@ -83,7 +83,7 @@ describe("why a round was scored as it was", () => {
       ending,
     );
     expect(reasons(twice, names)).toMatchObject({
-      seats: ["Fulfilled in trick 7: 2 of 2 fulfilments", "One token short: still 1 of 2 fulfilments"],
+      seats: ["Fulfilled in trick 7: 2 of 2 fulfilments", "1 token left: still 1 of 2 fulfilments"],
       ending: ["Ada fulfilled all seven for the second time, which ends the match."],
     });
   });
@@ -123,7 +123,7 @@ describe("why a game ended", () => {
     expect(ended([7, 7, 0], { tied: [0, 1], tie_break: "place", compared: [1, 2], winners: [1] })).toContain(
       "Tie-break: the place nearest to last in the final trick (Ada 1st, Bo 2nd).",
     );
-    expect(ended([2, 2, 0], { tied: [0, 1], winners: [0, 1] })).toContain("Ada and Bo share the victory.");
+    expect(ended([2, 2, 0], { tied: [0, 1], winners: [0, 1] })).toContain("Ada and Bo share the win.");
   });
 });
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from augury.cli.output import Whole, progress, report, working
 from augury.errors import BadArgument
 from augury.kernel.files import visible
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 if TYPE_CHECKING:
     from augury.kernel.gamerecord import GameRecord
@@ -81,7 +81,7 @@ def advise(
     advice = [advise_on(decision, adviser) for decision in thoughts]
     result = result_of(end.game, advice, seat, visible(record.players[seat]), player or strongest(record.game))
     one = last or move is not None
-    title = served("game", end.game.info.title)
+    title = translate_ui_text("game", end.game.info.title)
     report(result, as_json=json, lines=() if json else tell(result, title, one=one, every=every))
 
 

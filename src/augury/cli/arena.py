@@ -59,13 +59,13 @@ def arena(
     unit
         What a block plays of its deal: a whole game, or one round of it.
     against
-        Let everybody meet this player only.
+        Play every player against this one only.
     ladder
         Let everybody meet only the one named before; with nobody named, the levels of the game.
     sequential
-        Stop a pair as soon as a sequential test knows whether its hero is above.
+        Stop a pair as soon as a sequential test knows whether its hero is stronger.
     margin
-        What the sequential test takes for above: so much more than an equal share of victories.
+        How far above an equal share of wins counts as stronger in the sequential test.
     oracle
         Measure the share of the oracle gap that each player closes, too.
     reference
@@ -73,11 +73,11 @@ def arena(
     seed
         Equal seeds give equal results.
     limit
-        Seconds a move; whoever takes longer forfeits the game.
+        Time limit per move in seconds; a player that exceeds it forfeits the game.
     workers
         How many processes play, or ray, or the address of a Ray cluster as ray://...; all cores if left out.
     out
-        A folder for results.json, games.parquet, report.html and the journal, with which the same command goes on.
+        A folder for results.json, games.parquet, report.html and the journal; run the command again to resume from it.
     json
         Print JSON.
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = False) -> None:
-    """Measure actions a second, in whole games played by chance.
+    """Measure actions per second in complete random games.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ from augury.cli.simulate import simulate
 from augury.errors import AuguryError
 from augury.kernel.files import visible
 from augury.kernel.registry import catalogue, game_info
-from augury.language import of_the_locale, refusal, speak, spoken
+from augury.language import locale_language, refusal, speak, spoken
 
 BROKEN_PIPE = 141
 ABOUT = "Games of prophecy: foretell what will happen, and make it so."
@@ -99,7 +99,7 @@ def choose_language(words: Sequence[str]) -> list[str]:
             asked = word.partition("=")[2]
         else:
             rest.append(word)
-    speak(of_the_locale() if asked is None else asked)
+    speak(locale_language() if asked is None else asked)
     if _wants_json(words):
         speak("en")
     return rest

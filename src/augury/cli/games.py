@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from augury.cli.output import report
 from augury.kernel.registry import catalogue
 from augury.kernel.setups import choices
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 
 def games(*, json: bool = False) -> None:
@@ -45,18 +45,18 @@ def _lines() -> Iterator[object]:
     from rich.table import Table
 
     for info in catalogue():
-        yield f"[bold]{info.name}[/] · {served('game', info.title)}"
-        yield Padding(served("sentence", info.sentence), (0, 0, 0, 2))
+        yield f"[bold]{info.name}[/] · {translate_ui_text('game', info.title)}"
+        yield Padding(translate_ui_text("sentence", info.sentence), (0, 0, 0, 2))
         table = Table.grid(padding=(0, 2))
         table.add_column()
         table.add_column(overflow="fold")
         for choice in choices(info.setup):
             known = choice.values or choice.shelf
             values = ", ".join(str(value).lower() for value in known)
-            usual = str(choice.default).lower()
+            usual = say("(usually {value})", value=str(choice.default).lower())
             flag = "--" + choice.name.replace("_", "-")
             table.add_row(
                 f"[bold]{flag}[/]",
-                f"{values} [dim]{say('(usually {value})', value=usual)}[/]\n[dim]{served('help', choice.help)}[/]",
+                f"{values} [dim]{usual}[/]\n[dim]{translate_ui_text('help', choice.help)}[/]",
             )
         yield Padding(table, (0, 0, 1, 2))

@@ -8,7 +8,7 @@ from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel, InlineText
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
-from augury.language import reworded, served
+from augury.language import reworded, translate_ui_text
 
 
 class TranslatedHelp(DefaultFormatter):
@@ -32,7 +32,10 @@ class TranslatedHelp(DefaultFormatter):
 def help_in_words(text: str) -> str:
     """A text of the help in the language that is spoken."""
     return reworded(
-        "help", text, help=lambda words: served("help", words), sentence=lambda words: served("sentence", words)
+        "help",
+        text,
+        help=lambda words: translate_ui_text("help", words),
+        sentence=lambda words: translate_ui_text("sentence", words),
     )
 
 

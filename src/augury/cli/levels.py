@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from augury.cli.output import report
 from augury.kernel.gameinfo import GameInfo
 from augury.kernel.registry import catalogue, game_info
-from augury.language import reworded, say, served
+from augury.language import reworded, say, translate_ui_text
 from augury.players import levels_of
 from augury.players.ladders import ladders_of
 
@@ -43,14 +43,14 @@ def lines_about(shown: list[GameInfo]) -> Iterator[object]:
     from rich.table import Table
 
     for one in shown:
-        yield f"[bold]{one.name}[/] · {served('game', one.title)}"
+        yield f"[bold]{one.name}[/] · {translate_ui_text('game', one.title)}"
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
         table.add_column(overflow="fold")
         for level in levels_of(one.name):
-            known = served("level", level.name)
+            known = translate_ui_text("level", level.name)
             name = f"[bold]{level.name}[/]" + ("" if known == level.name else f" {known}")
-            table.add_row(name, f"{served('levelWords', level.words)} [dim]{level.player}[/]")
+            table.add_row(name, f"{translate_ui_text('levelWords', level.words)} [dim]{level.player}[/]")
         yield Padding(table, (0, 0, 1, 2))
         if ladders := ladders_of(one.name):
             yield Padding(say("Victories against copies of the level below, with 95 % intervals:"), (0, 0, 0, 2))
@@ -69,7 +69,7 @@ def lines_about(shown: list[GameInfo]) -> Iterator[object]:
 def _title(title: str) -> str:
     """What was played, without the name of a game that has several ways."""
     words = (title.partition(", ")[2] or title).split(", ")
-    return say(", ").join(served("game", reworded("sentences", word)) for word in words)
+    return say(", ").join(translate_ui_text("game", reworded("sentences", word)) for word in words)
 
 
 def _cell(share: tuple[float, float, float] | None) -> str:

@@ -20,7 +20,7 @@ def opponents_of(game: str) -> str:
     levels = [level.name for level in levels_of(game)]
     others = [name for name in players_of(game) if name not in levels]
     return (
-        f"Who plays the other seats: {', '.join(levels)} (the easiest first; `augury levels` tells about them), "
+        f"Who plays the other seats: {', '.join(levels)} (the easiest first; `augury levels` describes them), "
         f"or {', '.join(others)}. [default: {default_level(game)}]"
     )
 
@@ -35,7 +35,7 @@ def lobby(*, port: Whole | None = None, lan: bool = False, browser: bool = True)
     lan
         Let other devices in your network join; links and QR codes then have this computer's address there.
     browser
-        Open the lobby in the browser, and not only say where it is.
+        Open the browser; otherwise only print the address.
     """
     from augury.cli.localserver import open_lobby
 
@@ -71,13 +71,13 @@ def play(
     lan
         Let other devices in your network join; links and QR codes then have this computer's address there.
     browser
-        Open the table in the browser, and not only say where it is.
+        Open the browser; otherwise only print the address.
     seed
         Play the game of this seed, in the terminal; a new one if left out.
     save
         The folder for game records of the terminal; the user's data folder if left out.
     resume
-        Go on with a game that was saved in the terminal; its own setup counts.
+        Resume a saved terminal game with its saved setup.
     """
     check_local(save)
     if not (terminal or text or save or resume or seed is not None):

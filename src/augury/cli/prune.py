@@ -20,10 +20,10 @@ def prune(
     Parameters
     ----------
     finished
-        Remove the records of games that ended more than so many days ago; if left out, none.
+        Remove the records of games that ended more than this many days ago; none by default.
     idle
         Remove matches that are over, wait for players, or wait for the first move of a person alone against bots,
-        and that nobody touched for so many days; if left out, none.
+        and that have been inactive for this many days; none by default.
     database
         A file or postgresql://USER@HOST/NAME; if left out, what AUGURY_DATABASE says, or else your own file.
     json
@@ -54,7 +54,7 @@ def prune(
 
 
 def _before(option: str, days: float | None) -> int:
-    """The moment so many days ago, in milliseconds since 1970."""
+    """The moment `days` days ago, in milliseconds since 1970."""
     from augury.errors import BadArgument
 
     if days is None:

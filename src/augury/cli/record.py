@@ -11,7 +11,7 @@ from cyclopts import App
 from augury.cli.output import Whole, report, working
 from augury.errors import FalseRecord
 from augury.kernel.files import visible
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 if TYPE_CHECKING:
     from augury.kernel.engine import Event
@@ -37,7 +37,7 @@ def show(file: Path, /, *, json: bool = False) -> None:
 
         record = load(file)
         game = record.opened()
-        names = [f"{visible(served('level', name))} ({seat})" for seat, name in enumerate(record.players)]
+        names = [f"{visible(translate_ui_text('level', name))} ({seat})" for seat, name in enumerate(record.players)]
         story = game.engine.told_to(game.setup, record.history(game), None)
         lines = list(_told(story, game.engine.tell, names))
     if record.result:
@@ -68,7 +68,7 @@ def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = No
     file
         The game record.
     moves
-        Stop after so many moves; all of them if left out.
+        Stop after this many moves; all of them if left out.
     seat
         Look from this seat; as a spectator if left out.
     json
@@ -129,7 +129,7 @@ def verify(file: Path, /, *, json: bool = False) -> None:
         if position.over
         else "True: {moves} moves of {game}, as far as it goes; seed and commitment fit.",
         moves=len(position.moves),
-        game=served("game", record.game),
+        game=translate_ui_text("game", record.game),
     )
     if record.generator == KEYED:
         told += say(" Each deal comes from SHAKE-256, keyed with seed and salt.")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from augury.cli.output import report
 from augury.kernel.credits import THEIRS_AND_OURS, format_credit
 from augury.kernel.registry import BUILT_IN
-from augury.language import read_table, say, served, spoken
+from augury.language import read_table, say, spoken, translate_ui_text
 from augury.text.rulebook import NumberedRules, numbered_rules
 
 
@@ -53,11 +53,11 @@ def rules_lines(found: NumberedRules, game: str) -> Iterator[object]:
     yield Padding(Text(say("Credits"), style="bold"), (1, 0, 0, 0))
     for credit in found.credits:
         yield Padding(format_credit(credit), 0)
-    yield Padding(served("notice", THEIRS_AND_OURS), 0)
+    yield Padding(translate_ui_text("notice", THEIRS_AND_OURS), 0)
 
 
 def _translated(found: NumberedRules) -> NumberedRules:
-    """The same rules in Japanese, by their numbers."""
+    """Rules with their Japanese text, which is found by their numbers."""
     words = read_table("rules")
     letter = found.sections[0].number[0]
     return replace(

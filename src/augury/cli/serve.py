@@ -59,15 +59,15 @@ def serve(
     bot_seconds
         How long a bot may think about a move at most.
     bot_delay
-        After how many seconds a bot moves, however soon it knows its move, so that the time tells nothing of its hand.
+        Fixed delay in seconds before a bot moves, so that thinking time reveals nothing about its hand.
     origins
         Origins of pages elsewhere that may use this server, with commas between them.
     hosts
         Names that this server goes by, with commas between them; its addresses and this machine's name always do.
     trusted_proxies
-        Addresses of proxies whose word on the client's address is taken, with commas between them.
+        Comma-separated addresses of proxies trusted to report the client's address.
     admin_token
-        The host's own password for /api/admin; better given as AUGURY_ADMIN_TOKEN. Without it there is no such thing.
+        The host's own password for /api/admin; better given as AUGURY_ADMIN_TOKEN. If not set, /api/admin is disabled.
     open_metrics
         Show /metrics to everybody, not only to this machine and the host.
     requests_per_second
@@ -87,7 +87,7 @@ def serve(
     keep_games
         For how many days records of finished games are kept; for ever if left out.
     keep_tables
-        For how many days tables are kept at which nothing happens any more.
+        Days to keep inactive tables.
     log_format
         plain, for people, or json, a line each.
     """

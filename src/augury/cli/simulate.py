@@ -13,13 +13,13 @@ from augury.cli.paths import check_local
 from augury.errors import BadArgument, Unavailable
 from augury.kernel.seals import check_seed
 from augury.lab.workers import read_workers
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
     from augury.lab.simulation import Summary
 
-MOST = 10**12
+MOST_GAMES = 10**12
 
 
 def simulate(
@@ -49,7 +49,7 @@ def simulate(
     records
         A folder for the game records, one file a game.
     parquet
-        A folder for a data set: games.parquet, and decisions.parquet with all that was chosen and known.
+        A folder for a data set: games.parquet, and decisions.parquet with every choice and what the player knew.
     observations
         Write what the seat observed to the data set, too, as a row of numbers for each decision.
     json
@@ -74,8 +74,8 @@ def simulate(
 
 
 def _check(games: int, seed: int, threads: int, parquet: Path | None, *, observations: bool) -> None:
-    if not 1 <= games <= MOST:
-        raise BadArgument(f"--games must be from 1 to {MOST}, not {games}")
+    if not 1 <= games <= MOST_GAMES:
+        raise BadArgument(f"--games must be from 1 to {MOST_GAMES}, not {games}")
     check_seed(seed)
     if threads < 1:
         raise BadArgument(f"--threads must be 1 or more, not {threads}")
@@ -93,7 +93,7 @@ def _lines(summary: Summary, title: str) -> Iterator[object]:
     yield say(
         "{games} games of {title}: {actions} actions in {seconds} s, {speed} million a second",
         games=f"{summary.games:,}",
-        title=served("game", title),
+        title=translate_ui_text("game", title),
         actions=f"{summary.actions:,}",
         seconds=f"{summary.seconds:.2f}",
         speed=f"{speed:.1f}",

@@ -23,7 +23,7 @@ from augury.kernel.gamerecord import load, save, write_record
 from augury.kernel.position import Position
 from augury.kernel.seals import KEYED, Seal
 from augury.kernel.verification import verify
-from augury.language import refusal, say, served
+from augury.language import refusal, say, translate_ui_text
 from augury.players import default_level, player
 from augury.players.warmup import warm_up
 from augury.text.commands import Deed, TextAnswer, speaker
@@ -85,7 +85,7 @@ class Sitting:
         self.console: Console = out()
         self.position = position
         self.names = names
-        self._shown = [say("you") if name == YOU else served("level", name) for name in names]
+        self._shown = [say("you") if name == YOU else translate_ui_text("level", name) for name in names]
         self.file = file
         self.seat = names.index(YOU)
         self._told = len(self._story()) if position.moves else 0
@@ -196,7 +196,7 @@ class Sitting:
             case "confirm":
                 self._confirms = not self._confirms
                 self._say(
-                    say("Each move is asked about before it is made." if self._confirms else "Moves are made at once.")
+                    say("Each move must be confirmed." if self._confirms else "Moves are made at once.")
                 )
             case "brief" | "full":
                 self._brief = found.deed == "brief"

@@ -65,12 +65,12 @@ class Batch(ABC):
     @property
     @abstractmethod
     def wide_observations(self) -> Array:
-        """The same with what is spare at the end of each row, all 0: without gaps, as JAX wants it."""
+        """`observations` including the zero padding at the end of each row, so it is contiguous, as JAX requires."""
 
     @property
     @abstractmethod
     def wide_masks(self) -> Array:
-        """The same with what is spare at the end of each row, all False: without gaps, as JAX wants it."""
+        """`masks` including the False padding at the end of each row, so it is contiguous, as JAX requires."""
 
     @property
     @abstractmethod
@@ -142,7 +142,7 @@ class Batch(ABC):
 
     @abstractmethod
     def roll(self, steps: int = 1) -> None:
-        """Step by chance so often, as `step(sample())` would."""
+        """Take `steps` random steps in each game, like repeated `step(sample())`."""
 
     def start(self, seed: int | None = None) -> None:
         """Begin all games anew, as a new batch of this seed would."""

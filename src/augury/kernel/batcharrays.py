@@ -21,7 +21,7 @@ LINE = 64
 
 
 def make_rows(game: Game, count: int, *, observe: bool, masks: bool) -> Rows:
-    """Memory for so many games."""
+    """Memory for `count` games."""
     rules = game.engine.rules
     return Rows(
         setups=game.setups,
@@ -40,7 +40,7 @@ def make_rows(game: Game, count: int, *, observe: bool, masks: bool) -> Rows:
 
 
 def copy_rows(rows: Rows) -> Rows:
-    """The same memory once more, aligned alike."""
+    """A copy of all arrays, each aligned to a cache line."""
     copies = {}
     for name, held in rows._asdict().items():
         copies[name] = aligned(len(held), held.dtype, *held.shape[1:])
@@ -49,7 +49,7 @@ def copy_rows(rows: Rows) -> Rows:
 
 
 def _whole_lines(numbers: int) -> int:
-    """How many words hold so many bytes and end where a cache line does."""
+    """How many words it takes to hold `numbers` bytes and end where a cache line does."""
     return -(-numbers // LINE) * (LINE // 8)
 
 
@@ -64,14 +64,14 @@ def aligned(count: int, dtype: Any, *row: int) -> Memory:
 
 
 def bytes_of(words: NDArray[np.uint64], wanted: int, option: str) -> NDArray[np.uint8]:
-    """The bytes of each row of words, as many as are wanted."""
+    """The first `wanted` bytes of each row of words."""
     if not words.shape[1]:
         raise BadArgument(f"this batch was made with {option}=False, so it does not keep them")
     return words.view(np.uint8)[:, :wanted]
 
 
 def default_threads() -> int:
-    """As many as there are cores for this process."""
+    """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -108,11 +108,11 @@ def numbers(given: Any, count: int) -> NDArray[Any]:
 
 
 def truths(given: Any, count: int) -> NDArray[np.bool_]:
-    """A copy of an array of one truth for each game."""
+    """A copy of `where`: an array of one boolean for each game."""
     array = array_from(given)
     if array.shape != (count,) or array.dtype != np.bool_:
         raise BadArgument(
-            f"reset() needs one boolean per game, {count} in all, not {array.dtype} of shape {array.shape}"
+            f"where must hold one boolean per game, {count} in all, not {array.dtype} of shape {array.shape}"
         )
     return array.copy()
 

@@ -23,8 +23,8 @@ from augury.kernel.rewards import has_ended, reward_seats
 Words = NDArray[np.uint64]
 
 NOBODY = -1
-NONE = 1 << 62
-"""No game: a larger number than any has."""
+ALL_LEGAL = 1 << 62
+"""In place of the number of the first game whose action is illegal: there is none. Larger than any such number."""
 
 START, STEP, ROLL = range(3)
 """What is done with games: begin the next episode, do what the row of actions says, do what the dice say."""
@@ -52,7 +52,7 @@ class Rows(NamedTuple):
     words: Any
     """What it may do, as a set."""
     masks: Any
-    """The same as bytes, eight to a word."""
+    """The actions that are legal, as bytes of 0 and 1, eight to a word."""
     observations: Any
     """What it knows, eight numbers to a word."""
     rewards: Any
@@ -87,7 +87,7 @@ def move(setup: Record, state: Record, seat: int, action: int, rewards: Any, by_
 
 
 @rule
-def tell(setup: Record, state: Record, words: Words, mask: Words, sight: Words, ended: bool) -> int:
+def write_actor_view(setup: Record, state: Record, words: Words, mask: Words, sight: Words, ended: bool) -> int:
     """The seat that is to act, or NOBODY; writes what it may do and what it knows (seat 0 if the episode is over)."""
     acting = 0 if ended else actors(setup, state)
     seat = lowest(np.uint64(acting)) if acting else 0
@@ -110,7 +110,7 @@ def choose(seat: int, die: Dice, words: Words) -> int:
 
 
 @lean
-def play_span(
+def step_games(
     rows: Rows,
     run: np.uint64,
     first: int,
@@ -128,7 +128,7 @@ def play_span(
         for game in range(first, last):
             seat = int(rows.actors[game])
             if not where[game] or (doing != START and seat == NOBODY and not autoreset):
-                _still(rows, game, doing)
+                skip_game(rows, game, doing)
                 continue
             over, fresh = False, doing == START
             if not fresh:
@@ -145,27 +145,29 @@ def play_span(
                 rows.states[game] = rows.blank[0]
                 open_episode(setup, rows.states[game], rows.dice[game], episode_seed(run, game, rows.episodes[game]))
             sight, ended = rows.observations[game], over and not fresh
-            rows.actors[game] = tell(setup, rows.states[game], rows.words[game], rows.masks[game], sight, ended)
+            rows.actors[game] = write_actor_view(
+                setup, rows.states[game], rows.words[game], rows.masks[game], sight, ended
+            )
 
 
 @rule
-def _still(rows: Rows, game: int, doing: int) -> None:
-    """Nothing happens in a game."""
+def skip_game(rows: Rows, game: int, doing: int) -> None:
+    """Clear what the last step gave in a game that takes no part in this one."""
     if doing != START:
         rows.over[game] = False
         rows.rewards[game] = 0
 
 
 @lean
-def show_span(rows: Rows, first: int, last: int, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
-    """Tell of the games of a span whose states were replaced."""
+def refresh_games(rows: Rows, first: int, last: int, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
+    """Write the actors' views of the games of a span whose states were replaced."""
     setup = rows.setups[0]
     for game in range(first, last):
         if where[game]:
             rows.over[game] = False
             rows.rewards[game] = 0
             state, sight = rows.states[game], rows.observations[game]
-            rows.actors[game] = tell(setup, state, rows.words[game], rows.masks[game], sight, ended[game])
+            rows.actors[game] = write_actor_view(setup, state, rows.words[game], rows.masks[game], sight, ended[game])
 
 
 @rule
@@ -191,9 +193,9 @@ def sample_span(rows: Rows, first: int, last: int) -> None:
 
 
 @lean
-def take_span(rows: Rows, actions: NDArray[Any], limit: int, first: int, last: int) -> int:
-    """Note what is to be done next in the games of a span; the first game where that is illegal, or NONE."""
-    wrong = NONE
+def check_and_store_actions(rows: Rows, actions: NDArray[Any], limit: int, first: int, last: int) -> int:
+    """Note what is to be done next in the games of a span; the first game where that is illegal, or ALL_LEGAL."""
+    wrong = ALL_LEGAL
     for game in range(last - 1, first - 1, -1):
         action = np.int64(actions[game])
         known = 0 <= action < limit

@@ -26,28 +26,28 @@ from augury.kernel.batcharrays import (
     truths,
 )
 from augury.kernel.batchsteps import (
+    ALL_LEGAL,
     NOBODY,
-    NONE,
     ROLL,
     START,
     STEP,
-    play_span,
+    check_and_store_actions,
     redeal_span,
+    refresh_games,
     sample_span,
-    show_span,
-    take_span,
+    step_games,
 )
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
 from augury.kernel.rewards import terms_of
 
-_PART = 1024
-"""A thread is not given fewer games at a time; a multiple of 64, so that no two write into the same cache line."""
-COMPUTED = {"observations", "masks", "_helpers"}
+_COMPUTED = {"observations", "masks", "_helpers"}
 """What a copy computes anew."""
+_PART = 1024
+"""The fewest games in a span given to a thread; a multiple of 64, so that no two write into one cache line."""
 _LIGHT = 16 * _PART
-"""The same for work that takes a tenth of the time: waking a thread takes as long as some hundred steps."""
+"""The fewest games in a span if the work takes a tenth of a step: waking a thread takes as long as some 100 steps."""
 
 
 class CpuBatch(Batch):
@@ -75,7 +75,7 @@ class CpuBatch(Batch):
         unit: str = "game",
         reward: str = "victory",
     ) -> None:
-        """Begin so many games; without a seed they are random."""
+        """Begin `count` games; without a seed they are random."""
         self.game = game
         self.count = at_least_one(count, "count")
         self.players = game.players
@@ -145,16 +145,16 @@ class CpuBatch(Batch):
         self._show(self._rows.actors[origin] == NOBODY, self._everywhere)
 
     def _show(self, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
-        """Tell of the games whose states were replaced."""
-        self._share(lambda first, last: show_span(self._rows, first, last, ended, where))
+        """Write the actors' views of the games whose states were replaced."""
+        self._parallel(lambda first, last: refresh_games(self._rows, first, last, ended, where))
 
     def redeal(self, where: Any = None) -> None:
         wanted = self._everywhere if where is None else truths(where, self.count)
-        self._share(lambda first, last: redeal_span(self._rows, first, last, wanted))
+        self._parallel(lambda first, last: redeal_span(self._rows, first, last, wanted))
 
     def copy(self) -> Self:
         twin = copy(self)
-        twin.__dict__ = {name: value for name, value in vars(self).items() if name not in COMPUTED}
+        twin.__dict__ = {name: value for name, value in vars(self).items() if name not in _COMPUTED}
         twin._rows = copy_rows(self._rows)  # noqa: SLF001 - it is one of us
         return twin
 
@@ -172,7 +172,7 @@ class CpuBatch(Batch):
         self._rows.episodes[:] = -1
 
     def sample(self) -> NDArray[np.int32]:
-        self._share(lambda first, last: sample_span(self._rows, first, last), _LIGHT)
+        self._parallel(lambda first, last: sample_span(self._rows, first, last), _LIGHT)
         actions: NDArray[np.int32] = self._rows.actions
         return actions
 
@@ -187,20 +187,20 @@ class CpuBatch(Batch):
         """Note what is to be done next, if it is legal in every game."""
         chosen = numbers(actions, self.count)
         found: list[int] = []
-        take = partial(take_span, self._rows, chosen, self.game.actions)
-        self._share(lambda first, last: found.append(int(take(first, last))), _LIGHT)
+        take = partial(check_and_store_actions, self._rows, chosen, self.game.actions)
+        self._parallel(lambda first, last: found.append(int(take(first, last))), _LIGHT)
         wrong = min(found)
-        if wrong != NONE:
+        if wrong != ALL_LEGAL:
             raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
 
     def _play(self, doing: int, steps: int = 1, where: NDArray[np.bool_] | None = None) -> None:
         rows, run, autoreset = self._rows, self._run, self.autoreset
         wanted = self._everywhere if where is None else where
-        self._share(
-            lambda first, last: play_span(rows, run, first, last, doing, steps, autoreset, *self._terms, wanted)
+        self._parallel(
+            lambda first, last: step_games(rows, run, first, last, doing, steps, autoreset, *self._terms, wanted)
         )
 
-    def _share(self, work: Callable[[int, int], None], least: int = _PART) -> None:
+    def _parallel(self, work: Callable[[int, int], None], least: int = _PART) -> None:
         """Have all threads work on spans of games, each on those that its core's caches know, then on what others left.
 
         Otherwise rows wander from one core to the other, which takes up to half of the time.
@@ -223,7 +223,7 @@ class CpuBatch(Batch):
             other.result()
 
     def _parts(self, least: int) -> list[deque[tuple[int, int]]]:
-        """A part of the games for each thread, in spans of at least so many; always the same for the same work."""
+        """A part of the games for each thread, in spans of `least` or more; always cut alike for equal work."""
         parts = min(self._threads, -(-self.count // least))
         each = -(-self.count // (parts * 4 * least)) * least
         spans = [(first, min(first + each, self.count)) for first in range(0, self.count, each)]

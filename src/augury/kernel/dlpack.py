@@ -47,7 +47,7 @@ _new = _api.PyCapsule_New
 _new.restype, _new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, _Destructor)
 _pointer = _api.PyCapsule_GetPointer
 _pointer.restype, _pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
-# The same two functions, without reference counting, for a capsule that is being deleted.
+# PyCapsule_IsValid and PyCapsule_GetPointer without reference counting, for a capsule that is being deleted.
 _is_valid = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_IsValid", _api))
 _point = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_GetPointer", _api))
 lent: dict[int, tuple[object, ...]] = {}
@@ -110,7 +110,7 @@ class DeviceArray:
         return wide[tuple(slice(length) for length in self.shape)]
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
-        """The same, for NumPy's functions."""
+        """A copy in the machine's memory, for NumPy's functions."""
         return self.numpy().astype(dtype) if dtype else self.numpy()
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""The same games on a GPU, one thread a game, compiled from the same rules."""
+"""Random games on a GPU, one thread a game, compiled from the rules that the CPU plays by."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def cuda() -> Any:
 
 
 @cache
-def kernel(rules: Rules) -> Callable[..., None]:
+def cuda_kernel(rules: Rules) -> Callable[..., None]:
     """The CUDA kernel that plays one game a thread."""
     device = cuda()
     state_type, scratchpad_type = numba.from_dtype(rules.state.dtype), numba.from_dtype(rules.scratchpad)
@@ -72,14 +72,14 @@ def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
     return KernelCache(function)
 
 
-class GpuGames:
-    """A batch of games in a GPU's memory, to be played as often as one likes."""
+class GpuPlayouts:
+    """A batch of games in a GPU's memory, to be played repeatedly."""
 
     def __init__(self, game: Game, count: int) -> None:
-        """Room for so many games."""
+        """Room for `count` games."""
         rules = game.engine.rules
         self._device = cuda()
-        self._kernel: Any = kernel(rules)
+        self._kernel: Any = cuda_kernel(rules)
         self._setups = self._device.to_device(np.array([game.setup], dtype=rules.setup.dtype))
         self._blank = rules.state.array(count)
         self._states = self._device.to_device(self._blank)

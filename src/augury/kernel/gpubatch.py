@@ -1,6 +1,6 @@
 """Many games at once in a GPU's memory, one thread a game: the same games as on the CPU, for equal seeds.
 
-Nothing travels between the machine and the card but what is asked for. A step checks all actions first, which waits
+Data is copied between host and GPU only on request. A step checks all actions first, which waits
 for one number from the card; `step(actions, check=False)` waits for nothing, and a game whose action is illegal then
 stands still.
 """
@@ -25,11 +25,11 @@ from augury.kernel.batcharrays import (
     states_from,
     truths,
 )
-from augury.kernel.batchsteps import Rows
+from augury.kernel.batchsteps import ALL_LEGAL, Rows
 from augury.kernel.dlpack import Borrowed, DeviceArray, is_on_card
 from augury.kernel.game import Game
 from augury.kernel.gpu import cuda
-from augury.kernel.gpusteps import FINE, LINES, TILE, kernels
+from augury.kernel.gpusteps import LINES, TILE, cuda_kernels
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
 from augury.kernel.rewards import terms_of
@@ -52,14 +52,14 @@ class GpuBatch(Batch):
         unit: str = "game",
         reward: str = "victory",
     ) -> None:
-        """Begin so many games; without a seed they are random."""
+        """Begin `count` games; without a seed they are random."""
         self.game = game
         self.count = at_least_one(count, "count")
         self.players = game.players
         self.autoreset = bool(autoreset)
         self._terms = terms_of(game, unit, reward)
         self._device = cuda()
-        self._kernels = kernels(game.engine.rules)
+        self._kernels = cuda_kernels(game.engine.rules)
         self._rows = self._memory(observe=observe, masks=masks)
         self._columns = {
             name: self._device.device_array(rows.shape, np.uint64, order="F")
@@ -68,7 +68,7 @@ class GpuBatch(Batch):
         }
         self._held: Any = None
         self._everywhere = self._device.to_device(np.ones(self.count, np.bool_))
-        self._wrong = self._device.to_device(np.array([FINE]))
+        self._wrong = self._device.to_device(np.array([ALL_LEGAL], np.int64))
         self.start(seed)
 
     @property
@@ -119,7 +119,7 @@ class GpuBatch(Batch):
     def _state_rows(self) -> Any:
         """The words of the games' records as rows: a copy."""
         rows = self._device.device_array(self._rows.states.shape, np.uint64)
-        self._turn_one(self._rows.states, rows)
+        self._transpose_one(self._rows.states, rows)
         return rows
 
     def set_states(self, states: Any, where: Any = None) -> None:
@@ -133,7 +133,7 @@ class GpuBatch(Batch):
         else:
             records = states_from(states, self.game, self.count)
             given = self._device.to_device(np.ascontiguousarray(records).view(np.uint64).reshape(self.count, -1))
-        wanted = self._everywhere if where is None else self._taken(where, truths, "?")
+        wanted = self._everywhere if where is None else self._to_device(where, truths, "?")
         acting = self._device.to_device(np.zeros(self.count, np.int8))
         self._load(given, self._device.to_device(np.arange(self.count)), acting, wanted)
 
@@ -151,10 +151,10 @@ class GpuBatch(Batch):
         left_out = ("dice", "episodes", "actions")
         written = [part for name, part in parts.items() if name not in left_out]
         self._launch("load", *written, given, sources, before, where)
-        self._turn()
+        self._transpose_all()
 
     def redeal(self, where: Any = None) -> None:
-        rows, wanted = self._rows, self._everywhere if where is None else self._taken(where, truths, "?")
+        rows, wanted = self._rows, self._everywhere if where is None else self._to_device(where, truths, "?")
         self._launch("redeal", rows.setups, rows.states, rows.dice, rows.actors, wanted)
 
     def copy(self) -> Self:
@@ -167,7 +167,7 @@ class GpuBatch(Batch):
         return twin
 
     def _copied(self, memory: Any) -> Any:
-        """The same memory on the card once more."""
+        """A copy on the card."""
         twin = self._device.device_array_like(memory)
         if memory.size:
             twin.copy_to_device(memory)
@@ -179,9 +179,9 @@ class GpuBatch(Batch):
         return self.game.at(np.array(words, np.uint64).tobytes())
 
     def reset(self, where: Any = None) -> None:
-        wanted = self._everywhere if where is None else self._taken(where, truths, "?")
+        wanted = self._everywhere if where is None else self._to_device(where, truths, "?")
         self._launch("start", *self._written(), self._run, wanted)
-        self._turn()
+        self._transpose_all()
 
     def _forget(self) -> None:
         self._rows.episodes.copy_to_device(np.full(self.count, -1, np.int64))
@@ -198,7 +198,7 @@ class GpuBatch(Batch):
         or in one that can be sent there. Without `check` the call does not wait for the card, and a game whose action
         is illegal does not move.
         """
-        chosen = self._taken(actions, numbers, "iu")
+        chosen = self._to_device(actions, numbers, "iu")
         rows = self._rows
         self._launch("take", rows.actors, rows.words, rows.actions, chosen, self.game.actions, self._wrong)
         if check:
@@ -206,7 +206,7 @@ class GpuBatch(Batch):
         self._play(1, chance=False)
 
     def roll(self, steps: int = 1) -> None:
-        """Step by chance so often, as `step(sample())` would; all at once on the card."""
+        """Take `steps` random steps in each game, like repeated `step(sample())`, all in one launch."""
         self._play(at_least_one(steps, "steps"), chance=True)
 
     def synchronize(self) -> None:
@@ -228,28 +228,28 @@ class GpuBatch(Batch):
     def _check(self, chosen: Any) -> None:
         """Wait for the card to say whether all actions were legal."""
         wrong = int(self._wrong.copy_to_host()[0])
-        if wrong == FINE:
+        if wrong == ALL_LEGAL:
             return
-        self._wrong.copy_to_device(np.array([FINE]))
+        self._wrong.copy_to_device(np.array([ALL_LEGAL], np.int64))
         seat, action = int(self._rows.actors[wrong]), int(chosen[wrong])
         raise illegal(self.game, self.position(wrong).state, wrong, seat, action)
 
     def _play(self, steps: int, *, chance: bool) -> None:
         self._launch("step", *self._written(), self._run, self.autoreset, *self._terms, steps, chance)
-        self._turn()
+        self._transpose_all()
 
     def _written(self) -> tuple[Any, ...]:
         """All memory that a kernel works on, with the columns that are written in place of the rows."""
         return tuple(part for name, part in self._rows._replace(**self._columns)._asdict().items() if name != "blank")
 
-    def _turn(self) -> None:
-        """Turn columns into rows."""
+    def _transpose_all(self) -> None:
+        """Write the masks and observations, which kernels write by columns, by rows."""
         for name, columns in self._columns.items():
-            self._turn_one(columns, getattr(self._rows, name))
+            self._transpose_one(columns, getattr(self._rows, name))
 
-    def _turn_one(self, columns: Any, rows: Any) -> None:
+    def _transpose_one(self, columns: Any, rows: Any) -> None:
         blocks = -(-rows.shape[0] // TILE), -(-rows.shape[1] // TILE)
-        self._kernels["turn"][blocks, (TILE, LINES)](columns, rows)
+        self._kernels["transpose"][blocks, (TILE, LINES)](columns, rows)
 
     def _launch(self, name: str, *given: Any) -> None:
         self._kernels[name][-(-self.count // THREADS), THREADS](*given)
@@ -263,7 +263,7 @@ class GpuBatch(Batch):
             raise BadArgument(f"this batch was made with {option}=False, so it does not keep them")
         return rows
 
-    def _taken(self, given: Any, read: Callable[[Any, int], Any], kinds: str) -> Any:
+    def _to_device(self, given: Any, read: Callable[[Any, int], Any], kinds: str) -> Any:
         """Somebody's array on the card, or a copy there of one that is elsewhere."""
         if not is_on_card(given):
             return self._device.to_device(read(array_from(given), self.count))
@@ -274,6 +274,6 @@ class GpuBatch(Batch):
             array = self._device.as_cuda_array(Borrowed(given) if hasattr(given, "__dlpack__") else given)
         self._held = given  # or it could be freed before the card has read it
         if array.shape != (self.count,) or (array.dtype.kind not in kinds and array.dtype.char not in kinds):
-            needed = "reset() needs one boolean" if kinds == "?" else "step() needs one integer"
+            needed = "where must hold one boolean" if kinds == "?" else "step() needs one integer"
             raise BadArgument(f"{needed} per game, {self.count} in all, not {array.dtype} of shape {array.shape}")
         return array

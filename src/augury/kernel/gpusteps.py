@@ -1,4 +1,4 @@
-"""The CUDA kernels of a batch: the loops of `batching`, one thread a game.
+"""The CUDA kernels of a batch: the loops of `batchsteps`, one thread a game.
 
 Records are kept word by word, the first word of all games and then the second, so that neighbouring threads read and
 write neighbouring words; a thread copies its game's words into memory of its own and looks at them as a record.
@@ -12,7 +12,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, replace_world, tell
+from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, replace_world, write_actor_view
 from augury.kernel.chance import Dice
 from augury.kernel.compilation import rule
 from augury.kernel.gpu import cuda, kernel_cache
@@ -21,8 +21,6 @@ from augury.kernel.interface import Rules
 TILE, LINES = 32, 8
 _PITCH = TILE + 1
 """Not a multiple of the banks of shared memory, so that neither rows nor columns wait for one."""
-FINE = np.int64(1 << 62)
-"""What stands for a game whose action is illegal when there is none."""
 _ONE = np.uint64(1)
 _NOTHING = np.int32(-1)
 
@@ -43,21 +41,21 @@ def put_back(words: Any, columns: Any, game: int) -> None:
 
 @rule
 def clear(words: Any) -> None:
-    """Nothing."""
+    """Set all words to 0."""
     for word in range(len(words)):
         words[word] = 0
 
 
 @cache
-def kernels(rules: Rules) -> dict[str, Any]:
-    """The kernels for a game's records, by their names."""
+def cuda_kernels(rules: Rules) -> dict[str, Any]:
+    """The CUDA kernels for a game's records, by their names."""
     device = cuda()
     made = {
         "start": _start(device, rules),
         "step": _step(device, rules),
         "sample": _sample(device, rules),
         "take": _take(device),
-        "turn": _turn(device),
+        "transpose": _transpose(device),
         "load": _load(device, rules),
         "redeal": _redeal(device, rules),
     }
@@ -103,7 +101,7 @@ def _start(device: Any, rules: Rules) -> Any:
             held = state.view(np.uint64)
             clear(held)
             open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
-            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game], False)
+            actors[game] = write_actor_view(setups[0], state[0], legal, masks[game], observations[game], False)
             put_back(held, states, game)
             put_back(legal, words, game)
             dice[game] = die[0].rng
@@ -154,7 +152,7 @@ def _step(device: Any, rules: Rules) -> Any:
                         clear(held)
                         open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
                     ended = ended and not autoreset
-                    seat = tell(setups[0], state[0], legal, masks[game], observations[game], ended)
+                    seat = write_actor_view(setups[0], state[0], legal, masks[game], observations[game], ended)
                 else:
                     over[game] = False
                     for other in range(rewards.shape[1]):
@@ -198,7 +196,7 @@ def _load(device: Any, rules: Rules) -> Any:
             source = sources[game]
             fetch(given, source, held)
             ended = before[source] == NOBODY
-            actors[game] = tell(setups[0], state[0], legal, masks[game], observations[game], ended)
+            actors[game] = write_actor_view(setups[0], state[0], legal, masks[game], observations[game], ended)
             put_back(held, states, game)
             put_back(legal, words, game)
 
@@ -259,9 +257,9 @@ def _take(device: Any) -> Any:
     return take
 
 
-def _turn(device: Any) -> Any:
+def _transpose(device: Any) -> Any:
     @device.jit
-    def turn(columns: Any, rows: Any) -> None:
+    def transpose(columns: Any, rows: Any) -> None:
         """Copy what lies by columns to where it lies by rows, a tile at a time."""
         tile = device.shared.array((TILE, _PITCH), np.uint64)
         across, down = device.threadIdx.x, device.threadIdx.y
@@ -274,4 +272,4 @@ def _turn(device: Any) -> Any:
             if left + down + line < rows.shape[0] and top + across < rows.shape[1]:
                 rows[left + down + line, top + across] = tile[across, down + line]
 
-    return turn
+    return transpose

@@ -41,7 +41,7 @@ class Block:
 
 
 def word_count(numbers: int) -> int:
-    """How many words hold so many bytes."""
+    """How many words it takes to hold one byte for each number."""
     return -(-numbers // 8)
 
 
@@ -59,7 +59,7 @@ def spread_set(members: np.uint64, out: NDArray[np.uint64], at: int) -> None:
 
 @intrinsic
 def _spread_all(context: Any, members: Any, out: Any, at: Any) -> Any:
-    """The same at once, where the processor has an instruction for it: a third of the time."""
+    """`spread_set` in one step, where the processor has an instruction for it: a third of the time."""
 
     def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         members, out, at = given

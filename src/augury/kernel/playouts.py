@@ -53,7 +53,7 @@ def fill_seeds(seeds: NDArray[np.uint64], run: np.uint64, first: int) -> None:
 
 
 @rule
-def play_span(
+def play_out_games(
     setups: Memory,
     blank: Memory,
     states: Memory,
@@ -88,15 +88,15 @@ def seeds_of(run: int, first: int, count: int) -> NDArray[np.uint64]:
     return seeds
 
 
-class CpuGames:
-    """Room for many games at once, to be played in as often as one likes.
+class CpuPlayouts:
+    """Room for many games at once, to be played in repeatedly.
 
     New memory is slow at first use, and threads that touch it together wait for each other, so callers that play
     repeatedly keep it.
     """
 
     def __init__(self, game: Game, count: int, threads: int = 1) -> None:
-        """Room for so many games, and as many threads as are to play them."""
+        """Room for `count` games, and the threads that play them."""
         rules = game.engine.rules
         self._desk = rules.scratchpad
         self._setups = np.array([game.setup], dtype=rules.setup.dtype)
@@ -112,7 +112,7 @@ class CpuGames:
 
         def play(part: slice) -> None:
             scratchpads = np.zeros(1, self._desk)
-            play_span(self._setups, self._blank, states[part], scratchpads, seeds[part], lengths[part])
+            play_out_games(self._setups, self._blank, states[part], scratchpads, seeds[part], lengths[part])
 
         if self._threads == 1:
             play(slice(None))
@@ -124,7 +124,7 @@ class CpuGames:
 
 def play_games(game: Game, seeds: NDArray[np.uint64], threads: int = 1) -> tuple[Memory, NDArray[np.int32]]:
     """The last states of the games that belong to the seeds, and how many actions each took."""
-    return CpuGames(game, len(seeds), threads).play(seeds)
+    return CpuPlayouts(game, len(seeds), threads).play(seeds)
 
 
 def replay_seed(game: Game, seed: int) -> Position:

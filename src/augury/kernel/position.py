@@ -75,7 +75,7 @@ class Position:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """What a copy elsewhere is made from, the past included."""
-        return _arrived, (self.game, bytes(self), self.seal, self._start.tobytes(), self.moves)
+        return _unpickle_position, (self.game, bytes(self), self.seal, self._start.tobytes(), self.moves)
 
     def __eq__(self, other: object) -> bool:
         """Equal records in equal games, whatever their past."""
@@ -201,7 +201,7 @@ class Position:
         return 0 <= action < self.game.engine.rules.actions
 
     def _words(self, *sets: int) -> NDArray[np.uint64]:
-        """Room for a set of actions, or for so many sets."""
+        """Memory for a set of actions, or for an array of sets of this shape."""
         return np.zeros((*sets, self.game.engine.rules.words), np.uint64)
 
     def _mover(self, seat: int | None) -> int:
@@ -323,7 +323,9 @@ def _whole(number: int) -> int:
         raise BadArgument(f"a move must be a string or an integer, and a seat an integer, not {number!r}") from None
 
 
-def _arrived(game: Game, state: bytes, seal: Seal | None, start: bytes, moves: list[tuple[int, int]]) -> Position:
+def _unpickle_position(
+    game: Game, state: bytes, seal: Seal | None, start: bytes, moves: list[tuple[int, int]]
+) -> Position:
     """A position that came from elsewhere."""
     kind = game.engine.rules.state
     past: Past | None = None

@@ -17,7 +17,7 @@ from augury.kernel.compilation import routine
 from augury.kernel.game import Game
 from augury.kernel.interface import begin, stage
 from augury.kernel.observations import word_count
-from augury.kernel.playouts import DICE, CpuGames, seeds_of, shares_of
+from augury.kernel.playouts import DICE, CpuPlayouts, seeds_of, shares_of
 from augury.kernel.queries import actors_in, look, make, observe_in
 from augury.kernel.records import Memory
 
@@ -121,14 +121,14 @@ class Recorder:
     """Plays parts of a run, and keeps its decisions if asked."""
 
     def __init__(self, game: Game, threads: int = 1) -> None:
-        """As many threads as are to play."""
+        """Prepare to play on `threads` threads."""
         self._game, self._threads = game, threads
-        self._room, self._size = CpuGames(game, 0, threads), 0
+        self._room, self._size = CpuPlayouts(game, 0, threads), 0
 
     def play(self, run: int, first: int, count: int) -> Endings:
         """Play some games of a run."""
         if count > self._size:
-            self._room, self._size = CpuGames(self._game, count, self._threads), count
+            self._room, self._size = CpuPlayouts(self._game, count, self._threads), count
         seeds = seeds_of(run, first, count)
         states, lengths = self._room.play(seeds)
         shares = shares_of(self._game, states)

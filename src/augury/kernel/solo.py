@@ -112,7 +112,7 @@ class SoloBatch(CpuBatch):
     """
 
     def __init__(self, game: Game, count: int, *, seat: int = 0, **options: Any) -> None:
-        """Begin so many games, and play each to your first turn."""
+        """Begin `count` games, and play each to your first turn."""
         if seat != ANY and seat not in game.seats:
             raise BadArgument(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
         if {"unit", "reward"} & set(options):
@@ -126,10 +126,10 @@ class SoloBatch(CpuBatch):
         """Act in each game; if any action is illegal, say which, and change nothing."""
         self._take(actions)
         rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
-        self._share(lambda first, last: solo_step_span(rows, run, first, last, seat, self.autoreset, heroes))
+        self._parallel(lambda first, last: solo_step_span(rows, run, first, last, seat, self.autoreset, heroes))
 
     def roll(self, steps: int = 1) -> None:
-        """Act by chance so often."""
+        """Take `steps` random actions in each game."""
         for _ in range(at_least_one(steps, "steps")):
             self.step(self.sample())
 
@@ -143,4 +143,4 @@ class SoloBatch(CpuBatch):
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
         rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
-        self._share(lambda first, last: solo_start_span(rows, run, first, last, seat, where, heroes))
+        self._parallel(lambda first, last: solo_start_span(rows, run, first, last, seat, where, heroes))

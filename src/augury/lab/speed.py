@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from augury.errors import AuguryError, BadSetup
 from augury.kernel.game import Game
-from augury.kernel.playouts import CpuGames, play_games, seeds_of
+from augury.kernel.playouts import CpuPlayouts, play_games, seeds_of
 from augury.kernel.setups import plain_setup
 
 BATCH = 10_000
@@ -55,7 +55,7 @@ def cpu_speed(game: Game, seconds: float) -> Speed:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     play_games(game, seeds_of(0, 0, 10))
     seeds = seeds_of(1, 0, cores * BATCH)
-    alone, together = CpuGames(game, BATCH), CpuGames(game, cores * BATCH, cores)
+    alone, together = CpuPlayouts(game, BATCH), CpuPlayouts(game, cores * BATCH, cores)
     together.play(seeds)
     one: list[float] = []
     many: list[float] = []
@@ -79,7 +79,7 @@ def cpu_speed(game: Game, seconds: float) -> Speed:
     )
 
 
-def _speed(games: CpuGames, seeds: NDArray[np.uint64]) -> float:
+def _speed(games: CpuPlayouts, seeds: NDArray[np.uint64]) -> float:
     started = time.perf_counter()
     _, lengths = games.play(seeds)
     return int(lengths.sum()) / (time.perf_counter() - started)
@@ -101,9 +101,9 @@ def _on_core(number: int) -> Iterator[None]:
 
 def gpu_speed(game: Game, seconds: float, games: int = 1 << 21, compared: int = 20_000) -> GpuSpeed:
     """Measure the GPU, and compare its games with the CPU's."""
-    from augury.kernel.gpu import GpuGames, cuda
+    from augury.kernel.gpu import GpuPlayouts, cuda
 
-    batch = GpuGames(game, games)
+    batch = GpuPlayouts(game, games)
     seeds = seeds_of(1, 0, games)
     batch.load(seeds)
     batch.play()

@@ -35,7 +35,7 @@ class Moment:
         return restore, (self.root.stored(), self.thrown, stored, self.told, self.story)
 
     def begun(self) -> Moment:
-        """The same, or the first position as soon as chance has thrown enough."""
+        """This moment, or the first position as soon as chance has thrown enough."""
         if len(self.thrown) < self.root.throws:
             return self
         position = self.root.begin(self.thrown)

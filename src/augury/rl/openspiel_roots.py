@@ -94,7 +94,7 @@ def _find(game: Game, text: str) -> Position:
 
 
 def _wander(game: Game, seed: int, moves: int) -> Position:
-    """The position after so many moves, each chosen by dice that belong to the seed."""
+    """The position after `moves` moves, each chosen by dice that belong to the seed."""
     position = game.start(seed, salt="")
     for move in range(moves):
         if position.over:

@@ -11,10 +11,10 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.rl.pettingzoo_seats import Seats, agent_of
 from augury.rl.render import show
-from augury.rl.spaces import Sight, ending, mask
+from augury.rl.spaces import ObservationDict, ending, mask
 
 
-class AecEnv(Seats, AECEnv[str, Sight, int]):
+class AecEnv(Seats, AECEnv[str, ObservationDict, int]):
     """A game in which one seat acts after another.
 
     Where several seats choose at once and in secret, the lowest acts first, and none sees what those before it chose.
@@ -36,7 +36,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
         self._skip_agent_selection = None
         self._go_on(position)
 
-    def observe(self, agent: str) -> Sight:
+    def observe(self, agent: str) -> ObservationDict:
         """What an agent sees, and what it may do: nothing where it is not its turn."""
         seat = self._seats[agent]
         turn = agent == self.agent_selection

@@ -13,13 +13,13 @@ from augury.kernel.position import Position
 from augury.rl.fouls import LOSS, attempt, check_illegal
 from augury.rl.pettingzoo_seats import Seats
 from augury.rl.render import show
-from augury.rl.spaces import Sight, ending, mask
+from augury.rl.spaces import ObservationDict, ending, mask
 
 Told = dict[str, dict[str, Any]]
-Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Told]
+Step = tuple[dict[str, ObservationDict], dict[str, float], dict[str, bool], dict[str, bool], Told]
 
 
-class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
+class ParallelEnv(Seats, PettingZoo[str, ObservationDict, int]):
     """A game in which all seats that may act do so at once.
 
     There is one more action than the game has, `wait`, and it is the only one of a seat that may not act now. A seat
@@ -33,7 +33,9 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
         self.wait = game.actions
         self._illegal = check_illegal(illegal)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Sight], Told]:
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, ObservationDict], Told]:
         """A new game: that of the seed, as `game.start(seed)` gives it, or the next that follows from the last seed."""
         self._deal(seed)
         return self._sights_now(), {agent: {} for agent in self.agents}
@@ -86,10 +88,10 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
             self.agents = []
         return sights, rewards, ends, cuts, infos
 
-    def _sights_now(self) -> dict[str, Sight]:
+    def _sights_now(self) -> dict[str, ObservationDict]:
         return {agent: self._sight(self._seats[agent]) for agent in self.agents}
 
-    def _sight(self, seat: int) -> Sight:
+    def _sight(self, seat: int) -> ObservationDict:
         allowed = mask(self.position, seat, self.wait + 1)
         allowed[self.wait] = not allowed.any()
         return {"observation": self.position.observe(seat), "action_mask": allowed}

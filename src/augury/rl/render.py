@@ -9,7 +9,7 @@ from augury.errors import BadArgument
 from augury.kernel.position import Position
 
 MODES = ("ansi", "human")
-"""A text with colours, or the same printed."""
+"""Return a text with colours, or print it."""
 
 
 def check_mode(mode: str | None) -> str | None:

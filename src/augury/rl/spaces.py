@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 
-Sight = dict[str, NDArray[np.int8]]
+ObservationDict = dict[str, NDArray[np.int8]]
 """What a seat sees, under `observation`, and what it may do, under `action_mask`."""
 
 
@@ -23,13 +23,13 @@ def observation_box(game: Game) -> spaces.Box:
 
 
 def sight_space(game: Game, actions: int) -> spaces.Dict:
-    """Observations together with masks over so many actions, as PettingZoo has them."""
+    """Observations together with masks over `actions` actions, as PettingZoo has them."""
     masks = spaces.Box(0, 1, (actions,), np.int8)
     return spaces.Dict({"observation": observation_box(game), "action_mask": masks})
 
 
 def mask(position: Position, seat: int | None, actions: int) -> NDArray[np.int8]:
-    """1 for every action that a seat may do now, of so many; None may do nothing."""
+    """1 for every one of `actions` actions that a seat may do now; None may do nothing."""
     allowed = np.zeros(actions, np.int8)
     if seat is not None:
         allowed[position.legal_actions(seat)] = 1

@@ -2,7 +2,7 @@
 
 `Chance` plays the stage to its end by chance, in every game. A game with a better idea registers a record of its own
 with `register_policy`; what it needs to know is in the record's fields. It may play on with sense, for a while or to
-the end, or only look at the table. As with the kernel's questions, compiled code is specialised for the kind of record
+the end, or only look at the table. As with the kernel's interface, compiled code is specialised for the kind of record
 it is given, and the interpreter looks it up.
 """
 

@@ -16,9 +16,9 @@ from augury.language import refusal, say, spoken
 from augury.text.seen import Seen, capital, joined, listed
 
 MOST_CHOICES = 12
-"""At most so many moves are named when a line is ambiguous."""
+"""The most moves that are named when a line is ambiguous."""
 MOST_LISTED = 24
-"""So many moves are listed on a page."""
+"""The most moves that are listed on a page."""
 
 Deed = Literal["repeat", "log", "rules", "brief", "full", "confirm", "undo", "resign", "hint", "chat", "time", "quit"]
 """What the reader's own side does, in the browser or in the terminal."""
@@ -146,7 +146,7 @@ class Speaker(Protocol):
         """Something on the table, by its name; None if there is no such thing."""
 
     def named(self, seen: Seen[Any], line: str) -> str | None:
-        """The same of what can be asked for by its name alone, because no move is written like it."""
+        """Something on the table if its name is the whole line and no move is written like it; else None."""
 
     def example(self, seen: Seen[Any]) -> str:
         """What can be typed as a move now."""

@@ -98,7 +98,7 @@ def ended(seen: Seen[View]) -> str:
     if not winners:
         return say("The game is over. Nobody wins.")
     if len(winners) > 1:
-        return say("The game is over. {names} share the victory.", names=listed([seen.who(seat) for seat in winners]))
+        return say("The game is over. {names} share the win.", names=listed([seen.who(seat) for seat in winners]))
     if seen.is_me(winners[0]):
         return say("The game is over. You win.")
     return say("The game is over. {name} wins.", name=seen.names[winners[0]])

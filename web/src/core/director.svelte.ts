@@ -63,7 +63,7 @@ export class Director {
   /** Show a view at once, after what stays; what waited counts as shown. */
   show(view: View | null): void {
     this.#last = view;
-    this.#drop((scene) => this.#stays(scene));
+    this.#discard((scene) => this.#stays(scene));
     if (!this.held) this.#next();
   }
 
@@ -74,7 +74,7 @@ export class Director {
     const late = this.#queue.length + wanted.length > MOST_WAITING;
     if (late && !this.paused) this.skip();
     this.#queue.push(...wanted.map((scene) => ({ scene })), { scene: null, done });
-    if (this.held) this.#count();
+    if (this.held) this.#markAllShown();
     else if (!this.scene) this.#next();
   }
 
@@ -87,7 +87,7 @@ export class Director {
   /** No more of this: show how things are, or first what waits for the reader. */
   skip(): void {
     if (this.paused) this.#next();
-    else if (this.held) this.#drop((scene) => this.#waits(scene));
+    else if (this.held) this.#discard((scene) => this.#waits(scene));
     else this.#leap();
   }
 
@@ -98,7 +98,7 @@ export class Director {
 
   /** Nothing waits any more, because another game has begun, or a move was taken back. */
   forget(): void {
-    this.#drop(() => false);
+    this.#discard(() => false);
     this.#next();
   }
 
@@ -127,7 +127,7 @@ export class Director {
   }
 
   #next = (): void => {
-    this.#hurry([]);
+    this.#finish([]);
     const waiting = this.#queue.shift();
     if (!waiting) return this.#settle();
     this.#done = waiting.done;
@@ -137,7 +137,7 @@ export class Director {
     this.view = scene.view;
     if (scene.sound) play(scene.sound);
     clearTimeout(this.#timer);
-    if (this.held) this.#count();
+    if (this.held) this.#markAllShown();
     else if (!this.paused) this.#timer = setTimeout(this.#next, scene.ms);
   };
 
@@ -150,13 +150,13 @@ export class Director {
 
   /** On to the next scene that waits for the reader, or to the end; what comes behind one that stays is left out, too. */
   #leap(): void {
-    while (this.#queue[0] && !this.#waits(this.#queue[0].scene)) this.#hurry([this.#queue.shift()!]);
+    while (this.#queue[0] && !this.#waits(this.#queue[0].scene)) this.#finish([this.#queue.shift()!]);
     this.#next();
     if (this.held) this.skip();
   }
 
   /** What is on and these count as shown. */
-  #hurry(rest: Waiting[]): void {
+  #finish(rest: Waiting[]): void {
     const done = this.#done;
     this.#done = undefined;
     done?.();
@@ -164,15 +164,15 @@ export class Director {
   }
 
   /** What waits counts as shown, and is, in its time. */
-  #count(): void {
-    this.#drop(() => true);
+  #markAllShown(): void {
+    this.#discard(() => true);
   }
 
   /** What waits counts as shown, and only some of it will be. */
-  #drop(but: (scene: Scene) => boolean): void {
+  #discard(but: (scene: Scene) => boolean): void {
     const waiting = this.#queue;
     this.#queue = waiting.flatMap(({ scene }) => (scene && but(scene) ? [{ scene }] : []));
-    this.#hurry(waiting);
+    this.#finish(waiting);
   }
 
   #settle(): void {

@@ -39,7 +39,7 @@ export interface TableProps<V = View> {
   /** From whose seat; null is a spectator's, or an open replay. */
   you: number | null;
   /** Whether the reader may act now. */
-  can: boolean;
+  mayAct: boolean;
   /** Send one of the view's legal moves. */
   act: (move: string) => void;
   scene: Scene<V> | null;

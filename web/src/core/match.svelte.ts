@@ -35,7 +35,7 @@ interface News {
 }
 
 export class Match {
-  /** How the table is. */
+  /** The latest snapshot. */
   table = $state.raw<Snapshot | null>(null);
   /** The same as far as it has been shown: while something is acted out, how it was before. */
   shown = $state.raw<Snapshot | null>(null);
@@ -52,11 +52,11 @@ export class Match {
   #socket: TableSocket;
   #connection: ConnectionState = "connecting";
   #client: GameClient | null = null;
-  #plain = false;
+  #skipping = false;
   #pending: { events: GameEvent[]; messages: number; news: News[] } = { events: [], messages: 0, news: [] };
   #recent: { scenes: Scene[]; lines: Line[] } = { scenes: [], lines: [] };
   #count = 0;
-  #could = false;
+  #couldAct = false;
   /** Which game the lines are about; a story that ends before this event comes too late. */
   #game = { number: 0, since: 0 };
   /** The last event of the story that the lines have. */
@@ -79,8 +79,8 @@ export class Match {
   }
 
   /** Act nothing out, because nobody looks: what happened counts as shown at once. */
-  plain(on: boolean): void {
-    this.#plain = on;
+  skipAnimations(on: boolean): void {
+    this.#skipping = on;
     if (!on) return;
     this.director.forget();
     this.director.skip();
@@ -93,14 +93,14 @@ export class Match {
   }
 
   /** Whether the reader may act now. */
-  get can(): boolean {
+  get mayAct(): boolean {
     const { table } = this;
     if (!table?.view || table.you === null || table.phase !== "playing" || this.waiting.length) return false;
     return table.view.actors.includes(table.you) && !table.seats[table.you]?.level && this.director.scene === null;
   }
 
-  /** Whether the table waits for the reader, who can see that; `can` is about the newest position, this about the shown one. */
-  get due(): boolean {
+  /** Whether the table waits for the reader, who can see that; `mayAct` is about the newest position, this about the shown one. */
+  get turnIsVisible(): boolean {
     const { shown, director } = this;
     if (!shown?.view || shown.you === null || shown.phase !== "playing" || this.waiting.length) return false;
     return shown.view.actors.includes(shown.you) && (!director.scene || director.held || director.paused);
@@ -132,7 +132,7 @@ export class Match {
   };
 
   /** Show again what happened since the reader's last move, and give it in words. */
-  again(): Line[] {
+  replayLast(): Line[] {
     const { scenes, lines } = this.#recent;
     const passing = scenes.map((scene) => ({ ...scene, stays: false }));
     if (this.table?.view) this.director.play(passing, this.table.view);
@@ -180,7 +180,7 @@ export class Match {
       case "pong":
         break;
       default:
-        this.#told(message);
+        this.#apply(message);
     }
   }
 
@@ -195,7 +195,7 @@ export class Match {
     this.director.show(snapshot.view);
     this.table = this.shown = snapshot;
     this.#release();
-    this.#notice();
+    this.#checkTurn();
     if (snapshot.phase !== "waiting") void this.#recall();
   }
 
@@ -230,7 +230,7 @@ export class Match {
     if (!this.waiting.length) this.#late = false;
   }
 
-  #told(told: TableMessage): void {
+  #apply(told: TableMessage): void {
     if (!this.table || told.seq <= this.table.seq) return;
     if (told.seq > this.table.seq + 1) {
       return this.rejoin(); // something was lost
@@ -255,7 +255,7 @@ export class Match {
     const { events, messages } = this.#pending;
     const reveal = this.#reveal(table);
     const calm = document.hidden || messages > CATCHING_UP;
-    const scenes = this.#plain ? [] : (this.#client?.scenes(before, events, after) ?? []);
+    const scenes = this.#skipping ? [] : (this.#client?.scenes(before, events, after) ?? []);
     if (calm) {
       this.director.play(
         scenes.filter(({ stays }) => stays),
@@ -290,7 +290,7 @@ export class Match {
     const last = load(this.#key, isDismissed);
     if (view && last && last.number === this.#game.number) {
       const missed = this.#lasting().slice(last.done + this.director.undismissed);
-      const scenes = this.#plain ? [] : missed.flatMap((event) => this.#client?.scenes(view, [event], view) ?? []);
+      const scenes = this.#skipping ? [] : missed.flatMap((event) => this.#client?.scenes(view, [event], view) ?? []);
       this.director.play(
         scenes.filter(({ stays }) => stays).map((scene) => ({ ...scene, view })),
         view,
@@ -305,8 +305,8 @@ export class Match {
     this.#pending = { events: [], messages: 0, news: [] };
     return () => {
       this.shown = table;
-      for (const one of news) this.#note(one);
-      this.#notice();
+      for (const one of news) this.#logNews(one);
+      this.#checkTurn();
     };
   }
 
@@ -321,7 +321,7 @@ export class Match {
     return this.table?.seats.map(({ kind, name }) => (kind === "open" ? null : displayName(kind, name))) ?? [];
   }
 
-  #note({ told, lines }: News): void {
+  #logNews({ told, lines }: News): void {
     const storied = (line: Line) =>
       told.seq <= this.#storied && told.type !== "began" && (line.event !== null || told.type === "undone");
     const fresh = lines.filter((line) => !storied(line));
@@ -331,12 +331,12 @@ export class Match {
     for (const line of fresh) this.hooks.happened(line);
   }
 
-  #notice(): void {
+  #checkTurn(): void {
     const table = this.shown;
-    const can =
+    const mayAct =
       !!table?.view && table.you !== null && table.phase === "playing" && table.view.actors.includes(table.you);
-    if (can && !this.#could) this.hooks.turn();
-    this.#could = can;
+    if (mayAct && !this.#couldAct) this.hooks.turn();
+    this.#couldAct = mayAct;
   }
 }
 

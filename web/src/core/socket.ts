@@ -70,7 +70,7 @@ export class TableSocket {
 
   /** Ask for everything anew: a message was lost, or the reader became somebody else. */
   restart(): void {
-    this.#abandon();
+    this.#reconnect();
   }
 
   close(): void {
@@ -115,17 +115,17 @@ export class TableSocket {
     };
   };
 
-  /** A line that has been silent is asked whether it lives, and mended if it does not. */
+  /** Ping a silent connection, and reconnect if it does not answer. */
   #listen(): void {
     clearTimeout(this.#alive);
     this.#alive = setTimeout(() => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return;
       this.#socket.send('{"type":"ping"}');
-      this.#alive = setTimeout(() => this.#abandon(), 8000);
+      this.#alive = setTimeout(() => this.#reconnect(), 8000);
     }, SILENCE);
   }
 
-  #abandon(): void {
+  #reconnect(): void {
     const old = this.#socket;
     this.#socket = null;
     old?.close();

@@ -15,7 +15,7 @@ from augury.cli.paths import check_local
 from augury.errors import BadArgument, BadFile
 from augury.kernel.seals import check_seed
 from augury.lab.workers import read_workers
-from augury.language import reworded, say, served
+from augury.language import reworded, say, translate_ui_text
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from augury.kernel.game import Game
     from augury.lab.horsemen.figures import Balance, Figure, Worth
 
-FEWEST, MOST = 100, 10**7
+FEWEST_GAMES, MOST_GAMES = 100, 10**7
 BAR = 15
 """How many signs wide the pictures of intervals are."""
 AIM_WORDS = (
@@ -72,8 +72,8 @@ def balance(
     json
         Print JSON.
     """
-    if not FEWEST <= games <= MOST:
-        raise BadArgument(f"--games must be from {FEWEST} to {MOST}, not {games}")
+    if not FEWEST_GAMES <= games <= MOST_GAMES:
+        raise BadArgument(f"--games must be from {FEWEST_GAMES} to {MOST_GAMES}, not {games}")
     check_seed(seed)
     if threads is not None and threads < 1:
         raise BadArgument(f"--threads must be 1 or more, not {threads}")
@@ -122,7 +122,7 @@ def _lines(found: Balance) -> Iterator[object]:
             "{games} games of two {player} players with the {set}, in {seconds} s",
             games=f"{found.games:,}",
             player=found.player,
-            set=served("card", found.set),
+            set=translate_ui_text("card", found.set),
             seconds=f"{found.seconds:.1f}",
         )
     )
@@ -175,7 +175,11 @@ def _cells(worth: Worth, reach: float) -> tuple[Text | str, ...]:
 
     from augury.lab.horsemen.plot import format_worth
 
-    name, effect, figure = Text(served("card", worth.name)), ", ".join(worth.effect) or say("nothing"), worth.worth
+    name, effect, figure = (
+        Text(translate_ui_text("card", worth.name)),
+        ", ".join(worth.effect) or say("nothing"),
+        worth.worth,
+    )
     if figure is None:
         return name, effect, say("too seldom"), "", ""
     return name, effect, format_worth(figure), _bar(figure, reach), f"{figure.count:,}"

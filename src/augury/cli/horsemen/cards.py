@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cyclopts import App
 
 from augury.cli.output import report
-from augury.language import say, served, spoken
+from augury.language import say, spoken, translate_ui_text
 
 if TYPE_CHECKING:
     from augury.games.horsemen.cardset import CardSet, Entry
@@ -56,19 +56,19 @@ def check(file: Path, /, *, json: bool = False) -> None:
     known = Counter(entry.source for entry in _entries(found))
     facts = {"good": True, "name": found.name, **counts, "sources": dict(known), "without_effect": silent}
     sources = [
-        say("{number} {source}", number=number, source=served("source", source))
+        say("{number} {source}", number=number, source=translate_ui_text("source", source))
         for source, number in known.most_common()
     ]
     lines = [
         say(
             "Good: {name}, with {suits} suits, {prophecies} Prophecies and {horsemen} Horsemen.",
-            name=served("card", found.name),
+            name=translate_ui_text("card", found.name),
             **counts,
         ),
         say("Sources: {sources}.", sources=say(", ").join(sources)),
     ]
     if silent:
-        names = say(", ").join(served("card", name) for name in silent)
+        names = say(", ").join(translate_ui_text("card", name) for name in silent)
         lines.append(say("Without an effect: {names}.", names=names))
     report(facts, as_json=json, lines=map(Text, lines))
 
@@ -87,8 +87,8 @@ def _lines(cards: CardSet) -> Iterator[object]:
     from augury.games.horsemen.phrases import describe_effect
 
     titles = {"suits": say("Suits"), "prophecies": say("Prophecies"), "horsemen": say("Horsemen")}
-    yield Text(served("card", cards.name), "bold")
-    yield Text(served("about", cards.about))
+    yield Text(translate_ui_text("card", cards.name), "bold")
+    yield Text(translate_ui_text("about", cards.about))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
@@ -96,13 +96,13 @@ def _lines(cards: CardSet) -> Iterator[object]:
         table.add_row()
         table.add_row(Text(titles[section], "underline"))
         for index, entry in enumerate(entries):
-            name = served("card", entry.name)
+            name = translate_ui_text("card", entry.name)
             if section == "horsemen":
-                name = say("{title} ({about})", title=name, about=served("card", HORSEMEN[index]))
+                name = say("{title} ({about})", title=name, about=translate_ui_text("card", HORSEMEN[index]))
             steps = ", ".join(map(str, entry.effect)) or say("no steps")
             told = describe_effect(entry.effect) if spoken() == "en" else _effect(entry)
-            table.add_row(Text(name, "bold"), Text(served("line", entry.line)))
-            table.add_row(Text(served("source", entry.source), "dim"), Text(f"{steps} · {told}", "dim"))
+            table.add_row(Text(name, "bold"), Text(translate_ui_text("line", entry.line)))
+            table.add_row(Text(translate_ui_text("source", entry.source), "dim"), Text(f"{steps} · {told}", "dim"))
     yield table
 
 
@@ -110,4 +110,4 @@ def _effect(entry: Entry) -> str:
     """What an entry does, step by step, in another language than English."""
     from augury.games.horsemen.phrases import describe
 
-    return "。".join(served("effect", describe(step)) for step in entry.effect) or say("no effect")
+    return "。".join(translate_ui_text("effect", describe(step)) for step in entry.effect) or say("no effect")

@@ -50,7 +50,7 @@ class Board:
 
 
 def rectangle(rows: int, columns: int) -> Board:
-    """The board of so many rows and columns (G1.2)."""
+    """A rectangular board (G1.2)."""
     if not (1 <= rows <= 9 and 1 <= columns <= 9):
         raise BadSetup(f"a rectangle has 1 to 9 rows and 1 to 9 columns, such as 4x5, not {rows} and {columns}")
     names = tuple(f"{'abcdefghi'[column]}{row + 1}" for row in range(rows) for column in range(columns))

@@ -10,12 +10,12 @@ from augury.games.grid.score import mark_in
 from augury.games.grid.state import MARKS, Setup, State, X
 
 FEW = 16
-"""So many cells can be listed in a sentence."""
+"""The most cells that are listed in a sentence."""
 
 
 @lru_cache(256)
 def _names(count: int, letters: bytes) -> list[str]:
-    """So many names, each as long as the others and filled up with zeros."""
+    """The first `count` names of fields of equal length that are filled up with zeros."""
     length = len(letters) // MOST_CELLS
     found = [letters[start : start + length] for start in range(0, count * length, length)]
     return [name.rstrip(b"\0").decode("ascii") for name in found]

@@ -14,7 +14,7 @@ from augury.kernel.compilation import rule
 from augury.kernel.observations import BYTE, Block, byte_at, one_of, spread
 
 _EACH = 5
-"""So many words tell of a cell."""
+"""How many words describe a cell."""
 _NONE = np.uint64(0)
 _BYTE = np.uint64(8)
 _EMPTY, _LATEST = 5, 6

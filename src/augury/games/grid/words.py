@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from augury.games.grid.events import Forced, Lines, Mark
 from augury.kernel.engine import Event
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -20,7 +20,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
             paid = [
                 say(
                     "{line} has {count}, {points} for {name}",
-                    line=served("region", name),
+                    line=translate_ui_text("region", name),
                     count=line.count,
                     points=line.points,
                     name=names[line.scored_by],

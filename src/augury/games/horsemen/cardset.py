@@ -31,7 +31,7 @@ OPPONENTS = ("draw", "discard", "fast")
 
 LONGEST = {"set's name": 60, "about": 300, "line": 160}
 LONGEST_NAME = 32
-"""In bytes of UTF-8, since the events of a game store names in so many."""
+"""In bytes of UTF-8, since the events of a game reserve this many bytes for a name."""
 
 _STEP = re.compile(r"(opponent )?(\S+)(?: (0|-?[1-9][0-9]{0,8}))?")
 _NO_BLANKS_AROUND = re.compile(r"\S(.*\S)?")

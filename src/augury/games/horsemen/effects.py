@@ -112,7 +112,7 @@ def next_step(setup: Setup, state: State) -> None:
 
 @rule
 def count_down(setup: Setup, state: State, done: int) -> None:
-    """H5.3: a step has happened so many times."""
+    """H5.3: a step has happened `done` times."""
     frame = top(state)
     if left_of(frame) > done:
         state.frames[state.depth - 1] = frame - (done << 6)

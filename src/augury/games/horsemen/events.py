@@ -152,7 +152,7 @@ class Look(Caused, frozen=True, tag="look"):
 
 
 class Fast(Caused, frozen=True, tag="fast"):
-    """H5.14: a seat will draw up to so many fewer after its next turn."""
+    """H5.14: a seat will draw up to `number` cards fewer after its next turn."""
 
     seat: int
     number: int

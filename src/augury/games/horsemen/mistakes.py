@@ -73,7 +73,7 @@ NAMES = {
     DOOM: "doom",
     LOOK: "look",
 }
-"""The same in a word."""
+"""What a step asks for, in a word."""
 
 
 def asked_in_words(state: State) -> str:

@@ -1,4 +1,4 @@
-"""The rules of Prophecy of the Four Horsemen, put together: what the kernel's questions are answered with."""
+"""The rules of Prophecy of the Four Horsemen, put together: the functions of the kernel's interface."""
 
 from __future__ import annotations
 

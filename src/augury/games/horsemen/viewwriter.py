@@ -55,7 +55,7 @@ class HorsemenViewWriter(SimpleViewWriter):
         """H7.1, H7.5: what everybody sees."""
         state, cards = _read(states), self._cards
         found = np.zeros(FACTS, np.int64)
-        _look_around(states, found)
+        _state_facts(states, found)
         facts = found.tolist()
         phase = state.phase
         choosing = phase == CHOOSING
@@ -122,7 +122,7 @@ class HorsemenViewWriter(SimpleViewWriter):
         return found
 
     def _list_left(self, frame: int, asked: int) -> list[str]:
-        """What is left of one effect, less so many times of the step that it is at."""
+        """What is left of one effect after its current step has been done `asked` more times."""
         steps = self._effects[effect_of(frame)].effect
         here, again = step_of(frame), left_of(frame) - asked
         now = [describe(changed(steps[here], number=again))] if again > 0 else []
@@ -167,7 +167,7 @@ def opened(chosen: HorsemenSetup, state: State, view: HorsemenView) -> HorsemenV
 
 
 @routine
-def _look_around(states: Memory, facts: NDArray[np.int64]) -> None:
+def _state_facts(states: Memory, facts: NDArray[np.int64]) -> None:
     """What the rules say of a state: who leads at each place, what sides count, each seat's bonus and unseen cards."""
     state = states[0]
     for place in range(PLACES):

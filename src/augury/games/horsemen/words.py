@@ -30,7 +30,7 @@ from augury.games.horsemen.events import (
     Take,
 )
 from augury.kernel.engine import Event
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -152,4 +152,4 @@ def _tell_end(event: End, names: Sequence[str]) -> str:
 
 def _card(name: str) -> str:
     """What a card is called: a Prophecy, a Horseman or a pile."""
-    return served("card", name)
+    return translate_ui_text("card", name)

@@ -65,7 +65,7 @@ class Dealt(Event, frozen=True, kw_only=True, gc=False, tag="dealt"):
 
 
 class Prophecy(Event, frozen=True, tag="prophecy"):
-    """S2: a seat placed its tokens, so many on each rank."""
+    """S2: a seat placed its tokens; `tokens` counts those on each rank."""
 
     seat: int
     tokens: list[int]

@@ -132,7 +132,7 @@ def possible(state: State, seat: int) -> np.uint64:
 
 @rule
 def sample(cards: np.uint64, count: int, source: Source) -> np.uint64:
-    """So many cards of a set, each choice as likely."""
+    """`count` cards of a set, each choice as likely."""
     drawn = _NONE
     for _ in range(count):
         card = bit(pick_one(source, cards))
@@ -143,7 +143,7 @@ def sample(cards: np.uint64, count: int, source: Source) -> np.uint64:
 
 @rule
 def _ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int, from_both: int) -> int:
-    """How many ways to fill two hands, the first taking so many of the cards that both may hold."""
+    """How many ways to fill two hands if the first takes `from_both` of the cards that both may hold."""
     from_b = size_b - from_both
     rest_c = both - from_both + only_c
     if from_both > both or from_b < 0 or from_b > only_b or rest_c < size_c:

@@ -92,7 +92,7 @@ def format_prophecy(setup: Setup, prophecy: int) -> str:
 
 
 def prophecy_action(setup: Setup, tokens: Sequence[int]) -> int:
-    """The action that places so many tokens on each rank, seven in all (S2.1, S2.5)."""
+    """The action that places these numbers of tokens on the ranks, seven in all (S2.1, S2.5)."""
     ranks = int(setup.players)
     if len(tokens) != ranks:
         raise Unreadable(f"a prophecy has {ranks} numbers, one for each rank, not {len(tokens)}")

@@ -70,7 +70,7 @@ def seen_from(setup: Setup, seat: int, seats: np.uint64) -> np.uint64:
 
 @rule
 def _sets_seen_from(setup: Setup, seat: int, sets: np.uint64, bits: int) -> np.uint64:
-    """Eight bytes, each with so many bits by seat, counted in the same way."""
+    """Eight bytes, each with `bits` bits by seat, counted from the seat that observes."""
     width, shift = np.uint64(bits * int(setup.players)), np.uint64(bits * seat)
     stay = (ONE << (width - shift)) - ONE
     come = (ONE << width) - ONE - stay

@@ -38,7 +38,7 @@ class Setup(Record):
     room: np.uint64 = field("u8")
     """How many cards the piles take: in byte p, the room of the piles 0 to p together."""
     colour_cards: np.uint64 = field("u8")
-    """The colour cards that the row is laid from, as piles in the same way; 0 when the row is dealt from the deck."""
+    """How many colour cards the row is laid from, in the form of `room`; 0 when the row is dealt from the deck."""
     prophecies: NDArray[np.uint16] = field("u2", PROPHECIES)
     prophecy_count: int = field("i2")
     players: int = field("i1")

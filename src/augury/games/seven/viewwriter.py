@@ -29,7 +29,7 @@ _read = reader(State)
 PHASES = {PROPHESYING: "prophesying", PLAYING: "playing", OVER: "over"}
 
 
-class _Paper(threading.local):
+class _WriteBuffer(threading.local):
     """Where a thread writes views before they are copied: the same place each time, which is at hand for that."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class _Paper(threading.local):
         self.ends = np.empty(2 + SEATS, np.int64)
 
 
-_paper = _Paper()
+_buffer = _WriteBuffer()
 
 
 class SevenViewWriter:
@@ -57,7 +57,7 @@ class SevenViewWriter:
     def public(self, states: Memory, acting: list[int]) -> SevenView:
         """S8.1, S8.4: what everybody sees."""
         facts = np.zeros((2, SEATS), np.uint64)
-        _look_around(self._setups, states, facts)
+        _hand_facts(self._setups, states, facts)
         possible_cards, sizes = facts.tolist()
         state: Any = _read(states)
         players, signs = self._players, self._letters
@@ -96,7 +96,7 @@ class SevenViewWriter:
 
     def write(self, seen: Memory, acting: int, words: NDArray[np.uint64]) -> Views:
         """The views as JSON: what all share is written once."""
-        out, ends = _paper.out, _paper.ends[: 2 + self._players]
+        out, ends = _buffer.out, _buffer.ends[: 2 + self._players]
         write_views(self._setups, seen, words, acting, self._signs, out, ends)
         first, *parts = ends.tolist()
         text = out[: parts[-1]].tobytes()
@@ -135,7 +135,7 @@ class SevenViewWriter:
 
 
 @routine
-def _look_around(setups: Memory, states: Memory, facts: NDArray[np.uint64]) -> None:
+def _hand_facts(setups: Memory, states: Memory, facts: NDArray[np.uint64]) -> None:
     """What the rules say of each hand: the cards that may be in it, and how many are."""
     for seat in range(int(setups[0].players)):
         facts[0, seat] = possible(states[0], seat)

@@ -110,7 +110,7 @@ def _ending(event: Round, names: Sequence[str]) -> Iterator[str]:
             yield say("The place nearest to last in the final trick decides: {numbers}.", numbers=numbers)
         winners = _list(ending.winners, names)
         one = len(ending.winners) == 1
-        yield say("{name} wins.", name=winners) if one else say("{names} share the victory.", names=winners)
+        yield say("{name} wins.", name=winners) if one else say("{names} share the win.", names=winners)
 
 
 def _list(seats: Sequence[int], names: Sequence[str]) -> str:

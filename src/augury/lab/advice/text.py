@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from augury.lab.advice.result import AdviceReport, Advised, Choice
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 FEW = 5
 """Choices listed for a decision, unless all are wanted."""
@@ -21,13 +21,13 @@ STYLES = {"best": "bold green", "good": "green", "inaccuracy": "yellow", "mistak
 
 def tell(result: AdviceReport, title: str, *, one: bool, every: bool) -> Iterator[object]:
     """All advice; choices are listed for a single or open decision, and for others if all are wanted."""
-    player = served("level", result.player)
+    player = translate_ui_text("level", result.player)
     yield Text(
         say(
             "{title}: seat {seat} ({name}), advised by {player}",
             title=title,
             seat=result.seat,
-            name=served("level", result.name),
+            name=translate_ui_text("level", result.name),
             player=player,
         )
     )

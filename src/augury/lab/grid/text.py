@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 
 if TYPE_CHECKING:
     from augury.lab.grid.result import MoveClass, SolverResult
@@ -52,7 +52,7 @@ def tell(result: SolverResult) -> Iterator[str]:
     game = (
         say("X-Prophecies ({range})", range=options["x_range"])
         if options["x_prophecies"]
-        else served("game", "Prophecies")
+        else translate_ui_text("game", "Prophecies")
     )
     after = say(" after {count} moves", count=len(result.position)) if result.position else ""
     turn = say("it is over")

@@ -11,7 +11,7 @@ from rich.text import Text
 from augury.lab.arena.results import Results
 from augury.lab.arena.run import MOST_FORFEITS
 from augury.lab.report.text import between, percent, signed, verdict
-from augury.language import reworded, say, served
+from augury.language import reworded, say, translate_ui_text
 
 
 def lines(found: Results, out: Path | None) -> Iterator[object]:
@@ -21,7 +21,7 @@ def lines(found: Results, out: Path | None) -> Iterator[object]:
             "{game}, {players} players, one round per seat; an equal share is {par} %; 95 % intervals over blocks"
             if found.terms.one_round
             else "{game}, {players} players, one game per seat; an equal share is {par} %; 95 % intervals over blocks",
-            game=served("game", found.title),
+            game=translate_ui_text("game", found.title),
             players=found.seats,
             par=f"{100 / found.seats:.0f}",
         )

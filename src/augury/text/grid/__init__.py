@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from augury.games.grid.view import CellView, GridView
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 from augury.text.commands import Command, TextSection
 from augury.text.grid.standings import Standing, standings, sure_points
 from augury.text.seen import Seen, capital, ended, joined, listed, series
@@ -71,12 +71,12 @@ def line(seen: GridSeen, name: str) -> str:
         return lines(seen)
     found = _line(seen, name)
     if found is None:
-        names = series(served("region", one.name) for one in seen.view.lines)
+        names = series(translate_ui_text("region", one.name) for one in seen.view.lines)
         return joined(say("There is no line {name}.", name=repr(name[:20])), say("The lines: {names}.", names=names))
     inside = {one.name: one for one in seen.view.cells}
     held = series(_holds(seen, inside[one]) for one in found.line.cells)
     return joined(
-        capital(say("{line}: {cells}.", line=served("region", found.line.name), cells=held)),
+        capital(say("{line}: {cells}.", line=translate_ui_text("region", found.line.name), cells=held)),
         capital(_counts(seen, found)),
     )
 
@@ -85,14 +85,14 @@ def _line(seen: GridSeen, name: str) -> Standing | None:
     """A line by its name, in the reader's language or in English, or by what its name ends with."""
     wanted, found = name.casefold(), standings(seen.view)
     for one in found:
-        if wanted in {one.line.name.casefold(), served("region", one.line.name).casefold()}:
+        if wanted in {one.line.name.casefold(), translate_ui_text("region", one.line.name).casefold()}:
             return one
     ends = [one for one in found if one.line.name.casefold().split()[-1] == wanted]
     return ends[0] if len(ends) == 1 else None
 
 
 def _standing(seen: GridSeen, one: Standing) -> str:
-    return capital(say("{line}: {counts}", line=served("region", one.line.name), counts=_counts(seen, one)))
+    return capital(say("{line}: {counts}", line=translate_ui_text("region", one.line.name), counts=_counts(seen, one)))
 
 
 def _counts(seen: GridSeen, one: Standing) -> str:
@@ -197,7 +197,7 @@ def named(seen: GridSeen, thing: str) -> str | None:
     """A cell or a line by its name alone."""
     if _cell(seen, thing):
         return cell(seen, thing)
-    whole = {name for one in seen.view.lines for name in (one.name, served("region", one.name))}
+    whole = {name for one in seen.view.lines for name in (one.name, translate_ui_text("region", one.name))}
     return line(seen, thing) if thing.casefold() in {name.casefold() for name in whole} else None
 
 

@@ -6,7 +6,7 @@ import re
 
 from augury.games.horsemen.notation import LETTERS
 from augury.games.horsemen.view import HorsemenView
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 from augury.text.commands import Command, TextSection
 from augury.text.horsemen import table
 from augury.text.horsemen.table import HorsemenSeen, card, cards, face_name
@@ -27,7 +27,7 @@ def turn(seen: HorsemenSeen, rest: str = "") -> str:
     if seen.brief:
         return joined(*told)
     if view.pending:
-        steps = listed([served("effect", step) for step in view.pending], say("then"))
+        steps = listed([translate_ui_text("effect", step) for step in view.pending], say("then"))
         told.append(say("Still to come: {steps}.", steps=steps))
     if view.passes:
         told.append(say("Passes in a row: {count} of {most}.", count=view.passes, most=view.most_passes))
@@ -38,7 +38,7 @@ def _now(seen: HorsemenSeen) -> str:
     """Who has to choose, and what."""
     view = seen.view
     actor = seen.names[view.actors[0]]
-    asked = served("asks", view.asks or "") if seen.mine else say(view.asks or "")
+    asked = translate_ui_text("asks", view.asks or "") if seen.mine else say(view.asks or "")
     if view.legal == ["pass"]:
         asked = say("nothing can be played, so it must be a pass")
     if view.phase == "turn":
@@ -56,7 +56,7 @@ def _cause(seen: HorsemenSeen) -> str:
     view = seen.view
     if view.cause is None or view.owner is None:
         return ""
-    name = served("card", view.cause).removeprefix("The ")
+    name = translate_ui_text("card", view.cause).removeprefix("The ")
     if seen.is_me(view.owner):
         return say("Your {card} asks for it.", card=name)
     return say("{name}'s {card} asks for it.", name=seen.names[view.owner], card=name)
@@ -169,7 +169,7 @@ def ask_card(seen: HorsemenSeen, rest: str = "") -> str:
 
 def card_set(seen: HorsemenSeen, rest: str = "") -> str:
     """The card set, and what its suits do."""
-    about = joined(f"{served('card', seen.view.set)}{say('.')}", served("about", seen.view.about))
+    about = joined(f"{translate_ui_text('card', seen.view.set)}{say('.')}", translate_ui_text("about", seen.view.about))
     return "\n".join([about, *(table.suit(seen, number) for number in range(len(seen.view.suits)))])
 
 
@@ -206,7 +206,7 @@ def say_move(seen: HorsemenSeen, move: str) -> str:
     if words[0] == "move":
         return say("move {card} to {place}", card=card(seen, words[1]), place=words[-1])
     if words[0] in VERBS:
-        what = served("card", words[1]) if words[1].islower() else card(seen, words[1])
+        what = translate_ui_text("card", words[1]) if words[1].islower() else card(seen, words[1])
         return say(VERBS[words[0]], what=what)
     return say("play {card} at {place}", card=card(seen, words[0]), place=words[-1])
 
@@ -233,7 +233,12 @@ def _parts(view: HorsemenView, move: str) -> set[str]:
     for letters, suit in zip(("g", "c", "st", "sw"), range(len(view.suits)), strict=True):
         pile = view.piles[suit].suit
         if letters in parts or pile in parts:
-            known = (view.suits[suit].name, pile, served("card", view.suits[suit].name), served("card", pile))
+            known = (
+                view.suits[suit].name,
+                pile,
+                translate_ui_text("card", view.suits[suit].name),
+                translate_ui_text("card", pile),
+            )
             parts |= {letters, *(name.casefold() for name in known)}
     return parts
 

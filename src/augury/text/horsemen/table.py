@@ -9,7 +9,7 @@ from augury.games.horsemen.notation import LETTERS, format_card, parse_card, par
 from augury.games.horsemen.phrases import joined as steps_joined
 from augury.games.horsemen.state import VALUES
 from augury.games.horsemen.view import CardFace, HorsemenView, PileView, ProphecyView
-from augury.language import say, served, spoken
+from augury.language import say, spoken, translate_ui_text
 from augury.text.seen import Seen, capital, joined, listed, series
 
 HorsemenSeen = Seen[HorsemenView]
@@ -40,20 +40,20 @@ def cards(seen: HorsemenSeen, names: Sequence[str]) -> str:
 
 def face_name(face: CardFace) -> str:
     """What a suit, a Prophecy or a Horseman is called."""
-    return served("card", face.name)
+    return translate_ui_text("card", face.name)
 
 
 def effect_of(face: CardFace) -> str:
     if not face.effect:
         return say("no effect")
     if spoken() == "ja":
-        return "。".join(served("effect", step) for step in face.effect)
+        return "。".join(translate_ui_text("effect", step) for step in face.effect)
     return steps_joined(face.effect).removeprefix("uncovered: ")
 
 
 def described(face: CardFace) -> str:
     """Its name and what it does, in the words on it and in exact ones unless they are the same."""
-    line, effect = served("line", face.line), effect_of(face)
+    line, effect = translate_ui_text("line", face.line), effect_of(face)
     stopped = line if line.endswith((".", "!", "?", "。")) else f"{line}{say('.')}"
     told = say("{name}: {line}", name=face_name(face), line=stopped)
     if line.casefold().rstrip(".。").endswith(effect.casefold()):
@@ -92,7 +92,7 @@ def _side(seen: HorsemenSeen, one: ProphecyView, seat: int) -> str:
         )
     counted = str(total)
     if more:
-        by = listed([served("card", name) for name in seen.view.bonus_by])
+        by = listed([translate_ui_text("card", name) for name in seen.view.bonus_by])
         counted = say("{total}, of which {more} from {by}", total=total, more=more, by=by)
     values = {"cards": cards(seen, held) or say("no cards"), "total": counted}
     mine = say("You have {cards}, total {total}.", **values)
@@ -101,7 +101,7 @@ def _side(seen: HorsemenSeen, one: ProphecyView, seat: int) -> str:
 
 def pile(seen: HorsemenSeen, one: PileView) -> str:
     """A pile, and what is known of its Horseman."""
-    name = served("card", one.suit)
+    name = translate_ui_text("card", one.suit)
     held = say("The {suit}: {cards}, the top card first.", suit=name, cards=cards(seen, one.cards))
     return joined(held if one.cards else say("The {suit}: no card left.", suit=name), _horseman(seen, one))
 
@@ -143,7 +143,11 @@ def prophecy_called(seen: HorsemenSeen, asked: str) -> str | None:
 def horseman_called(seen: HorsemenSeen, asked: str) -> str | None:
     """A Horseman that the reader knows, by its name or the colour of its horse."""
     for one in seen.view.piles:
-        if one.horseman and one.colour and asked in {*_names(one.horseman), one.colour, served("card", one.colour)}:
+        if (
+            one.horseman
+            and one.colour
+            and asked in {*_names(one.horseman), one.colour, translate_ui_text("card", one.colour)}
+        ):
             return joined(described(one.horseman), _horseman(seen, one))
     return None
 
@@ -155,7 +159,7 @@ def _names(face: CardFace) -> set[str]:
 def suit_called(seen: HorsemenSeen, asked: str) -> str | None:
     """A suit and its pile."""
     for number, face in enumerate(seen.view.suits):
-        if asked in {*_names(face), served("card", seen.view.piles[number].suit)}:
+        if asked in {*_names(face), translate_ui_text("card", seen.view.piles[number].suit)}:
             return joined(suit(seen, number), pile(seen, seen.view.piles[number]))
     try:
         number = parse_pile(asked)
@@ -167,7 +171,7 @@ def suit_called(seen: HorsemenSeen, asked: str) -> str | None:
 def suit(seen: HorsemenSeen, number: int) -> str:
     """What a suit does, and where that comes from."""
     face = seen.view.suits[number]
-    source = served("source", face.source)
+    source = translate_ui_text("source", face.source)
     return joined(described(face), say("Written {letters}. Source: {source}.", letters=LETTERS[number], source=source))
 
 
@@ -192,7 +196,7 @@ def _whereabouts(seen: HorsemenSeen, name: str) -> Iterator[str]:
     view = seen.view
     for one in view.piles:
         if name in one.cards:
-            yield say(DEPTHS[one.cards.index(name)], suit=served("card", one.suit))
+            yield say(DEPTHS[one.cards.index(name)], suit=translate_ui_text("card", one.suit))
     for seat in seen.order():
         mine, who = seen.is_me(seat), seen.names[seat]
         for place in view.prophecies:

@@ -15,7 +15,7 @@ from augury.text.fields import seat_fields, table_fields
 from augury.text.pictures.seats import FULL, SEAT_STYLES
 
 MOST_MOVES = 40
-"""So many legal moves are shown."""
+"""The most legal moves that are shown."""
 
 
 def draw(view: View, names: Sequence[str]) -> Iterator[object]:

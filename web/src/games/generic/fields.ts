@@ -38,14 +38,18 @@ const SEAT = /(^|_)(seat|player|dealer|leader|lead|opener|turn|starter|owner|win
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Which lists have an entry for each seat: a list that once had another length has not. */
+/** Which lists have an entry for each seat: those that had one in every view so far. */
 export class Lengths {
   #others = new Set<string>();
+  #columns = new Set<string>();
 
   perSeat(name: string, list: unknown[], seats: number): boolean {
     if (list.length !== seats) this.#others.add(name);
     if (list.length !== seats || seats < 2 || this.#others.has(name)) return false;
-    return !list.every((item) => cardOf(item)); // as many cards as seats: a hand, or a trick that is complete
+    // As many cards as seats may be a hand, unless a seat had none before.
+    if (!this.#columns.has(name) && list.every((item) => cardOf(item))) return false;
+    this.#columns.add(name);
+    return true;
   }
 }
 

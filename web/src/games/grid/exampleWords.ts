@@ -11,7 +11,7 @@ export const e = words({
       seat === null ? `${count}: nobody` : `${count}: ${EN[seat]} +${count}`,
     text: {
       forced:
-        "Nothing fits into c1 any more: 1 and 2 stand in its row, and 3 in its column. So it becomes an X by itself, and whoever was next still is.",
+        "No number fits in c1 any more: 1 and 2 are in its row, and 3 is in its column. So it becomes an X by itself, and the turn does not change.",
       scored:
         "The board is full. Row 1 and column a hold two numbers each, and Ada's 2 in a1 foretold both: it scores twice, 2 + 2 points. Ben's 3s are right in row 2 and in column c: 3 + 3. Row 3 and column b hold one number each, but nobody wrote a 1 there. Ben wins, 6 to 4.",
       xs: "With X-Prophecies the X's count. Row 2 and column c hold two X's each, and Ben's 2 in c2 foretold both. Ben's 1 in a1 is right in row 1 and in column a. Ada's 2s are right in row 3 and in column b. Ben wins, 6 to 4.",

@@ -70,7 +70,7 @@ const en: Section[] = [
       },
       {
         when: { ties: "shared" },
-        text: "With the option for ties, those who tie for the highest score share the victory.",
+        text: "With the option for ties, those who tie for the highest score share the win.",
       },
     ],
   },

@@ -10,7 +10,7 @@ export const score = words({
     points: "Points",
     paysNumbers: "A line with four numbers pays four points to whoever wrote a 4 in it, and so on.",
     paysXs: "A line with four X’s pays four points to whoever wrote a 4 in it, and so on.",
-    tieShared: "Equal points: the victory is shared.",
+    tieShared: "Equal points: the win is shared.",
   },
   ja: {
     line: "ライン",

@@ -115,7 +115,7 @@ const en: Section[] = [
     numbers: ["H6"],
     text: [
       "Whoever takes a third Prophecy has won, at once; its effect does not happen any more.",
-      "Six passes in a row, or 300 turns, end the game: more Prophecies win, and equally many share the victory. After an Apocalypse nobody has won.",
+      "Six passes in a row, or 300 turns, end the game: more Prophecies win, and equally many share the win. After an Apocalypse nobody has won.",
     ],
   },
   {

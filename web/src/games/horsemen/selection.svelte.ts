@@ -26,16 +26,16 @@ export class Playing {
   constructor(readonly props: () => TableProps<HorsemenView>) {}
 
   readonly choices = $derived.by(() => choicesOf(this.props().view));
-  readonly can = $derived.by(() => this.props().can);
+  readonly mayAct = $derived.by(() => this.props().mayAct);
   /** What the hint or the tutorial points at. */
   readonly hinted = $derived.by(() => this.choices.list.find((choice) => choice.move === this.props().light) ?? null);
   /** What is picked up, while it can go anywhere. */
   readonly picked = $derived.by(() =>
-    this.#picked && this.can && this.waysOf(this.#picked).length ? this.#picked : null,
+    this.#picked && this.mayAct && this.waysOf(this.#picked).length ? this.#picked : null,
   );
   /** The discards that must be chosen from, else what was opened. */
   readonly heap = $derived.by((): Heap | null => {
-    const asked = this.can ? this.choices.list.find((choice) => choice.thing.where === "discards") : undefined;
+    const asked = this.mayAct ? this.choices.list.find((choice) => choice.thing.where === "discards") : undefined;
     const { view } = this.props();
     if (this.#heap) return this.#heap.heap;
     if (asked && this.#closed !== view) return { what: "discards", seat: asked.thing.seat ?? 0 };
@@ -49,11 +49,11 @@ export class Playing {
 
   /** Whether one of a seat's discards must be chosen. */
   choosesFrom(seat: number): boolean {
-    return this.can && this.choices.list.some(({ thing }) => thing.where === "discards" && thing.seat === seat);
+    return this.mayAct && this.choices.list.some(({ thing }) => thing.where === "discards" && thing.seat === seat);
   }
 
   lit(thing: Thing): boolean {
-    return this.can && this.waysOf(thing).length > 0;
+    return this.mayAct && this.waysOf(thing).length > 0;
   }
 
   isHinted(thing: Thing): boolean {
@@ -75,7 +75,7 @@ export class Playing {
       this.#swallow = false;
       return true;
     }
-    const ways = this.can ? this.waysOf(thing) : [];
+    const ways = this.mayAct ? this.waysOf(thing) : [];
     const [only] = ways;
     if (!only) return false;
     if (this.isPicked(thing)) this.putBack();
@@ -90,12 +90,12 @@ export class Playing {
   }
 
   pass(): void {
-    if (this.can && this.choices.pass) this.#act(this.choices.pass);
+    if (this.mayAct && this.choices.pass) this.#act(this.choices.pass);
   }
 
   /** A move that touches nothing on the table. */
   plain(move: string): void {
-    if (this.can) this.#act(move);
+    if (this.mayAct) this.#act(move);
   }
 
   putBack(): void {
@@ -123,7 +123,7 @@ export class Playing {
       let from: { x: number; y: number; id: number } | null = null;
       const down = (event: PointerEvent): void => {
         this.#swallow = false;
-        const places = this.can && this.waysOf(thing()).some((choice) => choice.place !== null);
+        const places = this.mayAct && this.waysOf(thing()).some((choice) => choice.place !== null);
         if (event.button === 0 && places) from = { x: event.clientX, y: event.clientY, id: event.pointerId };
       };
       const move = (event: PointerEvent): void => {

@@ -43,7 +43,7 @@ const en = {
   noneTaken: "No Prophecy taken yet",
   deck: "Draw pile",
   deckOf: (name: string, count: number) => `${name}'s draw pile, ${count} cards`,
-  deckAbout: (name: string) => `What ${name} may still draw, or holds unseen`,
+  deckAbout: (name: string) => `Cards in ${name}'s hand or draw pile`,
   discards: "Discards",
   discardsOf: (name: string, count: number) => `${name}'s discards, ${count} cards`,
   gone: "Removed",

@@ -13,7 +13,7 @@ export const offers = words({
       name: "Seven Prophecies",
       edition: "First edition, 2017",
       sentence:
-        "Ten tricks whose colours lie open from the start. Place seven prophecies on the ranks, and fulfil all of them.",
+        "Ten tricks whose colours are known from the start. Place seven prophecies on the ranks, and fulfil them all.",
     },
   },
   ja: {

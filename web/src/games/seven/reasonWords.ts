@@ -3,7 +3,7 @@
 import { words } from "../../core/words";
 
 const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
-const left = (count: number) => (count === 1 ? "One token short" : `${count} tokens left`);
+const left = (count: number) => (count === 1 ? "1 token left" : `${count} tokens left`);
 const short = (count: number) => (count === 1 ? "あと1個" : `残り${count}個`);
 
 export const why = words({
@@ -13,14 +13,14 @@ export const why = words({
 
     counted: (came: number) => `${came} of 7 tokens came true: ${points(came)}`,
     fulfilled: (trick: number, gained: number) => `Fulfilled in trick ${trick}: ${points(gained)}`,
-    fulfilledForNothing: (trick: number) => `Fulfilled in trick ${trick}, which gains nothing at this table`,
+    fulfilledForNothing: (trick: number) => `Fulfilled in trick ${trick}, which scores nothing here`,
     onceMore: (trick: number, rounds: number) => `Fulfilled in trick ${trick}: ${rounds} of 2 fulfilments`,
     notFulfilled: (tokens: number, rounds: number) => `${left(tokens)}: still ${rounds} of 2 fulfilments`,
     lost: (tokens: number, lost: number) => `${left(tokens)}: ${lost ? `${points(lost)} lost` : "nothing lost"}`,
     floored: ", but no score falls below 0",
     fewest: (tokens: number, gained: number) => `${left(tokens)}, the fewest: ${points(gained)}`,
     more: (tokens: number) => `${left(tokens)}, not the fewest: no points`,
-    tenth: (tokens: number) => `${left(tokens)}, the fewest, but that gains nothing in the tenth trick`,
+    tenth: (tokens: number) => `${left(tokens)}, the fewest, but that scores nothing in the tenth trick`,
     nobody: (tokens: number) => `${left(tokens)}; nobody fulfilled all seven, so nobody scores`,
 
     note: {
@@ -43,7 +43,7 @@ export const why = words({
     place: (places: string) => `Tie-break: the place nearest to last in the final trick (${places}).`,
     each: (name: string, what: string) => `${name} ${what}`,
     wins: (name: string) => `${name} wins.`,
-    share: (names: string) => `${names} share the victory.`,
+    share: (names: string) => `${names} share the win.`,
     score: points,
     fulfilments: (count: number) => (count === 1 ? "1 fulfilment" : `${count} fulfilments`),
   },

@@ -109,7 +109,7 @@ const en: Section[] = [
         when: { tenth_trick_scores: false },
         text: "With the option for the tenth trick, fulfilling there gains nothing; tokens left cost what they always cost.",
       },
-      "There are as many rounds as players. The highest score wins; whoever ties for it shares the victory.",
+      "There are as many rounds as players. The highest score wins; whoever ties for it shares the win.",
     ],
   },
   {
@@ -118,7 +118,7 @@ const en: Section[] = [
     when: { ...FIRST, variant: "twice" },
     numbers: ["S6"],
     text: [
-      "A way to play the first edition without points: whoever fulfils in two rounds first has won, however many rounds that takes. Those who get there in the same round share the victory.",
+      "A way to play the first edition without points: whoever fulfils in two rounds first has won, however many rounds that takes. Those who get there in the same round share the win.",
       "If nobody has got there after 100 rounds, nobody wins.",
     ],
   },
@@ -129,7 +129,7 @@ const en: Section[] = [
     numbers: ["S6"],
     text: [
       "A way to play the first edition in one round: every token that came true is a point, and the most points win.",
-      "If several fulfil, the one of them who came nearest to last in the final trick wins. Other ties share the victory.",
+      "If several fulfil, the one of them who came nearest to last in the final trick wins. In other ties the players share the win.",
     ],
   },
   {
@@ -140,7 +140,7 @@ const en: Section[] = [
     text: [
       "Fulfilling gains 5 points in the seventh trick, 3 in the eighth, 2 in the ninth and 1 in the tenth.",
       "When somebody fulfilled before the tenth trick, those among the others with the fewest tokens left gain 1 point each. When nobody fulfilled, nobody scores. Nothing is ever lost.",
-      "The game ends when a score reaches 7, and otherwise after as many rounds as there are players. The highest score wins. In a tie, whoever placed fewer tokens on the first and the last rank together in the last round wins; if that is equal too, the victory is shared.",
+      "The game ends when a score reaches 7, and otherwise after as many rounds as there are players. The highest score wins. In a tie, whoever placed fewer tokens on the first and the last rank together in the last round wins; if that is equal too, the win is shared.",
     ],
   },
   {

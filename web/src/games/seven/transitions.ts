@@ -28,8 +28,8 @@ const pair = crossfade({
   }),
 });
 
-export const send: (node: Element, moved: Moved) => ReturnType<(typeof pair)[0]> = pair[0];
-export const receive: (node: Element, moved: Moved) => ReturnType<(typeof pair)[1]> = pair[1];
+export const flyOut: (node: Element, moved: Moved) => ReturnType<(typeof pair)[0]> = pair[0];
+export const flyIn: (node: Element, moved: Moved) => ReturnType<(typeof pair)[1]> = pair[1];
 
 /** A seal pressed onto a card. */
 export function press(_: Element, { delay = 0 } = {}) {

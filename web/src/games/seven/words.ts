@@ -2,7 +2,7 @@
 
 import { words } from "../../core/words";
 
-/** How colours and their marks are called, by edition and letter. */
+/** What colours and marks are called, by edition and letter. */
 export const suits = words({
   en: {
     first: {
@@ -90,14 +90,14 @@ export const w = words({
     notNow: "It is not your turn.",
     noCards: "No cards",
 
-    ask: "How often will you come in at each rank?",
+    ask: "How often will you finish at each rank?",
     toPlace: (tokens: number) => `${tokens} to place`,
     allPlaced: "All seven are placed",
     place: (rank: string, there: number) => `Place a token on ${rank}: ${there} there`,
     more: (rank: string) => `One more on ${rank}`,
     fewer: (rank: string) => `One fewer on ${rank}`,
     full: "All seven tokens are placed.",
-    none: "No token lies there.",
+    none: "There is no token there.",
     undo: "Undo",
     seal: "Seal the prophecy",
     sealAt: "Place all seven tokens first.",
@@ -105,7 +105,7 @@ export const w = words({
     keys: "Drag, click, or use the arrow keys",
     rankKeys: "Up and down: another rank. Right and left: one more or one fewer. 1 to 4: a token on that rank.",
     supply: "Tokens to place",
-    prophesying: "Everybody prophesies",
+    prophesying: "Everybody is prophesying",
     suggested: (tokens: number) => `${tokens} suggested`,
 
     came: (rank: string) => `came ${rank}`,

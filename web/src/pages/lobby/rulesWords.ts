@@ -12,7 +12,7 @@ export const t = words({
       "The same rules, one by one, as the code and its tests cite them. “Ruling” marks what the printed rules leave open.",
     lost: "Page not found",
     lostText: "The link may be out of date or incomplete.",
-    back: "To the lobby",
+    back: "Back to the lobby",
   },
   ja: {
     rules: "ルール",

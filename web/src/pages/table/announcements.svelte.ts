@@ -18,7 +18,7 @@ export function announceTurn(looking: () => Looking | null): void {
   announce(() => {
     const { match, client, shared } = looking() ?? {};
     const table = match?.shown;
-    if (!match?.can || !client || !table?.view || table.you === null || !table.view.actors.includes(table.you))
+    if (!match?.mayAct || !client || !table?.view || table.you === null || !table.view.actors.includes(table.you))
       return null;
     const names = table.seats.map((_, seat) => nameOf(table.seats, seat));
     const whose = shared ? w().turnOf(names[table.you] ?? "") : w().yourTurn;

@@ -11,7 +11,7 @@ export const w = words({
     estimated: (share: string) => `Estimated chance of winning: ${share}.`,
     wins: "It wins with best play by both.",
     loses: "With best play by both, every move loses.",
-    shares: "With best play by both, the victory is shared.",
+    shares: "With best play by both, the win is shared.",
     ahead: (count: number) => `You finish ${points(count)} ahead.`,
     behind: (count: number) => `You finish ${points(count)} behind.`,
     level: "The scores end level.",

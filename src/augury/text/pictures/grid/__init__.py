@@ -11,7 +11,7 @@ from rich.text import Text
 
 from augury.games.grid.view import GridView
 from augury.kernel.engine import View
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 from augury.text.grid.standings import Standing, standings, sure_points
 from augury.text.pictures.grid.board import Board
 from augury.text.pictures.grid.signs import FORCED
@@ -39,7 +39,7 @@ def help_line(view: View) -> str:
 
 def headline(view: GridView, names: Sequence[str]) -> str:
     """Which game this is, and whose turn."""
-    board = escape(served("value", f"board.{view.board}").removeprefix("board."))
+    board = escape(translate_ui_text("value", f"board.{view.board}").removeprefix("board."))
     game = say(
         "[bold]X-Prophecies[/] on {board}" if view.x_prophecies else "[bold]Prophecies[/] on {board}", board=board
     )
@@ -96,7 +96,7 @@ def tied(view: GridView, names: Sequence[str]) -> Text | None:
     tied_names = say(" and ").join([say(", ").join(some), last])
     by_turn = view.options.ties == "turn"
     sentence = say(
-        "{names} tie: the latest in turn order wins." if by_turn else "{names} tie: they share the victory.",
+        "{names} tie: the latest in turn order wins." if by_turn else "{names} tie: they share the win.",
         names=tied_names,
     )
     return Text(sentence)

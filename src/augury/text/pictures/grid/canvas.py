@@ -40,7 +40,7 @@ class Drawing:
         self._wide = max(len(str(longest)) + 2, *(len(cell.name) for cell in view.cells))
 
     def drawn(self, room: int) -> Iterator[Text]:
-        """Line by line from the top, in so many characters; nothing if there is no room."""
+        """Line by line from the top, at most `room` characters wide; nothing if it does not fit."""
         spots = self._spots(room)
         for row in range(max(spot.row for spot in spots) + 1 if spots else 0):
             text = Text()
@@ -52,7 +52,7 @@ class Drawing:
             yield text
 
     def _spots(self, room: int) -> list[Spot]:
-        """Where the cells are drawn in so many characters; nowhere if they would lie on each other."""
+        """Where the cells are drawn in a width of `room` characters; nowhere if they would overlap."""
         places = [(cell.x, cell.y, cell) for cell in self.view.cells if cell.x is not None and cell.y is not None]
         if len(places) < len(self.view.cells):
             return []
@@ -66,7 +66,7 @@ class Drawing:
         return []
 
     def _scale(self, levels: list[tuple[int, float]], height: int, most: float) -> float | None:
-        """How many characters a cell's width takes, at most so many; None if that is too narrow for the signs."""
+        """How many characters a cell's width takes, `most` or fewer; None if that is too narrow for the signs."""
         neighbours = [(left, right) for (row, left), (same, right) in pairwise(sorted(levels)) if row == same]
         close = min((right - left for left, right in neighbours), default=1)
         if close * most <= self._wide:

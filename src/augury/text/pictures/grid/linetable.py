@@ -9,14 +9,14 @@ from rich.console import Console, ConsoleOptions
 from rich.padding import Padding
 from rich.text import Text
 
-from augury.language import served
+from augury.language import translate_ui_text
 from augury.text.grid.standings import Standing
 from augury.text.pictures.grid.signs import counted, prophecies, style_of
 
 GAP = 2
 GUTTER = 3
 FEW_LINES = 6
-"""So many lines stand under each other even where there is room beside them."""
+"""Up to this many lines stand under each other even where there is room beside them."""
 
 
 class Listing:
@@ -67,7 +67,7 @@ class Listing:
 
 
 def _name(line: Standing) -> str:
-    return served("region", line.line.name)
+    return translate_ui_text("region", line.line.name)
 
 
 def standing(line: Standing) -> Text:

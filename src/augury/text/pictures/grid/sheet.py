@@ -14,7 +14,7 @@ from augury.text.pictures.grid.signs import counted, pointed, prophecies, sign, 
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FEW_ROWS = 6
-"""So many rows have a rule between any two; more would fill the window."""
+"""Up to this many rows have a rule between any two; more would fill the window."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Sheet:
         return None
 
     def drawn(self, room: int) -> list[Text]:
-        """The lines of the roomiest way to draw it in so many characters; none if it cannot be."""
+        """The lines of the roomiest way to draw it in a width of `room` characters; none if it cannot be."""
         for ruling in self._rulings():
             lines = list(self._drawn(ruling))
             if max(map(len, lines)) <= room:

@@ -15,7 +15,7 @@ from augury.text.pictures.horsemen.signs import FAVOURED, name_of, seat_sign, si
 
 TAKEN, OPEN = "◆", "◇"
 ROOMY = 100
-"""So wide, the table tells more."""
+"""From this width on, the table shows more."""
 
 
 class Person:

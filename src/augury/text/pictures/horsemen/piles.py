@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from augury.games.horsemen.view import HorsemenView, PileView
-from augury.language import say, served, spoken
+from augury.language import say, spoken, translate_ui_text
 from augury.text.pictures.horsemen.signs import (
     DANGER,
     SUIT_STYLES,
@@ -51,7 +51,9 @@ class Piles:
         """The pile's name, in brackets where it can be chosen now."""
         may = any(f"{verb} {pile.suit}" in self.view.legal for verb in PILE_VERBS)
         style = SUIT_STYLES[[other.suit for other in self.view.piles].index(pile.suit)]
-        name = pile.suit if spoken() == "en" else f"{pile.suit} {served('card', pile.suit)}"  # typed in English
+        name = (
+            pile.suit if spoken() == "en" else f"{pile.suit} {translate_ui_text('card', pile.suit)}"
+        )  # typed in English
         return styled(f"[{name}]" if may else name, f"bold {style}" if may else f"underline {style}")
 
     def _horseman(self, pile: PileView) -> Text:

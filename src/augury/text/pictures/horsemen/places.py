@@ -32,7 +32,7 @@ SLOT = 4
 SIDE = 2 + SLOT * SLOTS + 2
 """A seat's sign, its slots and a total."""
 ROOMY = 30
-"""So wide inside, a box has room for the line on the card as well."""
+"""From this inner width on, a box has room for the line on the card."""
 GUTTER = 4
 
 

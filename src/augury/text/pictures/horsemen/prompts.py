@@ -8,7 +8,7 @@ from rich.text import Text
 
 from augury.games.horsemen.state import MOST_TURNS
 from augury.games.horsemen.view import HorsemenView
-from augury.language import say, served
+from augury.language import say, translate_ui_text
 from augury.text.pictures.horsemen.signs import DANGER, bottom, capital
 
 MOST_CHOICES = 12
@@ -18,7 +18,7 @@ MOST_CHOICES = 12
 def headline(view: HorsemenView) -> Text:
     """Which game and card set this is, and how far it has come."""
     now = say("turn {number}", number=view.turn_number) if view.reason is None else say("the game is over")
-    title, cards = served("game", "Prophecy of the Four Horsemen"), served("card", view.set)
+    title, cards = translate_ui_text("game", "Prophecy of the Four Horsemen"), translate_ui_text("card", view.set)
     return Text.assemble("\n", (title, "bold"), f"{say(', ')}{cards} · {now}")
 
 
@@ -26,14 +26,14 @@ def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
     """What must be chosen, what can be, what comes after it, and how many passes are left."""
     if view.asks is None:
         return
-    asked = served("asks", view.asks) if view.legal else say(view.asks)
+    asked = translate_ui_text("asks", view.asks) if view.legal else say(view.asks)
     if view.legal == ["pass"]:
         asked = say("nothing can be played, so it must be a pass")
     yield Text(say("{now}: {asked}{cause}.", now=_now(view, names), asked=asked, cause=cause(view, names)), "bold")
     if view.phase == "choosing" and view.verb != "play" and 0 < len(view.legal) <= MOST_CHOICES:
         yield Text(say("Choose from: {moves}", moves=" · ".join(view.legal)))
     if view.pending:
-        steps = say(", then ").join(served("effect", step) for step in view.pending)
+        steps = say(", then ").join(translate_ui_text("effect", step) for step in view.pending)
         yield Text(say("Still to come: {steps}.", steps=steps))
     if view.passes:
         once = view.passes == 1
@@ -59,7 +59,7 @@ def cause(view: HorsemenView, names: Sequence[str]) -> str:
     """The card or the Prophecy that asks, and whose it is, to be said after what it asks for (H5.1)."""
     if view.cause is None or view.owner is None:
         return ""
-    card, mine = served("card", view.cause), view.owner == view.seat
+    card, mine = translate_ui_text("card", view.cause), view.owner == view.seat
     if any(view.cause == face.name for face in view.taken[view.owner]):
         if mine:
             return say(", as {card} asks, which you have taken", card=card)

@@ -9,7 +9,7 @@ from rich.text import Text
 from augury.games.horsemen.notation import LETTERS
 from augury.games.horsemen.phrases import joined
 from augury.games.horsemen.view import CardFace, HorsemenView
-from augury.language import say, served, spoken
+from augury.language import say, spoken, translate_ui_text
 from augury.text.pictures.seats import FULL, SEAT_STYLES
 
 EMPTY, UNKNOWN, FAVOURED = "·", "?", "★"
@@ -75,15 +75,15 @@ def says_it_all(face: CardFace) -> bool:
 def effect_of(face: CardFace) -> str:
     """What a card does, in words."""
     if spoken() == "ja":
-        return "。".join(served("effect", step) for step in face.effect) or say("no effect")
+        return "。".join(translate_ui_text("effect", step) for step in face.effect) or say("no effect")
     return joined(face.effect).removeprefix("uncovered: ") or "no effect"
 
 
 def name_of(face: CardFace) -> str:
     """What a card is called."""
-    return served("card", face.name)
+    return translate_ui_text("card", face.name)
 
 
 def line_of(face: CardFace) -> str:
     """The line on a card."""
-    return served("line", face.line)
+    return translate_ui_text("line", face.line)

@@ -38,7 +38,7 @@ export function deedsOf({ match, client, table, now, resign }: Around): Deeds {
     return said();
   };
   return {
-    repeat: () => tell(match.again()).join("\n") || w().nothingYet,
+    repeat: () => tell(match.replayLast()).join("\n") || w().nothingYet,
     log: (rest) =>
       tell(match.lines)
         .slice(-(Number.parseInt(rest, 10) || LINES))

@@ -3,7 +3,7 @@ import { words } from "../../../core/words";
 export const w = words({
   en: {
     leave: "Show the drawn table",
-    about: "Text mode tells the table in sentences. Type a move or a command below; help lists all commands.",
+    about: "Text mode describes the table in sentences. Type a move or a command below; help lists all commands.",
     status: "Status",
     line: "Move or command",
     send: "Enter",
@@ -30,7 +30,7 @@ export const w = words({
     sentences: (all: string[]) => all.join(" "),
     briefOn: "Answers are short now.",
     fullOn: "Answers are full now.",
-    confirmOn: "Each move is asked about before it is made.",
+    confirmOn: "Each move must be confirmed.",
     confirmOff: "Moves are made at once.",
     nothingYet: "Nothing has happened yet.",
     noClocks: "There are no clocks at this table.",
