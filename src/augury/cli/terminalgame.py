@@ -195,9 +195,7 @@ class Sitting:
                 self._draw()
             case "confirm":
                 self._confirms = not self._confirms
-                self._say(
-                    say("Each move must be confirmed." if self._confirms else "Moves are made at once.")
-                )
+                self._say(say("Each move must be confirmed." if self._confirms else "Moves are made at once."))
             case "brief" | "full":
                 self._brief = found.deed == "brief"
                 self._say(say("Answers are short now." if self._brief else "Answers are full now."))
