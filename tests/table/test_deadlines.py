@@ -8,7 +8,7 @@ import pytest
 
 from augury.errors import NotNow
 from augury.table.commands import AddBot, ComeBack, GoAway, Move, Pause, Resign, Sit, StandIn, TakeBack
-from augury.table.deadlines import LONG_PATIENCE, PATIENCE, bots_to_move, is_asleep, next_due
+from augury.table.deadlines import ABANDONED_AFTER, ABANDONED_AFTER_WITHOUT_BOTS, bots_to_move, is_asleep, next_due
 from augury.table.handler import CommandHandler
 from augury.table.pace import MERCY, Clocks, Pace
 from tests.setups import Way, opened
@@ -59,7 +59,7 @@ def test_a_table_may_wait_for_ever() -> None:
     here.now += SECOND
     here.server(GoAway(1))
     due = next_due(here.handler.match)
-    assert due is not None and due[0] == here.now + LONG_PATIENCE
+    assert due is not None and due[0] == here.now + ABANDONED_AFTER_WITHOUT_BOTS
     here.now = due[0]
     here.server(due[1])
     assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"
@@ -74,7 +74,7 @@ def test_a_game_that_everybody_left_is_given_up_after_a_day() -> None:
         here.now = due[0]
         here.server(due[1])
     left = here.handler.match.seats[0].away
-    assert here.handler.match.ended is not None and left is not None and here.now == left + PATIENCE
+    assert here.handler.match.ended is not None and left is not None and here.now == left + ABANDONED_AFTER
 
 
 def test_clocks_run_for_whoever_may_act() -> None:

@@ -126,7 +126,7 @@ class Bucket:
     __slots__ = ("at", "left")
 
     def __init__(self, left: float, at: float) -> None:
-        """So many tokens at some time."""
+        """`left` tokens at a moment in seconds."""
         self.left = left
         self.at = at
 

@@ -51,5 +51,5 @@ def _due(match: Match) -> Iterator[tuple[int, ServerCommand]]:
         if match.clocks and index in running:
             yield match.clocks.at + match.clocks.left[index], StandIn(index, "clock")
     if people and not patient and all(seat.away is not None for seat in people):
-        patience = ABANDONED_AFTER_WITHOUT_BOTS if match.opened.grace is None else ABANDONED_AFTER
-        yield max(seat.away or 0 for seat in people) + patience, Abandon()
+        limit = ABANDONED_AFTER_WITHOUT_BOTS if match.opened.grace is None else ABANDONED_AFTER
+        yield max(seat.away or 0 for seat in people) + limit, Abandon()

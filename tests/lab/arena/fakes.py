@@ -17,7 +17,7 @@ GRID = RunSettings("grid", {"board": "2x2"}, seed=5, one_round=False, limit=60.0
 
 
 class Nobody:
-    """A watch that nobody looks at."""
+    """A monitor that nobody looks at."""
 
     def thinking(self, seat: int) -> None:
         """A seat begins to think."""

@@ -91,7 +91,7 @@ class Counted(GameInProgress):
 
 
 class Unwatched:
-    """A watch that ignores thinking times."""
+    """A monitor that ignores thinking times."""
 
     def thinking(self, seat: int) -> None:
         """A seat starts to think."""

@@ -129,7 +129,7 @@ def gather_cells(puzzle: Puzzle, rest: Remainder, cells: np.uint64, live: int, s
 
 @rule
 def gather_meetings(count: int, s: NDArray[np.uint64]) -> None:
-    """The same where each meeting of two lines is one cell, which takes whatever is free in both."""
+    """Sum up for each line what its meetings with others see: each is a cell that takes whatever is free in both."""
     for index in range(count):
         line = int(np.int64(s[ORDER, index]))
         total = _NONE

@@ -206,7 +206,7 @@ class Solver:
         return least
 
     def _test_mark(self, mark: tuple[int, int], value: int) -> int:
-        """A bound on the value after a mark that tells whether it is at least so much."""
+        """A bound on the value after a mark that is enough to tell whether this is at least `value`."""
         _, gained = self.step(mark)
         other = 1 - self.start.side
         settled = self.start.settled + gained

@@ -63,7 +63,7 @@ class Evaluation(Record):
     """A point of the cards in the hand."""
     favour: float = field("f8")
     dread: NDArray[np.float64] = field("f8", SUITS)
-    """So many uncovered Horsemen, to whoever is ahead by a Prophecy."""
+    """Uncovered Horsemen, by their number, to whoever is ahead by a Prophecy."""
     fear: NDArray[np.float64] = field("f8", FEARED)
     """So few cards left on the Four Piles, to anybody; more are nothing to fear."""
 

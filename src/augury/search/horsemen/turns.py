@@ -27,7 +27,7 @@ from augury.search.results import SearchResult
 TURNS = 4
 """How many turns are played on before the table is weighed."""
 SCALE = 120.0
-"""So much ahead, where a game won is worth 1000, is a chance of e : 1 to win."""
+"""The lead that makes the odds of winning e : 1, where a game won is worth 1000."""
 NEGLECT = 16
 """A first choice is looked at again when this many times the square of its visits is less than it was possible."""
 CURIOSITY = 0.15

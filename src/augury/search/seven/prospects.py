@@ -58,7 +58,7 @@ def _prospects(name: str, players: int, rounds: int, goal: int, loses: bool, nee
     highest = min(goal, SCORES)
     scores = np.array(list(product(range(highest), repeat=players)))
     table = np.zeros((AHEAD, *[SCORES] * 4), np.float32)
-    # With no score to reach, the last round decides; else so many rounds may come that one more changes nothing.
+    # With no score to reach, the last round decides; otherwise the table covers the rounds that still change anything.
     later = np.zeros((highest,) * players)
     for ahead in range(1, min(rounds, 40)):
         now = np.zeros(len(scores))

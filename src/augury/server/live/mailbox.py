@@ -8,7 +8,7 @@ from collections.abc import Iterable
 MAX_MESSAGES = 100
 """Messages that may wait. A client that is farther behind is cut off, and resumes."""
 MAX_BYTES = 512 * 1024
-"""Bytes that these may have together."""
+"""Bytes that may wait to be sent."""
 QUIET = 15.0
 """Seconds without a message after which an empty line is sent."""
 
