@@ -50,11 +50,11 @@ def compile_players(name: str) -> None:
     """Players that advise, from any position."""
     from augury.kernel.game import open_game
     from augury.players import player
-    from augury.players.advice import hint
+    from augury.players.advice import evaluate_choices
 
     position = open_game(name).start(1, "")
     for who in PLAYERS:
-        hint(position, position.actors[0], player(who, name))
+        evaluate_choices(position, position.actors[0], player(who, name))
     position.observe(0)
     position.redealt(0, 1)
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from augury.kernel.gamerecord import dumps, write_record
-from augury.players.advice import hint, thinker
+from augury.players.advice import evaluate_choices, thinker
 from augury.server.bots.advice import Analysis
 from augury.server.bots.analysis import analysed, course_of
 from augury.server.bots.evaluation import evaluation_of
@@ -44,7 +44,7 @@ def played(way: Way, seed: int) -> Analysis:
     evaluations: dict[int, Evaluation] = {}
     while here.actors:
         seat = lots.choice(here.actors)
-        findings = hint(here, seat, adviser)
+        findings = evaluate_choices(here, seat, adviser)
         action = lots.choice([findings.best, lots.choice(here.legal_actions(seat))])
         move = game.engine.format_action(game.setup, action)
         here = here.play(action, seat)

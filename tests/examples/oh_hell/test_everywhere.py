@@ -28,7 +28,7 @@ from augury.kernel.registry import catalogue
 from augury.kernel.seals import KEYED
 from augury.kernel.verification import verify
 from augury.players import player
-from augury.players.advice import hint
+from augury.players.advice import evaluate_choices
 from tests.architecture.test_rules_cited import cited, numbers
 from tests.cli.commands import PROGRAM
 from tests.cli.commands import augury as command
@@ -141,7 +141,7 @@ def test_searches_play_it(parameters: Parameters, who: str) -> None:
     position = augury.game("oh_hell", **parameters).start(3, "")
     while not position.over:
         seat = position.actors[0]
-        position = position.play(hint(position, seat, player(who, "oh_hell")).best, seat)
+        position = position.play(evaluate_choices(position, seat, player(who, "oh_hell")).best, seat)
 
 
 @pytest.mark.slow
