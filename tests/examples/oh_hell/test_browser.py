@@ -114,7 +114,7 @@ def test_the_log_speaks(visit: Visit) -> None:
     ada = visit(locale="ja")
     ada.open("oh_hell", BOTS, **SHORT)
     page = ada.page
-    expect(page.get_by_role("tabpanel").get_by_text(re.compile("bid"))).not_to_have_count(0)
+    expect(page.get_by_role("tabpanel").get_by_text(re.compile("deals for 2 tricks"))).to_have_count(1)
     check(ada, "japanese")
 
 
