@@ -72,7 +72,7 @@ def check_horsemen(visitor: Visitor) -> None:
     page.get_by_role("link", name="Replay and analysis").click()
     expect(page.locator(".pile")).to_have_count(4)
     for name in ("Conquest", "War", "Famine", "Death"):
-        expect(page.locator(".pile .sender").filter(has_text=name)).to_have_count(1)
+        expect(page.locator(".pile .who").filter(has_text=name)).to_have_count(1)
     match, number = page.url.partition("?")[0].rsplit("/", 2)[1:]
     moments = visitor.ask("GET", f"/api/records/{match}/{number}/moments?seat=0")["moments"]
     waits = [any(place["responder"] is not None for place in one["view"]["prophecies"]) for one in moments]

@@ -303,3 +303,9 @@ def test_only_seats_and_spectators_have_views() -> None:
     for move in (64.9, None, b"2113"):
         with pytest.raises(BadArgument, match="an integer"):
             GAME.start(1).play(move, 0)  # type: ignore[arg-type]
+
+
+def test_games_are_keys() -> None:
+    """Equal games have equal hashes, so that games and positions can be keys, also of games that declare mappings."""
+    assert {open_game("seven"): 1}[open_game("seven", edition="exam")] == 1
+    assert len({open_game("grid"), open_game("grid", board="3x3"), open_game("horsemen")}) == 3

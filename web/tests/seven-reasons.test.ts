@@ -38,9 +38,9 @@ describe("why a round was scored as it was", () => {
       summary: "Ada fulfilled all seven in trick 7, which ended the round.",
       seats: [
         "Fulfilled in trick 7: 5 points",
-        "1 token left, the fewest: 1 point",
+        "One token short, the fewest: 1 point",
         "3 tokens left, not the fewest: no points",
-        "1 token left, the fewest: 1 point",
+        "One token short, the fewest: 1 point",
       ],
       notes: ["fulfilled in trick 7", "1 left, the fewest", "3 left", "1 left, the fewest"],
       ending: [],
@@ -48,7 +48,7 @@ describe("why a round was scored as it was", () => {
     expect(reasons(first, names)?.notes[3]).toBe("4 left; not below 0");
     expect(reasons(first, names)?.seats).toEqual([
       "Fulfilled in trick 7: 2 points",
-      "1 token left: nothing lost",
+      "One token short: nothing lost",
       "2 tokens left: 1 point lost",
       "4 tokens left: 3 points lost, but no score falls below 0",
     ]);
@@ -59,7 +59,7 @@ describe("why a round was scored as it was", () => {
     expect(reasons(nobody, names)).toMatchObject({
       summary: "All ten tricks have been played, and nobody fulfilled all seven.",
       seats: [
-        "1 token left; nobody fulfilled all seven, so nobody scores",
+        "One token short; nobody fulfilled all seven, so nobody scores",
         "3 tokens left; nobody fulfilled all seven, so nobody scores",
       ],
     });
@@ -83,7 +83,7 @@ describe("why a round was scored as it was", () => {
       ending,
     );
     expect(reasons(twice, names)).toMatchObject({
-      seats: ["Fulfilled in trick 7: 2 of 2 fulfilments", "1 token left: still 1 of 2 fulfilments"],
+      seats: ["Fulfilled in trick 7: 2 of 2 fulfilments", "One token short: still 1 of 2 fulfilments"],
       ending: ["Ada fulfilled all seven for the second time, which ends the match."],
     });
   });

@@ -76,6 +76,9 @@ class GameInfo:
     lessons: str | None = None
     """Where its tutorials are (`augury.kernel.lesson.Lesson`)."""
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     @property
     def package(self) -> str:
         """The package that the game is in."""

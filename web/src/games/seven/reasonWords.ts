@@ -3,7 +3,7 @@
 import { words } from "../../core/words";
 
 const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
-const left = (count: number) => (count === 1 ? "1 token left" : `${count} tokens left`);
+const left = (count: number) => (count === 1 ? "One token short" : `${count} tokens left`);
 const short = (count: number) => (count === 1 ? "あと1個" : `残り${count}個`);
 
 export const why = words({
