@@ -228,7 +228,7 @@ class BotPool(MatchObserver):
         self._metrics.thought(asyncio.get_running_loop().time() - since, how)
 
     def _done(self, job: Job) -> None:
-        """Nobody thinks about this any more: see what the match waits for now."""
+        """No worker has this turn any more: see what the match waits for now."""
         self._taken.discard(job.key)
         if live := self._node.matches.get(job.match):
             self.look(live)
