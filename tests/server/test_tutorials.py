@@ -11,8 +11,8 @@ import pytest
 
 from augury.kernel.game import open_game
 from augury.kernel.lesson import Ask, Lesson, Say
-from augury.server.tutorials import GAMES, LEARNER, Tutorial, folded, generated, lessons, tutorial
 from tests.architecture.repository import ROOT
+from web.scripts.tutorials import GAMES, LEARNER, Tutorial, folded, generated, lessons, tutorial
 
 LESSONS = lessons()
 LARGEST = 150_000
@@ -28,7 +28,7 @@ def played(name: str) -> Tutorial:
 def test_tutorials_are_fresh_and_small() -> None:
     """Whoever changes a view or a lesson writes the files anew."""
     for path, text in generated(ROOT).items():
-        again = "run python -m augury.server.tutorials"
+        again = "run python -m web.scripts.tutorials"
         assert path.is_file() and path.read_text(encoding="utf-8") == text, again
         assert len(text.encode()) < LARGEST
 

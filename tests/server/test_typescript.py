@@ -15,10 +15,10 @@ import pytest
 import augury
 from augury.server import messages
 from augury.server.http.schema import definitions
-from augury.server.typescript import declarations, generated
 from augury.table.messages import ChatMessage
 from tests.architecture.repository import ROOT
 from web.scripts import npm
+from web.scripts.typescript import declarations, generated
 
 COMPILER = ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc"
 
@@ -26,7 +26,7 @@ COMPILER = ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc"
 @pytest.mark.parametrize("path", generated(ROOT), ids=lambda path: path.name)
 def test_generated_files_are_fresh(path: Path) -> None:
     """Whoever changes a message writes the files anew."""
-    again = "run python -m augury.server.typescript"
+    again = "run python -m web.scripts.typescript"
     assert path.is_file() and path.read_text(encoding="utf-8") == generated(ROOT)[path], again
 
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from augury.games.grid.state import Setup, State
 from augury.kernel.game import Game
-from augury.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition
+from tests.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition
 
 Said = list[Any]
 """A line's count, whose numbers can come true, and its cells."""

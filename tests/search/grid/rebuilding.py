@@ -8,11 +8,11 @@ from itertools import chain
 import numpy as np
 
 from augury.kernel.records import copy
-from augury.search.grid.decoded_keys import DecodedLine, DecodedPosition
 from augury.search.grid.puzzles import survey_all
 from augury.search.grid.remainder import ENOUGH, MOST_CELLS, Puzzle, Remainder
 from augury.search.grid.search import search
 from augury.search.grid.solver import FAR
+from tests.search.grid.decoded_keys import DecodedLine, DecodedPosition
 
 SLOTS = 1 << 10
 

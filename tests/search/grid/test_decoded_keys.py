@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from augury.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition, decode_key
 from tests.games.grid.positions import grid, lines_of
 from tests.search.grid.canonical import described
+from tests.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition, decode_key
 from tests.search.grid.late import states_of
 from tests.search.grid.rebuilding import rebuilt, worth
 from tests.search.grid.shapes import RANGES, game_on

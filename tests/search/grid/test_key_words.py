@@ -9,11 +9,11 @@ import pytest
 
 from augury.games.grid.state import State
 from augury.kernel.bits import members
-from augury.search.grid.decoded_keys import decode_key
 from augury.search.grid.keys import write_key
 from augury.search.grid.puzzles import Start
 from augury.search.grid.remainder import KEY_WORDS, empty_cells
 from tests.games.grid.positions import BoardObject, grid, lines_of, play
+from tests.search.grid.decoded_keys import decode_key
 from tests.search.grid.late import states_of
 from tests.search.grid.shapes import RANGES, game_on
 from tests.search.grid.walking import first

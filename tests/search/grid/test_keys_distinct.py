@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 
 from augury.games.grid.state import State
-from augury.search.grid.decoded_keys import decode_key
 from tests.search.grid.brute import Brute
 from tests.search.grid.canonical import described, form_of
+from tests.search.grid.decoded_keys import decode_key
 from tests.search.grid.shapes import RANGES, game_on
 from tests.search.grid.walking import Key, line_of_play, walk
 

@@ -1,4 +1,4 @@
-"""Draws the four riders, hatched like an engraving, and writes them as paths to src/art/horsemen/riders/.
+"""Draws the four riders, hatched like an engraving, and writes them as paths to src/games/horsemen/art/riders/.
 
 Needs shapely. Run it by hand after changing a pose: `python web/scripts/riders/draw.py`, then `npm run format`.
 """
@@ -18,7 +18,7 @@ from shapely.ops import unary_union
 
 HEAD = -2
 """Where a person's parts have the head."""
-FOLDER = Path(__file__).parents[2] / "src/art/horsemen/riders"
+FOLDER = Path(__file__).parents[2] / "src/games/horsemen/art/riders"
 
 
 @dataclass

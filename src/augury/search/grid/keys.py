@@ -6,8 +6,8 @@ else, by colour refinement: every line gets a colour from what it says itself, t
 of the lines it meets. Where a tie is left that is not between twins, one line is singled out and refinement goes on.
 
 **Why a key never merges two different positions**: it is not a hash but the whole position, written out in that
-order; `augury.search.grid.decoded_keys` reads it back. A tie that was broken badly can only give one position two keys,
-which costs time and never truth.
+order, and tests read it back. A tie that was broken badly can only give one position two keys, which costs time but
+never makes a result wrong.
 
 Numbers that can no longer come true anywhere are only obstacles, and their names do not matter: they are sorted by
 where they can stand, and the key says which they are. The side to move is always written as the first.

@@ -1,7 +1,7 @@
-"""The tutorials, played by the real rules. `python -m augury.server.tutorials` writes them for the client.
+"""Plays the tutorials by the real rules and writes them for the client: `python -m web.scripts.tutorials`.
 
-Every step has the events that led to it, the learner's view, and the move that leads on, if there is one. A view is
-written as what changed since the step before, and the client puts it together again.
+Each step has the events that led to it, the learner's view, and the move that the learner has to make, if any. Only
+the fields of a view that changed since the previous step are written; the client restores the rest.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from augury.table.history import still_undisclosed, visible_events
 from augury.table.seats import SeatShown
 
 GAMES = Path("web", "src", "games")
-"""Where the repository keeps them, each with its game."""
+"""The folder that contains a folder for each game."""
 LEARNER = 0
 
 
@@ -96,7 +96,7 @@ def _view(here: Position, want: str | None) -> dict[str, Any]:
 
 
 def folded(whole: Tutorial) -> Tutorial:
-    """A tutorial whose views are changes since the step before."""
+    """A tutorial whose views have only the fields that changed since the previous step."""
     steps, before = [], dict[str, Any]()
     for step in whole.steps:
         changed = {key: value for key, value in step.view.items() if key not in before or before[key] != value}
@@ -106,7 +106,7 @@ def folded(whole: Tutorial) -> Tutorial:
 
 
 def generated(root: Path) -> dict[Path, str]:
-    """Every file that is generated under the repository's root, and what must stand in it."""
+    """The path and the text of every generated file."""
     return {
         root / GAMES / lesson.game / "tutorials" / f"{lesson.name}.json": _json(folded(tutorial(lesson)))
         for lesson in lessons()
@@ -119,7 +119,7 @@ def _json(value: Tutorial) -> str:
 
 
 def main() -> None:
-    """Write what is generated into the repository, whose root must be the current folder."""
+    """Write the files; the current folder must be the root of the repository."""
     for path, text in generated(Path()).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
