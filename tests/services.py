@@ -115,6 +115,9 @@ class Postgres(Service):
 class Redis(Service):
     """A Redis or Valkey server."""
 
+    bus_port = 0
+    """Where the servers of a cluster talk to each other."""
+
     @property
     def url(self) -> str:
         """The server's address."""
@@ -154,18 +157,71 @@ def postgres() -> Iterator[Postgres]:
 
 
 @contextmanager
-def redis() -> Iterator[Redis]:
-    """A Redis or Valkey server with nothing in it."""
+def redis(*, clustered: bool = False) -> Iterator[Redis]:
+    """A Redis or Valkey server with nothing in it, which may become a part of a cluster."""
     program = _program("Redis", "redis-server", "redis-server", "valkey-server")
     with tempfile.TemporaryDirectory(prefix="augury-redis-", ignore_cleanup_errors=True) as folder:
         port = free_port()
         options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder]
+        bus_port = free_port()
+        if clustered:
+            options += ["--cluster-enabled", "yes", "--cluster-port", str(bus_port)]
         server = Redis([*_as_user("KILL"), program, *options], port, Path(folder) / "log", stop=signal.SIGTERM)
+        server.bus_port = bus_port
         server.start()
         try:
             yield server
         finally:
             server.stop()
+
+
+class RedisCluster:
+    """Several Redis servers that share the slots."""
+
+    def __init__(self, servers: list[Redis]) -> None:
+        """All of them are running, and know nothing of each other yet."""
+        self.servers = servers
+        self.url = servers[0].url
+        self._share()
+
+    def _share(self) -> None:
+        """Make one cluster of them."""
+        size = 16384 // len(self.servers)
+        for number, server in enumerate(self.servers):
+            last = 16383 if server is self.servers[-1] else (number + 1) * size - 1
+            self._ask(server, "CLUSTER ADDSLOTSRANGE", number * size, last)
+            for other in self.servers:
+                self._ask(server, "CLUSTER MEET", "127.0.0.1", other.port, other.bus_port)
+        deadline = time.monotonic() + PATIENCE
+        while not all("cluster_state:ok" in self._ask(server, "CLUSTER INFO") for server in self.servers):
+            if time.monotonic() > deadline:
+                raise AssertionError("the Redis cluster does not come together")
+            time.sleep(0.05)
+
+    def move(self, key: str) -> None:
+        """Give the slot of a key to the next server."""
+        slot = int(self._ask(self.servers[0], "CLUSTER KEYSLOT", key))
+        names = [str(self._ask(server, "CLUSTER MYID")) for server in self.servers]
+        old = slot * len(self.servers) // 16384
+        new = (old + 1) % len(self.servers)
+        for number in (new, old):
+            self._ask(self.servers[number], "CLUSTER SETSLOT", slot, "NODE", names[new])
+
+    def _ask(self, server: Redis, *words: object) -> str:
+        import redis
+
+        with redis.Redis.from_url(server.url, decode_responses=True) as connection:
+            answer = connection.execute_command(*words)
+        if isinstance(answer, dict):
+            return "\n".join(f"{name}:{value}" for name, value in answer.items())
+        return str(answer)
+
+
+@contextmanager
+def redis_cluster(size: int) -> Iterator[RedisCluster]:
+    """A Redis cluster with nothing in it."""
+    with ExitStack() as stack:
+        yield RedisCluster([stack.enter_context(redis(clustered=True)) for _ in range(size)])
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,10 +13,10 @@ import pytest
 import redis
 
 from augury.kernel.game import open_game
-from augury.server.live.bus import sign
+from augury.server.live.bus import CHANNEL, VERSION, head_of, sign
 from tests.server.site import Site, served
 from tests.server.sockets import Person, Told, open_table
-from tests.services import shared_postgres, shared_redis
+from tests.services import redis_cluster, shared_postgres, shared_redis
 
 
 @pytest.fixture
@@ -139,9 +140,8 @@ def test_an_entry_that_follows_another_history(
     with Person(sites[0], match, tokens[0]) as one:
         known = one.hear("welcome")["snapshot"]
         entry = forgery(match, known["seq"] + 1)
-        message = msgspec.json.encode(("somebody", entry, "1 2 another"))
         with redis.Redis.from_url(shared_redis().url) as bus:
-            bus.publish("augury", sign(secret(database), message))
+            bus.publish(CHANNEL + match, announced(secret(database), entry, "1 2 another"))
         assert one.do("say", {"type": "say", "text": "hello"})["seq"] == known["seq"] + 1
         assert "moved" not in [told["type"] for told in one.rest()]
 
@@ -186,10 +186,10 @@ def test_a_forged_message_on_the_bus(sites: list[Site], database: str, caplog: p
         seq = known["seq"] + 1
         entry = forgery(match, seq)
         with redis.Redis.from_url(shared_redis().url) as bus:
-            bus.publish("augury", sign(key, msgspec.json.encode(("somebody", entry))))
+            bus.publish(CHANNEL + match, announced(key, entry))
             assert one.hear("moved")["seq"] == seq
             nonsense = entry | {"seq": seq + 1, "last": seq + 1, "events": "[{}]"}
-            bus.publish("augury", sign(key, msgspec.json.encode(("somebody", nonsense))))
+            bus.publish(CHANNEL + match, announced(key, nonsense))
         check_goes_on(one, known, caplog)
         assert "makes no sense" in caplog.text
 
@@ -201,15 +201,87 @@ def test_a_message_that_no_node_signed(sites: list[Site], database: str, caplog:
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, redis.Redis.from_url(shared_redis().url) as bus:
         known = one.hear("welcome")["snapshot"]
-        message = msgspec.json.encode(("somebody", forgery(match, known["seq"] + 1)))
-        signed = sign(secret(database), message)
+        signed = announced(secret(database), forgery(match, known["seq"] + 1))
+        message = signed[len(sign(b"", b"")) :]
         for forged in (message, sign(b"", message), sign(bytes(32), message), b"", b"\xff", signed[:-1], signed + b" "):
-            assert bus.publish("augury", forged) == 2
+            assert bus.publish(CHANNEL + match, forged) == 1, "only the node that has the table listens"
         order = {"type": "move", "move": known["view"]["legal"][0]}
         assert one.do("first", order) == {"type": "ack", "id": "first", "seq": known["seq"] + 1}
         assert one.hear("moved")["seq"] == known["seq"] + 1
-    assert caplog.text.count("is not signed") == 2 * 7
+    assert caplog.text.count("is not signed") == 7
     assert "reloaded" not in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
+def test_a_message_of_another_version(sites: list[Site], database: str) -> None:
+    """A node that cannot read what a newer or older node announces reads the log, and knows the entry at once."""
+    key = secret(database)
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one, redis.Redis.from_url(shared_redis().url) as bus:
+        known = one.hear("welcome")["snapshot"]
+        entry = forgery(match, known["seq"] + 1)
+        with psycopg.connect(database, autocommit=True) as connection:
+            row = ", ".join(f"%({name})s" for name in entry)
+            connection.execute(f"INSERT INTO entries ({', '.join(entry)}) VALUES ({row})", entry)  # noqa: S608
+        bus.publish(CHANNEL + match, sign(key, head_of("somebody", VERSION + 1) + b"what nobody can read yet"))
+        assert one.hear("moved")["seq"] == known["seq"] + 1
+        assert announcements(sites[0]) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("clustered", [False, True], ids=["one server", "a cluster"])
+def test_a_node_reads_only_about_its_own_tables(*, clustered: bool, tmp_path: Path, database: str) -> None:
+    """Nodes read every announcement about a table that they have open, and none about any other."""
+    with ExitStack() as stack:
+        bus = stack.enter_context(redis_cluster(2)) if clustered else shared_redis()
+        sites = [
+            stack.enter_context(served(tmp_path, database=database, redis=bus.url, open_metrics=True)) for _ in range(3)
+        ]
+        for _ in range(4):  # so that channels are on both servers of the cluster
+            match, tokens = open_table(sites[0])
+            before = [announcements(site) for site in sites]
+            with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, None) as watcher:
+                watcher.hear("welcome")
+                for number in range(5):
+                    answer = one.do(f"say-{number}", {"type": "say", "text": "hello"})
+                    assert answer["type"] == "ack", answer
+                    assert watcher.hear("said")["text"] == "hello"
+            after = [announcements(site) for site in sites]
+            assert [now - then for now, then in zip(after, before, strict=True)] == [0, 5, 0]
+
+
+@pytest.mark.slow
+def test_the_bus_finds_channels_that_have_moved(tmp_path: Path, database: str) -> None:
+    """When the slots of a table go to another server of the cluster, its nodes follow."""
+    with ExitStack() as stack:
+        bus = stack.enter_context(redis_cluster(2))
+        sites = [stack.enter_context(served(tmp_path, database=database, redis=bus.url)) for _ in range(2)]
+        match, tokens = open_table(sites[0])
+        one = stack.enter_context(Person(sites[0], match, tokens[0]))
+        watcher = stack.enter_context(Person(sites[1], match, None))
+        watcher.hear("welcome")
+        bus.move(CHANNEL + match)
+        deadline = time.monotonic() + 30
+        number, quick = 0, False
+        while not quick and time.monotonic() < deadline:
+            number += 1
+            began = time.monotonic()
+            assert one.do(f"say-{number}", {"type": "say", "text": "hello"})["type"] == "ack"
+            watcher.hear("said")
+            quick = time.monotonic() - began < 0.5  # without the bus it takes up to three seconds
+        assert quick
+
+
+def announcements(site: Site) -> int:
+    """How many announcements of other nodes a node has read."""
+    text = site.program().get("/metrics").raise_for_status().text
+    return next(int(float(line.split()[1])) for line in text.splitlines() if line.startswith("augury_announcements_"))
+
+
+def announced(key: bytes, entry: dict[str, object], after: str = "") -> bytes:
+    """What a node would announce."""
+    return sign(key, head_of("somebody") + msgspec.json.encode((entry, after)))
 
 
 def secret(database: str) -> bytes:

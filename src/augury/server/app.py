@@ -110,6 +110,7 @@ def _add_gauges(services: Services) -> None:
     gauge("matches_live", "Matches in memory", lambda: len(node.matches))
     gauge("matches_kept", "Matches whose clocks and bots this node runs", lambda: node.leased)
     gauge("entries_waiting", "Entries that wait to be stored", lambda: node.waiting)
+    gauge("announcements_read", "Announcements of other nodes that were read", lambda: node.announcements)
     gauge("database_failing", "Whether the last attempt to write failed", lambda: services.database.health.failing)
     gauge("bot_turns_waiting", "Turns that no bot thinks about yet", lambda: bots.waiting)
     gauge("bots_warm", "Processes of bots that have loaded all compiled code", lambda: bots.warm)

@@ -1,6 +1,8 @@
 """The bus: nodes tell each other what they have stored. A message may be lost, because the log has everything.
 
-Messages are signed with a key from the database, so that nobody who can only reach the bus can make up an entry.
+Every match has a channel of its own, to which a node subscribes only while it has the match in memory. So what a node
+reads grows with its own tables, however many nodes there are. Messages are signed with a key from the database, so that
+nobody who can only reach the bus can make up an entry.
 """
 
 from __future__ import annotations
@@ -8,36 +10,55 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from contextlib import suppress
+from typing import Protocol
 
 import msgspec
 
-from augury.errors import BadArgument, Unavailable
+from augury.server.live.bus_server import RECONNECT_SECONDS, BusServer
+from augury.server.live.bus_servers import Address, BusServers
 from augury.table.log import LogEntry
-
-if TYPE_CHECKING:
-    from redis.asyncio import Redis
 
 log = logging.getLogger(__name__)
 
-MAX_QUEUED = 10_000
-"""Messages that may wait to be sent. Older ones are dropped, and learned from the log."""
-RECONNECT_SECONDS = 1.0
-"""Seconds until a broken connection is tried again."""
+PATIENCE = 0.5
+"""Seconds to wait for the confirmation of a subscription. What is missed later is found in the log."""
+CHANNEL = "augury:"
+"""What the names of all channels begin with."""
+VERSION = 1
+"""The version of messages. A node that does not know the version of a message reads the log instead."""
 
-Hear = Callable[[LogEntry, str], None]
-"""Called with an entry that another node stored, and the mark of the entry before it."""
+
+class Listener(Protocol):
+    """Whoever is told what other nodes announce."""
+
+    def hear(self, entry: LogEntry, after: str) -> None:
+        """Another node stored an entry, after the one with that mark."""
+
+    def look(self, match: str) -> None:
+        """Another node stored something in a match, which only the log can tell."""
 
 
 class Bus(Protocol):
     """Where entries are announced."""
 
-    def start(self, hear: Hear) -> None:
-        """Begin to announce, and to call `hear` with what other nodes announce."""
+    decoded: int
+    """How many announcements of other nodes were read."""
+
+    def start(self, listener: Listener) -> None:
+        """Begin to announce, and to tell the listener what other nodes announce."""
 
     def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
         """Tell the other nodes about an entry and the one before it, without waiting."""
+
+    def subscribe(self, match: str) -> None:
+        """Begin to hear about a match."""
+
+    async def subscribed(self, match: str) -> None:
+        """Wait until nothing about a match will be missed, or until that takes too long."""
+
+    def unsubscribe(self, match: str) -> None:
+        """Hear no longer about a match."""
 
     async def stop(self) -> None: ...
 
@@ -45,10 +66,21 @@ class Bus(Protocol):
 class NoBus:
     """For a node on its own."""
 
-    def start(self, hear: Hear) -> None:
+    decoded = 0
+
+    def start(self, listener: Listener) -> None:
         pass
 
     def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
+        pass
+
+    def subscribe(self, match: str) -> None:
+        pass
+
+    async def subscribed(self, match: str) -> None:
+        pass
+
+    def unsubscribe(self, match: str) -> None:
         pass
 
     async def stop(self) -> None:
@@ -56,9 +88,8 @@ class NoBus:
 
 
 class Announcement(msgspec.Struct, frozen=True, array_like=True):
-    """A message: which node stored an entry, and the mark of the entry before it, if there is one."""
+    """A message: an entry, and the mark of the entry before it, if there is one. Later versions may add fields."""
 
-    node: str
     entry: LogEntry
     after: str = ""
 
@@ -66,7 +97,7 @@ class Announcement(msgspec.Struct, frozen=True, array_like=True):
 _decode = msgspec.json.Decoder(Announcement).decode
 _encode = msgspec.json.Encoder().encode
 _SIGNATURE = 32
-"""Bytes in front of every message."""
+"""Bytes in front of every message. They sign everything that follows: a byte for the version, the node, a space."""
 
 
 def sign(key: bytes, message: bytes) -> bytes:
@@ -74,84 +105,121 @@ def sign(key: bytes, message: bytes) -> bytes:
     return hmac.digest(key, message, "sha256") + message
 
 
+def head_of(node: str, version: int = VERSION) -> bytes:
+    """What comes between the signature of a message and its announcement."""
+    return bytes([version]) + node.encode() + b" "
+
+
 class RedisBus:
-    """Redis or Valkey: all nodes publish to one channel and subscribe to it."""
+    """Redis or Valkey, one server or a cluster, in which channels are spread over the servers."""
 
     def __init__(self, url: str, node: str, key: bytes) -> None:
         """Messages of the node itself are ignored, and those not signed with the key that all nodes share."""
-        self._node = node
+        self._head = head_of(node)
         self._key = key
-        self._redis = connect(url)
-        self._channel = "augury"
-        self._waiting: asyncio.Queue[Announcement] = asyncio.Queue(MAX_QUEUED)
-        self._tasks: list[asyncio.Task[None]] = []
+        self._found = BusServers(url)
+        self._servers: dict[Address, BusServer] = {}
+        self._channels: dict[str, BusServer | None] = {}
+        """The channels that this node hears, and the server that carries each."""
+        self._listener: Listener | None = None
+        self._look_again = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.decoded = 0
 
-    def start(self, hear: Hear) -> None:
-        """Begin to announce, and to call `hear` with what other nodes announce."""
-        self._tasks = [
-            asyncio.create_task(self._send(), name="bus out"),
-            asyncio.create_task(self._receive(hear), name="bus in"),
-        ]
+    def start(self, listener: Listener) -> None:
+        """Begin to announce, and to tell the listener what other nodes announce."""
+        self._listener = listener
+        self._look_again.set()
+        self._task = asyncio.create_task(self._locate(), name="bus servers")
 
     def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
         """Tell the other nodes about an entry and the one before it, without waiting."""
-        if self._waiting.full():
-            self._waiting.get_nowait()
-        self._waiting.put_nowait(Announcement(self._node, entry, before.mark if before else ""))
+        channel = CHANNEL + entry.match
+        if server := self._channels.get(channel) or self._carrier(channel):
+            announcement = _encode(Announcement(entry, before.mark if before else ""))
+            server.publish(channel, sign(self._key, self._head + announcement))
+
+    def subscribe(self, match: str) -> None:
+        """Begin to hear about a match."""
+        channel = CHANNEL + match
+        server = self._channels[channel] = self._carrier(channel)
+        if server is not None:
+            server.subscribe(channel)
+
+    async def subscribed(self, match: str) -> None:
+        """Wait until nothing about a match will be missed, or until that takes too long."""
+        if server := self._channels.get(CHANNEL + match):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(server.confirmed(CHANNEL + match), PATIENCE)
+
+    def unsubscribe(self, match: str) -> None:
+        """Hear no longer about a match."""
+        if server := self._channels.pop(CHANNEL + match, None):
+            server.unsubscribe(CHANNEL + match)
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._redis.aclose()
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.gather(*(server.stop() for server in self._servers.values()))
+        await self._found.stop()
 
-    async def _send(self) -> None:
+    async def _locate(self) -> None:
+        """Find the servers, at first and after every failure, and subscribe where the channels are now."""
         while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < 200:
-                batch.append(self._waiting.get_nowait())
+            await self._look_again.wait()
+            self._look_again.clear()
             try:
-                async with self._redis.pipeline(transaction=False) as pipe:
-                    for announcement in batch:
-                        pipe.publish(self._channel, sign(self._key, _encode(announcement)))
-                    await pipe.execute()
+                await self._found.locate()
             except Exception as error:  # noqa: BLE001 - whatever it is, the bus continues; the log has everything
                 log.warning("cannot reach the bus: %s", type(error).__name__)
-                await asyncio.sleep(RECONNECT_SECONDS)
+                self._look_again.set()
+            else:
+                await self._move_channels()
+            await asyncio.sleep(RECONNECT_SECONDS)
 
-    async def _receive(self, hear: Hear) -> None:
-        while True:
-            try:
-                async with self._redis.pubsub() as channel:
-                    await channel.subscribe(self._channel)
-                    async for message in channel.listen():
-                        if message["type"] == "message":
-                            self._read(message["data"], hear)
-            except Exception as error:  # noqa: BLE001 - as above
-                log.warning("lost the bus: %s", type(error).__name__)
-                await asyncio.sleep(RECONNECT_SECONDS)
+    async def _move_channels(self) -> None:
+        for channel, known in list(self._channels.items()):
+            server = self._carrier(channel)
+            if server is not None and server is not known:
+                if known is not None:
+                    known.unsubscribe(channel)
+                self._channels[channel] = server
+                server.subscribe(channel)
+        for address in self._servers.keys() - self._found.addresses:
+            await self._servers.pop(address).stop()
 
-    def _read(self, data: Any, hear: Hear) -> None:
-        message = bytes(data[_SIGNATURE:])
-        if not hmac.compare_digest(sign(self._key, message), bytes(data)):
+    def _carrier(self, channel: str) -> BusServer | None:
+        """The server that carries a channel; None while that is not known."""
+        address = self._found.address_of(channel)
+        if address is None:
+            return None
+        if address not in self._servers:
+            client = self._found.client(address)
+            server = BusServer(client, self._read, self._look_again.set, sharded=self._found.sharded)
+            self._servers[address] = server
+            server.start()
+        return self._servers[address]
+
+    def _read(self, channel: str, data: bytes) -> None:
+        head = self._head
+        if data[_SIGNATURE : _SIGNATURE + len(head)] == head:
+            return  # our own
+        message = data[_SIGNATURE:]
+        if not hmac.compare_digest(sign(self._key, message), data):
             log.warning("a message on the bus is not signed by a node of this database: ignored")
             return
+        listener, match = self._listener, channel.removeprefix(CHANNEL)
+        if listener is None:
+            return
+        self.decoded += 1
+        if message[:1] != head[:1]:
+            listener.look(match)  # a node of another version
+            return
         try:
-            announcement = _decode(message)
+            announcement = _decode(message.partition(b" ")[2])
         except (msgspec.DecodeError, RecursionError):
             log.warning("a message on the bus is no entry: ignored")
             return
-        if announcement.node != self._node:
-            hear(announcement.entry, announcement.after)
-
-
-def connect(url: str) -> Redis:
-    """A client for the Redis at an address, which need not answer yet; BadArgument if it is no such address."""
-    try:
-        from redis.asyncio import Redis
-    except ImportError:
-        raise Unavailable("--redis needs the package redis; install it with: pip install 'augury[nodes]'") from None
-    try:
-        return Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
-    except ValueError:
-        raise BadArgument("--redis takes an address such as redis://127.0.0.1:6379/0") from None
+        if announcement.entry.match == match:
+            listener.hear(announcement.entry, announcement.after)

@@ -206,6 +206,11 @@ class CommandPath:
             log.warning("match %s: entry %d of the bus makes no sense: %s", entry.match, entry.seq, error)
             self.refresh(live)
 
+    def look(self, match: str) -> None:
+        """Another node stored something in a match, which only the log can tell."""
+        if live := self._matches.get(match):
+            self.refresh(live)
+
     def refresh(self, live: LiveMatch) -> None:
         """Learn what other nodes have stored, unless something is being stored."""
         if not live.busy:

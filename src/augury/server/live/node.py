@@ -78,7 +78,7 @@ class Node:
 
     async def start(self) -> None:
         """Begin to take commands."""
-        self._bus.start(self.commands.hear)
+        self._bus.start(self.commands)
         self._committer.start()
 
     async def stop(self) -> None:
@@ -93,6 +93,11 @@ class Node:
     def waiting(self) -> int:
         """How many entries wait to be stored."""
         return self._committer.waiting
+
+    @property
+    def announcements(self) -> int:
+        """How many announcements of other nodes were read."""
+        return self._bus.decoded
 
     @property
     def leased(self) -> int:
@@ -111,13 +116,14 @@ class Node:
         # What seating stores is counted for the opener's address all the same.
         opened, requests = opening(msgspec.structs.replace(sender, address=""), new)
         live = self._add(CommandHandler.opened(match or new_id(), opened, now_ms()))
+        self._bus.subscribe(live.handler.match.id)
         live.opener = sender.address
         entry = opening_entry(live.handler.tail, live.handler.match)
         self.commands.count(live, sender, entry)
         stored: asyncio.Future[bool | Exception] = asyncio.get_running_loop().create_future()
         self._committer.add(entry, partial(resolve, stored))
         if (outcome := await stored) is not True:
-            self.matches.pop(entry.entry.match, None)
+            self._remove(entry.entry.match)
             if isinstance(outcome, Exception):
                 raise public(outcome)
             return await self.find(entry.entry.match)  # another node was first with the same request
@@ -137,7 +143,13 @@ class Node:
         return await asyncio.shield(self._loading[match])
 
     async def _load(self, match: str) -> LiveMatch:
-        live = self._add(await self._log_reader.load(match))
+        self._bus.subscribe(match)
+        try:
+            await self._bus.subscribed(match)  # first, so that nothing is missed between reading and hearing
+            live = self._add(await self._log_reader.load(match))
+        except BaseException:
+            self._bus.unsubscribe(match)
+            raise
         self.observers.loaded(live)
         return live
 
@@ -145,10 +157,14 @@ class Node:
         live = self.matches[handler.match.id] = LiveMatch(handler, self.observers)
         return live
 
+    def _remove(self, match: str) -> bool:
+        self._bus.unsubscribe(match)
+        return self.matches.pop(match, None) is not None
+
     def forget(self, live: LiveMatch) -> bool:
         """Remove a match from memory, if nothing is going on there."""
         if live.busy or live.inbox or live.visitors or live.subscribers or live.leased:
             return False
         if live.timer:
             live.timer.cancel()
-        return self.matches.pop(live.handler.match.id, None) is not None
+        return self._remove(live.handler.match.id)
