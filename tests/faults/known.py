@@ -19,6 +19,8 @@ class Known:
     complaints: list[str] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     seq: int = 0
+    at: int = 0
+    """When the last event happened."""
     target: int = 0
     """While a person is told what was missed: the last event of it."""
     phase: str = "waiting"
@@ -59,7 +61,7 @@ class Known:
             self.complaints.append(f"told {message['seq']} after {self.seq}")
             self.seq = max(self.seq, message["seq"])
         else:
-            self.seq = message["seq"]
+            self.seq, self.at = message["seq"], message["at"]
             self._happened(kind, message)
 
     def differs(self, snapshot: dict[str, Any]) -> list[str]:
@@ -73,8 +75,10 @@ class Known:
         if snapshot["seq"] < self.seq:
             self.doubts.append(Doubt(f"welcomed at {snapshot['seq']}, behind {self.seq}", self.seq))
         self.seq = self.target = snapshot["seq"]
-        for name in (*SHOWN, "outcome", "motion"):
+        self.at = snapshot["at"]
+        for name in (*SHOWN, "outcome"):
             setattr(self, name, snapshot[name])
+        self.proposal = snapshot["motion"]
 
     def _happened(self, kind: str, message: dict[str, Any]) -> None:
         if "view" in message:

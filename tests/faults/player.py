@@ -86,6 +86,10 @@ class Person(Asker):
         self.witness.hearings.append(hearing)
         return hearing
 
+    def _last(self, hearing: Hearing) -> dict[str, int]:
+        """The event that the person knows of last, as the server wants to be told."""
+        return {} if hearing.last_seq is None else {"last_seq": hearing.last_seq, "last_at": self.known.at}
+
     async def _by_socket(self) -> None:
         options: dict[str, Any] = {"ping_interval": None, "compression": None, "proxy": None}
         address = f"ws://{self._path}/socket"
@@ -100,7 +104,7 @@ class Person(Asker):
             if self.chance.random() < 0.01:
                 self.tally["late hellos"] += 1
                 await asyncio.sleep(self.chance.uniform(5, 9))
-            await socket.send(json.dumps({"type": "hello", "last_seq": hearing.last_seq}))
+            await socket.send(json.dumps({"type": "hello", **self._last(hearing)}))
             heard_at = pinged_at = time.monotonic()
             self._behind_since = self._away_since = 0.0
             while not self.done:
@@ -123,7 +127,7 @@ class Person(Asker):
         """Listen by a stream, and command by requests."""
         hearing = self._hearing("stream")
         address = f"http://{self._path}/stream"
-        query = {} if hearing.last_seq is None else {"last_seq": hearing.last_seq}
+        query = self._last(hearing)
         until = time.monotonic() + self.chance.uniform(2, 20)
         async with self._http.stream("GET", address, params=query, headers=self._headers) as answer:
             if answer.status_code != 200:

@@ -33,7 +33,13 @@ class Person:
     """Somebody at a table."""
 
     def __init__(
-        self, site: Site, match: str, token: str | None, last_seq: int | None = None, origin: str | None = None
+        self,
+        site: Site,
+        match: str,
+        token: str | None,
+        last_seq: int | None = None,
+        origin: str | None = None,
+        last_at: int | None = None,
     ) -> None:
         """Come, and say hello; without a token as a page does."""
         headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": origin or site.address}
@@ -41,7 +47,8 @@ class Person:
         self._open = ExitStack()
         wish = connect(address, additional_headers=headers, compression=None)
         self.line: ClientConnection = self._open.enter_context(wish)
-        self.send({"type": "hello", "last_seq": last_seq} if last_seq is not None else {"type": "hello"})
+        last = {"last_seq": last_seq, "last_at": last_at}
+        self.send({"type": "hello", **{name: value for name, value in last.items() if value is not None}})
 
     def __enter__(self) -> Self:
         return self

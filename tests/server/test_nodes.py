@@ -131,6 +131,29 @@ def test_another_node_that_knows_of_lost_entries(sites: list[Site], database: st
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("sites", ["without a bus"], indirect=True)
+def test_somebody_who_was_away_when_a_failover_lost_what_they_know(sites: list[Site], database: str) -> None:
+    """Whoever says when their last event was is shown the table anew, by a node that missed it as soon as it knows."""
+    match, tokens = open_table(sites[0])
+    with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[0]) as there:
+        known = one.hear("welcome")["snapshot"]
+        assert one.do("lost", {"type": "move", "move": known["view"]["legal"][0]})["type"] == "ack"
+        lost = there.hear("moved")
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("DELETE FROM entries WHERE match = %s AND seq > %s", (match, known["seq"]))
+    with Person(sites[0], match, tokens[1]) as other:
+        for number in ("first", "second"):  # the second changes nothing, but has a number
+            assert other.do(number, {"type": "propose", "what": "abandon"})["type"] == "ack"
+    for site in sites:
+        with Person(site, match, tokens[0], lost["seq"], last_at=lost["at"]) as back:
+            shown = back.hear("welcome")["snapshot"]
+            assert (shown["seq"], shown["view"]) == (lost["seq"] + 1, known["view"])
+            assert shown["motion"] == {"what": "abandon", "by": 1, "agreed": [1]}
+        with Person(site, match, tokens[0], shown["seq"], last_at=shown["at"]) as current:
+            assert current.hear()["type"] == "resumed"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
 def test_an_entry_that_follows_another_history(
     sites: list[Site], database: str, caplog: pytest.LogCaptureFixture

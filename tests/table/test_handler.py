@@ -71,8 +71,9 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
     assert transition is not None and transition.events == [Noted()]
     (update,) = here.handler.accept(transition)
     here.log.append(transition.entry)
-    assert update.for_viewer(0) == update.for_viewer(None) == b'{"type":"skip","seq":%d}' % (before.seq + 1)
-    assert msgspec.structs.replace(here.handler.match, seq=before.seq) == before
+    skip = {"type": "skip", "seq": before.seq + 1, "at": here.now}
+    assert msgspec.json.decode(update.for_viewer(0)) == msgspec.json.decode(update.for_viewer(None)) == skip
+    assert msgspec.structs.replace(here.handler.match, seq=before.seq, at=before.at) == before
     here.do(1, ask.Refuse())
     for handler in (here.handler, CommandHandler.loaded(here.log)):
         assert handler.done["second"] == before.seq + 1
@@ -90,6 +91,21 @@ def test_a_short_history_is_remembered() -> None:
     assert here.handler.since(last - RECENT) is not None
     assert here.handler.since(last - RECENT - 1) is None
     assert here.handler.since(last + 1) is None
+
+
+def test_an_event_is_known_by_its_number_and_its_time() -> None:
+    """Whoever knows another event under the same number hears all anew, as far back as is remembered."""
+    here = Table(opened(SEVEN)).fill().play(random.Random(5), 100)
+    times = {entry.last: entry.at for entry in here.log}
+    last = here.handler.match.seq
+    for seq in (last, last - 1, last - 30):
+        missed = here.handler.since(seq, times[seq])
+        assert missed is not None and [update.seq for update in missed] == list(range(seq + 1, last + 1))
+        assert here.handler.agrees(seq, times[seq]) and not here.handler.agrees(seq, times[seq] - 1)
+        assert here.handler.since(seq, times[seq] - 1) is None
+    assert not here.handler.agrees(last + 1, times[last])
+    again = CommandHandler.loaded(here.log)
+    assert again.agrees(last, times[last]) and not again.agrees(last, times[last] + 1)
 
 
 COMMANDS: list[ask.Command | ask.ServerCommand] = [

@@ -378,6 +378,8 @@ export interface Health {
 export interface Hello {
   type: "hello";
   last_seq?: number | null;
+  /** The time of that event, its `at`. After a failover of the database, another event may have the same number. */
+  last_at?: number | null;
 }
 
 /** What the strongest bot would do in your place. */
@@ -1095,7 +1097,7 @@ export interface Result {
   winners: number[];
 }
 
-/** What you missed follows: all events up to this one. The last that changed the position carries the view. If you missed nothing, the view is here: what you were sent last may have been lost by a database that failed over. */
+/** What you missed follows: all events up to this one. The last that changed the position carries the view. If you missed nothing, the view is here: the event that should have carried it may be lost by a failed database. */
 export interface Resumed {
   type: "resumed";
   seq: number;

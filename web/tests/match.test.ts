@@ -11,8 +11,13 @@ const table = { ...first, seq: moved.seq - 1, you: moved.seat, view: { actors: [
 /** A connection that only keeps what is sent. */
 class Line {
   static readonly OPEN = 1;
+  static last: Line;
   static sent: { id?: string }[] = [];
   readyState = 1;
+  onopen = (): void => {};
+  constructor() {
+    Line.last = this;
+  }
   send(text: string): void {
     Line.sent.push(JSON.parse(text));
   }
@@ -37,6 +42,17 @@ test("after a move nothing can be done until its events have come, even if it is
   expect([match.mayAct, match.turnIsVisible]).toEqual([false, false]);
   match.receive(moved);
   expect(match.waiting).toEqual([]);
+  match.close();
+});
+
+test("somebody who comes back says which event came last, and when it was", () => {
+  const match = new Match("x", { refused() {}, happened() {}, turn() {} });
+  Line.last.onopen();
+  expect(Line.sent.at(-1)).toEqual({ type: "hello" });
+  match.receive({ type: "welcome", snapshot: table } as FromServer);
+  match.receive(moved);
+  Line.last.onopen();
+  expect(Line.sent.at(-1)).toEqual({ type: "hello", last_seq: moved.seq, last_at: moved.at });
   match.close();
 });
 

@@ -67,17 +67,16 @@ class Table:
 
         After a cut connection it continues where it ended, or with another `welcome` if that is too long ago.
         """
-        last: int | None = None
+        last: dict[str, Any] | None = None
 
         def path() -> str:
-            return f"{self._path}/stream" + ("" if last is None else f"?last_seq={last}")
+            return f"{self._path}/stream" + (f"?last_seq={last['seq']}&last_at={last['at']}" if last else "")
 
         for message in self.client.stream(path):
             if message is None:
                 continue
-            known = message["snapshot"]["seq"] if message["type"] == "welcome" else message["seq"]
             if message["type"] != "resumed":
-                last = known
+                last = message["snapshot"] if message["type"] == "welcome" else message
                 yield message
             if message["type"] == "closed":
                 return

@@ -25,6 +25,8 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """The first message on a socket, with the last event that the client knows of."""
 
     last_seq: Number | None = None
+    last_at: Number | None = None
+    """The time of that event, its `at`. After a failover of the database, another event may have the same number."""
 
 
 class Do(ClientMessage, frozen=True, kw_only=True, tag="do"):
@@ -52,7 +54,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
 class Resumed(Message, frozen=True, kw_only=True, tag="resumed"):
     """What you missed follows: all events up to this one. The last that changed the position carries the view.
 
-    If you missed nothing, the view is here: what you were sent last may have been lost by a database that failed over.
+    If you missed nothing, the view is here: the event that should have carried it may be lost by a failed database.
     """
 
     seq: int

@@ -116,10 +116,20 @@ class CommandHandler:
             steps.append(evolve(steps[-1], event, entry.at))
         return steps
 
-    def since(self, seq: int) -> list[Update] | None:
-        """The updates after a number, or None if that is too long ago or has not been reached."""
+    def agrees(self, seq: int, at: int | None = None) -> bool:
+        """Whether an event that somebody knows of has happened here, judging by its number and its time.
+
+        A database that failed over may have lost it, and stored another one under the same number since.
+        """
         if seq == self.match.seq:
-            return []
-        if seq > self.match.seq or not self.recent or self.recent[0].seq > seq + 1:
+            return at in (None, self.match.at)
+        known = next((update.follows for update in self.recent if update.seq == seq + 1), None)
+        return seq < self.match.seq and (at is None or known in (None, at))
+
+    def since(self, seq: int, at: int | None = None) -> list[Update] | None:
+        """The updates after an event, or None if it is too long ago or did not happen here."""
+        if not self.agrees(seq, at):
+            return None
+        if seq < self.match.seq and (not self.recent or self.recent[0].seq > seq + 1):
             return None
         return [update for update in self.recent if update.seq > seq]

@@ -40,13 +40,15 @@ _encode: Callable[[TableMessage], bytes] = msgspec.json.Encoder().encode
 class Update:
     """The messages for one event, as JSON. Viewers who may know the same share one message."""
 
-    __slots__ = ("_by_viewer", "_others", "begins", "changes_view", "seq")
+    __slots__ = ("_by_viewer", "_others", "begins", "changes_view", "follows", "seq")
 
     def __init__(
         self, after: Match, others: TableMessage, own: dict[Viewer, TableMessage] | None = None, *, view: bool
     ) -> None:
         """`own` has the messages of some viewers, and `others` is for everybody else."""
         self.seq = after.seq
+        self.follows = 0
+        """When the event before it happened."""
         self.changes_view = view
         """Whether the message must carry the viewer's new view."""
         self.begins = isinstance(others, BeganMessage)
@@ -61,7 +63,9 @@ class Update:
 
 def update_of(before: Match, after: Match, event: AnyMatchEvent) -> Update:
     """The update for an event that led from one match to the next."""
-    return _UPDATES[type(event)](before, after, event)
+    update = _UPDATES[type(event)](before, after, event)
+    update.follows = before.at
+    return update
 
 
 def snapshot(match: Match, viewer: Viewer, *, host: bool) -> Snapshot:
@@ -198,7 +202,7 @@ def _carried(before: Match, after: Match, event: events.Carried) -> Update:
 
 
 def _skip(before: Match, after: Match, event: events.Noted | events.Paused) -> Update:
-    return Update(after, Skip(seq=after.seq), view=False)
+    return Update(after, Skip(seq=after.seq, at=after.at), view=False)
 
 
 def _closed(before: Match, after: Match, event: events.Closed) -> Update:

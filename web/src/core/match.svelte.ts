@@ -69,7 +69,7 @@ export class Match {
     readonly hooks: Hooks,
     readonly token: string | null = null,
   ) {
-    const known = () => this.table?.seq ?? null;
+    const known = () => this.table;
     this.#socket = new TableSocket(
       id,
       { receive: (message) => this.receive(message), changed: (state) => this.#connected(state), known },

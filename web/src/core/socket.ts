@@ -1,6 +1,6 @@
 /** A connection to a table that restores itself: it says which message came last, and sends again what was not answered. */
 
-import type { Command, Do, FromServer } from "../messages";
+import type { Command, Do, FromServer, Hello } from "../messages";
 import { load, store } from "./tabStorage";
 
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
@@ -9,8 +9,8 @@ interface Subscriber {
   /** A message came. */
   receive: (message: FromServer) => void;
   changed: (state: ConnectionState) => void;
-  /** The number of the last message that is known; null asks for everything. */
-  known: () => number | null;
+  /** The last event that is known; null asks for everything. */
+  known: () => { seq: number; at: number } | null;
 }
 
 const FIRST_WAIT = 400;
@@ -93,7 +93,8 @@ export class TableSocket {
     this.#socket = socket;
     socket.onopen = () => {
       const known = this.subscriber.known();
-      socket.send(JSON.stringify(known === null ? { type: "hello" } : { type: "hello", last_seq: known }));
+      const hello: Hello = { type: "hello", ...(known && { last_seq: known.seq, last_at: known.at }) };
+      socket.send(JSON.stringify(hello));
       for (const message of this.#unanswered.values()) socket.send(JSON.stringify(message));
       this.subscriber.changed("open");
       this.#listen();

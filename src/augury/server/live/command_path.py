@@ -195,7 +195,9 @@ class CommandPath:
     def hear(self, entry: LogEntry, after: str = "") -> None:
         """Another node announced an entry: a later one, or one instead of the last that is known here."""
         live = self._matches.get(entry.match)
-        if live is None or live.busy or entry.last < live.handler.tail.seq or entry == live.handler.tail:
+        if live is None or live.busy or entry == live.handler.tail:
+            return
+        if entry.last < live.handler.tail.seq and entry.at <= live.handler.tail.at:  # it comes late
             return
         if entry.seq != live.handler.match.seq + 1 or after not in ("", live.handler.tail.mark):
             self.refresh(live)
@@ -217,16 +219,16 @@ class CommandPath:
             live.busy = True
             self._tasks.spawn(self._catch_up(live), "refresh")
 
-    async def reach(self, live: LiveMatch, seq: int) -> None:
-        """Learn what other nodes have stored, for somebody who knows of more events than this node."""
-        while seq > live.handler.match.seq and not self._alone:
+    async def reach(self, live: LiveMatch, seq: int, at: int | None = None) -> None:
+        """Learn what other nodes have stored, for somebody who knows of an event that this node does not know."""
+        while not live.handler.agrees(seq, at) and not self._alone:
             if live.busy:
                 await asyncio.sleep(CLOSE_LOOK)
                 continue
             live.busy = True
-            known = live.handler.match.seq
+            known = live.handler.tail
             await self._catch_up(live)
-            if live.handler.match.seq == known:
+            if live.handler.tail == known:
                 return
 
     async def _catch_up(self, live: LiveMatch) -> None:

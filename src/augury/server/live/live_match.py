@@ -120,7 +120,7 @@ class LiveMatch:
         """Continue with what the log says, and send everybody a new snapshot."""
         self.handler = handler
         for subscriber in list(self.subscribers):
-            subscriber.send(self.greeting(subscriber.holder, None))
+            subscriber.send(self.greeting(subscriber.holder))
         self._observers.changed(self, [])
 
     def _send(self, updates: list[Update]) -> None:
@@ -143,9 +143,9 @@ class LiveMatch:
         match = self.handler.match
         return snapshot(match, match.seat_of(holder), host=holder == match.opened.host)
 
-    def greeting(self, holder: str, last_seq: int | None) -> list[bytes]:
+    def greeting(self, holder: str, last_seq: int | None = None, last_at: int | None = None) -> list[bytes]:
         """The first messages for somebody who comes, or comes back: what was missed, or a snapshot."""
-        missed = None if last_seq is None else self.handler.since(last_seq)
+        missed = None if last_seq is None else self.handler.since(last_seq, last_at)
         if missed is None:
             return [msgspec.json.encode(Welcome(snapshot=self.snapshot(holder)))]
         match = self.handler.match

@@ -117,14 +117,14 @@ class TableSocket:
             reason = f"more than {GREETINGS} greetings on one connection"
             self._connection.hang_up(CloseCode.POLICY_VIOLATION, reason)
             return
-        if (hello.last_seq or 0) > self._live.handler.match.seq:
+        if not self._live.handler.agrees(hello.last_seq or 0, hello.last_at):
             self._node.tasks.spawn(self._greet_later(hello), "catch up before a greeting")
         else:
             self._greet(hello)
 
     async def _greet_later(self, hello: Hello) -> None:
         try:
-            await self._node.commands.reach(self._live, hello.last_seq or 0)
+            await self._node.commands.reach(self._live, hello.last_seq or 0, hello.last_at)
         except AuguryError as error:
             self._connection.hang_up(CloseCode.TRY_AGAIN_LATER, str(error))
             return
@@ -132,7 +132,7 @@ class TableSocket:
             self._greet(hello)
 
     def _greet(self, hello: Hello) -> None:
-        self.send(self._live.greeting(self.holder, hello.last_seq))
+        self.send(self._live.greeting(self.holder, hello.last_seq, hello.last_at))
         self._live.subscribe(self, self.holder)
 
     def _do(self, do: Do) -> None:

@@ -47,16 +47,18 @@ class WorkerStream:
 class MatchStream:
     """What happens at a table, the same as over its socket."""
 
-    def __init__(self, live: LiveMatch, holder: str, last_seq: int | None, mailbox: Mailbox) -> None:
-        """For somebody who knows what happened up to a number, or nothing."""
+    def __init__(
+        self, live: LiveMatch, holder: str, last_seq: int | None, last_at: int | None, mailbox: Mailbox
+    ) -> None:
+        """For somebody who knows what happened up to an event, or nothing."""
         self._live = live
-        self._last_seq = last_seq
+        self._last_seq, self._last_at = last_seq, last_at
         self.holder = holder
         self.mailbox = mailbox
 
     async def start(self) -> None:
         """Greet and subscribe."""
-        self.mailbox.put(self._live.greeting(self.holder, self._last_seq))
+        self.mailbox.put(self._live.greeting(self.holder, self._last_seq, self._last_at))
         self._live.subscribe(self, self.holder)
 
     def stop(self) -> None:
@@ -92,10 +94,10 @@ async def move(call: Call) -> Response:
 
 async def match_stream(call: Call) -> Response:
     """What happens at a table, from a number on."""
-    live, last_seq = await call.node.find(call.match), call.query["last_seq"]
-    await call.node.commands.reach(live, last_seq or 0)
+    live, last_seq, last_at = await call.node.find(call.match), call.query["last_seq"], call.query["last_at"]
+    await call.node.commands.reach(live, last_seq or 0, last_at)
     mailbox = call.services.turn_streams.mailbox()
-    return MessageStream(MatchStream(live, call.sender.holder, last_seq, mailbox))
+    return MessageStream(MatchStream(live, call.sender.holder, last_seq, last_at, mailbox))
 
 
 def _worker(call: Call) -> str | None:
@@ -134,7 +136,10 @@ ENDPOINTS = (
         handler=match_stream,
         stream=FromServer,
         media=NDJSON,
-        query=(Query("last_seq", Number, "The last event that you know of; the rest follows."),),
+        query=(
+            Query("last_seq", Number, "The last event that you know of; the rest follows."),
+            Query("last_at", Number, "The time of that event, because a database failover can replace events."),
+        ),
         errors=("not_found", "bad_argument"),
     ),
 )
