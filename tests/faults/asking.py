@@ -115,13 +115,19 @@ class Asker:
         """Send by the line, by a request, or by both; sometimes twice."""
         luck = self.chance.random()
         if luck >= 0.15:
-            out.append(text)
+            out.append(self._counted(text))
         if luck < 0.25:
-            self._spawn(self._post(text))
+            self._spawn(self._post(self._counted(text)))
         if 0.15 <= luck < 0.25 or luck > 0.9:
             self.tally["sent twice"] += 1
         if luck > 0.9:
-            out.append(text)
+            out.append(self._counted(text))
+
+    def _counted(self, text: str) -> str:
+        """A command that is sent now."""
+        asked = self.witness.asked[json.loads(text)["id"]]
+        asked.sent += not asked.acks
+        return text
 
     async def _post(self, text: str) -> None:
         answer = await self._request("POST", self._address(f"/api/matches/{self.plan.match}/commands"), text)
@@ -173,7 +179,7 @@ class Asker:
         asked.refusals.append(code)
         if code not in EXPECTED:
             self.witness.complaints.append(f"{asked.kind} {key} was refused: {code}")
-        if asked.acks:
+        if asked.contradicted:
             self.witness.doubts.append(Doubt(f"{asked.kind} was acknowledged, and then refused: {code}", key=key))
         if code == "illegal":
             self.astray = True

@@ -68,6 +68,15 @@ class Asked:
     acks: list[int] = field(default_factory=list)
     refusals: list[str] = field(default_factory=list)
     sent: int = 0
+    """How often it was sent before the first acknowledgement came."""
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether it was refused once more than can be said of the copies before the one that was carried out.
+
+        A copy that another node refused too early may be answered after one that was carried out later.
+        """
+        return bool(self.acks) and len(self.refusals) >= self.sent
 
 
 @dataclass

@@ -99,7 +99,7 @@ class Person(Asker):
             hearing = self._hearing("socket")
             early = [text for text, _ in self._pending.values()] if self.chance.random() < 0.3 else []
             for text in early:
-                await socket.send(text)
+                await socket.send(self._counted(text))
                 self.tally["resent"] += 1
             if self.chance.random() < 0.01:
                 self.tally["late hellos"] += 1

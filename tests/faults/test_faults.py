@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.evening import Evening, Way
-from tests.faults.evidence import Doubt, Evidence, Hearing, Loss, Verdict
+from tests.faults.evidence import Asked, Doubt, Evidence, Hearing, Loss, Verdict
 from tests.faults.judge import judge_stored
 from tests.faults.log import Row, Stored, read_match
 from tests.faults.run import Report, Wish, run
@@ -232,6 +232,14 @@ def test_a_setback_needs_a_loss_that_explains_it() -> None:
     for doubt in (Doubt("welcomed behind", 4), Doubt("welcomed behind", 7), Doubt("acknowledged twice", key="c4")):
         assert not doubt.explained("ann", losses)
     assert not Doubt("acknowledged twice", key="c5").explained("bob", losses)
+
+
+def test_a_refusal_after_an_acknowledgement_needs_an_earlier_copy() -> None:
+    """One copy may be refused before another is carried out, and answered after it; one that was sent later may not."""
+    assert not Asked("c1", "propose", sent=2, acks=[7], refusals=["not_now"]).contradicted
+    assert not Asked("c1", "propose", sent=1, refusals=["not_now"]).contradicted
+    assert Asked("c1", "propose", sent=1, acks=[7], refusals=["not_now"]).contradicted
+    assert Asked("c1", "propose", sent=2, acks=[7], refusals=["not_now", "not_now"]).contradicted
 
 
 def _with(stored: Stored, rows: list[Row]) -> Stored:

@@ -53,15 +53,17 @@ def _is_keyed(game: Game, seal: Seal) -> bool:
 
 def _dealt(game: Game, states: Memory, seal: Seal, story: Iterator[Event]) -> Iterator[Event]:
     """A story as it happens, each deal in it replaced by the one that the seal gives."""
-    engine, setup, state = game.engine, game.setup, cast("Record", states[0])
-    number = int(cast(Any, state).rng)
+    deals, number = game.engine.deals, int(states["rng"].item())
     for told in story:
-        event = told
-        if deal := engine.deals.get(type(told)):
-            event = deal(setup, told, KeyedGenerator(seal, game.name, number))
-            engine.force(setup, state, event)
-            number += 1
-            _count(state, number)
+        deal = deals.get(type(told))
+        if deal is None:  # nearly always
+            yield told
+            continue
+        state = cast("Record", states[0])
+        event = deal(game.setup, told, KeyedGenerator(seal, game.name, number))
+        game.engine.force(game.setup, state, event)
+        number += 1
+        _count(state, number)
         yield event
 
 

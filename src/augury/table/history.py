@@ -47,6 +47,11 @@ def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | 
     return visible
 
 
+def seen_by_all(game: Game, undisclosed: Events, news: Events) -> tuple[list[Event], ...]:
+    """What each seat, and last a spectator, learns of when news follow events that not everybody knows."""
+    return tuple([visible_events(game, undisclosed, news, viewer) for viewer in (*range(game.players), None)])
+
+
 def with_words(game: Game, events: list[Event], names: Sequence[str]) -> list[Any]:
     """Events as clients get them: those of a game from another package with words, because clients have none."""
     if game.name in BUILT_IN:
@@ -114,20 +119,20 @@ def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
     here = position.start
     for mover, action in moves:
         after, news = here.step(action, mover)
-        yield is_quiet(here, mover, undisclosed, tuple(news))
+        seen = seen_by_all(here.game, undisclosed, tuple(news))
+        yield is_quiet(here, mover, tuple(news), seen)
         undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
         here = after
 
 
-def is_quiet(before: Position, mover: int, undisclosed: Events, news: Events) -> bool:
-    """Whether a move in a position revealed nothing hidden to anybody."""
+def is_quiet(before: Position, mover: int, news: Events, seen: tuple[list[Event], ...]) -> bool:
+    """Whether a move in a position revealed nothing hidden to anybody; `seen` is what each learned of its events."""
     if not hides(before.game.name):
         return True
-    if visible_events(before.game, undisclosed, news, None):
+    if seen[-1]:
         return False
     return all(
-        (len(news) == 1 if seat == mover else not visible_events(before.game, undisclosed, news, seat))
-        or nothing_hidden(before, seat)
+        (len(news) == 1 if seat == mover else not seen[seat]) or nothing_hidden(before, seat)
         for seat in range(before.game.players)
     )
 

@@ -17,7 +17,16 @@ from augury.kernel.setups import read_setup
 from augury.table import events
 from augury.table.commands import ProposalKind
 from augury.table.events import AnyMatchEvent, Opened
-from augury.table.history import History, can_be_undone, hides, is_quiet, retrace, rewind, still_undisclosed
+from augury.table.history import (
+    History,
+    can_be_undone,
+    hides,
+    is_quiet,
+    retrace,
+    rewind,
+    seen_by_all,
+    still_undisclosed,
+)
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
 
@@ -72,8 +81,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """All events of the game so far."""
     undisclosed: tuple[Event, ...] = ()
     """The last events of the game, from the first one on that somebody does not know."""
-    open_news: bool = False
-    """Whether everybody may know all of the news, and learns nothing else."""
+    seen: tuple[list[Event], ...] = ()
+    """What each seat, and last a spectator, learns with the news; nothing if everybody learns just the news."""
     marks: tuple[int, ...] = ()
     """For each seat, the event since which it has faced its current decision."""
     moved: bool = False
@@ -220,6 +229,7 @@ def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[
     position, events = made or match.now.step(event.action, event.seat)
     news = tuple(events)
     undisclosed, open_news = still_undisclosed(match.game, match.undisclosed, news)
+    seen = () if open_news and not match.undisclosed else seen_by_all(match.game, match.undisclosed, news)
     clocks = match.clocks and match.clocks.spent(match.running, at)
     if clocks and match.opened.pace:
         clocks = clocks.given(event.seat, match.opened.pace.increment * 1000)
@@ -228,17 +238,20 @@ def _moved(match: Match, event: Any, at: int, made: Made | None = None) -> dict[
         "news": news,
         "history": (match.history, news),
         "undisclosed": undisclosed,
-        "open_news": not match.undisclosed and open_news,
+        "seen": seen,
         "marks": _marked(match, event.seat),
         "moved": match.moved or not event.by_house or all(seat.kind == "bot" for seat in match.seats),
-        "undoable": _still_undoable(match, event.seat, news, open_news=open_news),
+        "undoable": _still_undoable(match, event.seat, news, seen),
         "proposal": None,
         "clocks": clocks,
     }
 
 
-def _still_undoable(match: Match, mover: int, news: tuple[Event, ...], *, open_news: bool) -> tuple[bool, ...]:
-    if (open_news and hides(match.game.name)) or not is_quiet(match.now, mover, match.undisclosed, news):
+def _still_undoable(
+    match: Match, mover: int, news: tuple[Event, ...], seen: tuple[list[Event], ...]
+) -> tuple[bool, ...]:
+    quiet = is_quiet(match.now, mover, news, seen) if seen else not hides(match.game.name)
+    if not quiet:
         return (False,) * len(match.seats)
     return tuple(can or seat == mover for seat, can in enumerate(match.undoable))
 

@@ -137,14 +137,10 @@ def _moved(before: Match, after: Match, event: events.Moved) -> Update:
         events = with_words(after.game, news, names)
         return MovedMessage(seq=after.seq, at=after.at, seat=event.seat, events=events, undo=undo, clocks=after.clocks)
 
-    if after.open_news:
+    if not after.seen:
         return Update(after, message(list(after.news)), view=True)
-    others = visible_events(after.game, before.undisclosed, after.news, None)
-    own: dict[Viewer, TableMessage] = {}
-    for seat in range(len(after.seats)):
-        events = visible_events(after.game, before.undisclosed, after.news, seat)
-        if events != others:
-            own[seat] = message(events)
+    *seats, others = after.seen
+    own: dict[Viewer, TableMessage] = {seat: message(seen) for seat, seen in enumerate(seats) if seen != others}
     return Update(after, message(others), own, view=True)
 
 

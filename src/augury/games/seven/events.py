@@ -24,7 +24,7 @@ from augury.games.seven.notation import (
 )
 from augury.games.seven.reasons import Scoring, explain
 from augury.games.seven.rules import DEALT, RESOLVED, SCORED, act, advance
-from augury.games.seven.score import change, left
+from augury.games.seven.score import change, ground, left
 from augury.games.seven.state import (
     ASIDE_DOWN,
     ASIDE_UP,
@@ -110,6 +110,8 @@ class Round(Event, frozen=True, tag="round"):
 
 SevenEvent = Deal | Prophecy | Play | Trick | Round
 SevenTold = Dealt | Prophecy | Play | Trick | Round
+FACTS = 4
+"""What is noted about each seat when a round is scored."""
 _HIDING: set[type[Event]] = {Deal, Prophecy}
 """The kinds of event that some readers may know only in part."""
 
@@ -129,14 +131,13 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
         yield Play(seat, format_card(setup, action))
     if not done:
         return
-    state, noted = states[0], np.zeros((2, SEATS), np.int64)
+    state, noted = states[0], np.zeros((FACTS, SEATS), np.int64)
     while done:
         if done == RESOLVED:
             # The next trick has begun, if there is one in this round.
             yield tell_trick(setup, state)
         elif done == SCORED:
-            given, before = noted[:, : int(setup.players)].tolist()
-            yield tell_round(setup, state, given, before)
+            yield tell_round(setup, state, noted[:, : int(setup.players)].tolist())
         elif done == DEALT:
             yield tell_deal(setup, state)
         done = _advance(setups, states, noted)
@@ -151,11 +152,16 @@ def _act(setups: Memory, states: Memory, seat: int, action: int) -> int:
 
 @routine
 def _advance(setups: Memory, states: Memory, noted: NDArray[np.int64]) -> int:
-    """Do the next thing that follows by itself; before a round is scored, note what it gives, and the scores."""
+    """Do the next thing that follows by itself; before a round is scored, note the facts about each seat.
+
+    These are what the round gives, the score before it, what decides the points, and the tokens left.
+    """
     if states[0].phase == SCORING:
         for seat in range(int(setups[0].players)):
             noted[0, seat] = change(setups[0], states[0], seat)
             noted[1, seat] = states[0].scores[seat]
+            noted[2, seat] = ground(setups[0], states[0], seat)
+            noted[3, seat] = left(states[0], seat)
     return advance(setups[0], states[0])
 
 
@@ -192,26 +198,27 @@ def tell_trick(setup: Setup, state: State) -> Trick:
     taken = list_places(players, int(state.places[number - 1]))
     confirmed = list_seats(players, int(state.confirmed[number - 1])).copy()
     order = sorted(range(players), key=taken.__getitem__)
-    tokens = [list_tokens(players, int(state.tokens[seat])) for seat in range(players)]
+    tokens = [list_tokens(players, left) for left in state.tokens[:players].tolist()]
     return Trick(number, order, confirmed, int(state.leader) if goes_on else None, tokens)
 
 
-def tell_round(setup: Setup, state: State, given: list[int], before: list[int]) -> Round:
-    """A round that is over."""
-    seats = range(int(setup.players))
-    scores = [int(state.scores[seat]) for seat in seats]
-    remaining = [int(left(state, seat)) for seat in seats]
-    return Round(remaining, given, scores, explain(setup, state, before, given))
+def tell_round(setup: Setup, state: State, facts: list[list[int]]) -> Round:
+    """A round that is over, with the facts about each seat."""
+    given, _, _, remaining = facts
+    return Round(remaining, given, state.scores[: len(given)].tolist(), explain(setup, state, *facts))
 
 
 def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """S2.3, S8: all but others' cards and their prophecies that are not revealed yet."""
-    if not _HIDING.intersection(map(type, story)):
+    for event in story:
+        if type(event) in _HIDING:
+            break
+    else:
         return story
     start = max((index for index, event in enumerate(story) if isinstance(event, Deal)), default=0)
-    sealed = [event for event in story[start:] if isinstance(event, Prophecy)]
-    if len(sealed) < setup.players:
-        story = [event for event in story if not any(event is other and other.seat != seat for other in sealed)]
+    recent = story[start:]
+    if sum([isinstance(event, Prophecy) for event in recent]) < setup.players:
+        story = story[:start] + [one for one in recent if not isinstance(one, Prophecy) or one.seat == seat]
     return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
 
 

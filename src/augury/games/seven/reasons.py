@@ -12,10 +12,7 @@ from augury.games.seven.score import (
     FULFILLED,
     NOTHING,
     TOKENS_LEFT,
-    fewest_left,
     fulfilled,
-    ground,
-    left,
     tie_break,
 )
 from augury.games.seven.state import FEWEST_OUTER, LAST_PLACE, OVER, TRICKS, Setup, State
@@ -84,25 +81,28 @@ class Scoring(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Once the game is over."""
 
 
-def explain(setup: Setup, state: State, before: list[int], given: list[int]) -> Scoring:
-    """The facts about a round that has just been scored, with the scores before it and what it gave."""
-    seats = range(int(setup.players))
+def explain(
+    setup: Setup, state: State, given: list[int], before: list[int], grounds: list[int], remaining: list[int]
+) -> Scoring:
+    """The facts about a round that has just been scored, with what is known of each seat.
+
+    These are what the round gave, the score before it, what decided the points, and the tokens left.
+    """
     return Scoring(
         round=int(state.round_number),
         trick=int(state.trick_number),
         before=before,
-        why=[_why(setup, state, seat) for seat in seats],
+        why=[_why(setup, state, reason, left, remaining) for reason, left in zip(grounds, remaining, strict=True)],
         floored=[score + points < 0 for score, points in zip(before, given, strict=True)],
         ending=_ending(setup, state) if state.phase == OVER else None,
     )
 
 
-def _why(setup: Setup, state: State, seat: int) -> Why:
-    reason = ground(setup, state, seat)
+def _why(setup: Setup, state: State, reason: int, left: int, remaining: list[int]) -> Why:
     if reason == FULFILLED:
         return _why_fulfilled(setup, state)
     if reason == NOTHING:
-        return _why_nothing(setup, state, seat)
+        return _why_nothing(setup, state, left, remaining)
     return _PLAIN[reason]
 
 
@@ -112,12 +112,12 @@ def _why_fulfilled(setup: Setup, state: State) -> Why:
     return "fulfilled" if setup.gain[state.trick_number] else "fulfilled_for_nothing"
 
 
-def _why_nothing(setup: Setup, state: State, seat: int) -> Why:
+def _why_nothing(setup: Setup, state: State, left: int, remaining: list[int]) -> Why:
     if setup.needs_goal:
         return "not_fulfilled"
-    if not any(fulfilled(state, other) for other in range(int(setup.players))):
+    if all(remaining):
         return "nobody_fulfilled"
-    at_tenth = int(state.trick_number) == TRICKS and left(state, seat) == fewest_left(setup, state)
+    at_tenth = int(state.trick_number) == TRICKS and left == min(filter(None, remaining))
     return "tenth_trick" if at_tenth else "more_left"
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from augury.kernel.engine import Views
 from augury.server.live.inbox import Inbox
 from augury.server.messages import Resumed, Welcome
 from augury.table.deadlines import is_asleep
@@ -131,11 +132,12 @@ class LiveMatch:
             self._seats = seats
             self._viewers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
         made: dict[Viewer, list[bytes]] = {}
+        viewers, views = self._viewers, self._views(updates)
         for subscriber in list(self.subscribers):
-            viewer = self._viewers.get(subscriber.holder)
+            viewer = viewers.get(subscriber.holder)
             messages = made.get(viewer)
             if messages is None:
-                messages = made[viewer] = self._messages(updates, viewer)
+                messages = made[viewer] = _messages(updates, viewer, views)
             subscriber.send(messages)
 
     def snapshot(self, holder: str) -> Snapshot:
@@ -153,15 +155,20 @@ class LiveMatch:
         resumed = msgspec.json.encode(Resumed(seq=match.seq))
         if not missed and match.position:
             resumed = with_view(resumed, match.now.views_json(), viewer)
-        return [resumed, *self._messages(missed, viewer)]
+        return [resumed, *_messages(missed, viewer, self._views(missed))]
 
-    def _messages(self, updates: list[Update], viewer: Viewer) -> list[bytes]:
-        """Updates for a viewer. The last one that changed the view carries it."""
-        if len(updates) == 1 and updates[0].changes_view:  # as with most moves
-            return [with_view(updates[0].for_viewer(viewer), self.handler.match.now.views_json(), viewer)]
-        messages = [update.for_viewer(viewer) for update in updates]
-        for place in range(len(updates) - 1, -1, -1):
-            if updates[place].changes_view:
-                messages[place] = with_view(messages[place], self.handler.match.now.views_json(), viewer)
-                break
-        return messages
+    def _views(self, updates: list[Update]) -> Views | None:
+        """All views, if updates changed them."""
+        changed = any([update.changes_view for update in updates])
+        return self.handler.match.now.views_json() if changed else None
+
+
+def _messages(updates: list[Update], viewer: Viewer, views: Views | None) -> list[bytes]:
+    """Updates for a viewer. The last one that changed the view carries it."""
+    messages = [update.for_viewer(viewer) for update in updates]
+    if views:
+        place = len(updates) - 1
+        while not updates[place].changes_view:
+            place -= 1
+        messages[place] = with_view(messages[place], views, viewer)
+    return messages
