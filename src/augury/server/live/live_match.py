@@ -159,7 +159,7 @@ class LiveMatch:
 
     def _views(self, updates: list[Update]) -> Views | None:
         """All views, if updates changed them."""
-        changed = any([update.changes_view for update in updates])
+        changed = any(update.changes_view for update in updates)
         return self.handler.match.now.views_json() if changed else None
 
 
