@@ -48,6 +48,11 @@ class Service:
         self.kill()
         raise AssertionError(f"{self.words} does not start:\n{self.log.read_text(errors='replace')[-2000:]}")
 
+    @property
+    def pid(self) -> int:
+        """The process of the program."""
+        return self._process.pid if self._process else 0
+
     def answers(self) -> bool:
         """Whether the program takes connections."""
         try:
@@ -125,8 +130,8 @@ class Redis(Service):
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server with nothing in it."""
+def postgres(*settings: str) -> Iterator[Postgres]:
+    """A PostgreSQL server with nothing in it, and perhaps with settings of its own."""
     initdb = _program("PostgreSQL", "postgresql", "initdb")
     with tempfile.TemporaryDirectory(prefix="augury-postgres-", ignore_cleanup_errors=True) as made:
         folder, password = Path(made), secrets.token_hex(16)
@@ -143,17 +148,24 @@ def postgres() -> Iterator[Postgres]:
             capture_output=True,
             cwd=folder,
         )
-        port = free_port()
-        settings = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "fsync=on")
-        words = [*_as_user("INT", other=other), str(Path(initdb).with_name("postgres")), "-D", data, "-p", str(port)]
-        words += [word for setting in settings for word in ("-c", setting)]
-        server = Postgres(words, port, folder / "log", stop=signal.SIGINT)
-        server.password = password
-        server.start()
-        try:
+        with running(folder / "data", password, *settings) as server:
             yield server
-        finally:
-            server.stop()
+
+
+@contextmanager
+def running(data: Path, password: str, *more: str) -> Iterator[Postgres]:
+    """A PostgreSQL server on the data in a folder."""
+    program, port = Path(_program("PostgreSQL", "postgresql", "initdb")).with_name("postgres"), free_port()
+    settings = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "fsync=on", *more)
+    words = [*_as_user("INT", other=os.geteuid() == 0), str(program), "-D", str(data), "-p", str(port)]
+    words += [word for setting in settings for word in ("-c", setting)]
+    server = Postgres(words, port, data.parent / f"{data.name}.log", stop=signal.SIGINT)
+    server.password = password
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 @contextmanager

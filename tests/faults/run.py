@@ -2,6 +2,7 @@
 
 python -m tests.faults.run --seconds 600 --database sqlite
 python -m tests.faults.run --seconds 600 --database postgres --nodes 2
+python -m tests.faults.run --seconds 600 --database moved    # from a file to PostgreSQL, while people play
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 
+from augury.server.storage.location import parse_location
+from augury.server.storage.transfer import transfer
 from tests.faults.damage import copy_cache, forge, lose, spoil
 from tests.faults.evening import SHORT, WAYS, Evening
 from tests.faults.evidence import Evidence, Loss, Verdict
@@ -35,7 +38,7 @@ MOST = 40
 CALMER = 0.4
 BREAKS = (
     *("kill", "kill all", "forge", "disk", "bus", "failover", "clock", "spoil"),
-    *("kill", "database", "forge", "disk", "failover", "clock"),
+    *("kill", "transfer", "database", "forge", "disk", "failover", "clock"),
 )
 """What is broken, one after the other, where it is there."""
 JUMPS = (3600.0, -3600.0, 40.0, -40.0, 0.0)
@@ -92,7 +95,7 @@ class Faults:
 
     def __init__(self, wish: Wish, folder: Path, server: Postgres | None, bus: Redis | None) -> None:
         self.wish, self.server, self.bus = wish, server, bus
-        self.database = server.fresh() if server else str(folder / "augury.db")
+        self.database = server.fresh() if server and bus else str(folder / "augury.db")
         mark = f"{time.time_ns():x}"
         self.nodes = [
             Node(self.database, folder / f"node{number}.log", bus.url if bus else None, wish.bots, mark)
@@ -117,6 +120,8 @@ class Faults:
             self._breaks["failover"] = self._fail_over
         else:
             self._breaks["disk"] = self._fill
+        if server and not bus:
+            self._breaks["transfer"] = self._transfer
         if wish.spoil:
             self._breaks["spoil"] = self._spoil
         self._hands = ThreadPoolExecutor(1, "hands")  # children die with the thread that started them
@@ -166,7 +171,11 @@ class Faults:
     async def _break(self, until: float) -> None:
         """Kill and restart, at moments that nobody can foresee."""
         for what in cycle([what for what in BREAKS if what in self._breaks]):
-            if time.monotonic() > until and self.report.tally["kills"] >= self.wish.least_kills:
+            if (
+                time.monotonic() > until
+                and self.report.tally["kills"] >= self.wish.least_kills
+                and not self._to_be_moved
+            ):
                 for proxy in self.proxies:
                     proxy.badness *= CALMER  # the last games need not take for ever
                 return
@@ -188,6 +197,24 @@ class Faults:
         if self.server:
             self.report.tally["database restarts"] += 1
             await self._by_hand(self.server.restart)
+
+    @property
+    def _to_be_moved(self) -> bool:
+        return "transfer" in self._breaks and not self.report.tally["transfers"]
+
+    async def _transfer(self) -> None:
+        """Move everything to PostgreSQL while people play, and go on there, once."""
+        if self.server and self._to_be_moved:
+            file, self.database = self.database, self.server.fresh()
+            began = time.monotonic()
+            rows = await asyncio.to_thread(transfer, parse_location(file), parse_location(self.database))
+            self.report.tally["entries that were transferred"] += rows["entries"]
+            self.report.tally["milliseconds of the transfer"] += int(1000 * (time.monotonic() - began))
+            self.report.tally["transfers"] += 1
+            for node in self.nodes:
+                node.stop()
+                node.database = self.database
+                await node.start()
 
     async def _set_clock(self) -> None:
         self.report.tally["clock jumps"] += 1
@@ -255,7 +282,7 @@ class Faults:
 def run(wish: Wish, folder: Path) -> Report:
     """Run the fault script, logs of nodes and a file database in a folder."""
     with ExitStack() as stack:
-        server = stack.enter_context(postgres()) if wish.database == "postgres" else None
+        server = stack.enter_context(postgres()) if wish.database != "sqlite" else None
         bus = stack.enter_context(redis()) if wish.database == "postgres" else None
         return asyncio.run(Faults(wish, folder, server, bus).run())
 
@@ -264,7 +291,7 @@ def main() -> None:
     """Run as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
     usual = Wish()
-    parser.add_argument("--database", choices=["sqlite", "postgres"], default=usual.database)
+    parser.add_argument("--database", choices=["sqlite", "postgres", "moved"], default=usual.database)
     for name in (
         "seconds",
         "nodes",

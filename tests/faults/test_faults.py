@@ -61,6 +61,14 @@ def test_two_nodes_on_a_server(tmp_path: Path, wish: Wish) -> None:
     check(run(replace(wish, nodes=2, database="postgres"), tmp_path))
 
 
+@pytest.mark.slow
+def test_moving_to_another_database(tmp_path: Path) -> None:
+    """A file is transferred to PostgreSQL while people play: all games go on there, and nothing is lost or doubled."""
+    report = run(replace(BRIEF, database="moved"), tmp_path)
+    check(report)
+    assert report.tally["transfers"] == 1 and report.tally["entries that were transferred"] > 20, str(report)
+
+
 async def _played(host: str) -> Evidence:
     async def nobody(evidence: Evidence) -> Verdict:
         return Verdict()

@@ -25,6 +25,7 @@ from augury.cli.prune import prune
 from augury.cli.rules import rules
 from augury.cli.serve import serve
 from augury.cli.simulate import simulate
+from augury.cli.transfer import transfer
 from augury.errors import AuguryError
 from augury.kernel.files import visible
 from augury.kernel.registry import catalogue, game_info
@@ -52,6 +53,7 @@ def build() -> App:
     app.command(record.app)
     app.command(advise)
     app.command(backup)
+    app.command(transfer)
     app.command(prune)
     app.command(new)
     game_command(app, "bench", bench)

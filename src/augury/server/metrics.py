@@ -6,7 +6,15 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Metric,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
@@ -33,6 +41,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)  # where there is /proc
         self._requests = Counter("augury_http_requests", "Answers by route", ["route", "status"], registry=registry)
         self._limited = Counter("augury_rate_limited", "What was refused for being too much", registry=registry)
         self._commands = Tally("augury_commands", "Commands by their answer", ["type", "code"])

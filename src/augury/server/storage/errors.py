@@ -33,6 +33,7 @@ FILE_FAILURES: dict[str, tuple[type[DatabaseError], str]] = {
     "SQLITE_CORRUPT": (DatabaseUnusable, "the file is damaged; restore a backup"),
     "SQLITE_READONLY": (DatabaseUnusable, "the file cannot be written"),
     "SQLITE_PERM": (DatabaseUnusable, "the file may not be opened"),
+    "SQLITE_CONSTRAINT_TRIGGER": (DatabaseUnavailable, "it was transferred to PostgreSQL"),
     "SQLITE_IOERR": (DatabaseUnavailable, "the disk failed to read or write"),
 }
 SERVER_FAILURES = {

@@ -40,9 +40,14 @@ def data_folder() -> Path:
     return base / "augury"
 
 
+def own_file() -> Path:
+    """The user's own database."""
+    return (data_folder() / "augury").with_suffix(".db")
+
+
 def chosen(database: str | None = None) -> str:
     """The given database, or else the environment's, or else the user's own file."""
-    return database or os.environ.get(VARIABLE) or str((data_folder() / "augury").with_suffix(".db"))
+    return database or os.environ.get(VARIABLE) or str(own_file())
 
 
 def parse_location(text: str) -> Location:

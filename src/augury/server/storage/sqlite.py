@@ -14,14 +14,15 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from augury.errors import AuguryError
+from augury.errors import AuguryError, BadFile
 from augury.server.storage.database import Lists
 from augury.server.storage.errors import clear_words
 from augury.server.storage.location import Location
 from augury.server.storage.model import NewEntry
+from augury.server.storage.tables import metadata
 from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
@@ -40,6 +41,8 @@ WRITER = (
     f"PRAGMA journal_size_limit={LOG_PAGES * 4096}",
 )
 READER = ("PRAGMA query_only=ON",)
+CLOSED = "transferred"
+"""The start of the names of triggers that refuse every change to a file whose content is elsewhere by now."""
 
 
 class SQLite:
@@ -55,7 +58,7 @@ class SQLite:
             self._connection = self._writer.connect()
             self._driver = cast("sqlite3.Connection", self._connection.connection.driver_connection)
         try:
-            self.write(lambda connection: migrate(connection, location.display))
+            self.write(self._prepare)
         except AuguryError:
             self.close()
             raise
@@ -90,6 +93,13 @@ class SQLite:
             self._connection.close()
             self._writer.dispose()
 
+    def _prepare(self, connection: Connection) -> None:
+        if connection.scalar(text("SELECT count(*) FROM sqlite_master WHERE name GLOB :name"), {"name": f"{CLOSED}_*"}):
+            raise BadFile(
+                f"the database {self.location.display} was transferred to PostgreSQL; use that one from now on"
+            )
+        migrate(connection, self.location.display)
+
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         with self._connection.begin():
@@ -115,6 +125,16 @@ class SQLite:
         )
         written = {match for (match,) in found}
         return [new.entry.match in written for new in entries]
+
+
+def close_for_writers(connection: Connection) -> None:
+    """Refuse all changes from now on, also to servers that are running."""
+    for table in metadata.sorted_tables:
+        for change in ("INSERT", "UPDATE", "DELETE"):
+            connection.exec_driver_sql(
+                f"CREATE TRIGGER {CLOSED}_{table.name}_{change} BEFORE {change} ON {table.name} "
+                f"BEGIN SELECT RAISE(ABORT, '{CLOSED}'); END"
+            )
 
 
 @cache
