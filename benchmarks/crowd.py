@@ -45,11 +45,12 @@ def read_little() -> None:
 class Person(asyncio.Protocol):
     """One person's socket."""
 
-    def __init__(self, crowd: Crowd, match: str, token: str, *, sits: bool) -> None:
+    def __init__(self, crowd: Crowd, match: str, token: str, *, sits: bool, port: int) -> None:
         """Come to a table, and sit down or only watch."""
         self._crowd = crowd
-        self._match = match
-        self._token = token
+        self._port = port
+        self.match = match
+        self.token = token
         self._sits = sits
         self._came = b""
         self._open = False
@@ -63,10 +64,10 @@ class Person(asyncio.Protocol):
         self._transport: asyncio.Transport = transport  # type: ignore[assignment]
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
-            f"GET /api/matches/{self._match}/socket HTTP/1.1\r\nHost: {self._crowd.host}:{self._crowd.port}\r\n"
+            f"GET /api/matches/{self.match}/socket HTTP/1.1\r\nHost: {self._crowd.host}:{self._port}\r\n"
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Origin: http://{self._crowd.host}:{self._crowd.port}\r\n"
-            f"Authorization: Bearer {self._token}\r\n\r\n".encode()
+            f"Origin: http://{self._crowd.host}:{self._port}\r\n"
+            f"Authorization: Bearer {self.token}\r\n\r\n".encode()
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -130,8 +131,16 @@ class Person(asyncio.Protocol):
             self._view = message
             if not self.ready.done():
                 self.ready.set_result(None)
+        self.look()
+
+    def look(self) -> None:
+        """Move, if people play and it is this one's turn."""
         if self._view and not self._sent and self._crowd.playing:
             self._act()
+
+    def leave(self) -> None:
+        """Hang up without a word."""
+        self._transport.abort()
 
     def sit(self) -> None:
         """Take a seat."""
@@ -185,6 +194,10 @@ class Crowd:
     """Seconds that everybody thinks before moving, on average."""
     addresses: tuple[str, ...] = ("127.0.0.1",)
     """Where the people are; those of one table share an address."""
+    ports: tuple[int, ...] = ()
+    """The nodes over which the people of each table are spread; the one at `port` if left out."""
+    bots: str = ""
+    """The level of the bots on all seats but one, if there are any."""
     lost: int = 0
     """Connections that ended."""
     chance: random.Random = field(default_factory=lambda: random.Random(7))
@@ -204,20 +217,25 @@ class Crowd:
 
     async def _table(self, http: httpx.AsyncClient, address: str) -> None:
         tokens = []
-        for seat in range(SEATS):
+        people = 1 if self.bots else SEATS
+        for seat in range(people):
             answer = await http.post("/api/tokens", json={"name": f"guest {seat}"})
             tokens.append(str(answer.raise_for_status().json()["token"]))
-        wish = {"game": "seven", "setup": {"edition": "exam", "players": SEATS}, "grace": None}
+        seats = {"seats": ["me", *[self.bots] * (SEATS - 1)]} if self.bots else {}
+        wish = {"game": "seven", "setup": {"edition": "exam", "players": SEATS}, "grace": None, **seats}
         opened = await http.post("/api/matches", json=wish, headers={"Authorization": f"Bearer {tokens[0]}"})
         self.matches.append(str(opened.raise_for_status().json()["match"]))
         for seat, token in enumerate(tokens):
-            await self.person(self.matches[-1], token, sits=seat > 0, address=address)
+            port = self.ports[seat % len(self.ports)] if self.ports else self.port
+            await self.person(self.matches[-1], token, sits=seat > 0, address=address, port=port)
 
-    async def person(self, match: str, token: str, *, sits: bool, address: str = "127.0.0.1") -> None:
+    async def person(
+        self, match: str, token: str, *, sits: bool, address: str = "127.0.0.1", port: int | None = None
+    ) -> None:
         """Let somebody come, from an address of this machine."""
-        loop = asyncio.get_running_loop()
+        loop, door = asyncio.get_running_loop(), port or self.port
         _, person = await loop.create_connection(
-            lambda: Person(self, match, token, sits=sits), self.host, self.port, local_addr=(address, 0)
+            lambda: Person(self, match, token, sits=sits, port=door), self.host, door, local_addr=(address, 0)
         )
         await person.ready
         self.people.append(person)
@@ -234,3 +252,16 @@ class Crowd:
         await asyncio.sleep(seconds)
         self.counting = False
         return self.tally
+
+    async def return_to(self, port: int, at_once: int = 50) -> None:
+        """Let everybody come back to a node, as after their own has died; so many shake hands at a time."""
+        people, self.people, doors = self.people, [], asyncio.Semaphore(at_once)
+
+        async def come(person: Person) -> None:
+            async with doors:
+                await self.person(person.match, person.token, sits=False, port=port)
+
+        self.playing = False
+        for person in people:
+            person.leave()
+        await asyncio.gather(*map(come, people))

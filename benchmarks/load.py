@@ -50,13 +50,23 @@ class Server:
 
 
 @contextmanager
-def serving(program: str = "augury", source: Path | None = None) -> Iterator[Server]:
-    """`augury serve` on its core, with a new file and no bots; or another program, or other sources."""
+def serving(
+    program: str = "augury",
+    source: Path | None = None,
+    *,
+    database: str | None = None,
+    redis: str | None = None,
+    bots: int = 0,
+    core: int | None = SERVER_CORE,
+) -> Iterator[Server]:
+    """`augury serve` on its core, with a new file and no bots; or another program, other sources, other services."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["taskset", "-c", str(SERVER_CORE), sys.executable, "-m", program, "serve", "--port", "0"]
-        command += ["--database", f"{folder}/load.db", "--bots", "0", "--requests-per-second", "1000000"]
+        command = [] if core is None else ["taskset", "-c", str(core)]
+        command += [sys.executable, "-m", program, "serve", "--port", "0", "--bots", str(bots)]
+        command += ["--requests-per-second", "1000000", "--rooms", "100000"]
         command += ["--sockets-per-address", "100000", "--rooms-per-address", "100000", "--guests-per-hour", "1000000"]
         settings = os.environ | {"AUGURY_MEGABYTES_PER_HOUR": "1000000"}  # which older versions leave unread
+        settings |= {"AUGURY_DATABASE": database or f"{folder}/load.db"} | ({"AUGURY_REDIS": redis} if redis else {})
         settings |= {"PYTHONPATH": str(source)} if source else {}
         log = Path(folder, "log")
         with (

@@ -1,0 +1,169 @@
+"""What scaling out costs: nodes, tables, sockets, spectators and the length of the log, with PostgreSQL and Redis.
+
+    python -m benchmarks.scale --moves --into docs/scale.json
+    python -m benchmarks.scale --moves --source ../base/src --into base.json
+
+Each part takes a few minutes at most and adds its figures to the file. On a machine of few cores the totals mean
+little; what a move costs, and how that grows, is what counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from benchmarks.crowd import read_little
+from benchmarks.scaling.cluster import cluster
+from benchmarks.scaling.holding import come_back, hold, let_bots_move
+from benchmarks.scaling.log import grow
+from benchmarks.scaling.moves import APART, TOGETHER, beside, play, watch
+
+Figures = dict[str, Any]
+LEVELS = ("dreamer", "palmist", "seer", "diviner", "augur", "sibyl")
+TABLES, RATE = 75, 300.0
+"""Of each node."""
+
+
+def moves(wish: argparse.Namespace) -> list[Figures]:
+    """1, 2 and 4 nodes, each with its own share of tables and moves; tables on one node, or spread over all."""
+    found = []
+    for number in range(wish.rounds):
+        for nodes in wish.nodes:
+            for spread in (TOGETHER, APART) if nodes > 1 else (TOGETHER,):
+                with cluster(nodes, wish.source) as started:
+                    figures = asyncio.run(play(started, TABLES, RATE, wish.seconds, spread))
+                found.append(told({"round": number, **figures}))
+    return found
+
+
+def rates(wish: argparse.Namespace) -> list[Figures]:
+    """One node at several rates: how costs fall as more entries share a transaction."""
+    found = []
+    for rate in (100.0, 300.0, 600.0, 1000.0):
+        with cluster(1, wish.source) as started:
+            found.append(told(asyncio.run(play(started, 200, rate, wish.seconds))))
+    return found
+
+
+def limits(wish: argparse.Namespace) -> list[Figures]:
+    """1, 2 and 4 nodes as fast as this machine goes: what the simulation has to reproduce."""
+    found = []
+    for number in range(wish.rounds):
+        for nodes in wish.nodes:
+            with cluster(nodes, wish.source) as started:
+                found.append(told({"round": number, **asyncio.run(play(started, TABLES, 0, wish.seconds))}))
+    return found
+
+
+def tables(wish: argparse.Namespace) -> list[Figures]:
+    """More and more tables on one node at the same rate."""
+    found = []
+    for count in (50, 200, 800):
+        with cluster(1, wish.source) as started:
+            found.append(told(asyncio.run(play(started, count, RATE, wish.seconds))))
+    return found
+
+
+def sockets(wish: argparse.Namespace) -> list[Figures]:
+    """More and more idle sockets beside the same tables."""
+    found = []
+    for count in (0, 1000, 4000):
+        with cluster(1, wish.source) as started:
+            found.append(told(asyncio.run(beside(started, count, TABLES, RATE, wish.seconds))))
+    return found
+
+
+def spectators(wish: argparse.Namespace) -> list[Figures]:
+    """More and more spectators of one table with 5 moves a second."""
+    found = []
+    for nodes, count in ((1, 0), (1, 100), (1, 1000), (1, 4000), (1, 10_000), (4, 4000), (4, 10_000)):
+        if count <= wish.most_spectators:
+            with cluster(nodes, wish.source) as started:
+                found.append(told(asyncio.run(watch(started, count, 5.0, wish.seconds))))
+    return found
+
+
+def memory(wish: argparse.Namespace) -> list[Figures]:
+    """Memory of tables and sockets, and what a table takes on the disk."""
+    with cluster(1, wish.source) as started:
+        return [told(asyncio.run(hold(started, 400, 2000, wish.seconds)))]
+
+
+def returns(wish: argparse.Namespace) -> list[Figures]:
+    """The people of one node come back to another."""
+    found = []
+    for count in (50, 250):
+        with cluster(2, wish.source) as started:
+            found.append(told(asyncio.run(come_back(started, count))))
+    return found
+
+
+def bots(wish: argparse.Namespace) -> list[Figures]:
+    """Bots of each level: few tables, and more than one process has time for."""
+    with cluster(1, wish.source, bots=1) as started:
+        return [
+            told(asyncio.run(let_bots_move(started, level, count, wish.seconds)))
+            for level in LEVELS
+            for count in (2, 20)
+        ]
+
+
+def log(wish: argparse.Namespace) -> list[Figures]:
+    """A log that grows to so many entries."""
+    return [told(figures) for figures in grow(wish.entries, wish.minutes)]
+
+
+PARTS: tuple[Callable[[argparse.Namespace], list[Figures]], ...] = (
+    *(moves, rates, limits, tables, sockets, spectators, memory, returns, bots, log),
+)
+
+
+def told(figures: Figures) -> Figures:
+    """Figures, shown on standard error on their way."""
+    print(json.dumps(rounded(figures)), file=sys.stderr, flush=True)
+    return figures
+
+
+def rounded(value: Any) -> Any:
+    """Figures with four significant digits."""
+    if isinstance(value, float):
+        return float(f"{value:.4g}")
+    if isinstance(value, dict):
+        return {name: rounded(one) for name, one in value.items()}
+    return [rounded(one) for one in value] if isinstance(value, list) else value
+
+
+def main() -> None:
+    """Measure the chosen parts, and add them to a file or print them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for part in PARTS:
+        parser.add_argument(f"--{part.__name__}", action="store_true", help=(part.__doc__ or "").splitlines()[0])
+    parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--entries", type=int, nargs="+", default=[1_000_000, 10_000_000])
+    parser.add_argument("--minutes", type=float, default=10, help="how long the log may be generated")
+    parser.add_argument("--most-spectators", type=int, default=10_000)
+    parser.add_argument("--source", type=Path, help="the sources of another checkout, with a client that is built")
+    parser.add_argument("--into", type=Path, help="a JSON file that gets the figures, beside those that it has")
+    wish = parser.parse_args()
+    chosen = [part for part in PARTS if getattr(wish, part.__name__) is True]
+    if not chosen:
+        parser.error("choose at least one part, such as --moves")
+    read_little()
+    result = json.loads(wish.into.read_text()) if wish.into and wish.into.exists() else {}
+    for part in chosen:
+        result[part.__name__] = rounded(part(wish))
+        if wish.into:
+            wish.into.write_text(json.dumps(result, indent=1) + "\n")
+    if not wish.into:
+        print(json.dumps(result, indent=1))
+
+
+if __name__ == "__main__":
+    main()

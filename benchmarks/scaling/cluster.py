@@ -1,0 +1,169 @@
+"""Nodes that share PostgreSQL and Redis on loopback, and what each of them has used: processor, memory, bytes, batches.
+
+Bytes are counted where the servers' sockets end (`ss` reads TCP's own counters), and for Redis by Redis itself, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from functools import reduce
+from pathlib import Path
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from benchmarks.load import Server, serving
+from tests.services import Postgres, Redis, postgres, redis
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+SAMPLED = (
+    "augury_commit_batch_sum",
+    "augury_commit_batch_count",
+    "augury_commit_seconds_sum",
+    "augury_bot_turns_total",
+)
+
+
+@dataclass
+class Usage:
+    """What was used up to a moment, or between two."""
+
+    processor: dict[str, float] = field(default_factory=dict)
+    """Seconds by component."""
+    sockets: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
+    """Bytes to and from the server's side of each socket of a link."""
+    redis: tuple[int, int] = (0, 0)
+    """Bytes to and from Redis by its own count."""
+    metrics: dict[str, float] = field(default_factory=dict)
+    """Sums over all nodes."""
+
+    def since(self, before: Usage) -> Usage:
+        """What was used after another moment. A connection that was closed meanwhile is missing."""
+        processor = {name: spent - before.processor[name] for name, spent in self.processor.items()}
+        metrics = {name: value - before.metrics[name] for name, value in self.metrics.items()}
+        used = Usage(processor, {}, _less(self.redis, before.redis), metrics)
+        for link, ends in self.sockets.items():
+            old = before.sockets.get(link, {})
+            used.sockets[link] = {end: _less(count, old.get(end, (0, 0))) for end, count in ends.items()}
+        return used
+
+    def carried(self, link: str) -> tuple[int, int]:
+        """Bytes to and from the server of a link."""
+        return reduce(lambda one, other: (one[0] + other[0], one[1] + other[1]), self.sockets[link].values(), (0, 0))
+
+
+@dataclass
+class Cluster:
+    """Some nodes and what they share."""
+
+    nodes: list[Server]
+    database: Postgres
+    bus: Redis
+
+    def usage(self) -> Usage:
+        """What everything has used by now."""
+        ports = {"people to node": [node.port for node in self.nodes]}
+        ports |= {"node to PostgreSQL": [self.database.port], "node to Redis": [self.bus.port]}
+        metrics = dict.fromkeys(SAMPLED, 0.0)
+        for node in self.nodes:
+            for name, value in _metrics(node.port):
+                metrics[name] += value
+        processor = {
+            "people": sum(os.times()[:2]),
+            "node": sum(node.cpu for node in self.nodes),
+            "bot workers": sum(processor_of(node.pid) - _processor(node.pid) for node in self.nodes),
+            "PostgreSQL": processor_of(self.database.pid),
+            "Redis": _processor(self.bus.pid),
+        }
+        sockets = {link: _sockets(listening) for link, listening in ports.items()}
+        return Usage(processor, sockets, self._by_redis(), metrics)
+
+    def memory(self) -> dict[str, int]:
+        """Bytes that are in memory: of all nodes, private ones of PostgreSQL's processes, and Redis."""
+        backends = [self.database.pid, *children(self.database.pid)]
+        return {
+            "node": sum(node.memory for node in self.nodes),
+            "PostgreSQL": sum(map(_private, backends)),
+            "Redis": _private(self.bus.pid),
+        }
+
+    def _by_redis(self) -> tuple[int, int]:
+        from redis import Redis as Client
+
+        with Client.from_url(self.bus.url) as client:
+            info = client.info("stats")
+        return int(info["total_net_input_bytes"]), int(info["total_net_output_bytes"])
+
+
+@contextmanager
+def cluster(nodes: int, source: Path | None = None, bots: int = 0) -> Iterator[Cluster]:
+    """So many nodes with a new database, of this checkout or of other sources."""
+    with ExitStack() as stack:
+        database, bus = stack.enter_context(postgres()), stack.enter_context(redis())
+        address = database.url("scale")
+        made = [
+            stack.enter_context(serving(source=source, database=address, redis=bus.url, bots=bots, core=None))
+            for _ in range(nodes)
+        ]
+        yield Cluster(made, database, bus)
+
+
+def children(pid: int) -> list[int]:
+    """All processes below one."""
+    below: list[int] = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            below += map(int, task.read_text().split())
+    return below + [deeper for child in below for deeper in children(child)]
+
+
+def processor_of(pid: int) -> float:
+    """Seconds of a process and of all below it."""
+    return sum(_processor(one) for one in [pid, *children(pid)])
+
+
+def _processor(pid: int) -> float:
+    """Seconds of a process and of its children that have ended."""
+    try:
+        times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, times[11:15])) / TICKS
+
+
+def _private(pid: int) -> int:
+    try:
+        _, resident, shared, *_ = map(int, Path(f"/proc/{pid}/statm").read_text().split())
+    except OSError:
+        return 0
+    return PAGE * (resident - shared)
+
+
+def _metrics(port: int) -> list[tuple[str, float]]:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
+        families = list(text_string_to_metric_families(answer.read().decode()))
+    samples = [sample for family in families for sample in family.samples]
+    return [(sample.name, sample.value) for sample in samples if sample.name in SAMPLED]
+
+
+def _sockets(ports: list[int]) -> dict[str, tuple[int, int]]:
+    """Bytes to and from each established connection of some listening ports."""
+    wanted = " or ".join(f"sport = :{port}" for port in ports)
+    words = ["ss", "-tinH", "state", "established", f"( {wanted} )"]
+    lines = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()  # noqa: S603
+    found = {}
+    for ends, counts in zip(lines[::2], lines[1::2], strict=True):
+        said = dict(word.split(":", 1) for word in counts.split() if word.startswith("bytes_"))
+        key = " ".join(ends.split()[2:4])
+        found[key] = int(said.get("bytes_received", 0)), int(said.get("bytes_acked", 0))
+    return found
+
+
+def _less(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return one[0] - other[0], one[1] - other[1]

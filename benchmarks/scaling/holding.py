@@ -1,0 +1,94 @@
+"""What it costs to hold tables and sockets, to let people come back to another node, and to let bots move."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from sqlalchemy import create_engine, text
+
+from augury.server.storage.location import parse_location
+from benchmarks.crowd import SEATS, Crowd
+from benchmarks.scaling.cluster import Cluster
+from benchmarks.scaling.moves import WARMUP, audience, measured
+
+Figures = dict[str, Any]
+KIB = 1024
+
+
+async def hold(cluster: Cluster, tables: int, sockets: int, seconds: float) -> Figures:
+    """Memory of tables in play, of the sockets at them, and of spectators at one; bytes on disk for a move."""
+    address = cluster.database.url("scale")
+    empty, disk = cluster.memory(), _size(address)
+    crowd = Crowd("127.0.0.1", cluster.nodes[0].port, tables / 200)
+    await crowd.come(1)
+    with audience([cluster.nodes[0].port], crowd.matches[0], sockets):
+        watched = cluster.memory()
+        await crowd.come(tables - 1)
+        found = await measured(cluster, [crowd], seconds)
+        full = cluster.memory()
+    socket = (watched["node"] - empty["node"]) / sockets
+    table = (full["node"] - watched["node"]) / tables - SEATS * socket
+    moves = found["moves_per_second"] * seconds
+    return {
+        "tables": tables,
+        "sockets": sockets,
+        "node_empty_mib": empty["node"] / KIB**2,
+        "kib_per_spectator": socket / KIB,
+        "kib_per_table_without_sockets": table / KIB,
+        "postgresql_private_mib": full["PostgreSQL"] / KIB**2,
+        "redis_mib": full["Redis"] / KIB**2,
+        "disk_bytes_per_table_and_its_moves": (_size(address) - disk) / tables,
+        "moves_per_table": moves / tables,
+    }
+
+
+async def come_back(cluster: Cluster, tables: int) -> Figures:
+    """The people of a node that died come back to the next one, which has to load their tables."""
+    crowd = Crowd("127.0.0.1", cluster.nodes[0].port)
+    await crowd.come(tables)
+    await crowd.play(1, WARMUP)
+    crowd.playing = False
+    await asyncio.sleep(1)
+    before, began = await asyncio.to_thread(cluster.usage), time.perf_counter()
+    await crowd.return_to(cluster.nodes[1].port)
+    passed = time.perf_counter() - began
+    used = (await asyncio.to_thread(cluster.usage)).since(before)
+    sockets = len(crowd.people)
+    return {
+        "tables": tables,
+        "sockets": sockets,
+        "seconds": passed,
+        "cpu_ms_per_socket": {name: 1000 * spent / sockets for name, spent in sorted(used.processor.items())},
+    }
+
+
+async def let_bots_move(cluster: Cluster, level: str, tables: int, seconds: float) -> Figures:
+    """Tables of one person and three bots."""
+    crowd = Crowd("127.0.0.1", cluster.nodes[0].port, 0.1, bots=level)
+    await crowd.come(tables)
+    crowd.playing = True
+    for person in crowd.people:
+        person.look()
+    await asyncio.sleep(WARMUP)
+    before = await asyncio.to_thread(cluster.usage)
+    await asyncio.sleep(seconds)
+    used = (await asyncio.to_thread(cluster.usage)).since(before)
+    turns = max(1, used.metrics["augury_bot_turns_total"])
+    return {
+        "level": level,
+        "tables": tables,
+        "turns_per_second": used.metrics["augury_bot_turns_total"] / seconds,
+        "worker_cpu_ms_per_turn": 1000 * used.processor["bot workers"] / turns,
+        "node_cpu_ms_per_turn": 1000 * used.processor["node"] / turns,
+    }
+
+
+def _size(address: str) -> int:
+    engine = create_engine(parse_location(address).address)
+    try:
+        with engine.connect() as connection:
+            return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
+    finally:
+        engine.dispose()

@@ -1,0 +1,122 @@
+"""What a move costs: with more nodes, tables, idle sockets and spectators."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from typing import Any
+
+import httpx
+
+from benchmarks.crowd import Crowd, Tally, read_little
+from benchmarks.scaling.cluster import Cluster, Usage
+
+Figures = dict[str, Any]
+WARMUP = 4.0
+TOGETHER, APART = "together", "apart"
+"""Whether the people of a table are all on one node, or spread over all nodes."""
+
+
+async def play(cluster: Cluster, tables: int, rate: float, seconds: float, spread: str = TOGETHER) -> Figures:
+    """Play at so many tables of each node, at so many moves a second of each node; as fast as it goes with 0."""
+    ports = [node.port for node in cluster.nodes]
+    crowds = [
+        Crowd("127.0.0.1", port, tables / rate if rate else 0.0, ports=_from(ports, place) if spread == APART else ())
+        for place, port in enumerate(ports)
+    ]
+    await asyncio.gather(*(crowd.come(tables) for crowd in crowds))
+    return {
+        "nodes": len(ports),
+        "spread": spread,
+        "tables": tables * len(ports),
+        "rate": rate,
+        **await measured(cluster, crowds, seconds),
+    }
+
+
+async def measured(cluster: Cluster, crowds: list[Crowd], seconds: float) -> Figures:
+    """What the moves of some crowds cost."""
+    await asyncio.gather(*(crowd.play(0, WARMUP) for crowd in crowds))
+    before = await asyncio.to_thread(cluster.usage)
+    tallies = await asyncio.gather(*(crowd.play(seconds, 0) for crowd in crowds))
+    used = (await asyncio.to_thread(cluster.usage)).since(before)
+    if refused := [message for tally in tallies for message in tally.refused]:
+        raise SystemExit(f"moves were refused: {refused[0]!r}")
+    return _by_move(used, tallies, seconds)
+
+
+def _by_move(used: Usage, tallies: list[Tally], seconds: float) -> Figures:
+    everybody = Tally(sum(tally.moves for tally in tallies), [wait for tally in tallies for wait in tally.waits])
+    moves, metrics = max(1, everybody.moves), used.metrics
+    commits = max(1, metrics["augury_commit_batch_count"])
+    links = {link: [count / moves for count in used.carried(link)] for link in used.sockets}
+    return {
+        "moves_per_second": everybody.moves / seconds,
+        "p50_ms": everybody.wait(0.5),
+        "p99_ms": everybody.wait(0.99),
+        "cpu_ms_per_move": {name: 1000 * spent / moves for name, spent in sorted(used.processor.items())},
+        "bytes_per_move": links | {"node to Redis, by Redis": [count / moves for count in used.redis]},
+        "entries_per_commit": metrics["augury_commit_batch_sum"] / commits,
+        "commit_ms": 1000 * metrics["augury_commit_seconds_sum"] / commits,
+    }
+
+
+async def watch(cluster: Cluster, spectators: int, rate: float, seconds: float) -> Figures:
+    """One table with so many spectators, spread over all nodes."""
+    crowd = Crowd("127.0.0.1", cluster.nodes[0].port, 1 / rate)
+    await crowd.come(1)
+    ports = [node.port for node in cluster.nodes]
+    with audience(ports, crowd.matches[0], spectators):
+        found = await measured(cluster, [crowd], seconds)
+        memory = cluster.memory()["node"]
+    return {"nodes": len(ports), "spectators": spectators, "rate": rate, "node_memory": memory, **found}
+
+
+async def beside(cluster: Cluster, sockets: int, tables: int, rate: float, seconds: float) -> Figures:
+    """Tables in play beside so many sockets that only listen at a table where nothing happens."""
+    quiet = Crowd("127.0.0.1", cluster.nodes[0].port)
+    await quiet.come(1)
+    with audience([cluster.nodes[0].port], quiet.matches[0], sockets):
+        idle = await asyncio.to_thread(cluster.usage)
+        await asyncio.sleep(seconds)
+        spent = (await asyncio.to_thread(cluster.usage)).since(idle).processor["node"]
+        figures = await play(cluster, tables, rate, seconds)
+    return {"sockets": sockets, "idle_cpu_ms_per_second": 1000 * spent / seconds, **figures}
+
+
+@contextmanager
+def audience(ports: list[int], match: str, size: int) -> Iterator[None]:
+    """So many spectators in a process of their own, so that they delay nobody whose moves are timed."""
+    ours, theirs = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(target=_attend, args=(theirs, ports, match, size))
+    process.start()
+    try:
+        if size and not ours.poll(300):
+            raise SystemExit("the spectators did not arrive")
+        yield
+    finally:
+        process.kill()
+        process.join()
+
+
+def _attend(pipe: Connection, ports: list[int], match: str, size: int) -> None:
+    read_little()
+    asyncio.run(_listen(pipe, ports, match, size))
+
+
+async def _listen(pipe: Connection, ports: list[int], match: str, size: int) -> None:
+    crowd = Crowd("127.0.0.1", ports[0])
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{ports[0]}") as http:
+        token = str((await http.post("/api/tokens", json={"name": "somebody"})).json()["token"])
+    for number in range(size):
+        await crowd.person(match, token, sits=False, port=ports[number % len(ports)])
+    pipe.send(size)
+    await asyncio.Event().wait()
+
+
+def _from(ports: list[int], place: int) -> tuple[int, ...]:
+    """All ports, beginning with one."""
+    return (*ports[place:], *ports[:place])
