@@ -19,6 +19,7 @@ from typing import Any
 
 from benchmarks.crowd import read_little
 from benchmarks.scaling.cluster import cluster
+from benchmarks.scaling.cores import share
 from benchmarks.scaling.holding import come_back, hold, let_bots_move
 from benchmarks.scaling.log import grow
 from benchmarks.scaling.moves import APART, TOGETHER, beside, play, watch
@@ -118,8 +119,13 @@ def log(wish: argparse.Namespace) -> list[Figures]:
     return [told(figures) for figures in grow(wish.entries, wish.minutes)]
 
 
+def cores(_wish: argparse.Namespace) -> list[Figures]:
+    """How much the cores of this machine slow each other down."""
+    return [told(share())]
+
+
 PARTS: tuple[Callable[[argparse.Namespace], list[Figures]], ...] = (
-    *(moves, rates, limits, tables, sockets, spectators, memory, returns, bots, log),
+    *(moves, rates, limits, tables, sockets, spectators, memory, returns, bots, log, cores),
 )
 
 

@@ -117,6 +117,14 @@ def plot_of_training() -> str:
     return draw(root / "examples" / "ppo" / "curve.jsonl")
 
 
+def plot_of_scale() -> str:
+    """Plot what a move costs as the server grows."""
+    sys.path.append(str(HERE.parents[1]))  # where benchmarks are
+    from benchmarks.scaling.plot import plot
+
+    return plot(msgspec.json.decode((HERE.parent / "scale.json").read_bytes()))
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "table.svg": table_of_seven,
     "grid.svg": table_of_grid,
@@ -125,6 +133,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "solutions.svg": plot_of_solutions,
     "balance.svg": plot_of_balance,
     "ppo.svg": plot_of_training,
+    "scale.svg": plot_of_scale,
 }
 """How each picture in this folder is drawn."""
 

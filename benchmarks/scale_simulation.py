@@ -1,0 +1,86 @@
+"""From measured costs to more people than a machine can play: a discrete-event simulation.
+
+    python -m benchmarks.scale_simulation docs/scale.json
+
+Reads what `benchmarks.scale` measured, compares the simulation with the machine's own limits for 1, 2 and 4 nodes,
+and adds what 10,000, 100,000 and 1,000,000 people need, and what failures do, to the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+from pathlib import Path
+from typing import Any
+
+from benchmarks.scale import rounded
+from benchmarks.scaling.forecast import DATABASE_CORES, Cell, Need, lose_nodes, need
+from benchmarks.scaling.model import costs, sizes
+from benchmarks.scaling.simulation import Costs, Loopback, play_on_loopback
+
+Figures = dict[str, Any]
+PEOPLE = (10_000, 100_000, 1_000_000)
+CLOSE = 0.15
+ADMITTED = 500.0
+"""`--sockets-per-second`."""
+SPREAD = 1.0
+"""Seconds over which browsers spread their first attempts."""
+
+
+def compare(measured: Figures, found: Costs) -> list[Figures]:
+    """Moves a second as measured and as simulated."""
+    lines = []
+    for nodes in sorted({run["nodes"] for run in measured["limits"]}):
+        runs = sorted(run["moves_per_second"] for run in measured["limits"] if run["nodes"] == nodes)
+        tables = next(run["tables"] for run in measured["limits"] if run["nodes"] == nodes) // nodes
+        simulated = play_on_loopback(Loopback(nodes, tables), found)
+        median = runs[len(runs) // 2]
+        lines.append(
+            {
+                "nodes": nodes,
+                "measured": median,
+                "measured_from_to": [runs[0], runs[-1]],
+                "simulated": simulated["moves_per_second"],
+                "error": simulated["moves_per_second"] / median - 1,
+            }
+        )
+    return lines
+
+
+def fail(wanted: Need, found: Costs) -> list[Figures]:
+    """One node of a database's nodes dies; and all their sockets are lost at once."""
+    nodes = max(2, min(8, wanted.nodes // wanted.databases))
+    people = wanted.people // wanted.nodes
+    lines = []
+    for what, dying in (("one node dies", 1), ("all sockets are lost at once", nodes)):
+        cell = Cell(nodes, people, dying, SPREAD, ADMITTED)
+        lines.append({"what": what, **dataclasses.asdict(cell), **lose_nodes(cell, found)})
+    return lines
+
+
+def main() -> None:
+    """Simulate, and add the results to the file."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    file = parser.parse_args().file
+    measured = json.loads(file.read_text())
+    found = costs(measured)
+    compared = compare(measured, found)
+    needs = [need(people, found, sizes(measured)) for people in PEOPLE]
+    result = {
+        "costs_us": {name: 1e6 * value for name, value in dataclasses.asdict(found).items() if name != "together"},
+        "cores_together": found.together,
+        "database_cores": DATABASE_CORES,
+        "compared": compared,
+        "needs": [dataclasses.asdict(wanted) for wanted in needs],
+        "failures": [{"people": wanted.people, "cases": fail(wanted, found)} for wanted in needs],
+    }
+    file.write_text(json.dumps(measured | {"simulation": rounded(result)}, indent=1) + "\n")
+    print(json.dumps(rounded(result), indent=1))
+    if wrong := [line for line in compared if abs(line["error"]) > CLOSE]:
+        raise SystemExit(f"the simulation is off by more than {CLOSE:.0%}: {rounded(wrong)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""What so many people at tables need, and what happens when a node dies or everybody has to come back at once."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+import simpy
+
+from benchmarks.scaling.model import SEATS, Sizes
+from benchmarks.scaling.simulation import Costs, Machine, Node, Process, Waits
+
+Figures = dict[str, Any]
+PAUSE = 12.0
+"""Seconds between two moves of a person, on average."""
+WATCHING = 0.1
+"""Spectators for each person at a table."""
+BUSY = 0.5
+"""How much of a node's loop, a database's cores and the bus is used at the busiest hour."""
+SOCKETS = 12_000
+"""Of a node, which may hold 20,000, so that others can take those of one that died."""
+DATABASE_CORES, NODE_CORES = 8, 2
+AVERAGE = 1 / 3
+"""The load of a whole day, in busiest hours."""
+DAY = 86_400
+CORE_MONTH, GIB_MONTH, GIB_STORED, GIB_SENT = 25.0, 3.0, 0.12, 0.02
+"""US dollars for a core, for memory, for a disk, and for traffic: typical of hosts that rent by the month."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What a number of people needs at the busiest hour."""
+
+    people: int
+    moves_per_second: float
+    nodes: int
+    databases: int
+    buses: int
+    cores: int
+    memory_gib: float
+    sent_mbit: float
+    stored_gib_a_day: float
+    dollars_a_month: float
+    loads: dict[str, float]
+    """How much of one of each component would be used if there were only one."""
+
+
+def need(people: int, costs: Costs, sizes: Sizes) -> Need:
+    """How many of everything."""
+    moves, sockets = people / PAUSE, people * (1 + WATCHING)
+    watched = moves * WATCHING * SEATS * sizes.spectator
+    each = costs.node_move + costs.node_commit / _batch(costs, BUSY / costs.node_move)
+    loop = moves * each + sockets * sizes.listening + watched
+    stored = moves * (costs.database_move + costs.database_commit / _batch(costs, BUSY / costs.node_move))
+    loads = {
+        "node, loop": loop,
+        "node, sockets": sockets / 20_000,
+        "PostgreSQL": stored / DATABASE_CORES,
+        "Redis": moves * costs.bus_move,
+    }
+    nodes = max(2, ceil(loop / BUSY), ceil(sockets / SOCKETS) + (people > SOCKETS))
+    databases = max(1, ceil(loads["PostgreSQL"] / BUSY))
+    buses = max(1, ceil(loads["Redis"] / BUSY))
+    cores = nodes * NODE_CORES + databases * DATABASE_CORES + buses
+    memory = nodes * sizes.node + sockets * sizes.socket + people / SEATS * sizes.table
+    gib = memory * 1.5 / 2**30 + databases * 32 + buses
+    sent = moves * sizes.to_people * (1 + WATCHING)
+    disk = moves * AVERAGE * DAY * sizes.stored / 2**30
+    price = cores * CORE_MONTH + gib * GIB_MONTH + disk * 30 * GIB_STORED + sent * AVERAGE * DAY * 30 / 2**30 * GIB_SENT
+    return Need(people, moves, nodes, databases, buses, cores, gib, sent * 8 / 1e6, disk, price, loads)
+
+
+def _batch(costs: Costs, rate: float) -> float:
+    """Entries in a commit of a node with so many moves a second, which takes as long as they have to wait for it."""
+    batch = 1.0
+    for _ in range(50):
+        batch = max(1.0, rate * (costs.disk + costs.node_commit + costs.database_commit + batch * costs.database_move))
+    return batch
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A database with its nodes; other cells have nothing to do with it."""
+
+    nodes: int
+    people: int
+    """At each node."""
+    dying: int
+    """How many nodes die at once; if all do, they are back at once, as after a failure of the load balancer."""
+    spread: float
+    """Seconds over which browsers spread their return."""
+    admitted: float
+    """Sockets that a node lets in, a second."""
+
+
+def lose_nodes(cell: Cell, costs: Costs, seconds: float = 40.0, at: float = 5.0) -> Figures:
+    """Let nodes die: when everybody is back, and how long others' moves take meanwhile."""
+    env, dice = simpy.Environment(), random.Random(2)
+    database = Machine(env, DATABASE_CORES)
+    nodes = [Node(Machine(env, NODE_CORES), database, costs) for _ in range(cell.nodes)]
+    everybody = cell.dying == cell.nodes
+    left = nodes if everybody else nodes[cell.dying :]
+    doors = {id(node): simpy.Resource(env, 1) for node in left}
+    waits, back = Waits(1.0), list[float]()
+
+    def table(home: Node) -> Process:
+        moved = env.process(take_over()) if everybody or home not in left else None
+        node, waiting = home, moved is not None
+        while True:
+            yield env.timeout(dice.expovariate(SEATS / PAUSE))
+            if moved and waiting and env.now > at:
+                node, waiting = (yield moved), False
+            sent = env.now
+            yield from node.move()
+            if moved is None or everybody:
+                waits.add(sent, env.now)
+
+    def take_over() -> Process:
+        yield env.timeout(at)
+        node = dice.choice(left)
+        yield env.all_of([env.process(come(node, loads=place == 0)) for place in range(SEATS)])
+        return node
+
+    def come(node: Node, *, loads: bool) -> Process:
+        yield env.timeout(dice.random() * cell.spread)
+        with doors[id(node)].request() as door:
+            yield door
+            yield env.timeout(1 / cell.admitted)
+        yield from node.take_back(loads=loads)
+        back.append(env.now)
+
+    for node in nodes:
+        for _ in range(cell.people // SEATS):
+            env.process(table(node))
+    env.run(seconds)
+    lost = cell.people // SEATS * SEATS * cell.dying
+    return {
+        "sockets_lost": lost,
+        "sockets_back": len(back),
+        "seconds_until_all_are_back": (max(back) - at) if len(back) >= 0.999 * lost else None,
+        "p99_ms_of_others_before": 1000 * waits.quantile(0.99, 1.0, at),
+        "p99_ms_of_others_meanwhile": 1000 * waits.quantile(0.99, at, at + 10),
+    }

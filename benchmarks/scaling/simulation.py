@@ -1,0 +1,191 @@
+"""A discrete-event simulation of nodes, databases and people, in seconds, with costs as input.
+
+A move passes its node's loop, waits for the node's next commit, costs the database a share of that, and passes the
+loop again. Loops have one thread each and run on the cores of a machine; a commit also waits for a disk.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import Any
+
+import simpy
+
+Process = Generator[simpy.Event, Any, Any]
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Seconds of processor time, and of waiting for a disk."""
+
+    node_move: float
+    node_commit: float
+    database_move: float
+    database_commit: float
+    bus_move: float
+    people_move: float
+    """Of the process that plays people, when it runs on the same machine."""
+    disk: float
+    heard: float = 0.0
+    """Of a node for a move that another node stored, if it has the match open."""
+    returned: float = 0.0
+    """Of a node for a socket that comes back."""
+    loaded: float = 0.0
+    """Of a database for the table of such a socket."""
+    together: float = 1.0
+    """How many times as long a core takes while all others of its machine are busy."""
+
+
+class Machine:
+    """Cores that several programs share."""
+
+    def __init__(self, env: simpy.Environment, cores: int, together: float = 1.0) -> None:
+        self.env, self.cores, self.together = env, simpy.Resource(env, cores), together
+        self.busy = 0.0
+
+    def work(self, seconds: float) -> Process:
+        """Use a core for so long."""
+        with self.cores.request() as core:
+            yield core
+            full = self.cores.count == self.cores.capacity > 1
+            took = seconds * (self.together if full else 1.0)
+            yield self.env.timeout(took)
+            self.busy += took
+
+
+class Thread:
+    """One thing at a time, on any core of a machine: the loop of a node, a connection of a database."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine, self.turn = machine, simpy.Resource(machine.env, 1)
+        self.busy = 0.0
+
+    def work(self, seconds: float) -> Process:
+        """Do something after everything that was asked for earlier."""
+        with self.turn.request() as turn:
+            yield turn
+            began = self.machine.env.now
+            yield from self.machine.work(seconds)
+            self.busy += self.machine.env.now - began
+
+
+class Committer:
+    """Stores everything that waits in one transaction, and answers after it."""
+
+    def __init__(self, loop: Thread, database: Machine, costs: Costs) -> None:
+        self.env, self.loop, self.database, self.costs = database.env, loop, database, costs
+        self.waiting: list[simpy.Event] = []
+        self.wake = self.env.event()
+        self.commits = self.entries = 0
+        self.env.process(self._run())
+
+    def store(self) -> simpy.Event:
+        """An event that happens when the entry is on the disk."""
+        answer = self.env.event()
+        self.waiting.append(answer)
+        if not self.wake.triggered:
+            self.wake.succeed()
+        return answer
+
+    def _run(self) -> Process:
+        costs = self.costs
+        while True:
+            if not self.waiting:
+                self.wake = self.env.event()
+                yield self.wake
+            yield from self.loop.work(costs.node_commit)
+            batch, self.waiting = self.waiting, []
+            yield from self.database.work(costs.database_commit + len(batch) * costs.database_move)
+            yield self.env.timeout(costs.disk)
+            self.commits += 1
+            self.entries += len(batch)
+            for answer in batch:
+                answer.succeed()
+
+
+class Node:
+    """A node: its loop and its committer."""
+
+    def __init__(self, machine: Machine, database: Machine, costs: Costs) -> None:
+        self.costs, self.loop = costs, Thread(machine)
+        self.committer = Committer(self.loop, database, costs)
+        self.database, self.alive = database, True
+
+    def move(self) -> Process:
+        """Take a move from a socket to its acknowledgement."""
+        yield from self.loop.work(self.costs.node_move / 2)
+        yield self.committer.store()
+        yield from self.loop.work(self.costs.node_move / 2)
+
+    def take_back(self, *, loads: bool) -> Process:
+        """Let a socket come back, and load its table if it is the first one."""
+        if loads:
+            yield from self.database.work(self.costs.loaded)
+        yield from self.loop.work(self.costs.returned)
+
+
+@dataclass
+class Waits:
+    """How long moves took, after a warm-up."""
+
+    since: float
+    seconds: list[tuple[float, float]] = field(default_factory=list)
+    """When each was sent, and how long it took."""
+
+    def add(self, sent: float, now: float) -> None:
+        """Count a move."""
+        if now >= self.since:
+            self.seconds.append((sent, now - sent))
+
+    def quantile(self, share: float, begin: float = 0.0, end: float = float("inf")) -> float:
+        """Such a share of the moves that were sent between two moments took no longer."""
+        found = sorted(took for sent, took in self.seconds if begin <= sent < end)
+        return found[int(share * (len(found) - 1))] if found else 0.0
+
+
+@dataclass(frozen=True)
+class Loopback:
+    """Everything on one machine, with people who move as soon as they may, or after thinking."""
+
+    nodes: int
+    tables: int
+    """On each node."""
+    think: float = 0.0
+    cores: int = 2
+
+
+def play_on_loopback(plan: Loopback, costs: Costs, seconds: float = 4.0, warmup: float = 1.0) -> dict[str, float]:
+    """Moves a second and their times, as `benchmarks.scale` measures them."""
+    env, dice = simpy.Environment(), random.Random(1)
+    machine = Machine(env, plan.cores, costs.together)
+    nodes, people, bus = [Node(machine, machine, costs) for _ in range(plan.nodes)], Thread(machine), Thread(machine)
+    waits = Waits(warmup)
+
+    def table(node: Node) -> Process:
+        yield env.timeout(dice.random() * max(plan.think, 0.01))
+        while True:
+            if plan.think:
+                yield env.timeout(dice.expovariate(1 / plan.think))
+            sent = env.now
+            yield from people.work(costs.people_move)
+            yield from node.move()
+            waits.add(sent, env.now)
+            env.process(bus.work(costs.bus_move))
+            for other in nodes:
+                if other is not node and costs.heard:
+                    env.process(other.loop.work(costs.heard))
+
+    for node in nodes:
+        for _ in range(plan.tables):
+            env.process(table(node))
+    env.run(warmup + seconds)
+    commits = sum(node.committer.commits for node in nodes)
+    return {
+        "moves_per_second": len(waits.seconds) / seconds,
+        "p50_ms": 1000 * waits.quantile(0.5),
+        "p99_ms": 1000 * waits.quantile(0.99),
+        "entries_per_commit": sum(node.committer.entries for node in nodes) / max(1, commits),
+        "node_busy": sum(node.loop.busy for node in nodes) / plan.nodes / (warmup + seconds),
+    }

@@ -1,0 +1,67 @@
+"""Forecasts: costs are found again in figures made from them, and people come back as fast as nodes let them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.scale_simulation import CLOSE, compare
+from benchmarks.scaling.forecast import BUSY, PAUSE, Cell, lose_nodes, need
+from benchmarks.scaling.model import Sizes, costs
+from benchmarks.scaling.simulation import Costs
+from tests.architecture.repository import ROOT
+
+COSTS = Costs(0.4e-3, 0.2e-3, 0.08e-3, 0.1e-3, 0.04e-3, 0.1e-3, disk=1e-3, returned=1e-3, loaded=0.5e-3)
+SIZES = Sizes(20_000, 50_000, 3e8, 2e-6, 2e-5, 6000, 400, 600, 700)
+
+
+def test_costs_are_found_in_figures() -> None:
+    """From figures at several rates, the cost of a move, of a commit and of the disk are those they were made from."""
+    runs = []
+    for rate, batch in ((100.0, 1.05), (300.0, 1.2), (600.0, 1.7), (1000.0, 2.6)):
+        node = COSTS.node_move + COSTS.node_commit / batch + 0.02 / rate
+        database = COSTS.database_move + COSTS.database_commit / batch
+        commit = COSTS.node_commit + COSTS.database_commit + COSTS.database_move * batch + COSTS.disk
+        spent = {"node": node, "PostgreSQL": database, "Redis": COSTS.bus_move, "people": COSTS.people_move}
+        each = {name: 1000 * seconds for name, seconds in spent.items()}
+        runs.append(
+            {"moves_per_second": rate, "entries_per_commit": batch, "commit_ms": 1000 * commit, "cpu_ms_per_move": each}
+        )
+    moves = [{"nodes": nodes, "spread": "together", "cpu_ms_per_move": {"node": 0.6}} for nodes in (1, 4)]
+    found = costs({"rates": runs, "moves": moves})
+    for name in ("node_move", "node_commit", "database_move", "database_commit", "bus_move", "people_move", "disk"):
+        assert getattr(found, name) == pytest.approx(getattr(COSTS, name), rel=0.02), name
+    assert found.heard == 0
+
+
+@pytest.mark.parametrize("dying", [1, 3])
+def test_people_come_back_as_fast_as_nodes_let_them(dying: int) -> None:
+    """The time until all are back is that of the queue at the door, and others hardly notice."""
+    cell = Cell(nodes=3, people=1200, dying=dying, spread=0.5, admitted=200.0)
+    found = lose_nodes(cell, COSTS, seconds=20)
+    doors = 3 if dying == 3 else 2
+    assert found["sockets_back"] == found["sockets_lost"] == 1200 * dying
+    assert found["seconds_until_all_are_back"] == pytest.approx(1200 * dying / doors / 200, rel=0.2)
+    assert found["p99_ms_of_others_meanwhile"] < 50
+
+
+def test_needs_grow_with_people() -> None:
+    """Nodes are enough for the work, ten times the people need ten times the work, and dearer moves more nodes."""
+    small, large = need(100_000, COSTS, SIZES), need(1_000_000, COSTS, SIZES)
+    assert large.loads["node, loop"] == pytest.approx(10 * small.loads["node, loop"])
+    assert small.moves_per_second == pytest.approx(100_000 / PAUSE)
+    for found in (small, large):
+        assert found.loads["node, loop"] / found.nodes <= BUSY and found.loads["PostgreSQL"] / found.databases <= BUSY
+    assert need(1_000_000, replace(COSTS, node_move=4e-3), SIZES).nodes > 3 * large.nodes
+
+
+@pytest.mark.slow
+def test_the_simulation_reproduces_what_was_measured() -> None:
+    """From the costs in docs/scale.json, 1, 2 and 4 nodes make as many moves as measured, within 15 %."""
+    measured = json.loads((ROOT / "docs" / "scale.json").read_text())
+    lines = compare(measured, costs(measured))
+    assert {line["nodes"] for line in lines} == {1, 2, 4}
+    for line in lines:
+        assert abs(line["error"]) <= CLOSE, line
