@@ -56,7 +56,8 @@ def test_every_code_has_its_status_on_the_page() -> None:
 def test_metrics_are_listed() -> None:
     """The page has all counters and histograms that a node shows."""
     names = set(re.findall(r"^# TYPE (\w+)", Metrics().text().decode(), re.MULTILINE))
-    listed = set(re.findall(r"^\| `(augury_\w+)", PAGE, re.MULTILINE))
+    rows = re.findall(r"^\| (`(?:augury|process)_.*?) \|", PAGE, re.MULTILINE)
+    listed = {name for row in rows for name in re.findall(r"`(\w+)", row)}
     assert {name for name in names if not name.endswith("_created")} <= listed
 
 
