@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import Any
 
+import httpx
 from sqlalchemy import create_engine, text
 
 from augury.server.storage.location import parse_location
@@ -18,18 +19,31 @@ KIB = 1024
 
 
 async def hold(cluster: Cluster, tables: int, sockets: int, seconds: float) -> Figures:
-    """Memory of tables in play, of the sockets at them, and of spectators at one; bytes on disk for a move."""
-    address = cluster.database.url("scale")
-    empty, disk = cluster.memory(), _size(address)
-    crowd = Crowd("127.0.0.1", cluster.nodes[0].port, tables / 200)
+    """Memory of tables in play and of spectators, and bytes on disk for a move.
+
+    A quarter of each comes first and is not counted, because it fills memory that the node had freed after its start.
+    """
+    address, port = cluster.database.url("scale"), cluster.nodes[0].port
+    crowd = Crowd("127.0.0.1", port, tables / 200)
     await crowd.come(1)
-    with audience([cluster.nodes[0].port], crowd.matches[0], sockets):
-        watched = cluster.memory()
-        await crowd.come(tables - 1)
-        found = await measured(cluster, [crowd], seconds)
-        full = cluster.memory()
-    socket = (watched["node"] - empty["node"]) / sockets
-    table = (full["node"] - watched["node"]) / tables - SEATS * socket
+    empty, used = cluster.memory(), []
+    with audience([port], crowd.matches[0], sockets // 4):
+        used.append(cluster.memory()["node"])
+        with audience([port], crowd.matches[0], sockets):
+            used.append(cluster.memory()["node"])
+            await crowd.come(tables // 4)
+            await measured(cluster, [crowd], seconds)
+            used.append(cluster.memory()["node"])
+            disk = _size(address)
+            await crowd.come(tables)
+            for person in crowd.people:
+                person.sit()
+            found = await measured(cluster, [crowd], seconds)
+            full = cluster.memory()
+    socket, table = (
+        (used[1] - used[0]) / sockets,
+        (full["node"] - used[2]) / tables - SEATS * (used[1] - used[0]) / sockets,
+    )
     moves = found["moves_per_second"] * seconds
     return {
         "tables": tables,
@@ -65,7 +79,8 @@ async def come_back(cluster: Cluster, tables: int) -> Figures:
 
 
 async def let_bots_move(cluster: Cluster, level: str, tables: int, seconds: float) -> Figures:
-    """Tables of one person and three bots."""
+    """Tables of one person and three bots, once the worker has loaded all compiled code."""
+    await _warm(cluster.nodes[0].port)
     crowd = Crowd("127.0.0.1", cluster.nodes[0].port, 0.1, bots=level)
     await crowd.come(tables)
     crowd.playing = True
@@ -83,6 +98,13 @@ async def let_bots_move(cluster: Cluster, level: str, tables: int, seconds: floa
         "worker_cpu_ms_per_turn": 1000 * used.processor["bot workers"] / turns,
         "node_cpu_ms_per_turn": 1000 * used.processor["node"] / turns,
     }
+
+
+async def _warm(port: int) -> None:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
+        async with asyncio.timeout(240):
+            while "augury_bots_warm 1" not in (await http.get("/metrics")).text:
+                await asyncio.sleep(0.5)
 
 
 def _size(address: str) -> int:
