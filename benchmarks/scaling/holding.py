@@ -102,9 +102,11 @@ async def let_bots_move(cluster: Cluster, level: str, tables: int, seconds: floa
 
 async def _warm(port: int) -> None:
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
-        async with asyncio.timeout(240):
-            while "augury_bots_warm 1" not in (await http.get("/metrics")).text:
-                await asyncio.sleep(0.5)
+        for _ in range(480):
+            if "augury_bots_warm 1" in (await http.get("/metrics")).text:
+                return
+            await asyncio.sleep(0.5)
+    raise SystemExit("the worker is not ready")
 
 
 def _size(address: str) -> int:
