@@ -25,6 +25,8 @@ from augury.kernel.chance import Dice, dice
 from augury.kernel.game import Game, open_game
 from augury.kernel.interface import actors, apply, begin, hide, legal, redeal, stage, worth
 from augury.kernel.records import Record, copy, to_bytes
+from augury.lab.arena.statistics.intervals import share_interval
+from augury.lab.report.text import percent
 from augury.players import player
 
 CURIOSITY = 0.7
@@ -199,11 +201,8 @@ def main() -> None:
         seats = [play_one(game, 5_000_000_000 + block, seat, name, theirs)[seat] for seat in range(game.players)]
         if block:  # the first compiles
             shares.append(float(np.mean(seats)))
-            wide = 1.96 * float(np.std(shares)) / np.sqrt(len(shares))
             took = time.perf_counter() - began
-            print(
-                f"block {block}: {name} has {100 * np.mean(shares):.1f} ± {100 * wide:.1f} % ({took:.1f} s)", flush=True
-            )
+            print(f"block {block}: {name} has {percent(share_interval(np.array(shares)))} ({took:.1f} s)", flush=True)
     print(f"par is {100 / game.players:.0f} %; OpenSpiel made {theirs.simulations} simulations in all")
 
 

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Literal, overload
 from augury.errors import AuguryError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from augury.kernel.batch import Batch
     from augury.kernel.cpubatch import CpuBatch
     from augury.kernel.game import Game
@@ -43,7 +45,7 @@ def batch(
     count: int,
     *,
     device: Literal["cpu"] = "cpu",
-    seed: int | None = None,
+    seed: int | Sequence[int] | None = None,
     threads: int | None = None,
     autoreset: bool = True,
     observe: bool = True,
@@ -58,7 +60,7 @@ def batch(
     count: int,
     *,
     device: Literal["cuda"],
-    seed: int | None = None,
+    seed: int | Sequence[int] | None = None,
     threads: int | None = None,
     autoreset: bool = True,
     observe: bool = True,
@@ -72,7 +74,7 @@ def batch(
     count: int,
     *,
     device: Literal["cpu", "cuda"] = "cpu",
-    seed: int | None = None,
+    seed: int | Sequence[int] | None = None,
     threads: int | None = None,
     autoreset: bool = True,
     observe: bool = True,

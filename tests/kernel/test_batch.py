@@ -60,7 +60,7 @@ class Judge:
         for number, position in enumerate(self.positions):
             seat = -1 if position.over else position.actors[0]
             assert games.actors[number] == seat
-            assert np.flatnonzero(games.masks[number]).tolist() == position.legal_actions(seat)
+            assert np.flatnonzero(games.masks[number]).tolist() == position.legal_actions(max(seat, 0))
             assert np.array_equal(games.observations[number], position.observe(max(seat, 0)))
 
 

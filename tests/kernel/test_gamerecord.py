@@ -191,7 +191,8 @@ def test_saving_replaces_a_file_at_once(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "game.json"
     for _ in range(2):
         save(record, file)
-        assert load(file) == record
+        assert load(file) == load(str(file)) == record
+    save(record, str(file))
     assert list(file.parent.iterdir()) == [file]
     assert replay(record).over
 

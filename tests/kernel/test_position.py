@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -268,11 +268,20 @@ def test_seeds_are_words(seed: int) -> None:
     assert GAME.start(2**64 - 1).actors == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("seat", [-1, 4])
-def test_only_seats_are_redealt_for(seat: int) -> None:
+@pytest.mark.parametrize("seat", [-1, 4, None, np.array([1])])
+def test_only_seats_are_redealt_for(seat: Any) -> None:
     """A spectator knows too little for a world to be drawn."""
     with pytest.raises(AuguryError, match="there is no seat"):
         prophesied().redealt(seat, seed=1)
+
+
+@pytest.mark.parametrize("seat", [-1, 9, None, "0", np.array([0]), 0.0])
+def test_only_seats_have_legal_moves(seat: Any) -> None:
+    """A seat that is not there has no empty list of moves, which would look as if it had to wait."""
+    with pytest.raises(BadArgument, match="there is no seat"):
+        GAME.start(1).legal(seat)
+    with pytest.raises(BadArgument, match="there is no seat"):
+        ended().legal_actions(seat)
 
 
 def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
@@ -300,7 +309,7 @@ def test_only_seats_and_spectators_have_views() -> None:
     for seat in (-1, 4, 9):
         with pytest.raises(BadArgument, match="there is no seat"):
             GAME.start(1).view(seat)
-    for move in (64.9, None, b"2113"):
+    for move in (64.9, None, b"2113", np.array([64]), True):
         with pytest.raises(BadArgument, match="an integer"):
             GAME.start(1).play(move, 0)  # type: ignore[arg-type]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import warnings
+from contextlib import suppress
 from typing import Any, cast
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
@@ -21,8 +22,9 @@ from augury.kernel.interface import legal
 from augury.kernel.playouts import DICE
 from augury.kernel.position import Position
 from augury.kernel.registry import BUILT_IN
-from augury.rl import game_of, register, single_env, vector_env
+from augury.rl import aec_env, game_of, parallel_env, register, single_env, vector_env
 from augury.rl.fouls import LOSS
+from augury.rl.gymnasium_played import PlayedVectorEnv
 from augury.rl.gymnasium_vector import VectorEnv
 from tests.kernel.test_gpu import gpu_is_here
 from tests.rl.ways import ids_of, some_ids
@@ -110,6 +112,33 @@ def test_one_seat_that_acts_against_the_rules_loses_or_is_told() -> None:
     with pytest.raises(Illegal):
         strict.step(0)
     assert strict.position is before
+
+
+def malformed_actions() -> list[Any]:
+    """What is no integer, PyTorch's kinds included where it is installed."""
+    found: list[Any] = [np.array([0]), 0.0, "2113", None, True]
+    with suppress(ImportError):
+        import torch
+
+        found += [torch.tensor([0]), torch.tensor(0.0)]
+    return found
+
+
+@pytest.mark.parametrize("illegal", ["lose", "raise"])
+def test_malformed_actions_raise(illegal: str) -> None:
+    """What is no integer is a mistake of the program: it loses no game, and nothing changes."""
+    one = single_env("grid-3x3", opponents="random", illegal=illegal)
+    one.reset(seed=5)
+    after_another, at_once = aec_env("grid-3x3"), parallel_env("grid-3x3", illegal=illegal)
+    after_another.reset(seed=5)
+    at_once.reset(seed=5)
+    before = [env.position for env in (one, after_another, at_once)]
+    for action in malformed_actions():
+        for act in (one.step, after_another.step, lambda given: at_once.step({"seat_0": given})):
+            with pytest.raises(BadArgument, match="an action must be an integer, not "):
+                act(action)
+    assert [env.position for env in (one, after_another, at_once)] == before
+    assert one.step(cast(int, np.int8(1)))[1:3] == (0, False)
 
 
 class Mirror:
@@ -274,7 +303,7 @@ def test_gymnasium_makes_vectors_by_id() -> None:
         gymnasium.make_vec("augury/grid-3x3-v0", num_envs=2, **more)
         for more in ({}, {"opponents": "random"}, {"seat": "all"})
     ]
-    assert [type(env.unwrapped) for env in made] == [SyncVectorEnv, VectorEnv, VectorEnv]
+    assert [type(env.unwrapped) for env in made] == [PlayedVectorEnv, VectorEnv, VectorEnv]
     for env in made:
         assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
         observations, infos = env.reset(seed=1)
@@ -318,6 +347,7 @@ def test_vectors_show_what_the_seat_knows() -> None:
         ({"device": "abacus"}, "there is no device 'abacus'"),
         ({"seat": 0, "opponents": "nobody"}, "seven has no player 'nobody'"),
         ({"seat": 0, "opponents": "greedy", "tensors": True}, "games against greedy are played one by one"),
+        ({"autoreset": "never"}, "autoreset must be same_step or next_step, not 'never'"),
         ({"num_envs": 0}, "count must be a positive integer, not 0"),
     ],
 )

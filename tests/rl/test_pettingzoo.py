@@ -35,9 +35,10 @@ def run_pettingzoos_tests(ids: list[str]) -> None:
     """`api_test` and `parallel_api_test`, and their seed tests, which act without a look at what is legal."""
     for way in ids:
         with case(way):
-            api_test(aec_env(way), num_cycles=25)
+            for flat in (False, True):
+                api_test(aec_env(way, flat=flat), num_cycles=25)
+                parallel_api_test(parallel_env(way, flat=flat), num_cycles=25)
             seed_test(partial(aec_env, way), num_cycles=5)
-            parallel_api_test(parallel_env(way), num_cycles=25)
             parallel_seed_test(partial(parallel_env, way), num_cycles=5)
 
 
@@ -205,10 +206,28 @@ def test_seeds_are_those_of_our_games() -> None:
     assert one.position == other.position != game_of("seven-exam-3").start(11)
 
 
+def test_flat_observations_are_the_same_without_their_masks() -> None:
+    """They are arrays within their space, and the masks are in the infos."""
+    dicts, flats = aec_env("seven-exam-3"), aec_env("seven-exam-3", flat=True)
+    dicts.reset(seed=1)
+    flats.reset(seed=1)
+    for _ in range(9):
+        seen, known = dicts.last()[0], flats.last()
+        assert np.array_equal(seen["observation"], known[0])
+        assert np.array_equal(seen["action_mask"], known[4]["action_mask"])
+        assert flats.observation_space("seat_0").contains(known[0])
+        dicts.step(seen["action_mask"].argmax())
+        flats.step(known[4]["action_mask"].argmax())
+    together = parallel_env("grid-3x3", flat=True)
+    observations, infos = together.reset(seed=1)
+    assert together.observation_space("seat_0").contains(observations["seat_0"])
+    assert infos["seat_1"]["action_mask"].nonzero()[0].tolist() == [together.wait]
+
+
 def test_words_that_mean_nothing_are_told() -> None:
     """Modes that do not exist, and a game that is not dealt yet."""
-    with pytest.raises(BadArgument, match="render_mode must be ansi or human or None, not 'rgb_array'"):
-        aec_env("grid", render_mode="rgb_array")
+    with pytest.raises(BadArgument, match="render_mode must be ansi, human, rgb_array or None, not 'svg'"):
+        aec_env("grid", render_mode="svg")
     with pytest.raises(BadArgument, match="illegal must be lose or raise, not 'forgive'"):
         parallel_env("grid", illegal="forgive")
     with pytest.raises(TooLate, match="call reset first"):

@@ -61,7 +61,7 @@ def test_games_and_the_lobby_are_listed(ada: Client) -> None:
     table = ada.open("grid", title="Come in")
     private = ada.open("grid", private=True)
     shown = {entry["match"]: entry["title"] for entry in ada.lobby("grid")}
-    assert shown[table.match] == "Come in" and private.match not in shown
+    assert shown[table.id] == "Come in" and private.match not in shown
 
 
 def test_a_token_is_a_guest(ada: Client, site: Site) -> None:

@@ -23,6 +23,11 @@ class Table:
     def __repr__(self) -> str:
         return f"Table({self.match!r})"
 
+    @property
+    def id(self) -> str:
+        """The table's id, which is part of its address; turns and events call it `match`."""
+        return self.match
+
     def view(self) -> dict[str, Any]:
         """Everything that you may know about the table now: seats, phase, the game's view, how it ended."""
         return self.client.request("GET", self._path, again=True)  # type: ignore[no-any-return]

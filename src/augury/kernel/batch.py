@@ -6,12 +6,15 @@ Every array is the batch's own memory, and the next step writes into it: nothing
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Protocol, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from augury.errors import BadArgument
-from augury.kernel.batchsteps import episode_seed
+from augury.kernel.batchsteps import fill_seeds
+from augury.kernel.chance import derive
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
@@ -43,8 +46,10 @@ class Batch(ABC):
     players: int
     autoreset: bool
     """Whether a game that ended is begun anew in the same step."""
-    seed: int
-    _run: np.uint64
+    seed: int | list[int]
+    """The batch's seed, or a seed for each game."""
+    _seeds: Any
+    """The seed of each game, from which those of its episodes follow."""
     _rows: Any
 
     @property
@@ -144,20 +149,34 @@ class Batch(ABC):
     def roll(self, steps: int = 1) -> None:
         """Take `steps` random steps in each game, like repeated `step(sample())`."""
 
-    def start(self, seed: int | None = None) -> None:
-        """Begin all games anew, as a new batch of this seed would."""
-        self.seed = new_seed() if seed is None else check_seed(seed)
-        self._run = np.uint64(self.seed)
-        self._forget()
+    def start(self, seed: int | Sequence[int] | None = None) -> None:
+        """Begin all games anew, as a new batch of this seed would.
+
+        With a seed for each game, each of them is played as the first game of a batch of that seed.
+        """
+        seeds = np.zeros(self.count, np.uint64)
+        if isinstance(seed, (Sequence, np.ndarray)):
+            several = [check_seed(one) for one in seed]
+            if len(several) != self.count:
+                raise BadArgument(
+                    f"{self.count} games need one seed, or {self.count}, one for each, not {len(several)}"
+                )
+            for game, one in enumerate(several):
+                fill_seeds(np.uint64(one), seeds[game : game + 1])
+            self.seed = several
+        else:
+            self.seed = new_seed() if seed is None else check_seed(seed)
+            fill_seeds(np.uint64(self.seed), seeds)
+        self._forget(seeds)
         self.reset()
 
     @abstractmethod
-    def _forget(self) -> None:
-        """Set all games back to before their first episode."""
+    def _forget(self, seeds: NDArray[np.uint64]) -> None:
+        """Set all games back to before their first episode, with these seeds."""
 
     def seed_of(self, number: int) -> int:
         """The seed of the episode that one of the games is in: `game.start` begins the same with it."""
-        return int(episode_seed(self._run, number, int(self._rows.episodes[number])))
+        return int(derive(np.uint64(self._seeds[number]), np.uint64(self._rows.episodes[number])))
 
 
 def open_batch(game: str | Game, count: int, device: str, choices: dict[str, object], **options: Any) -> Batch:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-from operator import index
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from augury.errors import BadArgument, Illegal
 from augury.kernel.batchsteps import Rows
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
+from augury.kernel.integers import whole
 from augury.kernel.records import Memory
 
 LINE = 64
@@ -77,10 +77,7 @@ def default_threads() -> int:
 
 def at_least_one(number: int, name: str) -> int:
     """A number that counts something of which there must be one."""
-    try:
-        counted = index(number)
-    except TypeError:
-        counted = 0
+    counted = whole(number) or 0
     if counted < 1:
         raise BadArgument(f"{name} must be a positive integer, not {number!r}")
     return counted

@@ -59,10 +59,17 @@ class Rows(NamedTuple):
     over: Any
 
 
+@lean
+def fill_seeds(run: np.uint64, seeds: NDArray[np.uint64]) -> None:
+    """Give each game of a batch a seed of its own, derived from the batch's."""
+    for game in range(len(seeds)):
+        seeds[game] = derive(run, np.uint64(game))
+
+
 @rule
-def episode_seed(run: np.uint64, game: int, episode: int) -> np.uint64:
-    """The seed of one episode of one game of a batch."""
-    return derive(derive(run, np.uint64(game)), np.uint64(episode))
+def episode_seed(seeds: Any, game: int, episode: int) -> np.uint64:
+    """The seed of one episode of one game of a batch, from the seeds of all games."""
+    return derive(seeds[game], np.uint64(episode))
 
 
 @rule
@@ -112,7 +119,7 @@ def choose(seat: int, die: Dice, words: Words) -> int:
 @lean
 def step_games(
     rows: Rows,
-    run: np.uint64,
+    seeds: NDArray[np.uint64],
     first: int,
     last: int,
     doing: int,
@@ -143,7 +150,7 @@ def step_games(
             if fresh:
                 rows.episodes[game] += 1
                 rows.states[game] = rows.blank[0]
-                open_episode(setup, rows.states[game], rows.dice[game], episode_seed(run, game, rows.episodes[game]))
+                open_episode(setup, rows.states[game], rows.dice[game], episode_seed(seeds, game, rows.episodes[game]))
             sight, ended = rows.observations[game], over and not fresh
             rows.actors[game] = write_actor_view(
                 setup, rows.states[game], rows.words[game], rows.masks[game], sight, ended

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from functools import cached_property, partial
@@ -67,7 +67,7 @@ class CpuBatch(Batch):
         game: Game,
         count: int,
         *,
-        seed: int | None = None,
+        seed: int | Sequence[int] | None = None,
         threads: int | None = None,
         autoreset: bool = True,
         observe: bool = True,
@@ -168,7 +168,8 @@ class CpuBatch(Batch):
         """Begin the next episodes of some games."""
         self._play(START, where=where)
 
-    def _forget(self) -> None:
+    def _forget(self, seeds: NDArray[np.uint64]) -> None:
+        self._seeds = seeds
         self._rows.episodes[:] = -1
 
     def sample(self) -> NDArray[np.int32]:
@@ -194,10 +195,10 @@ class CpuBatch(Batch):
             raise illegal(self.game, self.states[wrong], wrong, int(self.actors[wrong]), int(chosen[wrong]))
 
     def _play(self, doing: int, steps: int = 1, where: NDArray[np.bool_] | None = None) -> None:
-        rows, run, autoreset = self._rows, self._run, self.autoreset
+        rows, seeds, autoreset = self._rows, self._seeds, self.autoreset
         wanted = self._everywhere if where is None else where
         self._parallel(
-            lambda first, last: step_games(rows, run, first, last, doing, steps, autoreset, *self._terms, wanted)
+            lambda first, last: step_games(rows, seeds, first, last, doing, steps, autoreset, *self._terms, wanted)
         )
 
     def _parallel(self, work: Callable[[int, int], None], least: int = _PART) -> None:

@@ -150,8 +150,9 @@ def loads(text: str | bytes) -> GameRecord:
     return record
 
 
-def save(record: GameRecord, file: Path) -> None:
+def save(record: GameRecord, file: str | Path) -> None:
     """Write a record so that the file is either the old one or the whole new one."""
+    file = Path(file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         new = file.with_name(f".{file.name}.{os.getpid()}")
@@ -167,10 +168,10 @@ def save(record: GameRecord, file: Path) -> None:
         raise BadFile(f"cannot write {file}: {error.strerror}") from error
 
 
-def load(file: Path) -> GameRecord:
+def load(file: str | Path) -> GameRecord:
     """Read a record from a file."""
     try:
-        with file.open("rb") as open_file:
+        with Path(file).open("rb") as open_file:
             return loads(open_file.read(LONGEST + 1))
     except OSError as error:
         raise BadFile(f"cannot read {file}: {error.strerror}") from error

@@ -7,11 +7,12 @@ stands still.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from augury.errors import BadArgument
 from augury.kernel.batch import Batch
@@ -45,7 +46,7 @@ class GpuBatch(Batch):
         game: Game,
         count: int,
         *,
-        seed: int | None = None,
+        seed: int | Sequence[int] | None = None,
         autoreset: bool = True,
         observe: bool = True,
         masks: bool = True,
@@ -180,10 +181,11 @@ class GpuBatch(Batch):
 
     def reset(self, where: Any = None) -> None:
         wanted = self._everywhere if where is None else self._to_device(where, truths, "?")
-        self._launch("start", *self._written(), self._run, wanted)
+        self._launch("start", *self._written(), self._seeds, wanted)
         self._transpose_all()
 
-    def _forget(self) -> None:
+    def _forget(self, seeds: NDArray[np.uint64]) -> None:
+        self._seeds = self._device.to_device(seeds)
         self._rows.episodes.copy_to_device(np.full(self.count, -1, np.int64))
 
     def sample(self) -> DeviceArray:
@@ -235,7 +237,7 @@ class GpuBatch(Batch):
         raise illegal(self.game, self.position(wrong).state, wrong, seat, action)
 
     def _play(self, steps: int, *, chance: bool) -> None:
-        self._launch("step", *self._written(), self._run, self.autoreset, *self._terms, steps, chance)
+        self._launch("step", *self._written(), self._seeds, self.autoreset, *self._terms, steps, chance)
         self._transpose_all()
 
     def _written(self) -> tuple[Any, ...]:

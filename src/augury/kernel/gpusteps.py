@@ -86,7 +86,7 @@ def _start(device: Any, rules: Rules) -> Any:
         observations: Any,
         rewards: Any,
         over: Any,
-        run: Any,
+        seeds: Any,
         where: Any,
     ) -> None:
         """Begin the next episodes of those games that are wanted."""
@@ -100,7 +100,7 @@ def _start(device: Any, rules: Rules) -> Any:
             episodes[game] += 1
             held = state.view(np.uint64)
             clear(held)
-            open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
+            open_episode(setups[0], state[0], die[0], episode_seed(seeds, game, episodes[game]))
             actors[game] = write_actor_view(setups[0], state[0], legal, masks[game], observations[game], False)
             put_back(held, states, game)
             put_back(legal, words, game)
@@ -125,7 +125,7 @@ def _step(device: Any, rules: Rules) -> Any:
         observations: Any,
         rewards: Any,
         over: Any,
-        run: Any,
+        seeds: Any,
         autoreset: Any,
         by_round: Any,
         lead: Any,
@@ -150,7 +150,7 @@ def _step(device: Any, rules: Rules) -> Any:
                     if ended and autoreset:
                         episodes[game] += 1
                         clear(held)
-                        open_episode(setups[0], state[0], die[0], episode_seed(run, game, episodes[game]))
+                        open_episode(setups[0], state[0], die[0], episode_seed(seeds, game, episodes[game]))
                     ended = ended and not autoreset
                     seat = write_actor_view(setups[0], state[0], legal, masks[game], observations[game], ended)
                 else:

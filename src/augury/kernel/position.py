@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import index
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -14,6 +13,7 @@ from augury.kernel.bits import members
 from augury.kernel.chance import dice
 from augury.kernel.deals import go_on
 from augury.kernel.engine import Event, View, Views
+from augury.kernel.integers import whole
 from augury.kernel.interface import redeal, returns
 from augury.kernel.observations import word_count
 from augury.kernel.queries import actors_in, attempt, legal_in, look, make, observe_in
@@ -124,10 +124,11 @@ class Position:
 
     def legal_actions(self, seat: int) -> list[int]:
         """What a seat may do now, as numbers."""
-        if seat not in self.actors:
+        seat = self._seat(seat)
+        if not self._actors() >> seat & 1:
             return []
         words = self._words()
-        legal_in(self.game.setups, self._states, _whole(seat), words)
+        legal_in(self.game.setups, self._states, seat, words)
         return members(*words.tolist())
 
     def legal(self, seat: int) -> list[str]:
@@ -186,7 +187,9 @@ class Position:
         seat = self._mover(seat)
         if isinstance(move, str):
             return seat, self.game.engine.parse_action(self.game.setup, self._state, move)
-        return seat, _whole(move)
+        if (action := whole(move)) is None:
+            raise BadArgument(f"a move must be a string or an integer, not {move!r}")
+        return seat, action
 
     def _then(self, after: Memory, seat: int, action: int) -> Position:
         """The position that a move led to."""
@@ -209,7 +212,10 @@ class Position:
             if len(self.actors) > 1:
                 raise NotYourTurn(f"several seats can move now; name one of {', '.join(map(str, self.actors))}")
             return self.actors[0]
-        seat = _whole(seat)
+        named = whole(seat)
+        if named is None:
+            raise BadArgument(f"a seat must be an integer, not {seat!r}")
+        seat = named
         if seat not in self.game.seats:
             raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
         if not self._actors() >> seat & 1:
@@ -232,9 +238,9 @@ class Position:
         >>> known["hand Y1"], known["hand Y2"]
         (1, 0)
         """
-        self._check(_whole(seat))
+        seat = self._seat(seat)
         words = np.zeros(word_count(self.game.features), np.uint64)
-        observe_in(self.game.setups, self._states, int(seat), words)
+        observe_in(self.game.setups, self._states, seat, words)
         return words.view(np.int8)[: self.game.features]
 
     def view(self, seat: int | None) -> View:
@@ -271,6 +277,13 @@ class Position:
         self._acting = int(look(game.setups, self._states, seen, words, SPECTATOR))
         return seen, words, self._acting
 
+    def _seat(self, seat: int) -> int:
+        """The number of a seat that is there; a spectator has none."""
+        number = whole(seat)
+        if number is None or number not in self.game.seats:
+            raise BadArgument(f"there is no seat {seat!r}; the seats are 0 to {self.game.players - 1}")
+        return number
+
     def _check(self, seat: int | None) -> None:
         if seat is not None and seat not in self.game.seats:
             raise BadArgument(
@@ -286,7 +299,8 @@ class Position:
         >>> world.view(0) == position.view(0), world.view(1) == position.view(1)
         (True, False)
         """
-        state = self.erased(_whole(seat))
+        seat = self._seat(seat)
+        state = self.erased(seat)
         redeal(self.game.setup, state, seat, dice(check_seed(seed)))
         return Position(self.game, state, None)
 
@@ -313,14 +327,6 @@ class Position:
             yield from engine.opening(self.game.setup, states[0])
         for seat, action in self.moves:
             yield from go_on(self.game, states, self.seal, seat, action)
-
-
-def _whole(number: int) -> int:
-    """A number that counts something, of whatever kind; one with a point is none."""
-    try:
-        return index(number)
-    except TypeError:
-        raise BadArgument(f"a move must be a string or an integer, and a seat an integer, not {number!r}") from None
 
 
 def _unpickle_position(

@@ -52,27 +52,41 @@ def to_turn(setup: Record, state: Record, seat: int, die: Dice, words: Words, ma
 
 @lean
 def solo_start_span(
-    rows: Rows, run: np.uint64, first: int, last: int, wish: int, where: NDArray[np.bool_], heroes: NDArray[np.int8]
+    rows: Rows,
+    seeds: NDArray[np.uint64],
+    first: int,
+    last: int,
+    wish: int,
+    where: NDArray[np.bool_],
+    heroes: NDArray[np.int8],
+    told: NDArray[np.bool_],
 ) -> None:
     """Begin the next episodes of those games of a span that are wanted, and play to your first turns."""
     setup, players = rows.setups[0], rows.rewards.shape[1]
     for game in range(first, last):
         if where[game]:
             state, die, words = rows.states[game], rows.dice[game], rows.words[game]
-            rows.over[game] = False
+            rows.over[game] = told[game] = False
             rows.rewards[game] = 0
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
             seat = seat_in(wish, game, int(rows.episodes[game]), players)
             heroes[game] = seat
-            open_episode(setup, state, die, episode_seed(run, game, rows.episodes[game]))
+            open_episode(setup, state, die, episode_seed(seeds, game, rows.episodes[game]))
             mask, sight = rows.masks[game], rows.observations[game]
             rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
 
 
 @lean
 def solo_step_span(
-    rows: Rows, run: np.uint64, first: int, last: int, wish: int, autoreset: bool, heroes: NDArray[np.int8]
+    rows: Rows,
+    seeds: NDArray[np.uint64],
+    first: int,
+    last: int,
+    wish: int,
+    autoreset: bool,
+    heroes: NDArray[np.int8],
+    told: NDArray[np.bool_],
 ) -> None:
     """Act in each game of a span, and play to your next turn."""
     setup, players = rows.setups[0], rows.rewards.shape[1]
@@ -86,15 +100,16 @@ def solo_step_span(
         if rows.actors[game] != NOBODY:
             apply(setup, state, seat, int(rows.actions[game]))
             rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
-        elif not autoreset:
+        elif told[game]:
             continue
         if rows.actors[game] == NOBODY:
-            rows.over[game] = True
+            rows.over[game] = told[game] = True
             returns(setup, state, rows.rewards[game])
         if rows.over[game] and autoreset:
+            told[game] = False
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
-            open_episode(setup, state, die, episode_seed(run, game, rows.episodes[game]))
+            open_episode(setup, state, die, episode_seed(seeds, game, rows.episodes[game]))
             seat = seat_in(wish, game, int(rows.episodes[game]), players)
             rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
 
@@ -120,13 +135,15 @@ class SoloBatch(CpuBatch):
         self._seat = int(seat)
         self.heroes = np.zeros(at_least_one(count, "count"), np.int8)
         """The seat that the rewards of the last step speak of as yours, in each game."""
+        self._told = np.zeros(len(self.heroes), np.bool_)
+        """Where the end of the game has been told: one that ends before your first turn is told by the next step."""
         super().__init__(game, count, **options)
 
     def step(self, actions: Any) -> None:
         """Act in each game; if any action is illegal, say which, and change nothing."""
         self._take(actions)
-        rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
-        self._parallel(lambda first, last: solo_step_span(rows, run, first, last, seat, self.autoreset, heroes))
+        rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
+        self._parallel(lambda first, last: solo_step_span(rows, seeds, first, last, seat, self.autoreset, *kept))
 
     def roll(self, steps: int = 1) -> None:
         """Take `steps` random actions in each game."""
@@ -135,12 +152,12 @@ class SoloBatch(CpuBatch):
 
     def copy(self) -> Self:
         twin = super().copy()
-        twin.heroes = self.heroes.copy()
+        twin.heroes, twin._told = self.heroes.copy(), self._told.copy()  # noqa: SLF001 - it is one of us
         return twin
 
     def _show(self, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
         raise BadArgument("the states of a batch with one seat of your own cannot be replaced")
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
-        rows, run, seat, heroes = self._rows, self._run, self._seat, self.heroes
-        self._parallel(lambda first, last: solo_start_span(rows, run, first, last, seat, where, heroes))
+        rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
+        self._parallel(lambda first, last: solo_start_span(rows, seeds, first, last, seat, where, *kept))

@@ -30,8 +30,10 @@ __all__ = [
 ]
 
 
-def aec_env(which: str | Game, *, render_mode: str | None = None, **choices: object) -> AecEnv:
+def aec_env(which: str | Game, *, flat: bool = False, render_mode: str | None = None, **choices: object) -> AecEnv:
     """PettingZoo's environment in which one seat acts after another, for every game.
+
+    With `flat`, observations are plain arrays, and the masks of legal actions are in the infos only.
 
     >>> env = aec_env("seven-exam-4")
     >>> env.reset(seed=7)
@@ -41,13 +43,20 @@ def aec_env(which: str | Game, *, render_mode: str | None = None, **choices: obj
     _needs("pettingzoo")
     from augury.rl.pettingzoo_aec import AecEnv
 
-    return AecEnv(game_of(which, **choices), render_mode)
+    return AecEnv(game_of(which, **choices), render_mode, flat=flat)
 
 
 def parallel_env(
-    which: str | Game, *, illegal: str = "lose", render_mode: str | None = None, **choices: object
+    which: str | Game,
+    *,
+    illegal: str = "lose",
+    flat: bool = False,
+    render_mode: str | None = None,
+    **choices: object,
 ) -> ParallelEnv:
     """PettingZoo's environment in which all seats answer every step; who may not act has one answer, to wait.
+
+    With `flat`, observations are plain arrays, and the masks of legal actions are in the infos only.
 
     >>> env = parallel_env("grid-4x4")
     >>> observations, infos = env.reset(seed=7)
@@ -57,7 +66,7 @@ def parallel_env(
     _needs("pettingzoo")
     from augury.rl.pettingzoo_parallel import ParallelEnv
 
-    return ParallelEnv(game_of(which, **choices), illegal, render_mode)
+    return ParallelEnv(game_of(which, **choices), illegal, render_mode, flat=flat)
 
 
 def single_env(
@@ -95,12 +104,14 @@ def vector_env(
     threads: int | None = None,
     tensors: bool | None = None,
     copy: bool = False,
+    autoreset: str = "same_step",
     render_mode: str | None = None,
     **choices: object,
 ) -> VectorEnv:
     """Gymnasium's vector environment, many games at once: you have all seats, or one of them, or any.
 
-    Its arrays are NumPy's, or with `tensors`, and on the GPU, PyTorch's.
+    A game that ends is begun anew in the same step, or with `autoreset="next_step"` in the next one. The arrays are
+    NumPy's, or with `tensors`, and on the GPU, PyTorch's.
 
     >>> envs = vector_env("seven-exam-4", 3)
     >>> observations, infos = envs.reset(seed=7)
@@ -116,7 +127,7 @@ def vector_env(
         "copy": copy,
         "render_mode": render_mode,
     }
-    return open_vector(game_of(which, **choices), num_envs, seat, opponents, device, **how)
+    return open_vector(game_of(which, **choices), num_envs, seat, opponents, device, autoreset, **how)
 
 
 def register() -> list[str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from augury.errors import AuguryError, BadArgument
+from augury.kernel.integers import whole
 from augury.kernel.position import Position
 
 LOSS = -1.0
@@ -16,6 +19,14 @@ def check_illegal(way: str) -> str:
     if way not in WAYS:
         raise BadArgument(f"illegal must be {' or '.join(WAYS)}, not {way!r}")
     return way
+
+
+def read_action(action: Any) -> int:
+    """The number of an action; what is no integer is a mistake of the program and not of the seat, so it raises."""
+    number = whole(action)
+    if number is None:
+        raise BadArgument(f"an action must be an integer, not {type(action).__name__}: {action!r}")
+    return number
 
 
 def attempt(position: Position, action: int, seat: int) -> Position | AuguryError:

@@ -10,14 +10,15 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from augury.errors import AuguryError, BadArgument, TooLate
+from augury.kernel.batchsteps import NOBODY
 from augury.kernel.chance import dice
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.players import player
 from augury.players.quick import stand_in
 from augury.rl.episodes import Episodes
-from augury.rl.fouls import LOSS, attempt, check_illegal
-from augury.rl.render import MODES, check_mode, show
+from augury.rl.fouls import LOSS, attempt, check_illegal, read_action
+from augury.rl.render import MODES, Shown, check_mode, show
 from augury.rl.spaces import ending, mask, observation_box
 
 Observation = NDArray[np.int8]
@@ -54,6 +55,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         self._opponent = player(opponents, game.name)
         self._episodes = Episodes()
         self._seed = self._choices = 0
+        self._count = -1
         self._position: Position | None = None
         self._over = False
 
@@ -79,7 +81,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         self._seed = self._episodes.seed_of_next(seed)
         self.seat = self._wish if isinstance(self._wish, int) else self._seed % self.game.players
-        self._choices = 0
+        self._choices, self._count = 0, 0 if seed is not None else self._count + 1
         self._position, self._over = self._played_on(self.game.start(self._seed, "")), False
         return self._position.observe(self.seat), self._info()
 
@@ -87,6 +89,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         """You act, and the others until it is your turn again."""
         if self._over:
             raise TooLate("the game is over; call reset to start the next one")
+        action = read_action(action)
         info: dict[str, Any] = {}
         if not self.position.over:
             came = attempt(self.position, action, self.seat)
@@ -100,13 +103,19 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         reward = LOSS if info else self.position.returns[self.seat]
         return self.position.observe(self.seat), reward, self._over, False, {**self._info(), **info}
 
-    def render(self) -> str | None:
+    def render(self) -> Shown:
         """What you know, as `render_mode` says."""
         names = ["you" if seat == self.seat else name for seat, name in enumerate(self._names)]
         return show(self.position, self.seat, names, self.render_mode)
 
     def _info(self) -> dict[str, Any]:
-        told = {"action_mask": mask(self.position, self.seat, self.game.actions), "seat": self.seat}
+        told = {
+            "action_mask": mask(self.position, self.seat, self.game.actions),
+            "seat": self.seat,
+            "actors": NOBODY if self.position.over else self.seat,
+            "rewards": np.array(self.position.returns, np.float32),
+            "episodes": self._count,
+        }
         return {**told, **ending(self.position)} if self.position.over else told
 
     def _played_on(self, position: Position) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,32 +11,31 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVector
 from gymnasium.vector.utils import batch_space
 
-from augury.errors import BadArgument
 from augury.kernel.batch import Batch
 from augury.kernel.batchsteps import NOBODY
 from augury.kernel.solo import SoloBatch
 from augury.rl.arrays import Arrays, NumPyArrays, TorchArrays
-from augury.rl.render import MODES, check_mode, show
+from augury.rl.render import MODES, Shown, check_mode, show
 from augury.rl.spaces import observation_box
 
 
 class VectorEnv(GymnasiumVector[Any, Any, Any]):
     """Many games at once; every step is one decision in each, of the seat that is to act there.
 
-    A game that ends is begun anew in the same step. All arrays are the batch's own memory, which the next step writes
-    into; with `copy=True` they are yours. With `tensors=True` they are PyTorch's, over the same memory.
+    A game that ends is begun anew in the same step or, if the batch does not do so itself, in the next one, which
+    ignores the action for that game (Gymnasium's NEXT_STEP). All arrays are the batch's own memory, which the
+    next step writes into; with `copy=True` they are yours. With `tensors=True` they are PyTorch's over this memory.
     """
 
     def __init__(
         self, games: Batch, *, tensors: bool = False, copy: bool = False, render_mode: str | None = None
     ) -> None:
-        """An environment over a batch that begins ended games anew."""
-        if not games.autoreset:
-            raise BadArgument("a vector environment needs a batch that restarts games when they end: autoreset=True")
+        """An environment over a batch; one without autoreset has the final observations of games that ended."""
         self.games = games
         self.num_envs = games.count
         self.render_mode = check_mode(render_mode)
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": list(MODES)}
+        mode = AutoresetMode.SAME_STEP if games.autoreset else AutoresetMode.NEXT_STEP
+        self.metadata = {"autoreset_mode": mode, "render_modes": list(MODES)}
         self.single_observation_space = observation_box(games.game)
         self.single_action_space = spaces.Discrete(games.game.actions)
         self._arrays: Arrays = TorchArrays() if tensors else NumPyArrays()
@@ -56,9 +56,14 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
         """The name of every number of an observation, in order."""
         return self.games.game.describe_observation()
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin all games: those of the seed, or the next ones; or only those where `options["reset_mask"]` is true."""
-        super().reset(seed=seed)
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin all games: those of the seed, or the next ones; or only those where `options["reset_mask"]` is true.
+
+        With a seed for each game, each is played as the first game of an environment of that seed.
+        """
+        super().reset(seed=seed if isinstance(seed, int) else None)
         if seed is not None:
             self.games.start(seed)
         else:
@@ -71,14 +76,19 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
         Rewards are those of the seats that acted; `infos["rewards"]` has those of all seats.
         """
         games, arrays = self.games, self._arrays
-        acted = arrays.copy(arrays.view(games.actors))
+        acted, ended = arrays.copy(arrays.view(games.actors)), None
+        if not games.autoreset:
+            ended = arrays.copy(arrays.view(games.over))
+            acted[ended] = 0  # whose reward is 0, as everybody's is
         games.step(actions)
+        if ended is not None:
+            games.reset(ended)
         if isinstance(games, SoloBatch):  # which has your seat even in games that ended before your turn
             acted = arrays.view(games.heroes)
         rewards = arrays.by_seat(arrays.view(games.rewards), acted)
         return self._told(games.observations), rewards, self._told(games.over), self._truncations, self._infos()
 
-    def render(self) -> tuple[str | None, ...]:
+    def render(self) -> tuple[Shown, ...]:
         """What the seat that is to act knows, for every game; of one that is over, what all know."""
         names = [f"seat_{seat}" for seat in self.games.game.seats]
         seats = self._arrays.view(self.games.actors).tolist()

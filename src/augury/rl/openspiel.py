@@ -130,7 +130,8 @@ class SpielState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         """What the seat to move may do."""
-        return [] if self.moment.position is None else self.moment.position.legal_actions(player)
+        position = self.moment.position
+        return [] if position is None or player < 0 else position.legal_actions(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may do, with probabilities."""

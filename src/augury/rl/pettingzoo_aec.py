@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from augury.errors import TooLate
 from augury.kernel.game import Game
 from augury.kernel.position import Position
+from augury.rl.fouls import read_action
 from augury.rl.pettingzoo_seats import Seats, agent_of
-from augury.rl.render import show
-from augury.rl.spaces import ObservationDict, ending, mask
+from augury.rl.render import Shown, show
+from augury.rl.spaces import Sight, ending, mask
 
 
-class AecEnv(Seats, AECEnv[str, ObservationDict, int]):
+class AecEnv(Seats, AECEnv[str, Sight, int]):
     """A game in which one seat acts after another.
 
     Where several seats choose at once and in secret, the lowest acts first, and none sees what those before it chose.
     An illegal action raises an error, and nothing changes.
     """
 
-    def __init__(self, game: Game, render_mode: str | None = None) -> None:
+    def __init__(self, game: Game, render_mode: str | None = None, *, flat: bool = False) -> None:
         """Nothing is dealt before `reset`."""
-        super().__init__(game, game.actions, render_mode)
+        super().__init__(game, game.actions, render_mode, flat=flat)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: that of the seed, as `game.start(seed)` gives it, or the next that follows from the last seed."""
@@ -36,14 +39,13 @@ class AecEnv(Seats, AECEnv[str, ObservationDict, int]):
         self._skip_agent_selection = None
         self._go_on(position)
 
-    def observe(self, agent: str) -> ObservationDict:
+    def observe(self, agent: str) -> Sight:
         """What an agent sees, and what it may do: nothing where it is not its turn."""
-        seat = self._seats[agent]
+        return self._sight(self._seats[agent], self._allowed(agent))
+
+    def _allowed(self, agent: str) -> NDArray[np.int8]:
         turn = agent == self.agent_selection
-        return {
-            "observation": self.position.observe(seat),
-            "action_mask": mask(self.position, seat if turn else None, self.game.actions),
-        }
+        return mask(self.position, self._seats[agent] if turn else None, self.game.actions)
 
     def step(self, action: int | None) -> None:
         """The agent whose turn it is acts; once the game is over, each agent leaves with the action None."""
@@ -53,12 +55,12 @@ class AecEnv(Seats, AECEnv[str, ObservationDict, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._position = self.position.play(cast(int, action), self._seats[agent])
+        self._position = self.position.play(read_action(action), self._seats[agent])
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._go_on(self._position)
 
-    def render(self) -> str | None:
+    def render(self) -> Shown:
         """What the agent whose turn it is knows, as `render_mode` says; of a game that is over, what all know."""
         seat = None if self.position.over else self._seats[self.agent_selection]
         return show(self.position, seat, self.possible_agents, self.render_mode)
@@ -67,6 +69,8 @@ class AecEnv(Seats, AECEnv[str, ObservationDict, int]):
         """The lowest of the seats that may act is next; at the end each gets its share of the victory, and leaves."""
         if not position.over:
             self.agent_selection = agent_of(position.actors[0])
+            if self.flat:
+                self.infos = {agent: {"action_mask": self._allowed(agent)} for agent in self.agents}
             return
         self.rewards = dict(zip(self.agents, position.returns, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)

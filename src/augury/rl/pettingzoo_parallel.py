@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import ParallelEnv as PettingZoo
 
 from augury.errors import AuguryError, NotYourTurn, TooLate
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.rl.fouls import LOSS, attempt, check_illegal
+from augury.rl.fouls import LOSS, attempt, check_illegal, read_action
 from augury.rl.pettingzoo_seats import Seats
-from augury.rl.render import show
-from augury.rl.spaces import ObservationDict, ending, mask
+from augury.rl.render import Shown, show
+from augury.rl.spaces import Sight, ending, mask
 
 Told = dict[str, dict[str, Any]]
-Step = tuple[dict[str, ObservationDict], dict[str, float], dict[str, bool], dict[str, bool], Told]
+Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Told]
 
 
-class ParallelEnv(Seats, PettingZoo[str, ObservationDict, int]):
+class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
     """A game in which all seats that may act do so at once.
 
     There is one more action than the game has, `wait`, and it is the only one of a seat that may not act now. A seat
@@ -27,27 +29,28 @@ class ParallelEnv(Seats, PettingZoo[str, ObservationDict, int]):
     an error, and nothing changes.
     """
 
-    def __init__(self, game: Game, illegal: str = "lose", render_mode: str | None = None) -> None:
+    def __init__(
+        self, game: Game, illegal: str = "lose", render_mode: str | None = None, *, flat: bool = False
+    ) -> None:
         """Nothing is dealt before `reset`."""
-        super().__init__(game, game.actions + 1, render_mode)
+        super().__init__(game, game.actions + 1, render_mode, flat=flat)
         self.wait = game.actions
         self._illegal = check_illegal(illegal)
 
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, ObservationDict], Told]:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Sight], Told]:
         """A new game: that of the seed, as `game.start(seed)` gives it, or the next that follows from the last seed."""
         self._deal(seed)
-        return self._sights_now(), {agent: {} for agent in self.agents}
+        return self._sights_now(), self._with_masks({agent: {} for agent in self.agents})
 
     def step(self, actions: Mapping[str, int]) -> Step:
         """All seats act, or wait; who says nothing waits."""
         if not self.agents:
             raise TooLate("the game is over; call reset to start the next one")
+        chosen = {agent: read_action(actions.get(agent, self.wait)) for agent in self.agents}
         before = after = self.position
         faults: dict[str, AuguryError] = {}
         for agent in self.agents:
-            came = self._acted(after, agent, actions.get(agent, self.wait), turn=self._seats[agent] in before.actors)
+            came = self._acted(after, agent, chosen[agent], turn=self._seats[agent] in before.actors)
             if not isinstance(came, AuguryError):
                 after = came
             elif self._illegal == "raise":
@@ -62,7 +65,7 @@ class ParallelEnv(Seats, PettingZoo[str, ObservationDict, int]):
             shares, {agent: ending(after) if after.over else {} for agent in self.agents}, over=after.over
         )
 
-    def render(self) -> str | None:
+    def render(self) -> Shown:
         """What everybody sees, as `render_mode` says."""
         return show(self.position, None, self.possible_agents, self.render_mode)
 
@@ -82,16 +85,22 @@ class ParallelEnv(Seats, PettingZoo[str, ObservationDict, int]):
 
     def _told(self, rewards: dict[str, float], infos: Told, *, over: bool) -> Step:
         """What a step gives to every agent, before those leave whose game is over."""
-        sights = self._sights_now()
+        sights, infos = self._sights_now(), self._with_masks(infos)
         ends, cuts = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
         if over:
             self.agents = []
         return sights, rewards, ends, cuts, infos
 
-    def _sights_now(self) -> dict[str, ObservationDict]:
-        return {agent: self._sight(self._seats[agent]) for agent in self.agents}
+    def _sights_now(self) -> dict[str, Sight]:
+        return {agent: self._sight(self._seats[agent], self._allowed(agent)) for agent in self.agents}
 
-    def _sight(self, seat: int) -> ObservationDict:
-        allowed = mask(self.position, seat, self.wait + 1)
+    def _with_masks(self, infos: Told) -> Told:
+        """The infos with what each agent may do, where observations do not say it."""
+        if not self.flat:
+            return infos
+        return {agent: {**infos[agent], "action_mask": self._allowed(agent)} for agent in self.agents}
+
+    def _allowed(self, agent: str) -> NDArray[np.int8]:
+        allowed = mask(self.position, self._seats[agent], self.wait + 1)
         allowed[self.wait] = not allowed.any()
-        return {"observation": self.position.observe(seat), "action_mask": allowed}
+        return allowed

@@ -14,7 +14,7 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.rl.episodes import Episodes
 from augury.rl.render import MODES, check_mode
-from augury.rl.spaces import observation_box, sight_space
+from augury.rl.spaces import Sight, observation_box, sight_space
 
 
 def agent_of(seat: int) -> str:
@@ -29,15 +29,17 @@ def agent_of(seat: int) -> str:
 class Seats:
     """A game whose agents are its seats."""
 
-    def __init__(self, game: Game, actions: int, render_mode: str | None) -> None:
+    def __init__(self, game: Game, actions: int, render_mode: str | None, *, flat: bool) -> None:
         """Nothing is dealt before `reset`."""
         self.game = game
+        self.flat = bool(flat)
         self.render_mode = check_mode(render_mode)
         self.metadata: dict[str, Any] = {"name": f"augury_{game.name}_v0", "render_modes": list(MODES)}
         self.possible_agents = [agent_of(seat) for seat in game.seats]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._sights = {agent: sight_space(game, actions) for agent in self.possible_agents}
+        space = observation_box(game) if self.flat else sight_space(game, actions)
+        self._sights: dict[str, spaces.Space[Any]] = dict.fromkeys(self.possible_agents, space)
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._episodes = Episodes()
         self._position: Position | None = None
@@ -49,8 +51,8 @@ class Seats:
             raise TooLate("no game has been dealt yet; call reset first")
         return self._position
 
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent can see, together with what it may do."""
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can see, together with what it may do unless observations are flat."""
         return self._sights[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
@@ -71,6 +73,11 @@ class Seats:
     def state(self) -> NDArray[np.int8]:
         """What all seats together know, one observation after another: for critics that may see more than agents."""
         return np.concatenate([self.position.observe(seat) for seat in self.game.seats])
+
+    def _sight(self, seat: int, allowed: NDArray[np.int8]) -> Sight:
+        """What a seat is given: its observation together with its mask, or flat without it."""
+        seen = self.position.observe(seat)
+        return seen if self.flat else {"observation": seen, "action_mask": allowed}
 
     def close(self) -> None:
         """There is nothing to close."""

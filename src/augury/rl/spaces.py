@@ -14,6 +14,9 @@ from augury.kernel.position import Position
 ObservationDict = dict[str, NDArray[np.int8]]
 """What a seat sees, under `observation`, and what it may do, under `action_mask`."""
 
+Sight = Any
+"""An `ObservationDict`, or if an environment is flat, the observation alone."""
+
 
 def observation_box(game: Game) -> spaces.Box:
     """All observations of a game: each number lies between the lowest and the highest of its block."""
