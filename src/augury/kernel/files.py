@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,6 +14,14 @@ from augury.errors import BadFile, BadSetup
 ENDINGS = (".json", ".toml")
 PASTED = "(pasted)"
 """What a text without a file is called."""
+DEEPEST = 20
+"""Parts that a dotted TOML key may have. The time that Python's parser takes grows with their square."""
+_TOML_TOKEN = re.compile(
+    r'''"""(?:[^\\"]|\\.|"(?!""))*+"{3,5}|'{3}(?:[^']|'(?!''))*+'{3,5}'''
+    r"""|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|\#[^\n]*+|[\w-]++|[ \t]++|.""",
+    re.DOTALL,
+)
+"""A string, a comment, a bare word, spaces or any other character."""
 
 
 def is_file(text: str) -> bool:
@@ -77,8 +87,8 @@ def _json(path: Path, text: str) -> object:
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            keys = [key for key, _ in pairs]
-            raise BadSetup(f"the key {shown(next(key for key in keys if keys.count(key) > 1))} appears twice")
+            ((twice, _),) = Counter(key for key, _ in pairs).most_common(1)
+            raise BadSetup(f"the key {shown(twice)} appears twice")
         return found
 
     try:
@@ -89,10 +99,28 @@ def _json(path: Path, text: str) -> object:
 
 def _toml(path: Path, text: str) -> object:
     """The value in a TOML file."""
+    if _has_long_key(text):
+        raise BadFile(f"{_called(path)} has a key with more than {DEEPEST} dots")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as mistake:
         raise BadFile(f"{_called(path)} is not TOML: {mistake}") from None
+
+
+def _has_long_key(text: str) -> bool:
+    """Whether a TOML text has a dotted key of too many parts, before anything that no parser reads on after."""
+    dots = 0
+    for found in _TOML_TOKEN.finditer(text):
+        token = found[0]
+        if token == ".":
+            dots += 1
+            if dots > DEEPEST:
+                return True
+        elif token in {'"', "'"}:  # of a string that does not end
+            return False
+        elif token[0] not in "\"'-_ \t" and not token[0].isalnum():
+            dots = 0
+    return False
 
 
 def _called(path: Path) -> str:

@@ -1,0 +1,61 @@
+"""Files that people write: what takes a parser too long is refused before it is parsed."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from augury.errors import AuguryError, BadFile, BadSetup
+from augury.kernel.files import DEEPEST, value_in
+
+LONG = "a." * 15_000 + "b = 1"
+HOSTILE = {
+    "a dotted key": LONG,
+    "a header": f"[{'a.' * 15_000}b]",
+    "quoted parts": '"a,".' * 8000 + "b = 1",
+    "spaces around the dots": "a . " * 8000 + "b = 1",
+    "a key of an inline table": f"a = {{{LONG}}}",
+    "a key after a string with quotes at its end": f'k = """x"""" #""""\n{LONG}',
+    "a key after a literal with quotes at its end": f"k = '''x'''' #''''\n{LONG}",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_keys_of_thousands_of_parts_are_refused_at_once(text: str) -> None:
+    """Python's parser takes seconds for each of these, and strangers may send them."""
+    with pytest.raises(BadFile, match=f"more than {DEEPEST} dots"):
+        quickly(text)
+
+
+def test_dots_that_are_no_keys_are_read() -> None:
+    """Strings, comments and lists of numbers may have any number of dots, and keys a few."""
+    dots = "w. " * 100
+    text = f'name = "{dots}" # {dots}\nabout = """\n{dots}"""\nplaces = [{"1.5, " * 100}]\n[a.b."c.d"]\ne = 1\n'
+    found = value_in(text)
+    assert isinstance(found, dict) and found["name"] == found["about"] == dots and len(found["places"]) == 100
+    assert found["a"] == {"b": {"c.d": {"e": 1}}}
+
+
+def test_strings_that_do_not_end_are_no_trouble() -> None:
+    """Neither are thousands of escaped quotes in them."""
+    for start in ('k = "', 'k = """', "k = '", "k = '''"):
+        with pytest.raises(BadFile, match="is not TOML"):
+            quickly(start + '\\"' * 30_000)
+
+
+def test_a_key_that_stands_twice_among_thousands() -> None:
+    """The key is found in one pass."""
+    keys = ", ".join(f'"k{number}": 1' for number in range(60_000))
+    with pytest.raises(BadSetup, match="the key 'z' appears twice"):
+        quickly(f'{{{keys}, "z": 1, "z": 2}}')
+
+
+def quickly(text: str) -> None:
+    """Read a text in less processor time than a stranger may take from others."""
+    began = time.process_time()
+    try:
+        value_in(text)
+    except AuguryError:
+        assert time.process_time() - began < 0.5
+        raise
