@@ -7,7 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,12 +16,13 @@ import pytest
 from uvicorn.config import LOOP_FACTORIES
 from websockets.frames import CloseCode, Frame, Opcode
 
-from augury.server.http import connection
+from augury.server.http import connection, websocket
 from augury.server.http.admission import Admission
 from augury.server.http.budget import BYTES_PER_FRAME, FAIR, SECONDS, Budget, Budgets
 from augury.server.http.websocket import CLOSE_SECONDS
 from augury.server.limits import Buckets
 from augury.server.live.mailbox import MAX_MESSAGES, Mailbox
+from augury.server.live.node import Node
 from augury.server.live.table_socket import GREETINGS, MISTAKES, TOO_MANY_MISTAKES
 from augury.server.runner import CUT_OFF_AT
 from augury.server.settings import Limits
@@ -232,6 +233,43 @@ def test_whoever_sends_slowly_is_cut_off(
             except ConnectionError:
                 return
     pytest.fail("the connection is still open")
+
+
+UPGRADE = (
+    b"GET /api/matches/AAAAAAAAAAAAAAAA/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+    b"Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        pytest.param(b"Content-Length: 30\r\n\r\n", id="a body"),
+        pytest.param(b"Transfer-Encoding: chunked\r\n\r\n", id="a chunked body"),
+        pytest.param(b"x: y\r\n" * 150 + b"\r\n", id="many headers"),
+        pytest.param(b"x: " + b"y" * 9000 + b"\r\n\r\n", id="a long header"),
+    ],
+)
+def test_handshakes_that_cannot_be_read_are_ended(rest: bytes, site: Site) -> None:
+    """The library reads nothing more of them, and they must not stay open for ever."""
+    with socket.create_connection(("127.0.0.1", site.port), timeout=8) as odd:
+        odd.sendall(UPGRADE + rest)
+        assert odd.recv(4096) == b""
+
+
+def test_handshakes_have_a_deadline(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A handshake that the server cannot complete in time is given up."""
+
+    async def wait(*_: object) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(websocket, "HANDSHAKE_SECONDS", 0.3)
+    monkeypatch.setattr(Node, "find", wait)
+    token = str(site.program("Ann").headers["authorization"]).encode()
+    with socket.create_connection(("127.0.0.1", site.port), timeout=8) as slow:
+        slow.sendall(UPGRADE + b"Authorization: " + token + b"\r\n\r\n")
+        with suppress(ConnectionError):
+            assert slow.recv(4096) == b""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")

@@ -122,7 +122,17 @@ def test_a_server_goes_by_its_names_only(tmp_path: Path) -> None:
         known = ("127.0.0.1", "[::1]:8000", "192.0.2.9", "localhost", "LOCALHOST:1", "a.localhost", "play.example.")
         for host in (own, *known):
             assert client.get("/api/games", headers={"host": host}).status_code == 200, host
-        for host in ("evil.example", "evil.example:8000", "play.example.evil.example", "xlocalhost", "", "[::1", "a:b"):
+        for host in (
+            "evil.example",
+            "evil.example:8000",
+            "play.example.evil.example",
+            "xlocalhost",
+            "",
+            "[::1",
+            "a:b",
+            "a@[::1]",
+            "[::1]/a",
+        ):
             page = {"host": host, "origin": f"http://{host}"}
             for method, path in (("GET", "/api/games"), ("GET", "/"), ("GET", "/metrics"), ("POST", "/api/guests")):
                 assert code_of(client.request(method, path, headers=page)) == (421, "bad_host"), host
@@ -228,6 +238,18 @@ def test_large_bodies_are_refused(site: Site) -> None:
         assert client.post(path, content=fitting, headers=kind).status_code == 400
         assert code_of(client.post(path, content=fitting + b" ", headers=kind)) == (413, "too_large")
         assert chunked(site, path, fitting + b" ") == (413, "too_large")
+
+
+def test_no_request_hides_behind_another(site: Site) -> None:
+    """Where Content-Length and Transfer-Encoding disagree about the end of a request, nothing after it is answered."""
+    hidden = f"GET /healthz HTTP/1.1\r\nHost: {site.host}\r\n\r\n"
+    for method, path in (("POST", "/api/tokens"), ("GET", "/healthz")):
+        head = f"{method} {path} HTTP/1.1\r\nHost: {site.host}\r\nContent-Type: application/json\r\n"
+        both = f"Content-Length: {5 + len(hidden)}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", site.port), timeout=10) as raw:
+            raw.sendall((head + both + hidden).encode())
+            answers = b"".join(iter(lambda raw=raw: raw.recv(65536), b""))  # type: ignore[misc]
+        assert answers.startswith(b"HTTP/1.1 400") and answers.count(b"HTTP/1.1") == 1
 
 
 def chunked(site: Site, path: str, body: bytes) -> tuple[int, str]:

@@ -111,14 +111,14 @@ def _has_long_key(text: str) -> bool:
     """Whether a TOML text has a dotted key of too many parts, before anything that no parser reads on after."""
     dots = 0
     for found in _TOML_TOKEN.finditer(text):
-        token = found[0]
-        if token == ".":
+        piece = found[0]
+        if piece == ".":
             dots += 1
             if dots > DEEPEST:
                 return True
-        elif token in {'"', "'"}:  # of a string that does not end
+        elif piece in {'"', "'"}:  # of a string that does not end
             return False
-        elif token[0] not in "\"'-_ \t" and not token[0].isalnum():
+        elif piece[0] not in "\"'-_ \t" and not piece[0].isalnum():
             dots = 0
     return False
 

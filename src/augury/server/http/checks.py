@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope
 
+from augury.errors import Unreadable
 from augury.server.http.answers import BadOrigin, NotJson, TooLarge
 from augury.server.http.credentials import bearer_of, cookie_of
 
@@ -61,7 +63,9 @@ def same_place(origin: str, host: str, scheme: str = "http") -> bool:
 
 
 def check_body(scope: Scope, headers: Headers) -> None:
-    """Refuse a body that is too large or not JSON, before it is read."""
+    """Refuse a body that is too large or not JSON, or whose end is not certain, before it is read."""
+    if is_ambiguous(headers.raw):
+        raise Unreadable("a request must not have both Content-Length and Transfer-Encoding")
     length = headers.get("content-length", "0")
     if not NUMBER.fullmatch(length) or int(length) > largest(scope):
         raise TooLarge(f"the body of this request may have at most {largest(scope)} bytes")
@@ -70,6 +74,11 @@ def check_body(scope: Scope, headers: Headers) -> None:
     kind, _, rest = headers.get("content-type", "").partition(";")
     if kind.strip().lower() != "application/json" or rest.strip().lower() not in {"", "charset=utf-8"}:
         raise NotJson("the body must be JSON, with Content-Type: application/json")
+
+
+def is_ambiguous(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a proxy may see the end of a request elsewhere than this server, so that requests can be smuggled in."""
+    return {name for name, _ in headers} >= {b"content-length", b"transfer-encoding"}
 
 
 def largest(scope: Scope) -> int:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from augury.server.http.checks import is_ambiguous
+
 if TYPE_CHECKING:
     from augury.server.http.config import Config
 
@@ -71,7 +73,7 @@ class HttpConnection(H11Protocol):
     def on_response_complete(self) -> None:
         """Wait for the next request, which may have come already, but not from a client that sends too many."""
         self._answered = True
-        if not cast("Config", self.config).admission.keeps_pace(self.client):
+        if is_ambiguous(self.headers) or not cast("Config", self.config).admission.keeps_pace(self.client):
             self.transport.close()
         super().on_response_complete()
         self._expect()

@@ -47,9 +47,12 @@ class Hosts:
 
     def _is_own(self, host: str) -> bool:
         try:
-            name = _plain(urlsplit(f"//{host}").hostname or "")
+            found = urlsplit(f"//{host}")
         except ValueError:
             return False
+        if found.netloc != host or "@" in host:  # browsers send no such thing
+            return False
+        name = _plain(found.hostname or "")
         return name in self._names or name.endswith(f".{LOCAL}") or _is_address(name)
 
 

@@ -30,6 +30,8 @@ MOST_UNSENT = 512 * 1024
 """Bytes that may wait to be sent. With more, the connection is cut, and the client comes back and resumes."""
 SEND_SECONDS = 15.0
 """How long a client may leave no room for writing."""
+HANDSHAKE_SECONDS = 10.0
+"""How long a handshake may take."""
 CLOSE_SECONDS = 5.0
 """How long a client may take to close the connection after our close frame."""
 CUT_SECONDS = 1.0
@@ -59,6 +61,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     handler: Handler | None = None
     _stalled: asyncio.TimerHandle | None = None
+    _deadline: asyncio.TimerHandle | None = None
+    """Runs until the handshake is complete."""
     _begun: bytes = b""
     """The beginning of a frame, too short to tell how long it is."""
     _owed = 0
@@ -75,6 +79,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._unsent: list[bytes] = []
         self._unsent_bytes = 0
         self._outbox = outbox_of(self.loop)
+        self._deadline = self.loop.call_later(HANDSHAKE_SECONDS, self.transport.abort)
         if hasattr(transport, "max_size"):
             transport.max_size = ROOM
 
@@ -108,6 +113,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def attach(self, handler: Handler, address: str) -> None:
         """Give a handler all messages, beginning with those that have come in already."""
         self.handler = handler
+        self._meet_deadline()
         self._budget.shared = cast("Config", self.config).budgets.of(address)
         while not self.queue.empty():
             message: Any = self.queue.get_nowait()
@@ -124,6 +130,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             return
         if not self.handshake_complete:
             super().data_received(data)
+            if not self.handshake_initiated and self.conn.handshake_exc:  # uvicorn leaves such connections open
+                self.transport.close()
             return
         if self._begun:
             data, self._begun = self._begun + data, b""
@@ -233,10 +241,16 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         """Tell the handler."""
         cast("Config", self.config).admission.leave(self.client)
         self._unstall()
+        self._meet_deadline()
         super().connection_lost(exc)
         if self.handler:
             handler, self.handler = self.handler, None
             handler.lost()
+
+    def _meet_deadline(self) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+            self._deadline = None
 
     def _unstall(self) -> None:
         if self._stalled:
