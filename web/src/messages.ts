@@ -394,6 +394,8 @@ export interface Hint {
   choices: number;
   /** What the share of the best move means: the outcome of perfect play, the share of simulated deals that the seat wins, or an estimate from positions a few moves ahead. */
   basis: "estimate" | "proof" | "simulation";
+  /** How many deals were simulated for the best move, if its share means that: few while games are being compiled. */
+  simulations: number;
 }
 
 /** H5.11: a card of a seat's discards left the game. */

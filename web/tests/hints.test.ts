@@ -22,6 +22,7 @@ const hint = (basis: Hint["basis"], ...moves: Choice[]): Hint => ({
   moves,
   choices: moves.length,
   basis,
+  simulations: 480,
 });
 
 describe("a hint", () => {
@@ -31,6 +32,20 @@ describe("a hint", () => {
     expect(cards?.reason).toMatch(/^Next best: .*2.* \(20%\)\.$/);
     const prophecy = explain(hint("simulation", choice("2221", 0.5), choice("1222", 0.5)), "seven", null);
     expect(prophecy?.meaning).toBe("This prophecy wins in 50% of the simulated deals.");
+  });
+
+  it("names no share, neither its own nor the next best's, where too few deals are simulated to know one", () => {
+    const few = (simulations: number) => ({
+      ...hint("simulation", choice("Y11", 0.72), choice("R2", 0.5)),
+      simulations,
+    });
+    const told = explain(few(16), "seven", null);
+    expect(told?.meaning).toBe("A guess from only 16 simulated deals: too few to say how often it wins.");
+    expect(told?.reason).toBe("");
+    expect(explain(few(1), "seven", null)?.meaning).toMatch(/^A guess from a single simulated deal:/);
+    expect(explain(few(100), "seven", null)?.meaning).toBe("This card wins in 72% of the simulated deals.");
+    const estimated = { ...hint("estimate", choice("b2=3", 0.62)), simulations: 1 };
+    expect(explain(estimated, "grid", null)?.meaning).toBe("Estimated chance of winning: 62%.");
   });
 
   it("speaks of best play, not of simulations, where the outcome is proven", () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Event, Timer
 from typing import TYPE_CHECKING, Any
 
+from augury.kernel.interpreter import interpreting
 from augury.players.advice import evaluate_choices, is_rough, thinker
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def evaluation_of(game: Game, findings: SearchResult, played: str | None) -> dic
         "played": next((choice for choice in values.values() if choice["move"] == played), None),
         "count": len(findings.choices),
         "basis": findings.basis,
+        "simulations": best.visits,
+        "interpreted": interpreting(),
     }
 
 

@@ -63,6 +63,7 @@ class Hints:
             moves=moves,
             choices=found.count,
             basis="proof" if found.choices[0].proven else found.basis,
+            simulations=found.simulations,
         )
 
     def _thought(self, key: Key, task: asyncio.Task[Hint]) -> None:

@@ -43,6 +43,10 @@ class Evaluation(msgspec.Struct, frozen=True):
     """The move that was played, if it was tried."""
     basis: Basis = "simulation"
     """How chances were found that are not proven."""
+    simulations: int = 0
+    """How many simulations began with the best choice."""
+    interpreted: bool = False
+    """Whether the rules were not compiled yet, so that the search could look at very little."""
 
 
 class Decision(NamedTuple):

@@ -8,6 +8,8 @@ export const w = words({
     dismiss: "Dismiss the hint",
     thisMove: "This move",
     simulated: (what: string, share: string) => `${what} wins in ${share} of the simulated deals.`,
+    few: (count: number) =>
+      `A guess from ${count === 1 ? "a single simulated deal" : `only ${count} simulated deals`}: too few to say how often it wins.`,
     estimated: (share: string) => `Estimated chance of winning: ${share}.`,
     wins: "It wins with best play by both.",
     loses: "With best play by both, every move loses.",
@@ -30,6 +32,7 @@ export const w = words({
     dismiss: "ヒントを閉じる",
     thisMove: "この手",
     simulated: (what: string, share: string) => `${what}なら、シミュレーションの${share}で勝ちます。`,
+    few: (count: number) => `シミュレーションが${count}回だけなので、目安にすぎません。勝率はまだ分かりません。`,
     estimated: (share: string) => `推定勝率は${share}です。`,
     wins: "お互いに最善を尽くせば勝ちます。",
     loses: "お互いに最善を尽くすと、どの手でも負けます。",

@@ -5,6 +5,9 @@ import type { GameClient } from "../../core/game";
 import type { Hint, View } from "../../messages";
 import { w } from "./hintWords";
 
+/** With fewer simulated deals than this, a share says next to nothing: it is off by ten percent and more. */
+const FEW = 100;
+
 export interface Advice {
   move: string;
   meaning: string;
@@ -24,9 +27,12 @@ function meaning(hint: Hint, client: GameClient): string {
   const share = hint.moves[0]?.share ?? 0;
   if (hint.basis === "proof") return share === 1 ? w().wins : share === 0 ? w().loses : w().shares;
   if (hint.basis === "estimate") return w().estimated(percent(share));
+  if (guessed(hint)) return w().few(hint.simulations);
   const what = client.hintSubject?.(hint.moves[0]?.move ?? "") ?? w().thisMove;
   return w().simulated(what, percent(share));
 }
+
+const guessed = (hint: Hint) => hint.basis === "simulation" && hint.simulations < FEW;
 
 /** By how many points, from bots that count them. */
 function ahead({ moves, basis }: Hint): string {
@@ -39,9 +45,10 @@ function ahead({ moves, basis }: Hint): string {
 }
 
 /** How far the next best falls short. */
-function compared({ moves, basis }: Hint, next: string | undefined): string {
+function compared(hint: Hint, next: string | undefined): string {
+  const { moves, basis } = hint;
   const [best, second] = moves;
-  if (!best || !second || !next) return "";
+  if (!best || !second || !next || guessed(hint)) return "";
   if (Math.round(best.share * 100) === Math.round(second.share * 100)) {
     const behind = best.exact && second.exact ? Math.round((best.lead ?? 0) - (second.lead ?? 0)) : 0;
     return behind > 0 ? w().nextPoints(next, behind) : w().asGood(next);
