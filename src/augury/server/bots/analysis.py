@@ -1,6 +1,7 @@
 """The analysis of finished games: every decision judged from the seat that had to make it, while no turn waits.
 
-Workers evaluate the decisions one by one; `augury.players.analysis` makes curves and losses of that which agree.
+It starts once the game is compiled, because interpreted searches find little, and an analysis is kept. Workers evaluate
+the decisions one by one; `augury.players.analysis` makes curves and losses of that which agree.
 """
 
 from __future__ import annotations
@@ -31,9 +32,12 @@ if TYPE_CHECKING:
 
 SECONDS = 0.6
 """How long a bot thinks about a decision at most."""
+TRIES = 10
+PAUSE = 1.0
+"""Seconds until a decision is judged again by a worker that was still loading the compiled game."""
 AT_ONCE = 8
 """Games that are analysed at the same time."""
-VERSION = f"2 {__version__}"
+VERSION = f"3 {__version__}"
 """Analyses by another version are made again."""
 DIGITS = 4
 REMEMBERED = 200
@@ -112,9 +116,12 @@ class Analyses:
         try:
             study.course = await self._database.run(course_of, record)
             decisions = study.course.decisions
+            if decisions:
+                await self._bots.compiler.settled(decisions[0].game)
             await asyncio.gather(*(self._evaluate(study, move, one) for move, one in enumerate(decisions, 1)))
             study.over = True
-            if len(decisions) == len(study.evaluations) > 0:
+            rough = any(one.interpreted for one in study.evaluations.values())
+            if len(decisions) == len(study.evaluations) > 0 and not rough:
                 result = msgspec.json.encode(study.shown()).decode()
                 await self._database.run(self._database.store.keep_analysis, *key, VERSION, result)
         except BaseException:
@@ -123,11 +130,18 @@ class Analyses:
             raise
 
     async def _evaluate(self, study: Study, move: int, decision: Decision) -> None:
-        try:
-            async with self._room:
-                study.evaluations[move] = await self._bots.evaluate(decision, SECONDS, urgent=False)
-        except AuguryError:
-            return  # no worker could, and the others are worth having without it
+        compiled = decision.game in self._bots.compiled
+        for left in reversed(range(TRIES if compiled else 1)):
+            try:
+                async with self._room:
+                    found = await self._bots.evaluate(decision, SECONDS, urgent=False)
+            except AuguryError:
+                return  # no worker could, and the others are worth having without it
+            if found.interpreted and left:
+                await asyncio.sleep(PAUSE)
+            else:
+                study.evaluations[move] = found
+                return
 
 
 def course_of(record: str) -> Course:

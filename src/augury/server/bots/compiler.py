@@ -35,6 +35,8 @@ class Compiler:
         self._cache_fault: str | None = None
         self._failed: list[str] = []
         """The games that could not be compiled."""
+        self._settled_games = {game: asyncio.Event() for game in self._waiting}
+        """Set for each game as soon as it is compiled, or nobody knows when it will be."""
 
     @property
     def fault(self) -> str | None:
@@ -48,6 +50,11 @@ class Compiler:
         if game in self._waiting:
             self._waiting.remove(game)
             self._waiting.insert(0, game)
+
+    async def settled(self, game: str) -> None:
+        """Wait until a game is compiled, or has to stay interpreted for now."""
+        if game in self._settled_games:
+            await self._settled_games[game].wait()
 
     async def run(self) -> None:
         """Compile what is not in the cache, on half of the cores."""
@@ -73,16 +80,20 @@ class Compiler:
             if fault != self._cache_fault:
                 log.warning("rules stay slow, because the cache in %s cannot be written: %s", cache_folder(), fault)
             self._cache_fault = fault
+            for game in self._waiting:
+                self._settled_games[game].set()
             await asyncio.sleep(PAUSE)
         self._cache_fault = None
         return True
 
     def _compiled(self, game: str) -> None:
         self._finished(game)
+        self._settled_games[game].set()
         self._settled()
 
     def _give_up(self, game: str) -> None:
         """Leave a game interpreted: only this one if it comes with a package of others, or else all rules."""
+        self._settled_games[game].set()
         if game in BUILT_IN:
             self._failed.append(game)
             log.error("%s could not be compiled, so all rules stay slow and its bots simple", game)
