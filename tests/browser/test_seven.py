@@ -49,6 +49,25 @@ def test_the_row_of_the_first_edition_is_public(visit: Visit) -> None:
     visitor.check_fits()
 
 
+def test_the_row_of_the_exam_edition_shows_no_number_that_looks_like_a_value(visit: Visit) -> None:
+    """S1.6: its cards have colours only, so tricks are numbered beside them; on phones bots show their levels, too."""
+    visitor = visit().named("Ada")
+    visitor.open("seven", ["me", "dreamer", "seer", "augur"], edition="exam", players=4)
+    page = visitor.page
+    expect(page.locator("button.done")).to_be_visible()
+    for trick, head in enumerate(page.get_by_role("columnheader").all()[1:], 1):
+        card = head.locator(".card")
+        expect(card).to_be_visible()
+        assert card.inner_text().strip() in {"Y", "S", "G", "R"}
+        expect(head.locator("span.number")).to_be_visible()
+        assert head.locator("span.number").inner_text() == str(trick)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    levels = page.locator(".plate .mark:has(.strength)")
+    expect(levels).to_have_count(3)
+    assert levels.evaluate_all("(all) => all.map((one) => getComputedStyle(one).clipPath)") == ["none"] * 3
+    visitor.check_fits()
+
+
 def test_a_card_explains_itself_only_if_the_pointer_moves_there(visit: Visit, site: Site) -> None:
     """Cards also move under a pointer that rests; nobody asked about them then."""
     visitor = visit().named("Ada")
