@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from augury.server.http.network import own_address
 from tests.browser.conftest import Visit
+from tests.browser.layout import check_layout
 from tests.browser.robots import PATIENCE, go_on, is_over, my_turn, try_move
 from tests.browser.visitors import PHONE, Visitor
 from tests.server.site import served
@@ -115,6 +116,19 @@ def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
     visitor.check_access()
     page.get_by_role("button", name="Fill the seats with bots and start").click()
     expect(page.get_by_role("main", name="The table")).to_be_visible()
+
+
+def test_a_name_has_room_beside_a_long_title(visit: Visit) -> None:
+    """On a phone, in the room of the game with the longest name: words of it stay in one piece, long names in lines."""
+    visitor = visit(viewport=PHONE).named("Traveller")
+    visitor.open("horsemen", ["me", "open"])
+    page, name = visitor.page, visitor.page.locator(".tag .name")
+    expect(page.get_by_role("heading", name="One seat is free")).to_be_visible()
+    line = float(str(name.evaluate("(one) => parseFloat(getComputedStyle(one).lineHeight)")))
+    for size, lines in ((PHONE, 1), ({"width": 320, "height": 640}, 2)):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        assert name.evaluate("(one) => one.getBoundingClientRect().height") <= lines * line + 1
+        check_layout(page)
 
 
 def test_links_for_friends_in_the_network(browser: Browser, tmp_path: Path) -> None:
