@@ -73,6 +73,9 @@ def check_horsemen(visitor: Visitor) -> None:
     expect(page.locator(".pile")).to_have_count(4)
     for name in ("Conquest", "War", "Famine", "Death"):
         expect(page.locator(".pile .who").filter(has_text=name)).to_have_count(1)
+    page.get_by_label("View from").select_option(label="A spectator")
+    expect(page.locator(".pile .who").filter(has_text="Conquest")).to_have_count(0)  # at the beginning
+    expect(page).to_have_url(re.compile(r"at=0&from=outside$"))
     match, number = page.url.partition("?")[0].rsplit("/", 2)[1:]
     moments = visitor.ask("GET", f"/api/records/{match}/{number}/moments?seat=0")["moments"]
     waits = [any(place["responder"] is not None for place in one["view"]["prophecies"]) for one in moments]

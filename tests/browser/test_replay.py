@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import play
@@ -29,9 +30,12 @@ def written(page: Page) -> list[str | None]:
     return [cell.get_attribute("aria-label") for cell in page.get_by_role("grid").get_by_role("button").all()]
 
 
-def test_replay_by_slider_keys_seats_and_link(visit: Visit) -> None:
-    """The slider and the keys go from moment to moment, from every seat; the link leads to the same moment."""
+def test_replay_by_slider_keys_and_link(visit: Visit) -> None:
+    """The slider and the keys go from moment to moment; the link leads to the same moment."""
     page = finished(visit())
+    for size in (PHONE, WIDE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        expect(page.get_by_role("heading", name="Prophecies · 2 \u00d7 2 · Replay")).to_be_in_viewport()
     slider = page.get_by_role("slider", name="Moment")
     last = int(str(slider.get_attribute("max")))
     empty = written(page)
@@ -45,11 +49,7 @@ def test_replay_by_slider_keys_seats_and_link(visit: Visit) -> None:
     slider.fill("2")
     expect(slider).to_have_attribute("aria-valuetext", f"2 of {last}")
     there = written(page)
-    for seat in ("Ada", "A spectator", "All cards open"):
-        page.get_by_label("View from").select_option(label=seat)
-        expect(slider).to_have_attribute("aria-valuetext", f"2 of {last}")
-        expect(page).to_have_url(re.compile(r"at=2&from=(0|outside|open)$"))
-        assert written(page) == there
+    expect(page.get_by_label("View from")).to_have_count(0)  # all players see the same
     other = visit().go(page.url)
     expect(other.get_by_role("slider", name="Moment")).to_have_attribute("aria-valuetext", f"2 of {last}")
     assert written(other) == there
@@ -74,6 +74,28 @@ def test_analysis(visit: Visit) -> None:
     page.get_by_role("region", name="All moves").get_by_role("button").first.click()
     visitor.check_access()
     visitor.shot("analysis")
+
+
+def test_the_move_list_follows_an_analysis_at_work(visit: Visit) -> None:
+    """The row of the moment being looked at is in view as soon as its move is judged; no luck is blamed on the grid."""
+    visitor = visit(viewport={"width": 1440, "height": 420})
+    page = finished(visitor)
+    known: dict[str, Any] = {}
+    while known.get("status") != "done":
+        known = visitor.ask("GET", f"/api/records/{page.url.split('/')[-2]}/1/analysis")
+    asked = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        begun = {**known, "status": "working", "decisions": known["decisions"][:1]}
+        route.fulfill(json=begun if len(asked) < 2 else known)
+
+    page.route("**/analysis", answer)
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Analyse this game").click()
+    current = page.get_by_role("region", name="All moves").locator("[aria-current=step]")
+    expect(current).to_be_in_viewport(ratio=0.9)
+    expect(page.get_by_role("region", name="The decision")).not_to_contain_text("luck")
 
 
 def check_move_list(visitor: Visitor) -> None:
