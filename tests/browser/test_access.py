@@ -30,6 +30,7 @@ PAGES = {
     "learn-horsemen": "/learn/horsemen",
     "rules": "/rules/seven",
     "lost": "/rules/nothing",
+    "unknown": "/no/such/page",
 }
 OTHERWISE = {("lobby", "night"), ("lobby", "japanese"), ("rules", "japanese")}
 """Pages that are also looked at by night or in Japanese."""

@@ -30,7 +30,9 @@ def test_a_board_of_ones_own(visit: Visit) -> None:
     page = visitor.page
     more(page, "Prophecies")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_label("Board", exact=True)).to_contain_text("Usual: 5x5, or 7x7 for 3 or 4 players")
+    expect(dialog.get_by_label("Board", exact=True)).to_contain_text(
+        "Usual: 5 \u00d7 5, or 7 \u00d7 7 for 3 or 4 players"
+    )
     dialog.get_by_label("Board", exact=True).select_option(label="My own…")
     dialog.get_by_label("Rows").select_option("2")
     dialog.get_by_label("Columns").select_option("3")

@@ -42,10 +42,10 @@ describe("why a round was scored as it was", () => {
         "3 tokens left, not the fewest: no points",
         "One token short, the fewest: 1 point",
       ],
-      notes: ["fulfilled in trick 7", "1 left, the fewest", "3 left", "1 left, the fewest"],
+      notes: ["fulfilled in trick\u00a07", "1 left, the fewest", "3 left", "1 left, the fewest"],
       ending: [],
     });
-    expect(reasons(first, names)?.notes[3]).toBe("4 left; not below 0");
+    expect(reasons(first, names)?.notes[3]).toBe("4 left; not below\u00a00");
     expect(reasons(first, names)?.seats).toEqual([
       "Fulfilled in trick 7: 2 points",
       "One token short: nothing lost",

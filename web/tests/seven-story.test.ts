@@ -35,7 +35,7 @@ describe("the story of Seven Prophecies", () => {
 
   it("tells the score of a round", () => {
     expect(said({ type: "round", left: [0, 2, 1], change: [2, -1, 0], scores: [2, 0, 1] })).toBe(
-      "The round is over. Ada: +2, now 2 (All seven came true); Bo: −1, now 0 (2 left); Cy: ±0, now 1 (1 left).",
+      "The round is over. Ada: +2, now 2 (all seven came true); Bo: −1, now 0 (2 left); Cy: ±0, now 1 (1 left).",
     );
   });
 

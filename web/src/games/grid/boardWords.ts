@@ -1,5 +1,8 @@
 import { words } from "../../core/words";
 
+/** "5 × 5" for 5x5. */
+const sized = (size: string) => size.replace("x", " × ");
+
 export const board = words({
   en: {
     name: "Name",
@@ -22,7 +25,8 @@ export const board = words({
     rectangles: "Rows and columns",
     boards: "Special boards",
     sudokus: "Sudokus",
-    usual: (size: string, counts: string, larger: string) => `Usual: ${size}, or ${larger} for ${counts} players`,
+    usual: (size: string, counts: string, larger: string) =>
+      `Usual: ${sized(size)}, or ${sized(larger)} for ${counts} players`,
   },
   ja: {
     name: "名前",
@@ -45,6 +49,6 @@ export const board = words({
     rectangles: "行と列の盤",
     boards: "変わった盤",
     sudokus: "数独",
-    usual: (size, counts, larger) => `標準：${size}（${counts}人なら${larger}）`,
+    usual: (size, counts, larger) => `標準：${sized(size)}（${counts}人なら${sized(larger)}）`,
   },
 });

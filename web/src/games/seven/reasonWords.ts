@@ -25,9 +25,9 @@ export const why = words({
 
     note: {
       counted: (came: number) => `${came} came true`,
-      fulfilled: (trick: number) => `fulfilled in trick ${trick}`,
+      fulfilled: (trick: number) => `fulfilled in trick\u00a0${trick}`,
       left: (tokens: number) => `${tokens} left`,
-      floored: (tokens: number) => `${tokens} left; not below 0`,
+      floored: (tokens: number) => `${tokens} left; not below\u00a00`,
       fewest: (tokens: number) => `${tokens} left, the fewest`,
       tenth: (tokens: number) => `${tokens} left in the tenth trick`,
     },

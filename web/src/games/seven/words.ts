@@ -242,7 +242,8 @@ export const story = words({
     noSeal: "No prophecy came true.",
     round: (lines: string) => `The round is over. ${lines}.`,
     left: (tokens: number) => (tokens === 0 ? "All seven came true" : `${tokens} left`),
-    line: (name: string, why: string, change: string, score: number) => `${name}: ${change}, now ${score} (${why})`,
+    line: (name: string, why: string, change: string, score: number) =>
+      `${name}: ${change}, now ${score} (${why.charAt(0).toLowerCase()}${why.slice(1)})`,
     between: "; ",
   },
   ja: {
