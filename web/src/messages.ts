@@ -394,7 +394,7 @@ export interface Hint {
   choices: number;
   /** What the share of the best move means: the outcome of perfect play, the share of simulated deals that the seat wins, or an estimate from positions a few moves ahead. */
   basis: "estimate" | "proof" | "simulation";
-  /** How many deals were simulated for the best move, if its share means that: few while games are being compiled. */
+  /** How many simulations began with the best move: few while games are being compiled; 1 in a search without any. */
   simulations: number;
 }
 

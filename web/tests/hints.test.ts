@@ -26,24 +26,24 @@ const hint = (basis: Hint["basis"], ...moves: Choice[]): Hint => ({
 });
 
 describe("a hint", () => {
-  it("says what its number means where deals are simulated", () => {
+  it("says what its number means where games are simulated", () => {
     const cards = explain(hint("simulation", choice("Y11", 0.34), choice("R2", 0.2)), "seven", null);
-    expect(cards?.meaning).toBe("This card wins in 34% of the simulated deals.");
+    expect(cards?.meaning).toBe("This card wins the game in 34% of 480 simulations.");
     expect(cards?.reason).toMatch(/^Next best: .*2.* \(20%\)\.$/);
     const prophecy = explain(hint("simulation", choice("2221", 0.5), choice("1222", 0.5)), "seven", null);
-    expect(prophecy?.meaning).toBe("This prophecy wins in 50% of the simulated deals.");
+    expect(prophecy?.meaning).toBe("This prophecy wins the game in 50% of 480 simulations.");
   });
 
-  it("names no share, neither its own nor the next best's, where too few deals are simulated to know one", () => {
+  it("names no share, neither its own nor the next best's, where too few games are simulated to know one", () => {
     const few = (simulations: number) => ({
       ...hint("simulation", choice("Y11", 0.72), choice("R2", 0.5)),
       simulations,
     });
     const told = explain(few(16), "seven", null);
-    expect(told?.meaning).toBe("A guess from only 16 simulated deals: too few to say how often it wins.");
+    expect(told?.meaning).toBe("A guess from only 16 simulations: too few to say how often it wins.");
     expect(told?.reason).toBe("");
-    expect(explain(few(1), "seven", null)?.meaning).toMatch(/^A guess from a single simulated deal:/);
-    expect(explain(few(100), "seven", null)?.meaning).toBe("This card wins in 72% of the simulated deals.");
+    expect(explain(few(1), "seven", null)?.meaning).toMatch(/^A guess from a single simulation:/);
+    expect(explain(few(100), "seven", null)?.meaning).toBe("This card wins the game in 72% of 100 simulations.");
     const estimated = { ...hint("estimate", choice("b2=3", 0.62)), simulations: 1 };
     expect(explain(estimated, "grid", null)?.meaning).toBe("Estimated chance of winning: 62%.");
   });

@@ -48,7 +48,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """What the share of the best move means: the outcome of perfect play, the share of simulated deals that the seat
     wins, or an estimate from positions a few moves ahead."""
     simulations: int
-    """How many deals were simulated for the best move, if its share means that: few while games are being compiled."""
+    """How many simulations began with the best move: few while games are being compiled; 1 in a search without any."""
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,9 +7,10 @@ export const w = words({
     title: (move: string) => `Hint: ${move}`,
     dismiss: "Dismiss the hint",
     thisMove: "This move",
-    simulated: (what: string, share: string) => `${what} wins in ${share} of the simulated deals.`,
+    simulated: (what: string, share: string, count: number) =>
+      `${what} wins the game in ${share} of ${count} simulations.`,
     few: (count: number) =>
-      `A guess from ${count === 1 ? "a single simulated deal" : `only ${count} simulated deals`}: too few to say how often it wins.`,
+      `A guess from ${count === 1 ? "a single simulation" : `only ${count} simulations`}: too few to say how often it wins.`,
     estimated: (share: string) => `Estimated chance of winning: ${share}.`,
     wins: "It wins with best play by both.",
     loses: "With best play by both, every move loses.",
@@ -31,7 +32,8 @@ export const w = words({
     title: (move: string) => `ヒント：${move}`,
     dismiss: "ヒントを閉じる",
     thisMove: "この手",
-    simulated: (what: string, share: string) => `${what}なら、シミュレーションの${share}で勝ちます。`,
+    simulated: (what: string, share: string, count: number) =>
+      `${what}なら、${count}回のシミュレーションの${share}でゲームに勝ちます。`,
     few: (count: number) => `シミュレーションが${count}回だけなので、目安にすぎません。勝率はまだ分かりません。`,
     estimated: (share: string) => `推定勝率は${share}です。`,
     wins: "お互いに最善を尽くせば勝ちます。",

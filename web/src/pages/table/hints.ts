@@ -5,7 +5,7 @@ import type { GameClient } from "../../core/game";
 import type { Hint, View } from "../../messages";
 import { w } from "./hintWords";
 
-/** With fewer simulated deals than this, a share says next to nothing: it is off by ten percent and more. */
+/** With fewer simulations than this, a share says next to nothing: it is off by ten percent and more. */
 const FEW = 100;
 
 export interface Advice {
@@ -29,7 +29,7 @@ function meaning(hint: Hint, client: GameClient): string {
   if (hint.basis === "estimate") return w().estimated(percent(share));
   if (guessed(hint)) return w().few(hint.simulations);
   const what = client.hintSubject?.(hint.moves[0]?.move ?? "") ?? w().thisMove;
-  return w().simulated(what, percent(share));
+  return w().simulated(what, percent(share), hint.simulations);
 }
 
 const guessed = (hint: Hint) => hint.basis === "simulation" && hint.simulations < FEW;
