@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.layout import check_layout
 from tests.browser.tables import Company
 from tests.browser.visitors import PHONE, WIDE
 from tests.server.site import Site
@@ -90,7 +91,7 @@ def test_a_card_explains_itself_only_if_the_pointer_moves_there(visit: Visit, si
 
 
 def test_a_hand_is_cut_only_where_there_is_no_room(visit: Visit, site: Site) -> None:
-    """On a tall phone all of both rows can be seen, while prophesying and while playing."""
+    """On a tall phone all of both rows can be seen, while prophesying and while playing, also below a hint."""
     visitor = visit(viewport=PHONE).named("Ada")
     company = Company(site, visitor, 4, edition="exam")
     expect(visitor.page.locator("button.done")).to_be_visible()
@@ -98,13 +99,16 @@ def test_a_hand_is_cut_only_where_there_is_no_room(visit: Visit, site: Site) -> 
     company.prophesy_all()
     expect(visitor.page.locator("section.trick")).to_have_count(1)
     check_hand(visitor.page)
+    visitor.page.set_viewport_size({"width": 390, "height": 770})  # with a hint of three lines so much is left of 844
+    check_hand(visitor.page)
+    check_layout(visitor.page)
 
 
 def check_hand(page: Page) -> None:
     """All of every card lies above the lower edge."""
     for card in page.locator("[data-card] .face").all():
         box = card.bounding_box()
-        assert box and box["y"] + box["height"] <= PHONE["height"]
+        assert box and box["y"] + box["height"] <= page.evaluate("innerHeight")
 
 
 def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) -> None:
