@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.duels import PHASES, Duel, duel_with, is_mine
+from tests.browser.duels import PHASES, Duel, View, duel_with, is_mine
 from tests.browser.layout import layout_faults
 from tests.browser.robots import PATIENCE, is_over, my_turn
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import PHONE, WIDE, Visitor
 from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
@@ -202,6 +202,32 @@ def test_few_tab_stops(visit: Visit, site: Site) -> None:
     face.focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".place .face").nth(1)).to_be_focused()
+
+
+OVER = """(all) => all.map((label) => {
+  const [one, side] = [label.getBoundingClientRect(), label.closest(".side")];
+  return [...side.querySelectorAll("li:not(.slot)")].map((card) => card.getBoundingClientRect()).filter((card) =>
+    card.right > one.left + 1 && card.left < one.right - 1 && card.bottom > one.top + 1 && card.top < one.bottom - 1,
+  ).length;
+})"""
+"""How many cards each label covers."""
+
+
+def three_cards(view: View) -> bool:
+    """Whether it is the first seat's turn to play a card where three of its cards lie."""
+    places = [place["place"] for place in view["prophecies"] if len(place["sides"][0]) == 3]
+    return is_mine(view) and any(f" at {place}" in move for place in places for move in view["legal"])
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_where_a_card_may_go_no_other_card_is_covered(visit: Visit, site: Site, size: dict[str, int]) -> None:
+    """The label lies on the last slot of the side, which is empty."""
+    visitor = visit(viewport=size).named("Ada")
+    page = visitor.go(f"/t/{duel_with(site, visitor, three_cards).match}")
+    page.locator(".mine [data-act]").first.click()
+    labels = page.locator(".drop span[aria-hidden]")
+    expect(labels.first).to_be_visible()
+    assert set(labels.evaluate_all(OVER)) == {0}
 
 
 def test_letters_are_shortcuts_only_inside_the_table(visit: Visit, site: Site) -> None:
