@@ -153,6 +153,14 @@ def slow_body(attacker: Attacker) -> None:
     _drip(attacker, f"{head}content-length: 4000\r\n\r\n".encode(), b" ")
 
 
+@attack
+def odd_handshakes(attacker: Attacker) -> None:
+    """Hundreds of handshakes of WebSockets with a body, which nobody reads."""
+    head = f"GET /api/matches/{attacker.matches[0]}/socket HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n"
+    ask = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nContent-Length: 4000\r\n"
+    _drip(attacker, f"{head}{ask}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode(), b" ")
+
+
 def _drip(attacker: Attacker, first: bytes, drop: bytes) -> None:
     held: list[socket.socket] = []
     while not attacker.over:
