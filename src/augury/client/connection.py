@@ -120,7 +120,6 @@ def _waits(patience: float = math.inf) -> Iterator[float]:
 
 
 def _refusal(answer: httpx.Response) -> AuguryError:
-    """The error for an answer."""
     try:
         error = answer.json()["error"]
         code, message = str(error["code"]), str(error["message"])

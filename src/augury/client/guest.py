@@ -20,12 +20,14 @@ class Client(Connection):
 
     def games(self) -> list[dict[str, Any]]:
         """The games that can be played, their choices, and the levels of bots."""
-        return self.request("GET", "/api/games", again=True)["games"]  # type: ignore[no-any-return]
+        found: list[dict[str, Any]] = self.request("GET", "/api/games", again=True)["games"]
+        return found
 
     def lobby(self, game: str | None = None) -> list[dict[str, Any]]:
         """Tables that anybody may join or watch."""
         path = "/api/matches" + (f"?game={game}" if game else "")
-        return self.request("GET", path, again=True)["matches"]  # type: ignore[no-any-return]
+        found: list[dict[str, Any]] = self.request("GET", path, again=True)["matches"]
+        return found
 
     def open(
         self, game: str, setup: dict[str, Any] | None = None, seats: list[str] | None = None, **more: object

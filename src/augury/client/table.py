@@ -30,13 +30,15 @@ class Table:
 
     def view(self) -> dict[str, Any]:
         """Everything that you may know about the table now: seats, phase, the game's view, how it ended."""
-        return self.client.request("GET", self._path, again=True)  # type: ignore[no-any-return]
+        shown: dict[str, Any] = self.client.request("GET", self._path, again=True)
+        return shown
 
     def do(self, command: str, **what: object) -> int:
         """Send a command (`sit`, `add_bot`, `say`, ...; see the schema) once; the number of its last event."""
         fields = {"type": command} | {name: value for name, value in what.items() if value is not None}
         body = {"id": secrets.token_urlsafe(12), "command": fields}
-        return self.client.request("POST", f"{self._path}/commands", body, again=True)["seq"]  # type: ignore[no-any-return]
+        last: int = self.client.request("POST", f"{self._path}/commands", body, again=True)["seq"]
+        return last
 
     def sit(self, seat: int | None = None) -> int:
         """Take a seat, or any that is open."""

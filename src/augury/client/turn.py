@@ -39,7 +39,7 @@ class Turn:
     match: str
     seat: int
     seq: int
-    """Which decision of the seat this is."""
+    """The number of this decision among those of the seat."""
     name: str
     """The game's."""
     setup: dict[str, Any] = field(repr=False)
@@ -56,7 +56,8 @@ class Turn:
     @property
     def legal(self) -> list[str]:
         """The moves that the seat may make."""
-        return self.view["legal"]  # type: ignore[no-any-return]
+        moves: list[str] = self.view["legal"]
+        return moves
 
     @property
     def game(self) -> Game:

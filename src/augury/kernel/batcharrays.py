@@ -21,7 +21,6 @@ LINE = 64
 
 
 def make_rows(game: Game, count: int, *, observe: bool, masks: bool) -> Rows:
-    """Memory for `count` games."""
     rules = game.engine.rules
     return Rows(
         setups=game.setups,
@@ -142,6 +141,5 @@ def sources_from(given: Any, count: int) -> NDArray[np.int64]:
 
 
 def illegal(game: Game, state: Any, number: int, seat: int, action: int) -> Illegal:
-    """What is wrong with an action in one of the games."""
     error = game.engine.why_illegal(game.setup, state, seat, action)
     return Illegal(f"game {number}, seat {seat}: {error}", error.reason, error.rule, **error.params)

@@ -114,7 +114,6 @@ class DeviceArray:
         return self.numpy().astype(dtype) if dtype else self.numpy()
 
     def __len__(self) -> int:
-        """How many rows there are."""
         return self.shape[0]
 
     def __repr__(self) -> str:

@@ -61,7 +61,6 @@ class Game:
 
     @cached_property
     def setup(self) -> Record:
-        """The setup as a record, for the rules."""
         return cast(Record, self.setups[0])
 
     @cached_property

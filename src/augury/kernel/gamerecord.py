@@ -135,7 +135,6 @@ def dumps(record: GameRecord) -> str:
 
 
 def loads(text: str | bytes) -> GameRecord:
-    """The record that a text holds."""
     if len(text) > LONGEST:
         raise BadRecord(f"this is not a game record: it has more than {LONGEST:,} bytes")
     try:

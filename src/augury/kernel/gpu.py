@@ -76,7 +76,6 @@ class GpuPlayouts:
     """A batch of games in a GPU's memory, to be played repeatedly."""
 
     def __init__(self, game: Game, count: int) -> None:
-        """Room for `count` games."""
         rules = game.engine.rules
         self._device = cuda()
         self._kernel: Any = cuda_kernel(rules)

@@ -34,14 +34,12 @@ def fetch(columns: Any, game: int, out: Any) -> None:
 
 @rule
 def put_back(words: Any, columns: Any, game: int) -> None:
-    """A game's words, back to there."""
     for word in range(len(words)):
         columns[game, word] = words[word]
 
 
 @rule
 def clear(words: Any) -> None:
-    """Set all words to 0."""
     for word in range(len(words)):
         words[word] = 0
 

@@ -27,7 +27,6 @@ class KeyedGenerator:
     """
 
     def __init__(self, seal: Seal, game: str, number: int) -> None:
-        """The deals of a game are numbered from 0."""
         self._hash = hashlib.shake_256(f"{game}:{number}:{seal.seed}:{seal.salt}".encode())
         self._words = self._first(64)
         self._at = 0

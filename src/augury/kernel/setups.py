@@ -59,7 +59,7 @@ class Choice:
 
     name: str
     group: str | None
-    values: tuple[object, ...]
+    values: tuple[str | int | bool, ...]
     """All there are, or none where a reading says what there is."""
     default: object
     """As people would type it."""

@@ -89,7 +89,6 @@ def game_of(which: str | Game, **chosen: object) -> Game:
 
 
 def _words_of(info: GameInfo) -> dict[str, tuple[str, object]]:
-    """What each word chooses of a game."""
     words: dict[str, tuple[str, object]] = {}
     for choice in sorted(choices(info.setup), key=lambda choice: choice.name != "players"):
         for value in choice.values:

@@ -62,7 +62,6 @@ def find(nodes: Memory, parent: int, action: int) -> int:
 
 @rule
 def add(nodes: Memory, place: int, parent: int, action: int, chooser: int) -> None:
-    """Add a node."""
     node = nodes[place]
     node.parent = parent
     node.possible = 1

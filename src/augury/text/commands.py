@@ -157,7 +157,6 @@ Judge = Callable[[str], str | AuguryError]
 
 
 def speaker(game: str) -> Speaker:
-    """The module of a game."""
     info = game_info(game)
     return cast(Speaker, info.load(info.text or "augury.text.general"))
 

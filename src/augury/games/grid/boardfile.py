@@ -55,7 +55,6 @@ def write_board(board: Board) -> str | dict[str, object]:
 
 
 def _from_text(text: str, *, files: bool) -> Board:
-    """The board that a text stands for."""
     word = text.lower()
     if size := _SIZE.fullmatch(word):
         return rectangle(int(size[1]), int(size[2]))

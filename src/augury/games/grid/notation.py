@@ -60,7 +60,6 @@ def format_mark(mark: int) -> int | str:
 
 
 def parse_action(setup: Setup, text: str) -> int:
-    """The action that a text stands for."""
     where, equals, what = text.rpartition("=")
     if not equals:
         example = cell_name(setup, 0)

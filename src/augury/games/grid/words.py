@@ -10,7 +10,6 @@ from augury.language import say, translate_ui_text
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """One sentence for one event."""
     match event:
         case Mark():
             return say("{name}: {move}.", name=names[event.seat], move=f"{event.cell}={event.mark}")

@@ -43,7 +43,6 @@ def write_set(cards: CardSet) -> dict[str, object]:
 
 
 def _from_text(text: str, *, files: bool) -> CardSet:
-    """The card set that a text stands for."""
     word = text.lower()
     if word in shelf():
         return shipped(word)

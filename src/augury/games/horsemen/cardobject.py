@@ -63,7 +63,6 @@ def _keyed(section: str, keys: tuple[str, ...], value: object) -> tuple[Entry, .
 
 
 def _listed(value: object) -> tuple[Entry, ...]:
-    """The Prophecies."""
     if not isinstance(value, (list, tuple)):
         raise BadSetup(f"prophecies: this must be a list of {PROPHECIES} Prophecies, not {shown(value)}")
     check_count("prophecies", len(value))
@@ -101,7 +100,6 @@ def _text(key: str, value: object) -> str:
 
 
 def _effect(value: object) -> tuple[Step, ...]:
-    """The steps of an effect, in their order."""
     if not isinstance(value, (list, tuple)):
         raise BadSetup(f'the effect must be a list of steps such as ["draw 2"], not {shown(value)}')
     for step in value:

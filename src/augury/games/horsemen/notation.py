@@ -59,7 +59,6 @@ _MOVE = re.compile(r"(?:move|rally)([a-z]+[0-9]+)(?:to|at)?([a-z])?", re.IGNOREC
 
 
 def format_card(card: int) -> str:
-    """A card as text."""
     return f"{LETTERS[card // VALUES]}{card % VALUES + 1}"
 
 
@@ -75,7 +74,6 @@ def list_cards(cards: int) -> list[str]:
 
 
 def parse_card(text: str) -> int:
-    """The card that a text names."""
     found = _CARD.fullmatch(_plain(text))
     if not found or found[1] not in _SUITS:
         raise Unreadable(
@@ -92,7 +90,6 @@ def parse_pile(text: str) -> int:
 
 
 def parse_place(text: str) -> int:
-    """The place that a text names."""
     if _plain(text) not in tuple(PLACE_NAMES):
         raise Unreadable(f"there is no place {text.strip()[:20]!r}; the places are a, b and c")
     return PLACE_NAMES.index(_plain(text))

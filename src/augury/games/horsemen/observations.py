@@ -62,7 +62,6 @@ def observe(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> N
 
 @rule
 def _put(cards: np.uint64, out: NDArray[np.uint64], at: int) -> None:
-    """A set of cards."""
     for part in range(_SET):
         out[at + part] = spread(cards >> np.uint64(8 * part) & BYTE)
 

@@ -34,7 +34,6 @@ from augury.language import say, translate_ui_text
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """One sentence for one event."""
     match event:
         case Draw():
             drawn = cards_in_words(event.cards) if isinstance(event.cards, int) else ", ".join(event.cards)

@@ -187,7 +187,6 @@ def list_places(players: int, places: int) -> list[int]:
 
 @lru_cache(64)
 def list_seats(players: int, seats: int) -> list[bool]:
-    """For each seat, whether it is in a set."""
     return [bool(seats >> seat & 1) for seat in range(players)]
 
 

@@ -36,7 +36,6 @@ def card_names(letters: str) -> tuple[str, ...]:
 
 
 def format_card(setup: Setup, card: int) -> str:
-    """A card as text."""
     return card_names(letters(setup))[card]
 
 

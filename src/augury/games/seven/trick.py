@@ -21,7 +21,6 @@ def colour_of(card: int) -> int:
 
 @rule
 def all_of(colour: int) -> np.uint64:
-    """All cards of a colour."""
     return _COLOUR << np.uint64(16 * colour)
 
 

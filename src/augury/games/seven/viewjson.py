@@ -103,7 +103,6 @@ def put_comma(out: Text, at: int) -> int:
 
 @rule
 def put_open(out: Text, at: int) -> int:
-    """Open a list."""
     out[at] = OPEN
     return at + 1
 

@@ -25,7 +25,6 @@ def rank_name(rank: int) -> str:
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """One sentence for one event."""
     match event:
         case Deal() | Dealt():
             row = " ".join(event.row_cards or event.row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -217,13 +217,13 @@ def _forfeits(blocks: Sequence[PlayedBlock]) -> list[ForfeitCount]:
 
 def _times(blocks: Sequence[PlayedBlock]) -> list[Time]:
     moves: Counter[str] = Counter()
-    spent: Counter[str] = Counter()
+    spent: defaultdict[str, float] = defaultdict(float)
     slowest: dict[str, float] = {}
     for block in blocks:
         for game in block.games:
             for seat, count in enumerate(game.moves):
                 name = block.pair.hero if seat == game.hero_seat else block.pair.other
                 moves[name] += count
-                spent[name] += game.milliseconds[seat]  # type: ignore[assignment]
+                spent[name] += game.milliseconds[seat]
                 slowest[name] = max(slowest.get(name, 0.0), game.slowest[seat])
     return [Time(name, count, spent[name] / count if count else 0.0, slowest[name]) for name, count in moves.items()]

@@ -45,7 +45,6 @@ class SharedDeadline:
         self._shared, self._seconds, self._warming = shared, seconds, warming
 
     def thinking(self, seat: int) -> None:
-        """A seat starts to think."""
         self._shared[SEAT], self._shared[WARM] = seat, self._warming
         self._shared[UNTIL] = time.monotonic() + self._seconds
 

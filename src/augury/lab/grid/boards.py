@@ -28,7 +28,6 @@ class Interrupted(Exception):
     """A signal asked to stop."""
 
     def __init__(self, number: int) -> None:
-        """`number` is that of the signal."""
         super().__init__(number)
         self.number = number
 

@@ -42,11 +42,9 @@ class Frame:
         self.top = top
 
     def x(self, cells: float) -> float:
-        """The x coordinate."""
         return LEFT + (WIDTH - LEFT - RIGHT) * cells / (FAR_CELLS + 1)
 
     def y(self, log: float) -> float:
-        """The y coordinate."""
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * log / self.top
 
 

@@ -17,7 +17,6 @@ def bounds(least: int, most: int) -> str:
 
 
 def signed(value: int) -> str:
-    """A value with its sign."""
     return f"{value:+d}" if value else "0"
 
 
@@ -47,7 +46,6 @@ def board_name(result: SolverResult) -> str:
 
 
 def tell(result: SolverResult) -> Iterator[str]:
-    """The lines of a result."""
     options = result.setup["options"]
     game = (
         say("X-Prophecies ({range})", range=options["x_range"])

@@ -153,7 +153,6 @@ class Work:
             sys.stderr.flush()
 
     def progress(self) -> str:
-        """The progress on one line."""
         solver, whole = self.solver, self.whole
         control = solver.puzzle.control
         way = ", ".join(f"{int(control[at]) + 1} of {int(control[at + 1])}" for at in (WAY, WAY + 2))

@@ -102,7 +102,6 @@ def _lines(top: float, bottom: float, reach: float) -> Iterator[str]:
 
 
 def _scale(y: float, reach: float) -> Iterator[str]:
-    """The labels of the scale."""
     for tick in _ticks(reach):
         yield text(_x(tick, reach), y, f"{100 * tick:+.0f}" if tick else "0", "middle", "small")
     yield text(_x(0, reach), y + 22, "points of the share of victories", "middle", "small")
@@ -124,6 +123,5 @@ def _rows(kind: str, worths: list[Worth], top: float, reach: float) -> Iterator[
 
 
 def _x(value: float, reach: float) -> float:
-    """The x coordinate."""
     inside = max(-1.0, min(1.0, value / reach))
     return LEFT + (WIDTH - LEFT - RIGHT) * (inside + 1) / 2

@@ -54,7 +54,6 @@ NIGHT = DARK | {"ground": "#15131a", "quiet": "#aaa6b8"}
 
 
 def sheet() -> str:
-    """The style sheet."""
     return f"{_palette(DAY)}\n@media (prefers-color-scheme: dark) {{\n{_palette(NIGHT)}\n}}\n{RULES}"
 
 

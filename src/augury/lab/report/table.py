@@ -15,7 +15,6 @@ from augury.language import reworded, say, translate_ui_text
 
 
 def lines(found: Results, out: Path | None) -> Iterator[object]:
-    """The lines and tables of the results."""
     yield Text(
         say(
             "{game}, {players} players, one round per seat; an equal share is {par} %; 95 % intervals over blocks"

@@ -94,5 +94,4 @@ def _connect(ray: Any, address: str) -> None:
 
 
 def _short(error: BaseException) -> str:
-    """An error on one line."""
     return " ".join(str(error).split())[-300:]

@@ -31,7 +31,6 @@ class Worker(Generic[C, R]):
         self.chunk: C | None = None
 
     def give(self, chunk: C) -> None:
-        """Start a chunk."""
         self.chunk, self._deaths = chunk, 0
         self._send()
 

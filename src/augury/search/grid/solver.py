@@ -79,7 +79,8 @@ class Solver:
     @property
     def puzzle(self) -> Puzzle:
         """What is constant while the position is solved."""
-        return self.start.puzzles[0]  # type: ignore[no-any-return]
+        puzzle: Puzzle = self.start.puzzles[0]
+        return puzzle
 
     @property
     def nodes(self) -> int:

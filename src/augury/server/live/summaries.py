@@ -57,7 +57,6 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seat_among(holders: tuple[tuple[str, ...], ...], holder: str) -> int | None:
-    """The seat that a guest has."""
     return next((seat for seat, guests in enumerate(holders) if holder and holder in guests), None)
 
 
@@ -104,7 +103,6 @@ def _written_out(game: str) -> frozenset[str]:
 
 
 def summary_of(match: Match) -> Listed:
-    """A match as lists show it."""
     return Listed(
         match=match.id,
         game=match.opened.game,

@@ -116,7 +116,6 @@ def _counts(seen: GridSeen, one: Standing) -> str:
 
 
 def lines(seen: GridSeen, rest: str = "") -> str:
-    """How each line stands."""
     return "\n".join(_standing(seen, one) for one in standings(seen.view))
 
 

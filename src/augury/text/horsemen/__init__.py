@@ -35,7 +35,6 @@ def turn(seen: HorsemenSeen, rest: str = "") -> str:
 
 
 def _now(seen: HorsemenSeen) -> str:
-    """Who has to choose, and what."""
     view = seen.view
     actor = seen.names[view.actors[0]]
     asked = translate_ui_text("asks", view.asks or "") if seen.mine else say(view.asks or "")

@@ -157,7 +157,6 @@ def _names(face: CardFace) -> set[str]:
 
 
 def suit_called(seen: HorsemenSeen, asked: str) -> str | None:
-    """A suit and its pile."""
     for number, face in enumerate(seen.view.suits):
         if asked in {*_names(face), translate_ui_text("card", seen.view.piles[number].suit)}:
             return joined(suit(seen, number), pile(seen, seen.view.piles[number]))

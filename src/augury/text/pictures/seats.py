@@ -8,5 +8,4 @@ SEAT_STYLES = ("cyan", "magenta", "yellow", "green", "blue", "red", "bright_cyan
 
 
 def mark(seat: int) -> str:
-    """The shape of a seat."""
     return FULL[seat]

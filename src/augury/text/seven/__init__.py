@@ -196,7 +196,6 @@ def _trick(seen: SevenSeen, trick: TrickView) -> str:
 
 
 def scores(seen: SevenSeen, rest: str = "") -> str:
-    """What everybody has."""
     told = [say("{name} {score}", name=seen.who(seat), score=seen.view.scores[seat]) for seat in seen.order()]
     if seen.view.setup.variant == "twice":
         return say("Rounds fulfilled: {scores}.", scores=listed(told))

@@ -86,7 +86,7 @@ def _shown(game: str) -> BookShown:
     listed = [
         ChoiceShown(
             name=one.name,
-            values=list(one.values),  # type: ignore[arg-type]
+            values=list(one.values),
             named=one.shelf,
             default=one.default,
             default_for=_defaults(found, one),

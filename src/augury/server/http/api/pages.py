@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from starlette.responses import Response
 
 from augury.errors import NotFound
@@ -48,14 +50,13 @@ async def file(call: Call) -> Response:
     return _served(call, call.request.path_params["file"])
 
 
-def _endpoint(path: str, summary: str, handler: object, **more: object) -> Endpoint:
-    return Endpoint(method="GET", path=path, tag="pages", summary=summary, handler=handler, **more)  # type: ignore[arg-type]
-
-
 __all__ = ["ADDRESSES", "ENDPOINTS", "FOLDER"]
 
+_get = partial(Endpoint, method="GET", tag="pages")
+_get_file = partial(_get, media="*/*", errors=("not_found",))
+
 ENDPOINTS = (
-    *(_endpoint(path, "The page", page, media=HTML) for path in ADDRESSES),
-    _endpoint("/assets/{file}", "A file that the page needs", asset, media="*/*", errors=("not_found",)),
-    _endpoint("/{file}", "An icon, the manifest or the service worker", file, media="*/*", errors=("not_found",)),
+    *(_get(path=path, summary="The page", handler=page, media=HTML) for path in ADDRESSES),
+    _get_file(path="/assets/{file}", summary="A file that the page needs", handler=asset),
+    _get_file(path="/{file}", summary="An icon, the manifest or the service worker", handler=file),
 )

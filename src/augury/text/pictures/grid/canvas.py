@@ -33,7 +33,6 @@ class Drawing:
     """The cells at their places."""
 
     def __init__(self, view: GridView, lines: list[Standing]) -> None:
-        """The cells, and how their lines stand."""
         self.view = view
         self._hopeful = hopeful(lines)
         longest = max(len(line.cells) for line in view.lines)

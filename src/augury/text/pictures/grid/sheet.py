@@ -33,7 +33,6 @@ class Sheet:
     """The paper with all that is written on it."""
 
     def __init__(self, view: GridView, rows: list[list[CellView]], lines: list[Standing]) -> None:
-        """The cells row by row, and how all lines stand."""
         self.view = view
         self.rows = rows
         self.others = list(lines)

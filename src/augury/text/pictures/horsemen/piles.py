@@ -32,7 +32,6 @@ class Piles:
     """The Four Piles beside each other, for Rich to print as there is room."""
 
     def __init__(self, view: HorsemenView) -> None:
-        """What is to be seen."""
         self.view = view
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[object]:

@@ -52,7 +52,6 @@ def bottom(view: HorsemenView) -> int:
 
 
 def seat_sign(seat: int) -> Text:
-    """The shape of a seat."""
     return styled(FULL[seat], SEAT_STYLES[seat])
 
 
@@ -80,7 +79,6 @@ def effect_of(face: CardFace) -> str:
 
 
 def name_of(face: CardFace) -> str:
-    """What a card is called."""
     return translate_ui_text("card", face.name)
 
 
