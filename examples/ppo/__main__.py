@@ -11,10 +11,10 @@ from pathlib import Path
 import torch
 
 import augury
-from examples.ppo.judging import judge
-from examples.ppo.learning import Settings, improve
+from examples.ppo.evaluation import judge
 from examples.ppo.network import Network, save
 from examples.ppo.rollout import Rollout, play
+from examples.ppo.updates import Settings, improve
 
 
 class Trainer:

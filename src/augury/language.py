@@ -96,8 +96,10 @@ def _filled(form: str, groups: Sequence[str], numbers: Mapping[str, str]) -> str
 def refusal(error: AuguryError) -> str:
     """What an error says; in Japanese at least what kind of mistake it is, with the details in English."""
     text = str(error)
-    told = _error(text)
-    return f"{translate_ui_text('error', error.code)}（{text}）" if spoken() == "ja" and told == text else told  # noqa: RUF001
+    translated = _error(text)
+    if spoken() == "ja" and translated == text:
+        return f"{translate_ui_text('error', error.code)}（{text}）"  # noqa: RUF001
+    return translated
 
 
 def _error(text: str) -> str:

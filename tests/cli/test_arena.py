@@ -21,7 +21,7 @@ from augury.lab.arena.results import GapPlayers, Results, results_of
 from augury.lab.arena.run import Plan, Run
 from augury.lab.report.page import page
 from tests.cli.commands import PROGRAM, augury, environment, refusal, refusal_as_json
-from tests.cli.talking import START
+from tests.cli.conversation import START
 from tests.lab.arena.fakes import Crowd, made_up, played
 from tests.lab.arena.strangers import HERE
 

@@ -10,7 +10,7 @@ import pytest
 
 from augury.kernel.gamerecord import save, write_record
 from tests.cli.commands import augury, flags, read
-from tests.cli.talking import Talk, offered, table
+from tests.cli.conversation import Talk, offered, table
 from tests.judge.record import check_record
 from tests.setups import grid
 

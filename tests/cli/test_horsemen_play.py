@@ -16,7 +16,7 @@ from augury.kernel.game import open_game
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.position import Position
 from tests.cli.commands import augury, read
-from tests.cli.talking import Talk, offered, table
+from tests.cli.conversation import Talk, offered, table
 from tests.judge.record import check_record
 
 CHANCE = ["--opponents", "random", "--seed", 5]

@@ -18,7 +18,7 @@ from augury.server.http.network import own_address
 from augury.server.runner import bind
 from augury.server.settings import Settings
 from tests.cli.commands import augury, read, refusal
-from tests.cli.talking import Talk, asked, first_move, hand, marked, table
+from tests.cli.conversation import Talk, asked, first_move, hand, marked, table
 from tests.judge.record import check_record
 
 ORDER = {"first": "YRGB", "exam": "YSGR"}

@@ -13,7 +13,7 @@ import pytest
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed
 from tests.cli.commands import PROGRAM, augury, read, refusal
-from tests.cli.talking import Talk, first_move, table
+from tests.cli.conversation import Talk, first_move, table
 from tests.judge.record import check_record
 from tests.setups import seven
 

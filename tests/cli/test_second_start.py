@@ -1,4 +1,4 @@
-"""The second start of any command compiles nothing. How long a start takes is measured by `benchmarks/starting.py`."""
+"""The second start of any command compiles nothing. `benchmarks/start_times.py` measures how long starts take."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import environment
-from tests.cli.talking import Talk, first_move, offered, table
+from tests.cli.conversation import Talk, first_move, offered, table
 from tests.setups import EVERY_VERB
 
 MOVES = {"seven": first_move, "grid": offered, "horsemen": offered}

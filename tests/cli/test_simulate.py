@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import augury, flags, read, refusal
-from tests.cli.talking import Talk
+from tests.cli.conversation import Talk
 from tests.judge.record import check_record
 from tests.setups import SEVEN, name_of
 

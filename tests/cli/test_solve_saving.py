@@ -27,7 +27,7 @@ from augury.search.grid.keys import write_key
 from augury.search.grid.solver import Solver
 from tests.cli.commands import PROGRAM, Outcome, environment, program, refusal_as_json
 from tests.cli.commands import augury as run
-from tests.cli.talking import Talk
+from tests.cli.conversation import Talk
 
 LONG = ("solve", "grid", "--board", "4x4", "--x-prophecies", "--x-range", "max", "--json")
 """Takes three seconds or so."""

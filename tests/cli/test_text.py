@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import augury, read
-from tests.cli.talking import Talk
+from tests.cli.conversation import Talk
 from tests.judge.record import check_record
 
 WAYS: dict[str, list[str]] = {

@@ -23,8 +23,8 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: make lear
 from torch.utils.dlpack import from_dlpack
 
 from examples.ppo.__main__ import main
+from examples.ppo.evaluation import GreedyCrowd, judge
 from examples.ppo.insight import Insight, hits
-from examples.ppo.judging import GreedyCrowd, judge
 from examples.ppo.network import Network, choose, load, rows, save
 from examples.ppo.player import Learned
 from examples.ppo.rollout import Bonus, Marks, Rollout, advantages

@@ -13,8 +13,8 @@ from tests.faults.evidence import Evidence, Hearing, Verdict, Witness
 from tests.faults.log import Row, Stored, read_match
 from tests.faults.secrecy import check_hand, secrets_in
 from tests.faults.truth import Truth
-from tests.judge.reading import Wrong
 from tests.judge.record import check_record
+from tests.judge.strict_json import Wrong
 
 Branch = tuple[int, Truth]
 """A log whose end a failover lost, and the first event that was lost."""

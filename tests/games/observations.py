@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import Record, to_bytes
-from tests.games.grid import rebuilding as grid
-from tests.games.horsemen import rebuilding as horsemen
-from tests.games.seven import rebuilding as seven
+from tests.games.grid import reconstruction as grid
+from tests.games.horsemen import reconstruction as horsemen
+from tests.games.seven import reconstruction as seven
 from tests.games.told import Told
 
 

@@ -66,7 +66,7 @@ def at_table(game: Game) -> Position:
 def in_words(position: Position) -> str:
     """A game told event by event."""
     names = [f"seat {seat}" for seat in range(position.game.players)]
-    story = [position.game.engine.tell(event, names) for event in position.events]
+    story = [position.game.engine.describe(event, names) for event in position.events]
     return "\n".join([*story, f"Scores {position.scores}, won by {position.winners}.", ""])
 
 

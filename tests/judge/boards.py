@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from .reading import Wrong, check_lists, check_whole
+from .strict_json import Wrong, check_lists, check_whole
 
 LETTERS = "abcdefghi"
 

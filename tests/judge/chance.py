@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from .reading import Event, Wrong, check_lists, check_whole
+from .strict_json import Event, Wrong, check_lists, check_whole
 
 WORD = 2**64 - 1
 HALF = 2**32 - 1

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 
-from .reading import Wrong
+from .strict_json import Wrong
 
 TRICKS = 10
 """A hand has ten cards and the row ten colours (S1.2 to S1.6)."""

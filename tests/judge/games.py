@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .deals import ASIDE_UP, COLOURS, deck
-from .reading import Event
 from .seven import SevenJudge
+from .strict_json import Event
 
 Tokens = tuple[int, ...]
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from .boards import Board, largest_line
-from .reading import Event, Wrong
+from .strict_json import Event, Wrong
 
 Mark = int | Literal["x"]
 Written = tuple[Mark, int | None]

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from .boards import Board, board_of
 from .grid import GridJudge, Mark
-from .reading import Event
+from .strict_json import Event
 
 Judge = TypeVar("Judge", bound=GridJudge)
 

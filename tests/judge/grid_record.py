@@ -4,7 +4,7 @@ from typing import Any
 
 from .boards import board_of
 from .grid import GridJudge
-from .reading import Event, Wrong, check_keys, check_whole
+from .strict_json import Event, Wrong, check_keys, check_whole
 
 
 class GridRecordJudge(GridJudge):

@@ -4,7 +4,7 @@ from .chance import Lots
 from .horsemen_cards import VALUE
 from .horsemen_effects import Cause, HorsemenEffects
 from .horsemen_table import Flow, Move, Over, in_order
-from .reading import Event, Wrong
+from .strict_json import Event, Wrong
 
 HAND = 4
 WINNING = 3

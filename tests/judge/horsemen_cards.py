@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from .reading import Wrong, check_lists
+from .strict_json import Wrong, check_lists
 
 PILES = ("grails", "coins", "staves", "swords")
 LETTERS = dict(zip(PILES, ("G", "C", "St", "Sw"), strict=True))

@@ -7,7 +7,7 @@ from .chance import Told
 from .horsemen import HorsemenJudge
 from .horsemen_cards import NUMBER, PILE, PILES, PLACES, STANDARD, VALUE
 from .horsemen_sets import BARE
-from .reading import Event
+from .strict_json import Event
 
 RIDERS = ["Conquest", "War", "Famine", "Death"]
 """The Horsemen under grails, coins, staves and swords in these positions."""

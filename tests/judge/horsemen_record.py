@@ -6,7 +6,7 @@ from .chance import Told
 from .horsemen import HorsemenJudge
 from .horsemen_cards import PILE
 from .horsemen_table import Move
-from .reading import Event, Wrong, alike
+from .strict_json import Event, Wrong, alike
 
 KEYS = {
     "play": ("card", "place"),

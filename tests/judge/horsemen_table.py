@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from .chance import Lots
 from .horsemen_cards import NUMBER, PILE, PILES, PLACES, ROYAL, STANDARD, VALUE, faces_of
-from .reading import Event
+from .strict_json import Event
 
 Move = tuple[str, ...]
 Value = TypeVar("Value")

@@ -5,7 +5,7 @@ from typing import Any
 
 from .deals import ASIDE_DOWN, ASIDE_UP, COLOURS, HIGHEST, TRICKS
 from .horsemen_cards import NUMBER, STANDARD, faces_of
-from .reading import Event, Wrong, alike
+from .strict_json import Event, Wrong, alike
 
 BYTES = 1 << 14
 """Far more than any deal takes, unless one word in a thousand had to be skipped."""

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from .grid_record import grid_judge
 from .horsemen_record import horsemen_judge
 from .keyed import check_keyed
-from .reading import Event, Wrong, alike, check_lists
 from .seven_record import seven_judge
+from .strict_json import Event, Wrong, alike, check_lists
 
 
 class Judge(Protocol):

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Literal
 
 from .deals import COLOURS, HIGHEST, TRICKS, check_deal
-from .reading import Event, Wrong
+from .strict_json import Event, Wrong
 
 Phase = Literal["deal", "prophecy", "play", "over"]
 

@@ -2,8 +2,8 @@
 
 from typing import Any, ClassVar
 
-from .reading import Event, Wrong, check_keys, check_lists, check_whole
 from .seven import SevenJudge
+from .strict_json import Event, Wrong, check_keys, check_lists, check_whole
 
 KEYS = {
     "deal": {"type", "round", "leader", "hands", "row", "aside_down"},

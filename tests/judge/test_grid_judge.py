@@ -8,8 +8,8 @@ import pytest
 from .boards import Board, board_of, rectangle, sudoku
 from .grid import GridJudge, Mark
 from .grid_games import after, random_record, value
-from .reading import Wrong
 from .record import check_record
+from .strict_json import Wrong
 
 KNOWN = "a5 a4 a2 b3 x / a2 b5 a4 a1 b3 / b3 x x a4 b2 / a4 a2 b3 b5 a1"
 """A finished 4x5 game that the rules give, with who wrote what."""

@@ -10,7 +10,7 @@ from .horsemen import HorsemenJudge
 from .horsemen_cards import STANDARD, faces_of
 from .horsemen_positions import RIDERS, VISIONS, check_sound, layout, position, saying, types
 from .horsemen_sets import BARE, HOUSE, random_set
-from .reading import Wrong
+from .strict_json import Wrong
 
 QUIET: dict[str, list[str]] = {"grails": [], "coins": [], "staves": [], "swords": []}
 """Suits that do nothing."""

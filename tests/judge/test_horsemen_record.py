@@ -12,8 +12,8 @@ from .horsemen import HorsemenJudge
 from .horsemen_games import random_record
 from .horsemen_record import move_of
 from .horsemen_sets import BARE, HOUSE, random_set
-from .reading import Event, Wrong
 from .record import check_record
+from .strict_json import Event, Wrong
 
 
 @cache

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from .games import FIRST_TWO, RIGGED, WORST, Tokens, random_deal, random_record, rigged, spread
-from .reading import Event, Wrong
 from .record import check_record
 from .seven import SevenJudge, prophecies, ranking
+from .strict_json import Event, Wrong
 
 
 def run(colour: str, low: int, high: int) -> list[str]:

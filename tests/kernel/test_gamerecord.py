@@ -18,8 +18,8 @@ from augury.kernel.gamerecord import GameRecord, digest, dumps, load, loads, sav
 from augury.kernel.playouts import replay_seed
 from augury.kernel.position import Position
 from augury.kernel.verification import replay, verify
-from tests.judge.reading import Wrong
 from tests.judge.record import check_record
+from tests.judge.strict_json import Wrong
 from tests.setups import EVERY_VERB
 from tests.strategies import examples, finished, games, positions, short_games
 

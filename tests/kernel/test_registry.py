@@ -79,7 +79,7 @@ def test_a_game_has_an_engine(name: str) -> None:
     assert [engine.parse_action(position.game.setup, position.state, move) for move in moves] == position.legal_actions(
         seat
     )
-    assert all(engine.tell(event, [str(player) for player in range(8)]) for event in position.events)
+    assert all(engine.describe(event, [str(player) for player in range(8)]) for event in position.events)
 
 
 @every_game

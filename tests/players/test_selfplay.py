@@ -11,7 +11,7 @@ from augury.players.horsemen.selfplay import FINAL, Tally, note_changes, play_qu
 from augury.search.horsemen.evaluation import Evaluation, usual_evaluation
 from tests.games.horsemen.positions import house, lay, saying
 from tests.games.horsemen.strategies import by_lot
-from tests.players.tallying import counted, path_of, tallied
+from tests.players.tallies import counted, path_of, tallied
 from tests.setups import HORSEMEN, Words, horsemen, name_of
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import augury
 from tests.architecture.repository import ROOT
-from tests.release.building import build, environment, fresh
+from tests.release.builds import build, environment, fresh
 
 DIST = ROOT / "dist"
 CLIENT = "augury/server/client"

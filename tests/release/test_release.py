@@ -13,7 +13,7 @@ import pytest
 
 from tests.architecture.repository import ROOT
 from tests.release import run
-from tests.release.building import environment
+from tests.release.builds import environment
 
 
 def test_versions_agree() -> None:

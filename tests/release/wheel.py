@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from tests.architecture.repository import ROOT
-from tests.release.building import build, environment, fresh, uv
+from tests.release.builds import build, environment, fresh, uv
 
 
 def main(words: list[str] | None = None) -> int:

@@ -153,7 +153,7 @@ def test_an_information_state_holds_the_whole_story() -> None:
     for action in state.history()[8:]:
         position = position.play(action, position.actors[0])
     game = position.game
-    told = game.engine.told_to(game.setup, list(position.events), 1)
+    told = game.engine.events_for(game.setup, list(position.events), 1)
     lines = state.information_state_string(1).splitlines()
     assert len(lines) == len(told) + 1
     assert sum('"type":"dealt"' in line for line in lines) == cast(State, position.state).round_number > 1

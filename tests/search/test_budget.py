@@ -21,7 +21,7 @@ PATIENCE = 10
 
 @pytest.mark.parametrize("search", [ismcts, flat])
 def test_seconds_are_kept(search: type) -> None:
-    """A budget of time is used, and ends within seconds of it (`benchmarks/answering.py` measures how soon)."""
+    """A budget of time is used, and ends within seconds of it (`benchmarks/latency.py` measures how soon)."""
     game = augury.game("seven")
     position = somewhere(game, 1, 8)
     seat = position.actors[0]

@@ -90,7 +90,7 @@ def test_views_and_events_are_what_the_schema_says(game: str) -> None:
         position = position.play(position.legal(position.actors[0])[0], position.actors[0])
     check_views(position, game)
     for reader in (0, None):
-        for event in position.game.engine.told_to(position.game.setup, list(position.events), reader):
+        for event in position.game.engine.events_for(position.game.setup, list(position.events), reader):
             assert fits(json.loads(msgspec.json.encode(event)), f"{game.capitalize()}Event")
 
 

@@ -107,7 +107,7 @@ def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
     game, now = here.game, here.handler.match.now
     for viewer in here.viewers:
         sent = [event for message in map(msgspec.json.decode, here.sent[viewer]) for event in message.get("events", [])]
-        story = game.engine.told_to(game.setup, list(now.events), viewer)
+        story = game.engine.events_for(game.setup, list(now.events), viewer)
         key = msgspec.json.encode
         assert sorted(map(key, sent)) == sorted(key(msgspec.to_builtins(event)) for event in story)
 
@@ -118,7 +118,7 @@ def test_a_deal_tells_a_seat_its_own_cards_only(seed: int, way: Way) -> None:
     """In worlds that look the same from a seat, or from outside, how they came about is told in the same words."""
     game = opened(way)
     start = game.start(seed, "")
-    told = game.engine.told_to
+    told = game.engine.events_for
     for seat in range(game.players):
         world = start.redealt(seat, seed)
         stories = [list(game.engine.opening(game.setup, position.state)) for position in (start, world)]

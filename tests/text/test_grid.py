@@ -7,7 +7,7 @@ import pytest
 import augury
 from augury.kernel.position import Position
 from augury.language import speaking
-from tests.text.asking import ask, told
+from tests.text.typist import ask, told
 
 
 def start(board: str = "3x3", **words: object) -> Position:

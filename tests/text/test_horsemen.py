@@ -10,7 +10,7 @@ import augury
 from augury.games.horsemen.view import HorsemenView
 from augury.kernel.position import Position
 from augury.language import speaking
-from tests.text.asking import ask, told
+from tests.text.typist import ask, told
 
 
 def start() -> Position:

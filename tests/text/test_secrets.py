@@ -12,7 +12,7 @@ from augury.text.commands import commands_of, page
 from augury.text.position import look
 from tests.setups import Way, opened
 from tests.strategies import moved
-from tests.text.asking import ALL, NAMES, ask
+from tests.text.typist import ALL, NAMES, ask
 
 WAYS: list[Way] = [
     ("seven", {"edition": "exam", "players": 4}),

@@ -8,7 +8,7 @@ import augury
 from augury.games.seven.view import SevenView
 from augury.kernel.position import Position
 from augury.language import speaking
-from tests.text.asking import ask, told
+from tests.text.typist import ask, told
 
 
 def start(edition: str = "first", players: int = 3) -> Position:

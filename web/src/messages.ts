@@ -1151,7 +1151,7 @@ export interface Secret {
   rename?: boolean;
 }
 
-/** S8: a deal as a seat is told of it, with its own hand, and as a spectator is, with none. */
+/** S8: a deal as a seat sees it, with its own hand, or as a spectator does, with none. */
 export interface SevenDealt {
   type: "dealt";
   round: number;

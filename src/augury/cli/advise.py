@@ -65,7 +65,7 @@ def advise(
         from augury.kernel.gamerecord import load
         from augury.kernel.verification import verify
         from augury.lab.advice.result import result_of
-        from augury.lab.advice.text import tell
+        from augury.lab.advice.text import report_lines
         from augury.players.advice import advise_on, decisions, thinker
         from augury.players.registry import strongest
 
@@ -76,13 +76,13 @@ def advise(
             raise BadArgument(f"--seat must be from 0 to {end.game.players - 1}, not {seat}")
         adviser = thinker(player, record.game, seconds=seconds, simulations=simulations)
         asked = _asked(decisions(end, seat), seat, move, last=last)
-    told = say("Thinking about {count} decisions (compiling, the first time)", count=len(asked))
-    thoughts = progress(asked, told, len(asked))
+    message = say("Thinking about {count} decisions (compiling, the first time)", count=len(asked))
+    thoughts = progress(asked, message, len(asked))
     advice = [advise_on(decision, adviser) for decision in thoughts]
     result = result_of(end.game, advice, seat, visible(record.players[seat]), player or strongest(record.game))
     one = last or move is not None
     title = translate_ui_text("game", end.game.info.title)
-    report(result, as_json=json, lines=() if json else tell(result, title, one=one, every=every))
+    report(result, as_json=json, lines=() if json else report_lines(result, title, one=one, every=every))
 
 
 def _seat(record: GameRecord, file: Path) -> int:

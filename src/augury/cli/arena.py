@@ -135,11 +135,11 @@ def _play(run: Run, start_workers: Callable[[], Workers[Task, PlayedBlock]], jou
                 bar.update(task, completed=done, total=done + run.missing, description=now)
     except KeyboardInterrupt:
         here = journal.folder
-        told = say("stopped; nothing is kept without --out FOLDER")
+        message = say("stopped; nothing is kept without --out FOLDER")
         if here:
             count = len(journal.blocks)
-            told = say(
+            message = say(
                 "stopped; {count} blocks are kept in {folder}; repeat the command to continue", count=count, folder=here
             )
-        sys.stderr.write(f"augury: {visible(told)}\n")
+        sys.stderr.write(f"augury: {visible(message)}\n")
         raise

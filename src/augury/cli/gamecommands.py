@@ -48,7 +48,7 @@ def _for_game(info: GameInfo, command: Callable[..., None]) -> Callable[..., Non
         command, localns={"Game": object}, include_extras=True
     )  # commands name it without loading it
     _, *own = [p.replace(annotation=hints[p.name]) for p in inspect.signature(command).parameters.values()]
-    own = [_told_for(info, option) for option in own]
+    own = [_with_help(info, option) for option in own]
 
     def run(*names: object, **words: object) -> None:
         asked = {choice.name: words.pop(choice.name) for choice in offered if choice.name in words}
@@ -56,20 +56,20 @@ def _for_game(info: GameInfo, command: Callable[..., None]) -> Callable[..., Non
         command(_open(info, given), *names, **words)
 
     _, _, help_for_options = (inspect.getdoc(command) or "").partition("\n\n")
-    told: Any = run
-    told.__doc__ = f"{info.title}. {info.sentence}\n\n{help_for_options}"
+    described: Any = run
+    described.__doc__ = f"{info.title}. {info.sentence}\n\n{help_for_options}"
     names = [option for option in own if option.kind is option.VAR_POSITIONAL]
     rest = [option for option in own if option.kind is not option.VAR_POSITIONAL]
-    told.__signature__ = inspect.Signature([*names, *map(_parameter, offered), *rest])
+    described.__signature__ = inspect.Signature([*names, *map(_parameter, offered), *rest])
     return run
 
 
-def _told_for(info: GameInfo, option: inspect.Parameter) -> inspect.Parameter:
+def _with_help(info: GameInfo, option: inspect.Parameter) -> inspect.Parameter:
     """A command's own option, with its help for this game if it has one."""
     for note in getattr(option.annotation, "__metadata__", ()):
         if isinstance(note, HelpForGame):
-            told: Any = Parameter(help=note.help(info.name))
-            return option.replace(annotation=Annotated[option.annotation, told])
+            described: Any = Parameter(help=note.help(info.name))
+            return option.replace(annotation=Annotated[option.annotation, described])
     return option
 
 

@@ -82,7 +82,7 @@ def _run(port: int | None, lan: bool, then: Callable[[uvicorn.Server, str], None
         running = server(settings, found)
         address = f"http://{HERE}:{found}"
 
-        def tell() -> None:
+        def announce() -> None:
             then(running, address)
             if lan and not running.should_exit:
                 there = network_address(EVERY, found)
@@ -91,7 +91,7 @@ def _run(port: int | None, lan: bool, then: Callable[[uvicorn.Server, str], None
                     words = say("Others in your network reach it at {address}", address=f"{there}/")
                 out().print(words, soft_wrap=True, markup=False)
 
-        Thread(target=copy_context().run, args=(tell,), daemon=True).start()  # in the language that is spoken here
+        Thread(target=copy_context().run, args=(announce,), daemon=True).start()  # in the language that is spoken here
         running.run(sockets=[listener])
 
 

@@ -45,12 +45,12 @@ def prune(
             removed = store.prune(finished_before=moments[0], idle_before=moments[1])
         finally:
             store.close()
-    told = say(
+    message = say(
         "Games removed: {games}. Matches removed: {matches}.",
         games=f"{removed.games:,}",
         matches=f"{removed.matches:,}",
     )
-    report(removed, as_json=json, lines=[told])
+    report(removed, as_json=json, lines=[message])
 
 
 def _before(option: str, days: float | None) -> int:

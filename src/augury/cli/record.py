@@ -38,8 +38,8 @@ def show(file: Path, /, *, json: bool = False) -> None:
         record = load(file)
         game = record.opened()
         names = [f"{visible(translate_ui_text('level', name))} ({seat})" for seat, name in enumerate(record.players)]
-        story = game.engine.told_to(game.setup, record.history(game), None)
-        lines = list(_told(story, game.engine.tell, names))
+        story = game.engine.events_for(game.setup, record.history(game), None)
+        lines = list(_described(story, game.engine.describe, names))
     if record.result:
         if not set(record.result.winners) <= set(range(len(names))):
             raise FalseRecord(f"the winners {record.result.winners} are not all seats of this game")
@@ -51,10 +51,12 @@ def show(file: Path, /, *, json: bool = False) -> None:
     report({"record": plain_record(record), "story": lines}, as_json=json, lines=map(Text, lines))
 
 
-def _told(story: Iterable[Event], tell: Callable[[Event, Sequence[str]], str], names: list[str]) -> Iterator[str]:
+def _described(
+    story: Iterable[Event], describe: Callable[[Event, Sequence[str]], str], names: list[str]
+) -> Iterator[str]:
     for index, event in enumerate(story):
         try:
-            yield tell(event, names)
+            yield describe(event, names)
         except (IndexError, ValueError) as error:
             raise FalseRecord(f"event {index} names seats or ranks that this game does not have") from error
 
@@ -124,7 +126,7 @@ def verify(file: Path, /, *, json: bool = False) -> None:
         "taken_back": record.taken_back,
         "generator": record.generator,
     }
-    told = say(
+    message = say(
         "True: {moves} moves of {game}, to its end; seed and commitment fit."
         if position.over
         else "True: {moves} moves of {game}, as far as it goes; seed and commitment fit.",
@@ -132,7 +134,7 @@ def verify(file: Path, /, *, json: bool = False) -> None:
         game=translate_ui_text("game", record.game),
     )
     if record.generator == KEYED:
-        told += say(" Each deal comes from SHAKE-256, keyed with seed and salt.")
+        message += say(" Each deal comes from SHAKE-256, keyed with seed and salt.")
     if record.taken_back:
-        told += say(" Moves taken back on the way: {count}.", count=record.taken_back)
-    report(facts, as_json=json, lines=[told])
+        message += say(" Moves taken back on the way: {count}.", count=record.taken_back)
+    report(facts, as_json=json, lines=[message])

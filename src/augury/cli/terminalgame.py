@@ -31,7 +31,7 @@ from augury.text.pictures import picture
 from augury.text.pictures.seats import mark
 from augury.text.position import answer, look
 from augury.text.rulebook import numbered_rules
-from augury.text.seen import Seen, told_apart
+from augury.text.seen import Seen, distinct_names
 
 YOU = "you"
 OWN: tuple[Deed, ...] = ("repeat", "log", "brief", "full", "confirm", "rules", "quit")
@@ -106,7 +106,7 @@ class Sitting:
         try:
             while not self.position.over:
                 if self.seat in self.position.actors:
-                    self._tell()
+                    self._show_events()
                     self._ask()
                 else:
                     self._answer()
@@ -115,7 +115,7 @@ class Sitting:
             again = f"{command()} play {self.position.game.name} --resume {quote(str(self.file))}"
             self._say("\n" + say("Saved. Go on with:\n  {command}", command=again))
             return
-        self._tell()
+        self._show_events()
         self._draw()
         check = f"{command()} record verify {quote(str(self.file))}"
         self._say("\n" + say("The game is over. Check its record with:\n  {command}", command=check))
@@ -126,7 +126,7 @@ class Sitting:
     def _story(self) -> list[Event]:
         """What the person may be told of the game so far."""
         game = self.position.game
-        return game.engine.told_to(game.setup, list(self.position.events), self.seat)
+        return game.engine.events_for(game.setup, list(self.position.events), self.seat)
 
     def _draw(self) -> None:
         """Show the table or, in text mode, say whose turn it is."""
@@ -140,14 +140,14 @@ class Sitting:
             commands = say("[bold]?[/] help · [bold]rules[/] · [bold]log[/] · [bold]quit[/] (it is saved)")
             self.console.print(f"[dim]{self._picture.help_line(view)} · {commands}[/]")
 
-    def _tell(self, since: int | None = None) -> None:
+    def _show_events(self, since: int | None = None) -> None:
         """Say what happened since the person was last asked, or since some event."""
-        tell, events = self.position.game.engine.tell, self._story()
+        describe, events = self.position.game.engine.describe, self._story()
         names = [f"{mark(seat)} {name}" for seat, name in enumerate(self._shown)]
         if since is None:
             since = self._since = self._told
         for event in events[since:]:
-            self._say(tell(event, told_apart(self._shown) if self._text else names))
+            self._say(describe(event, distinct_names(self._shown) if self._text else names))
         self._told = len(events)
 
     def _ask(self) -> None:
@@ -185,9 +185,9 @@ class Sitting:
             case None:
                 self.console.print(found.text, style="red" if found.wrong else None, markup=False, soft_wrap=True)
             case "repeat":
-                self._tell(self._since)
+                self._show_events(self._since)
             case "log":
-                self._tell(-int(found.rest) if found.rest.isdecimal() else 0)
+                self._show_events(-int(found.rest) if found.rest.isdecimal() else 0)
                 if not found.rest:
                     self._draw()
             case "rules":

@@ -56,7 +56,7 @@ def format_credit(credit: Credit) -> str:
     about = [*map(say, about), *([str(credit.year)] if credit.year else [])]
     head = say("{title} ({about})", title=credit.title, about=say(", ").join(about)) if about else credit.title
     deeds = say(", ").join(say(ROLES[part.role], names=_listed(part.names)) for part in credit.parts)
-    return say("{told}.", told=say("{title}: {deeds}", title=head, deeds=deeds).rstrip("."))
+    return say("{sentence}.", sentence=say("{title}: {deeds}", title=head, deeds=deeds).rstrip("."))
 
 
 def _listed(names: tuple[str, ...]) -> str:

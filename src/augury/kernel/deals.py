@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def begin_history(game: Game, states: Memory, seal: Seal) -> Iterator[Event]:
-    """Begin a sealed game in a state that is all zero, and tell, step by step, how it begins."""
+    """Begin a sealed game in a state that is all zero, and yield its first events, step by step."""
     state = cast("Record", states[0])
     if not _is_keyed(game, seal):
         begin(game.setup, state, np.uint64(seal.seed))
@@ -42,7 +42,7 @@ def begin_sealed(game: Game, states: Memory, seal: Seal) -> None:
 
 
 def go_on(game: Game, states: Memory, seal: Seal | None, seat: int, action: int) -> Iterator[Event]:
-    """Apply a legal action to a state in place and tell, step by step, what happens."""
+    """Apply a legal action to a state in place and yield the events, step by step."""
     story = game.engine.follow(game.setups, states, seat, action)
     return _dealt(game, states, seal, story) if seal and _is_keyed(game, seal) else story
 
@@ -52,19 +52,19 @@ def _is_keyed(game: Game, seal: Seal) -> bool:
 
 
 def _dealt(game: Game, states: Memory, seal: Seal, story: Iterator[Event]) -> Iterator[Event]:
-    """A story as it happens, each deal in it replaced by the one that the seal gives."""
+    """Events as they happen, with each deal replaced by the one that the seal gives."""
     deals, number = game.engine.deals, int(states["rng"].item())
-    for told in story:
-        deal = deals.get(type(told))
+    for event in story:
+        deal = deals.get(type(event))
         if deal is None:  # nearly always
-            yield told
+            yield event
             continue
         state = cast("Record", states[0])
-        event = deal(game.setup, told, KeyedGenerator(seal, game.name, number))
-        game.engine.force(game.setup, state, event)
+        dealt = deal(game.setup, event, KeyedGenerator(seal, game.name, number))
+        game.engine.force(game.setup, state, dealt)
         number += 1
         _count(state, number)
-        yield event
+        yield dealt
 
 
 def _count(state: Record, deals: int) -> None:

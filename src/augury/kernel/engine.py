@@ -28,7 +28,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaul
     """Something that happened in a game."""
 
     def recorded(self) -> Event:
-        """The event as a game record tells it: without what a table is told beside, if there is any."""
+        """The event as it is written into a game record, without fields that only tables need."""
         return self
 
 
@@ -104,21 +104,21 @@ class Engine:
     """The action that a text stands for; Unreadable if it is none."""
     format_action: Callable[[Any, int], str]
     why_illegal: Callable[[Any, Any, int, int], Illegal]
-    """What to tell a seat that chose an action it may not choose."""
+    """Why a seat may not choose an action."""
     view_writer: Callable[[Any, Memory], ViewWriter]
     """What writes the views, for a chosen setup and an array of one setup record."""
     events: Any
     """The union of the game's kinds of event."""
-    told_events: Any = None
-    """The union of the kinds that somebody may be told, where that is another one."""
+    shown_events: Any = None
+    """The union of the kinds of event that seats and spectators may see, if it differs from `events`."""
     opening: Callable[[Any, Any], Iterator[Event]]
-    """Tell how a state that has just begun came about."""
+    """The first events of a state that has just begun."""
     follow: Callable[[Memory, Memory, int, int], Iterator[Event]]
-    """Apply a legal action to a state in place and tell, step by step, what happens; the records in arrays of one."""
-    tell: Callable[[Event, Sequence[str]], str]
-    """An event in words, with the players' names."""
-    told_to: Callable[[Any, list[Event], int | None], list[Event]]
-    """The events of a story so far that a seat, or None for a spectator, may be told."""
+    """Apply a legal action to a state in place and yield the events, step by step; records come in arrays of one."""
+    describe: Callable[[Event, Sequence[str]], str]
+    """An event as a sentence, with the players' names."""
+    events_for: Callable[[Any, list[Event], int | None], list[Event]]
+    """The events of a history as a seat, or None for a spectator, may see them."""
     action_in: Callable[[Any, Any, Event], tuple[int, int] | None]
     """The seat and the action that an event reports, or None if it reports none."""
     actions: Callable[[Any], int]
@@ -144,5 +144,5 @@ class Engine:
     """A spectator's view of a finished game with what lies face down in it, for a chosen setup and the whole state."""
 
     def __post_init__(self) -> None:
-        if self.told_events is None:
-            object.__setattr__(self, "told_events", self.events)
+        if self.shown_events is None:
+            object.__setattr__(self, "shown_events", self.events)

@@ -73,13 +73,13 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     def history(self, game: Game) -> list[Event]:
         """The events, as the game's own kinds of event."""
-        told = []
+        converted = []
         for index, event in enumerate(self.events):
             try:
-                told.append(msgspec.convert(event, game.engine.events))
+                converted.append(msgspec.convert(event, game.engine.events))
             except msgspec.ValidationError as error:
                 raise BadRecord(f"event {index} of the record cannot be read: {_plain(error)}") from error
-        return told
+        return converted
 
 
 def write_record(

@@ -159,8 +159,8 @@ class Position:
         setups, engine, after = self.game.setups, self.game.engine, self.game.engine.rules.state.blank()
         if not self._numbered(action) or not attempt(setups, self._states, after, seat, action, self._words()):
             raise engine.why_illegal(self.game.setup, self._state, seat, action)
-        told = list(go_on(self.game, after, self.seal, seat, action))
-        return self._then(after, seat, action), told
+        news = list(go_on(self.game, after, self.seal, seat, action))
+        return self._then(after, seat, action), news
 
     def why_not(self, move: str | int, seat: int) -> AuguryError | None:
         """What speaks against a seat's move, judged from what the seat knows; None if it may be made."""

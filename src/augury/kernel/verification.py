@@ -54,12 +54,12 @@ def replay(record: GameRecord) -> Position:
     return _play(game, record.history(game), record.seal)
 
 
-def _agrees(told: dict[str, Any], written: dict[str, Any]) -> bool:
+def _agrees(given: dict[str, Any], written: dict[str, Any]) -> bool:
     """Whether a record's setup is written as it should be; options that are newer than the record may be missing."""
-    whole = dict(told)
+    whole = dict(given)
     for group, options in written.items():
-        if isinstance(options, dict) and group == OPTIONS and isinstance(told.get(group, {}), dict):
-            whole[group] = options | told.get(group, {})
+        if isinstance(options, dict) and group == OPTIONS and isinstance(given.get(group, {}), dict):
+            whole[group] = options | given.get(group, {})
     return whole == written
 
 

@@ -38,12 +38,12 @@ class DataSet:
         self._folder = folder
         self._written: Future[None] | None = None
         self._sinks: list[IO[bytes]] = []
-        told = metadata(game, run)
+        about = metadata(game, run)
         seen, sets = game.engine.rules.state.size, -(-game.actions // 8)
         kinds = {GAMES: games_schema(game.players), DECISIONS: decisions_schema(sets, seen)}
         if observations:
             kinds[DECISIONS] = kinds[DECISIONS].append(pa.field("observation", pa.binary(game.features)))
-        self._kinds = {name: kind.with_metadata(told) for name, kind in kinds.items()}
+        self._kinds = {name: kind.with_metadata(about) for name, kind in kinds.items()}
         with _written_to(folder):
             folder.mkdir(parents=True, exist_ok=True)
             self._files = {name: self._open(name) for name in kinds}

@@ -109,14 +109,14 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         return show(self.position, self.seat, names, self.render_mode)
 
     def _info(self) -> dict[str, Any]:
-        told = {
+        facts = {
             "action_mask": mask(self.position, self.seat, self.game.actions),
             "seat": self.seat,
             "actors": NOBODY if self.position.over else self.seat,
             "rewards": np.array(self.position.returns, np.float32),
             "episodes": self._count,
         }
-        return {**told, **ending(self.position)} if self.position.over else told
+        return {**facts, **ending(self.position)} if self.position.over else facts
 
     def _played_on(self, position: Position) -> Position:
         """The position once the others have acted as long as you may not."""

@@ -199,12 +199,12 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """The text for a seat."""
         moment, recalls = state.moment, self._kind.perfect_recall
-        told = moment.text if self._kind.public_info else moment.secret
+        text_for = moment.text if self._kind.public_info else moment.secret
         if self._kind.private_info == _PRIVATE.NONE:
-            return told(None, recalls)
+            return text_for(None, recalls)
         if self._kind.private_info == _PRIVATE.SINGLE_PLAYER:
-            return told(player, recalls)
-        return "\n".join(told(seat, recalls) for seat in moment.root.game.seats)
+            return text_for(player, recalls)
+        return "\n".join(text_for(seat, recalls) for seat in moment.root.game.seats)
 
 
 def _game_type(root: Root) -> Any:

@@ -23,7 +23,7 @@ class Moment:
     thrown: tuple[int, ...] = ()
     position: Position | None = None
     """None as long as chance is at work."""
-    told: tuple[str, ...] = ()
+    memories: tuple[str, ...] = ()
     """What a spectator and each seat knew where the story begins, if that is not the beginning of the game."""
     story: tuple[Event, ...] = ()
 
@@ -32,7 +32,7 @@ class Moment:
 
     def __reduce__(self) -> tuple[Any, ...]:
         stored = None if self.position is None else bytes(self.position)
-        return restore, (self.root.stored(), self.thrown, stored, self.told, self.story)
+        return restore, (self.root.stored(), self.thrown, stored, self.memories, self.story)
 
     def begun(self) -> Moment:
         """This moment, or the first position as soon as chance has thrown enough."""
@@ -41,32 +41,32 @@ class Moment:
         position = self.root.begin(self.thrown)
         if position.seal:
             return replace(self, position=position, story=tuple(position.events))
-        return replace(self, position=position, told=_views(position))
+        return replace(self, position=position, memories=_views(position))
 
     def after(self, action: int) -> Moment:
         """What follows when chance, or else the lowest seat that may act, chooses an action."""
         if self.position is None:
             return replace(self, thrown=(*self.thrown, action)).begun()
         position, events = self.position.step(action, self.position.actors[0])
-        return Moment(self.root, self.thrown, position, self.told, (*self.story, *events))
+        return Moment(self.root, self.thrown, position, self.memories, (*self.story, *events))
 
     def redealt(self, seat: int, seed: int) -> Moment:
         """A moment that a seat cannot tell from this one; what the others know is what they would know there."""
         if self.position is None:
             return self
         position = self.position.redealt(seat, seed)
-        told = list(_views(position))
-        told[0], told[seat + 1] = self.memory(None), self.memory(seat)
-        return replace(self, position=position, told=tuple(told), story=())
+        memories = list(_views(position))
+        memories[0], memories[seat + 1] = self.memory(None), self.memory(seat)
+        return replace(self, position=position, memories=tuple(memories), story=())
 
     def memory(self, seat: int | None) -> str:
         """All that a seat was told from the beginning to now, a line each; None is a spectator."""
         if self.position is None:
             return ""
         game = self.root.game
-        told = game.engine.told_to(game.setup, list(self.story), seat)
-        before = self.told[0 if seat is None else seat + 1] if self.told else ""
-        return before + _LINES.encode_lines(told).decode()
+        memories = game.engine.events_for(game.setup, list(self.story), seat)
+        before = self.memories[0 if seat is None else seat + 1] if self.memories else ""
+        return before + _LINES.encode_lines(memories).decode()
 
     def view(self, seat: int | None) -> str:
         """What a seat sees now; None is a spectator."""
@@ -99,9 +99,9 @@ def restore(
     stored: tuple[str, str, str],
     thrown: tuple[int, ...],
     state: bytes | None,
-    told: tuple[str, ...],
+    memories: tuple[str, ...],
     story: tuple[Event, ...],
 ) -> Moment:
     """The moment that was pickled."""
     found = root(*stored)
-    return Moment(found, thrown, None if state is None else found.game.at(state), told, story)
+    return Moment(found, thrown, None if state is None else found.game.at(state), memories, story)

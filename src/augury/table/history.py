@@ -34,12 +34,12 @@ def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | 
 
     These may be older events, such as prophecies that are opened only now.
     """
-    told_to = game.engine.told_to
+    events_for = game.engine.events_for
     if not undisclosed:
-        return told_to(game.setup, list(news), viewer)
-    known = told_to(game.setup, list(undisclosed), viewer)
+        return events_for(game.setup, list(news), viewer)
+    known = events_for(game.setup, list(undisclosed), viewer)
     visible = []
-    for event in told_to(game.setup, [*undisclosed, *news], viewer):
+    for event in events_for(game.setup, [*undisclosed, *news], viewer):
         if event in known:
             known.remove(event)
         else:
@@ -56,7 +56,7 @@ def with_words(game: Game, events: list[Event], names: Sequence[str]) -> list[An
     """Events as clients get them: those of a game from another package with words, because clients have none."""
     if game.name in BUILT_IN:
         return events
-    return [{**msgspec.to_builtins(event), "words": game.engine.tell(event, names)} for event in events]
+    return [{**msgspec.to_builtins(event), "words": game.engine.describe(event, names)} for event in events]
 
 
 def still_undisclosed(game: Game, undisclosed: Events, news: Events) -> tuple[Events, bool]:
@@ -65,7 +65,7 @@ def still_undisclosed(game: Game, undisclosed: Events, news: Events) -> tuple[Ev
     Spectators know least, so everybody knows what they know.
     """
     events = [*undisclosed, *news]
-    known = game.engine.told_to(game.setup, events, None)
+    known = game.engine.events_for(game.setup, events, None)
     if known is events:
         return (), True
     return () if len(known) == len(events) else tuple(events), known == events

@@ -217,8 +217,8 @@ def _read(seen: Seen[View], line: str, judge: Judge) -> TextAnswer:
     meant = speaks.meant(seen, line) if seen.mine and not isinstance(judged, Illegal) else []
     if len(meant) == 1:
         return _move(seen, meant[0])
-    if not isinstance(judged, Illegal) and (told := speaks.named(seen, line)):
-        return TextAnswer(text=told)
+    if not isinstance(judged, Illegal) and (description := speaks.named(seen, line)):
+        return TextAnswer(text=description)
     if 1 < len(meant) <= MOST_CHOICES:
         choices = listed([speaks.say_move(seen, move) for move in meant], say("or"))
         return TextAnswer(text=say("Which one: {choices}?", choices=choices))

@@ -22,8 +22,8 @@ def turn(seen: AnySeen, rest: str = "") -> str:
 
 def table(seen: AnySeen, rest: str = "") -> str:
     """Everything on the table, or one thing by its name."""
-    told = [*_table(seen), *_players(seen)]
-    found = [line for line in told if line.casefold().startswith(rest.casefold())]
+    lines = [*_table(seen), *_players(seen)]
+    found = [line for line in lines if line.casefold().startswith(rest.casefold())]
     return "\n".join(found) or say("There is no {thing} here.", thing=repr(rest[:20]))
 
 
@@ -41,8 +41,8 @@ def _players(seen: AnySeen) -> list[str]:
 
 def scores(seen: AnySeen, rest: str = "") -> str:
     """Everybody's score."""
-    told = [say("{name} {score}", name=seen.who(seat), score=seen.view.scores[seat]) for seat in seen.order()]
-    return say("Scores: {scores}.", scores=listed(told))
+    lines = [say("{name} {score}", name=seen.who(seat), score=seen.view.scores[seat]) for seat in seen.order()]
+    return say("Scores: {scores}.", scores=listed(lines))
 
 
 def sections(seen: AnySeen) -> list[TextSection]:

@@ -8,7 +8,7 @@ from augury.errors import AuguryError, NotAllowed, NotNow, TooLate
 from augury.kernel.engine import View
 from augury.kernel.position import Position
 from augury.text.commands import Deed, TextAnswer, reply
-from augury.text.seen import Seen, told_apart
+from augury.text.seen import Seen, distinct_names
 
 
 def look(
@@ -22,7 +22,7 @@ def look(
     stood_in: bool = False,
 ) -> Seen[View]:
     """What a seat, or a spectator, sees."""
-    view, names = position.view(seat), told_apart(names)
+    view, names = position.view(seat), distinct_names(names)
     return Seen(view, names, brief=brief, over=over or position.over, stood_in=stood_in, own=own)
 
 

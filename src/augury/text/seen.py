@@ -45,10 +45,10 @@ class Seen(Generic[V_co]):
         return [(first + step) % len(self.names) for step in range(len(self.names))]
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def distinct_names(names: Sequence[str]) -> list[str]:
     """Names of which no two are the same: those that are get the number of their seat.
 
-    >>> told_apart(["you", "sage", "sage"])
+    >>> distinct_names(["you", "sage", "sage"])
     ['you', 'sage 2', 'sage 3']
     """
     twice = {name for name in names if list(names).count(name) > 1}

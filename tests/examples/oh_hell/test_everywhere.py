@@ -32,7 +32,7 @@ from augury.players.advice import evaluate_choices
 from tests.architecture.test_rules_cited import cited, numbers
 from tests.cli.commands import PROGRAM
 from tests.cli.commands import augury as command
-from tests.cli.talking import Talk
+from tests.cli.conversation import Talk
 from tests.examples.oh_hell.referee import SETS, Parameters, Referee, name_of
 from tests.kernel.test_gpu_batch import check, needs_gpu
 from tests.strategies import moved

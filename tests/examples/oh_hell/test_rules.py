@@ -162,7 +162,9 @@ def test_the_score_is_told() -> None:
     assert position.scores == [10, 1, 10] and position.winners == [0, 2] and position.returns == [0.5, 0, 0.5]
     told = list(position.events)[-1]
     assert told == Score([0, 0, 0], [0, 1, 0], [10, 1, 10])
-    assert game.engine.tell(told, ["Ada", "Bo", "Cy"]).startswith("The game is over: Ada took 0 of 0 and scores 10; ")
+    assert game.engine.describe(told, ["Ada", "Bo", "Cy"]).startswith(
+        "The game is over: Ada took 0 of 0 and scores 10; "
+    )
 
 
 def test_a_seat_sees_its_hand_and_the_table() -> None:

@@ -14,7 +14,7 @@ from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
 from tests.judge.grid_record import GridRecordJudge, grid_judge
-from tests.judge.reading import Event
+from tests.judge.strict_json import Event
 
 BoardObject = dict[str, object]
 

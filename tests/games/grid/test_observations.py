@@ -7,7 +7,7 @@ from typing import cast
 from augury.games.grid.state import State
 from augury.kernel.records import to_bytes
 from tests.games.grid.positions import grid, play
-from tests.games.grid.rebuilding import cell_names
+from tests.games.grid.reconstruction import cell_names
 from tests.games.observations import check
 from tests.games.told import Told
 

@@ -79,7 +79,7 @@ def test_everybody_is_told_everything(words: Words) -> None:
     end = positions_of(words)[-1]
     story = list(end.events)
     for seat in (*range(end.game.players), None):
-        assert end.game.engine.told_to(end.game.setup, story, seat) == story
+        assert end.game.engine.events_for(end.game.setup, story, seat) == story
 
 
 @every_way

@@ -12,12 +12,12 @@ from tests.games.horsemen.positions import last, lay, play, saying, seen, simple
 
 def told(position: Position) -> list[Event]:
     """What happened, as a spectator is told."""
-    return position.game.engine.told_to(position.game.setup, list(position.events), None)
+    return position.game.engine.events_for(position.game.setup, list(position.events), None)
 
 
 def sentences(position: Position) -> list[str]:
     """The same in words."""
-    return [position.game.engine.tell(event, ["Ann", "Bea"]) for event in told(position)]
+    return [position.game.engine.describe(event, ["Ann", "Bea"]) for event in told(position)]
 
 
 def test_effects_are_causes() -> None:

@@ -96,7 +96,7 @@ def test_look() -> None:
     assert [pile_of(position, "coins", seat).colour for seat in (0, 1, None)] == ["black", None, None]
     assert [pile_of(position, "coins", seat).looked for seat in (0, 1, None)] == [[0], [0], [0]]
     assert [pile.colour for pile in seen(position, 0).piles] == [None, "black", None, None]
-    told = position.game.engine.told_to(position.game.setup, list(position.events), 1)
+    told = position.game.engine.events_for(position.game.setup, list(position.events), 1)
     assert [event for event in told if isinstance(event, Look)] == [Look(0, "coins", None, causes=["Coin"])]
 
 

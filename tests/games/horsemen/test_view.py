@@ -36,7 +36,7 @@ SEATS = (0, 1, None)
 
 def told(position: Position, seat: int | None) -> list[Event]:
     """The story as a seat is told it."""
-    return position.game.engine.told_to(position.game.setup, list(position.events), seat)
+    return position.game.engine.events_for(position.game.setup, list(position.events), seat)
 
 
 def test_what_everybody_sees() -> None:
@@ -222,7 +222,7 @@ def test_every_event_has_its_sentence() -> None:
         end = list(walk(house(), seed))[-1]
         for seat in SEATS:
             for event in told(end, seat):
-                sentence = end.game.engine.tell(event, ["Ann", "Bea"])
+                sentence = end.game.engine.describe(event, ["Ann", "Bea"])
                 assert sentence.endswith(".")
                 assert "{" not in sentence and "seat" not in sentence
                 sentences.add(type(event).__name__)

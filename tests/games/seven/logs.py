@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from augury.games.seven.events import tell_deal
+from augury.games.seven.events import deal_event
 from augury.games.seven.notation import format_card, tokens_of
 from augury.games.seven.rules import NOTHING, RESOLVED, SCORED, act, advance
 from augury.games.seven.score import change, left
@@ -132,7 +132,7 @@ class Logbook:
         rounds = 0
         for index in range(count):
             if judge.needs_deal:
-                deal = tell_deal(self.setup, self.deals[rounds])
+                deal = deal_event(self.setup, self.deals[rounds])
                 row_cards = deal.row_cards if isinstance(deal.row_cards, list) else None
                 judge.deal(
                     deal.round, deal.leader, deal.hands, deal.row, row_cards, deal.aside_up or None, deal.aside_down

@@ -8,7 +8,7 @@ import pytest
 
 from augury.games.seven.events import Round
 from augury.games.seven.reasons import Ending, Scoring
-from augury.games.seven.words import tell
+from augury.games.seven.words import describe_event
 from augury.kernel.game import Game
 from augury.kernel.gamerecord import dumps, write_record
 from augury.kernel.playouts import replay_seed
@@ -114,7 +114,7 @@ def test_a_tie_that_nothing_breaks() -> None:
 def test_the_log_says_why() -> None:
     """In words for the terminal: what decided the points, why the game ended, and what broke the tie."""
     position = finish(EXAM, "1000 0100 2000 3000", round=4, scores="3 3 0 0", placed="4003 1240 7000 7000")
-    assert tell(last(position, Round), ["Ada", "Bo", "Cy", "Di"]) == (
+    assert describe_event(last(position, Round), ["Ada", "Bo", "Cy", "Di"]) == (
         "The round is over: Ada fulfilled in trick 7, +5, now 8; Bo fulfilled in trick 7, +5, now 8; "
         "Cy has 2 left (the fewest), +1, now 1; Di has 3 left (not the fewest), +0, now 0. "
         "A score has reached 7, which ends the game. Ada and Bo are tied. "

@@ -14,8 +14,8 @@ from augury.search.grid.remainder import Puzzle, Remainder, empty_cells, narrow_
 from tests.games.grid.positions import lines_of
 from tests.search.grid.brute import Brute
 from tests.search.grid.late import states_of
+from tests.search.grid.random_walks import Step, walk
 from tests.search.grid.shapes import RANGES, game_on
-from tests.search.grid.walking import Step, walk
 
 BOARDS: dict[str, object] = {
     **{name: name for name in ["3x4", "5x5", "7x9", "star", "triangle", "hexagon", "cube", "sudoku-1"]},

@@ -10,9 +10,9 @@ from tests.games.grid.positions import grid, lines_of
 from tests.search.grid.canonical import described
 from tests.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition, decode_key
 from tests.search.grid.late import states_of
-from tests.search.grid.rebuilding import rebuilt, worth
+from tests.search.grid.random_walks import key_of, line_of_play, walk
+from tests.search.grid.reconstruction import rebuilt, worth
 from tests.search.grid.shapes import RANGES, game_on
-from tests.search.grid.walking import key_of, line_of_play, walk
 
 BOARDS = ["3x4", "5x5", "9x9", "star", "triangle", "hexagon", "cube", "sudoku-1", "torus-diagonals"]
 CELLS, FEW = 14, 6

@@ -15,8 +15,8 @@ from augury.search.grid.remainder import KEY_WORDS, empty_cells
 from tests.games.grid.positions import BoardObject, grid, lines_of, play
 from tests.search.grid.decoded_keys import decode_key
 from tests.search.grid.late import states_of
+from tests.search.grid.random_walks import first
 from tests.search.grid.shapes import RANGES, game_on
-from tests.search.grid.walking import first
 
 
 def ring(cells: int) -> BoardObject:

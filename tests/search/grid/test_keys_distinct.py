@@ -11,8 +11,8 @@ from augury.games.grid.state import State
 from tests.search.grid.brute import Brute
 from tests.search.grid.canonical import described, form_of
 from tests.search.grid.decoded_keys import decode_key
+from tests.search.grid.random_walks import Key, line_of_play, walk
 from tests.search.grid.shapes import RANGES, game_on
-from tests.search.grid.walking import Key, line_of_play, walk
 
 BOARDS = ["2x3", "3x3", "fano", "2x4", "star"]
 FEW = 4

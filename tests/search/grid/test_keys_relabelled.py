@@ -8,10 +8,10 @@ from typing import Any, cast
 import pytest
 
 from tests.search.grid.late import states_of
-from tests.search.grid.rebuilding import worth
+from tests.search.grid.random_walks import first
+from tests.search.grid.reconstruction import worth
 from tests.search.grid.relabelling import moved, relabelled
 from tests.search.grid.shapes import RANGES, game_on
-from tests.search.grid.walking import first
 
 BOARDS = dict.fromkeys(
     ["2x3", "3x3", "3x5", "4x4", "5x5", "7x9", "fano", "star", "triangle", "hexagon", "sudoku-2"], 64

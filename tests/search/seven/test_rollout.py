@@ -12,10 +12,10 @@ from augury.search.seven.rollout import play_sensibly
 from augury.search.seven.sense import Look
 from tests.games.seven.positions import WAYS, lay, setup_of, state_of
 from tests.games.seven.positions import seven as way
-from tests.search.seven.looking import choose_often, look_at
 from tests.search.seven.models import made_up
 from tests.search.seven.plain_models import chances, features, sight
 from tests.search.seven.rounds import played
+from tests.search.seven.sense_inputs import choose_often, look_at
 from tests.setups import SEVEN, Words, name_of, seven
 
 OFTEN = 8000

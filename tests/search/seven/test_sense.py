@@ -12,10 +12,10 @@ from augury.search.seven.model import FEATURES, Model
 from augury.search.seven.sense import Look
 from tests.games.seven.positions import lay, play, setup_of, state_of
 from tests.games.seven.positions import seven as way
-from tests.search.seven.looking import look_at
 from tests.search.seven.models import made_up
 from tests.search.seven.plain_models import features, sight
 from tests.search.seven.rounds import played
+from tests.search.seven.sense_inputs import look_at
 from tests.setups import SEVEN, Words, name_of, seven
 
 HIT, WORTH, WANTED, STRONG, OFF, OFF_AGAIN, OFF_AGAIN_STRONG, AGAIN_STRONG, AGAIN, OFF_HIT = (

@@ -6,14 +6,14 @@ from augury.errors import Illegal
 from augury.kernel.engine import Engine
 
 from oh_hell.deal import write_setup
-from oh_hell.events import Deal, OhHellEvent, OhHellTold, action_in, deal_by_lot, follow, force, opening, told_to
+from oh_hell.events import Deal, OhHellEvent, OhHellVisible, action_in, deal_by_lot, events_for, follow, force, opening
 from oh_hell.notation import CARD_NAMES, SUIT_LETTERS, format_action, parse_action
 from oh_hell.observation import observation
 from oh_hell.rules import RULES
 from oh_hell.state import FIRST_BID, PLAYING, Setup, State
 from oh_hell.trick import led
 from oh_hell.view import OhHellViewWriter
-from oh_hell.words import tell
+from oh_hell.words import describe_event
 
 
 def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
@@ -54,11 +54,11 @@ ENGINE = Engine(
     why_illegal=why_illegal,
     view_writer=OhHellViewWriter,
     events=OhHellEvent,
-    told_events=OhHellTold,
+    shown_events=OhHellVisible,
     opening=opening,
     follow=follow,
-    tell=tell,
-    told_to=told_to,
+    describe=describe_event,
+    events_for=events_for,
     action_in=action_in,
     actions=lambda setup: FIRST_BID + int(setup.most_tricks) + 1,
     observation=observation,

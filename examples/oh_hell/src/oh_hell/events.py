@@ -64,16 +64,16 @@ class Score(Event, frozen=True, tag="score"):
 
 
 OhHellEvent = Deal | Bid | Play | Trick | Score
-OhHellTold = Dealt | Bid | Play | Trick | Score
+OhHellVisible = Dealt | Bid | Play | Trick | Score
 
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
     """The deal."""
-    yield tell_deal(setup, state)
+    yield deal_event(setup, state)
 
 
 def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
-    """Apply an action in place and tell what happens."""
+    """Apply an action in place and yield the events."""
     setup, state = setups[0], states[0]
     apply(setup, state, seat, action)
     if action >= FIRST_BID:
@@ -87,7 +87,7 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
         yield Score(state.bids[seats].tolist(), state.taken[seats].tolist(), state.scores[seats].tolist())
 
 
-def tell_deal(setup: Setup, state: State) -> Deal:
+def deal_event(setup: Setup, state: State) -> Deal:
     """The deal that a game began with, before anybody bids."""
     return Deal(
         tricks=int(state.tricks),
@@ -97,7 +97,7 @@ def tell_deal(setup: Setup, state: State) -> Deal:
     )
 
 
-def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """O6.2, O6.3: all but others' cards."""
     return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
 
@@ -120,7 +120,7 @@ def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | Non
 
 
 def force(setup: Setup, state: State, event: Event) -> bool:
-    """Lay the cards as a deal tells it, if it is a possible deal."""
+    """Lay the cards as a deal event says, if it is a possible deal."""
     if not isinstance(event, Deal):
         return False
     players = int(setup.players)
@@ -143,7 +143,7 @@ def force(setup: Setup, state: State, event: Event) -> bool:
     state.piles[TRUMP_PILE] = turned
     state.piles[STOCK] = int(setup.deck) & ~known
     open_bidding(setup, state)
-    if tell_deal(setup, state) != event:
+    if deal_event(setup, state) != event:
         raise FalseRecord("the cards of the deal must be written suit by suit, the lowest first")
     return True
 

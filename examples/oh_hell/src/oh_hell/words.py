@@ -9,7 +9,7 @@ from augury.kernel.engine import Event
 from oh_hell.events import Bid, Deal, Dealt, Play, Score, Trick
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def describe_event(event: Event, names: Sequence[str]) -> str:
     """One sentence for one event."""
     match event:
         case Deal() | Dealt():

@@ -86,7 +86,7 @@ def solve(
         raise BadArgument("--winner asks only who wins and --all-moves what every move is worth; choose one")
     with working(say("Loading the solver (compiling it, the first time) ...")):
         from augury.lab.grid.result import Scope, work_out
-        from augury.lab.grid.text import tell
+        from augury.lab.grid.text import report_lines
         from augury.lab.grid.work import begin
         from augury.search.grid.solver import Stopped
 
@@ -98,11 +98,11 @@ def solve(
     except Stopped:
         sys.stderr.write(say("Stopped: {progress}", progress=work.progress()) + "\n")
         if work.save():
-            told = say("Saved. To continue, repeat the command with --save {file}", file=visible(quote(str(save))))
-            sys.stderr.write(told + "\n")
+            message = say("Saved. To continue, repeat the command with --save {file}", file=visible(quote(str(save))))
+            sys.stderr.write(message + "\n")
         sys.exit(128 + work.signal)
     work.save()
-    report(result, as_json=json, lines=() if json else tell(result))
+    report(result, as_json=json, lines=() if json else report_lines(result))
 
 
 def memory_limit(memory: float | None) -> float:

@@ -56,15 +56,15 @@ def solve_table(
             if out:
                 write_files([(out / NUMBERS, format_solutions(known))])
             found = {"positions": f"{solution.nodes:,}", "seconds": f"{solution.seconds:.1f}"}
-            told = say("{command}: {positions} positions, {seconds} s", command=visible(solution.command), **found)
-            sys.stderr.write(told + "\n")
+            message = say("{command}: {positions} positions, {seconds} s", command=visible(solution.command), **found)
+            sys.stderr.write(message + "\n")
     except Interrupted as stop:
         stopped_by = stop.number
     left = [case for case in cases if not known.solved(case)]
     if left:
         counts = {"left": len(left), "all": len(cases)}
-        told = say("{left} of {all} boards are not solved yet; the same command goes on with them", **counts)
-        sys.stderr.write(told + "\n")
+        message = say("{left} of {all} boards are not solved yet; the same command goes on with them", **counts)
+        sys.stderr.write(message + "\n")
     _publish(known, out, json=json)
     if stopped_by:
         sys.exit(128 + stopped_by)

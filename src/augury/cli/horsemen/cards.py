@@ -100,9 +100,9 @@ def _lines(cards: CardSet) -> Iterator[object]:
             if section == "horsemen":
                 name = say("{title} ({about})", title=name, about=translate_ui_text("card", HORSEMEN[index]))
             steps = ", ".join(map(str, entry.effect)) or say("no steps")
-            told = describe_effect(entry.effect) if spoken() == "en" else _effect(entry)
+            words = describe_effect(entry.effect) if spoken() == "en" else _effect(entry)
             table.add_row(Text(name, "bold"), Text(translate_ui_text("line", entry.line)))
-            table.add_row(Text(translate_ui_text("source", entry.source), "dim"), Text(f"{steps} · {told}", "dim"))
+            table.add_row(Text(translate_ui_text("source", entry.source), "dim"), Text(f"{steps} · {words}", "dim"))
     yield table
 
 

@@ -1,4 +1,4 @@
-"""The story of a game: its events, told while the rules run, and read back from a record."""
+"""The events of a game: reported while the rules run, and read back from a record."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def opening(setup: Setup, state: State) -> Iterator[Event]:
     """G3.3: the X's that are forced before the first turn and, if that fills the board, the end."""
     yield from _tell_forced(setup, setup.marks.tobytes(), state.marks.tobytes())
     if state.empties == 0:
-        yield tell_lines(setup, state)
+        yield lines_event(setup, state)
 
 
 def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
-    """Apply an action in place, a step at a time, and tell each step."""
+    """Apply an action in place, a step at a time, and yield an event for each."""
     setup, state = setups[0], states[0]
     cell, mark = divmod(action, MARKS)
     stuck = _write(setups, states, seat, action)
@@ -67,7 +67,7 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
         yield from _tell_forced(setup, before, state.marks.tobytes())
     if state.empties == 0:
         settle(setup, state)
-        yield tell_lines(setup, state)
+        yield lines_event(setup, state)
 
 
 @routine
@@ -82,19 +82,19 @@ def _tell_forced(setup: Setup, before: bytes, after: bytes) -> Iterator[Event]:
             yield Forced(cell_name(setup, cell))
 
 
-def tell_line(setup: Setup, state: State, line: int) -> Line:
+def line_result(setup: Setup, state: State, line: int) -> Line:
     """What a full line pays, and to which seat."""
     count = int(count_in(setup, state, line))
     seat = int(scorer_of(setup, state, line, count))
     return Line(count, seat if seat >= 0 else None, count if seat >= 0 else 0)
 
 
-def tell_lines(setup: Setup, state: State) -> Lines:
+def lines_event(setup: Setup, state: State) -> Lines:
     """The lines of a full board."""
-    return Lines({line_name(setup, line): tell_line(setup, state, line) for line in range(int(setup.line_count))})
+    return Lines({line_name(setup, line): line_result(setup, state, line) for line in range(int(setup.line_count))})
 
 
-def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """G6.1: everybody is told everything."""
     return story
 

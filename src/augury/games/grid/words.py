@@ -9,7 +9,7 @@ from augury.kernel.engine import Event
 from augury.language import say, translate_ui_text
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def describe_event(event: Event, names: Sequence[str]) -> str:
     match event:
         case Mark():
             return say("{name}: {move}.", name=names[event.seat], move=f"{event.cell}={event.mark}")
@@ -27,7 +27,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
                 for name, line in event.lines.items()
                 if line.scored_by is not None
             ]
-            told = say("; ").join(paid) or say("no line pays anything")
-            return say("The board is full: {lines}.", lines=told)
+            payments = say("; ").join(paid) or say("no line pays anything")
+            return say("The board is full: {lines}.", lines=payments)
         case _:
             return ""

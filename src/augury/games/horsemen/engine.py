@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from augury.games.horsemen.events import HorsemenEvent
-from augury.games.horsemen.history import follow, opening, told_to
+from augury.games.horsemen.history import events_for, follow, opening
 from augury.games.horsemen.mistakes import why_illegal
 from augury.games.horsemen.notation import format_action, parse_action
 from augury.games.horsemen.observations import observation
@@ -13,7 +13,7 @@ from augury.games.horsemen.shuffles import DEALS
 from augury.games.horsemen.state import ACTIONS, MOST_TURNS
 from augury.games.horsemen.tables import write_setup
 from augury.games.horsemen.viewwriter import HorsemenViewWriter, opened
-from augury.games.horsemen.words import tell
+from augury.games.horsemen.words import describe_event
 from augury.kernel.engine import Engine
 
 MOST_CHOICES = 1000
@@ -29,8 +29,8 @@ ENGINE = Engine(
     events=HorsemenEvent,
     opening=opening,
     follow=follow,
-    tell=tell,
-    told_to=told_to,
+    describe=describe_event,
+    events_for=events_for,
     action_in=action_in,
     actions=lambda setup: ACTIONS,
     observation=observation,

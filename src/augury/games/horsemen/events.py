@@ -1,4 +1,4 @@
-"""The events of a game: what can happen, as a game record tells it."""
+"""The kinds of event, as they are written into game records."""
 
 from __future__ import annotations
 

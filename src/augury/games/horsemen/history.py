@@ -1,4 +1,4 @@
-"""The story of a game: events told while the rules run, and told to each seat as it may know them."""
+"""The events of a game: reported while the rules run, and as each seat may see them."""
 
 from __future__ import annotations
 
@@ -103,12 +103,12 @@ CARD_EVENTS: dict[int, type[CardChoice]] = {
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
     """H1: how everything was shuffled, and the first hands."""
-    yield tell_setup(setup, state)
+    yield setup_event(setup, state)
     for seat in range(SEATS):
         yield Draw(seat, format_cards(int(state.hands[seat])))
 
 
-def tell_setup(setup: Setup, state: State) -> SetupEvent:
+def setup_event(setup: Setup, state: State) -> SetupEvent:
     """How a game began, while nothing has happened but the first draws."""
     return SetupEvent(
         decks=[_pile(state, seat, STANDARD_CARDS) for seat in range(SEATS)],
@@ -124,17 +124,17 @@ def _pile(state: State, seat: int, count: int) -> list[str]:
 
 
 def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
-    """Apply an action in place, a step at a time, and tell each step."""
+    """Apply an action in place, a step at a time, and yield an event for each."""
     setup, state, befores = setups[0], states[0], State.blank()
     _act(setups, states, befores, seat, action)
     causes = choice_causes(setup, _read(befores), seat, action)
     for event in _tell_choice(setup, befores[0], state, seat, action):
-        told = msgspec.structs.replace(event, causes=causes) if causes and isinstance(event, Caused) else event
-        yield _with_standings(told, state)
+        caused = msgspec.structs.replace(event, causes=causes) if causes and isinstance(event, Caused) else event
+        yield _with_standings(caused, state)
     while (done := _advance(setups, states, befores)) != NOTHING:
         yield _with_standings(_tell_step(setup, befores, states, done), state)
     if state.phase == OVER:
-        yield tell_end(state)
+        yield end_event(state)
 
 
 def _with_standings(event: Event, state: State) -> Event:
@@ -241,7 +241,7 @@ def _differ(before: State, state: State, seat: int) -> bool:
     )
 
 
-def tell_end(state: State) -> End:
+def end_event(state: State) -> End:
     """The end of a game."""
     return End(
         prophecies=[int(state.scores[seat]) for seat in range(SEATS)],
@@ -250,7 +250,7 @@ def tell_end(state: State) -> End:
     )
 
 
-def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """H7: all that happened, without what a seat must not know."""
     return [_told(event, seat) for event in story]
 

@@ -111,11 +111,11 @@ def _force_setup(setup: Setup, state: State, event: SetupEvent) -> None:
     deal(state)
 
 
-def _order(what: str, told: list[str], names: list[str]) -> list[int]:
+def _order(what: str, named: list[str], names: list[str]) -> list[int]:
     """Names as numbers, each once."""
-    if sorted(told) != sorted(names):
+    if sorted(named) != sorted(names):
         raise FalseRecord(f"the {what} must be {', '.join(names)}, each once")
-    return [names.index(name) for name in told]
+    return [names.index(name) for name in named]
 
 
 def _force_shuffle(state: State, event: Shuffle) -> None:
@@ -126,10 +126,10 @@ def _force_shuffle(state: State, event: Shuffle) -> None:
     _force_pile(state, event.seat, event.pile, cards)
 
 
-def _force_pile(state: State, seat: int, told: list[str], cards: int) -> None:
+def _force_pile(state: State, seat: int, named: list[str], cards: int) -> None:
     """Make a pile of these cards lie in the order that is told, the top first."""
-    found = [parse_card(card) for card in told]
-    if sorted(found) != members(cards) or [format_card(card) for card in found] != told:
+    found = [parse_card(card) for card in named]
+    if sorted(found) != members(cards) or [format_card(card) for card in found] != named:
         wanted = ", ".join(format_card(card) for card in members(cards))
         raise FalseRecord(f"the draw pile of seat {seat} must hold {wanted}, each once")
     state.deck[seat, : len(found)] = found[::-1]

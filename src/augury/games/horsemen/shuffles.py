@@ -15,7 +15,7 @@ from augury.kernel.engine import Event
 from augury.kernel.keyed import KeyedGenerator
 
 
-def lay_out(setup: Setup, told: SetupEvent, lots: KeyedGenerator) -> SetupEvent:
+def lay_out(setup: Setup, event: SetupEvent, lots: KeyedGenerator) -> SetupEvent:
     """H1: both decks, the Prophecies and the Horsemen shuffled in this order, and a lot for the Favour."""
     return SetupEvent(
         decks=[lots.shuffled(format_cards(int(STANDARD))) for _ in range(SEATS)],
@@ -25,11 +25,11 @@ def lay_out(setup: Setup, told: SetupEvent, lots: KeyedGenerator) -> SetupEvent:
     )
 
 
-def shuffle_by_lot(setup: Setup, told: Shuffle, lots: KeyedGenerator) -> Shuffle:
+def shuffle_by_lot(setup: Setup, event: Shuffle, lots: KeyedGenerator) -> Shuffle:
     """H2.4: the same cards, from the order of H1.1, in another order."""
-    if not isinstance(told.pile, list):
+    if not isinstance(event.pile, list):
         raise TypeError("a shuffle whose cards are not told")
-    return replace(told, pile=lots.shuffled(sorted(told.pile, key=parse_card)))
+    return replace(event, pile=lots.shuffled(sorted(event.pile, key=parse_card)))
 
 
 DEALS: Mapping[type[Event], Callable[[Setup, Any, KeyedGenerator], Event]] = {

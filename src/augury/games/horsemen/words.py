@@ -33,41 +33,43 @@ from augury.kernel.engine import Event
 from augury.language import say, translate_ui_text
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def describe_event(event: Event, names: Sequence[str]) -> str:
     match event:
         case Draw():
             drawn = cards_in_words(event.cards) if isinstance(event.cards, int) else ", ".join(event.cards)
-            told = say("{name}: draw {cards}", name=names[event.seat], cards=drawn)
+            sentence = say("{name}: draw {cards}", name=names[event.seat], cards=drawn)
         case Shuffle():
             count = event.pile if isinstance(event.pile, int) else len(event.pile)
             cards = cards_in_words(count)
-            told = say("{name}: shuffle {cards} into a new draw pile", name=names[event.seat], cards=cards)
+            sentence = say("{name}: shuffle {cards} into a new draw pile", name=names[event.seat], cards=cards)
         case Favour():
-            told = say("The Favour goes to {name}", name=names[event.seat])
+            sentence = say("The Favour goes to {name}", name=names[event.seat])
         case Lay():
-            told = say("A new Prophecy at {place}: {prophecy}", place=event.place, prophecy=_card(event.prophecy))
+            sentence = say("A new Prophecy at {place}: {prophecy}", place=event.place, prophecy=_card(event.prophecy))
         case Reveal():
-            told = say(
+            sentence = say(
                 "{horseman} rides: no card is left on the pile of {pile}",
                 horseman=_card(event.horseman),
                 pile=_card(event.pile),
             )
         case SetupEvent():
             laid = say(", ").join(f"{place} {_card(name)}" for place, name in zip("abc", event.prophecies))
-            told = say(
+            sentence = say(
                 "The Prophecies are {prophecies}; the Favour and the first turn go to {name}",
                 prophecies=laid,
                 name=names[event.favour],
             )
         case Fulfil():
-            told = _tell_fulfilled(event, names)
+            sentence = _describe_fulfilled(event, names)
         case End():
-            told = _tell_end(event, names)
+            sentence = _describe_end(event, names)
         case _:
-            told = _tell_deed(event, names)
+            sentence = _describe_deed(event, names)
     causes = event.causes if isinstance(event, Caused) else msgspec.UNSET
     return (
-        say("{told} ({causes}).", told=told, causes=reasons_in_words(causes)) if causes else say("{told}.", told=told)
+        say("{sentence} ({causes}).", sentence=sentence, causes=reasons_in_words(causes))
+        if causes
+        else say("{sentence}.", sentence=sentence)
     )
 
 
@@ -96,20 +98,20 @@ DEEDS: dict[type[Event], str] = {
 }
 
 
-def _tell_deed(event: Event, names: Sequence[str]) -> str:
+def _describe_deed(event: Event, names: Sequence[str]) -> str:
     """What a player did, without a full stop."""
     fields = msgspec.structs.asdict(event)
     if isinstance(event, Look):
         fields["pile"] = _card(event.pile)
-    told = say(DEEDS[type(event)], **fields, name=names[fields["seat"]])
+    sentence = say(DEEDS[type(event)], **fields, name=names[fields["seat"]])
     if isinstance(event, Look) and event.horseman:
-        return say("{told}: it is {horseman}", told=told, horseman=_card(event.horseman))
-    return told
+        return say("{sentence}: it is {horseman}", sentence=sentence, horseman=_card(event.horseman))
+    return sentence
 
 
-def _tell_fulfilled(event: Fulfil, names: Sequence[str]) -> str:
+def _describe_fulfilled(event: Fulfil, names: Sequence[str]) -> str:
     first, second = (_tell_total(event, seat) for seat in (event.winner, 1 - event.winner))
-    told = say(
+    sentence = say(
         "Fulfilled: {prophecy} at {place} goes to {name}, {first} to {second}",
         prophecy=_card(event.prophecy),
         place=event.place,
@@ -119,10 +121,10 @@ def _tell_fulfilled(event: Fulfil, names: Sequence[str]) -> str:
     )
     gone = [card for side in event.reaped for card in side]
     if len(gone) > 1:
-        told += say("; {cards} leave the game", cards=", ".join(gone))
+        sentence += say("; {cards} leave the game", cards=", ".join(gone))
     elif gone:
-        told += say("; {card} leaves the game", card=gone[0])
-    return f"{told}{say(' ')}{reasons_in_words(event.reaped_by)}" if event.reaped_by else told
+        sentence += say("; {card} leaves the game", card=gone[0])
+    return f"{sentence}{say(' ')}{reasons_in_words(event.reaped_by)}" if event.reaped_by else sentence
 
 
 def _tell_total(event: Fulfil, seat: int) -> str:
@@ -134,7 +136,7 @@ def _tell_total(event: Fulfil, seat: int) -> str:
     return say("{total} (with {more} more from {by})", total=event.totals[seat], more=more, by=by)
 
 
-def _tell_end(event: End, names: Sequence[str]) -> str:
+def _describe_end(event: End, names: Sequence[str]) -> str:
     if event.reason == "apocalypse":
         return say("All four Horsemen ride: the Apocalypse. Both players lose")
     why = ""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from augury.errors import Illegal
 from augury.games.seven.editions import write_setup
-from augury.games.seven.events import SevenEvent, SevenTold, action_in, follow, force, opening, told_to
+from augury.games.seven.events import SevenEvent, SevenVisible, action_in, events_for, follow, force, opening
 from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
 from augury.games.seven.observations import observation
 from augury.games.seven.rules import RULES
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, TRICKS, Setup, State
 from augury.games.seven.tabledeal import DEALS
 from augury.games.seven.viewwriter import SevenViewWriter
-from augury.games.seven.words import tell
+from augury.games.seven.words import describe_event
 from augury.games.seven.worlds import worlds
 from augury.kernel.engine import Engine
 
@@ -42,11 +42,11 @@ ENGINE = Engine(
     why_illegal=why_illegal,
     view_writer=SevenViewWriter,
     events=SevenEvent,
-    told_events=SevenTold,
+    shown_events=SevenVisible,
     opening=opening,
     follow=follow,
-    tell=tell,
-    told_to=told_to,
+    describe=describe_event,
+    events_for=events_for,
     action_in=action_in,
     actions=lambda setup: FIRST_PROPHECY + int(setup.prophecy_count),
     observation=observation,

@@ -1,4 +1,4 @@
-"""The story of a game: its events, told while the rules run, and read back from a record."""
+"""The events of a game: reported while the rules run, and read back from a record."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Deal(Event, frozen=True, kw_only=True, tag="deal"):
 
 
 class Dealt(Event, frozen=True, kw_only=True, gc=False, tag="dealt"):
-    """S8: a deal as a seat is told of it, with its own hand, and as a spectator is, with none."""
+    """S8: a deal as a seat sees it, with its own hand, or as a spectator does, with none."""
 
     round: int
     leader: int
@@ -109,7 +109,7 @@ class Round(Event, frozen=True, tag="round"):
 
 
 SevenEvent = Deal | Prophecy | Play | Trick | Round
-SevenTold = Dealt | Prophecy | Play | Trick | Round
+SevenVisible = Dealt | Prophecy | Play | Trick | Round
 FACTS = 4
 """What is noted about each seat when a round is scored."""
 _HIDING: set[type[Event]] = {Deal, Prophecy}
@@ -118,11 +118,11 @@ _HIDING: set[type[Event]] = {Deal, Prophecy}
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
     """The first deal."""
-    yield tell_deal(setup, state)
+    yield deal_event(setup, state)
 
 
 def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
-    """Apply an action in place, a step at a time, and tell each step."""
+    """Apply an action in place, a step at a time, and yield an event for each."""
     setup = setups[0]
     done = _act(setups, states, seat, action)
     if action >= FIRST_PROPHECY:
@@ -135,11 +135,11 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
     while done:
         if done == RESOLVED:
             # The next trick has begun, if there is one in this round.
-            yield tell_trick(setup, state)
+            yield trick_event(setup, state)
         elif done == SCORED:
-            yield tell_round(setup, state, noted[:, : int(setup.players)].tolist())
+            yield round_event(setup, state, noted[:, : int(setup.players)].tolist())
         elif done == DEALT:
-            yield tell_deal(setup, state)
+            yield deal_event(setup, state)
         done = _advance(setups, states, noted)
 
 
@@ -165,7 +165,7 @@ def _advance(setups: Memory, states: Memory, noted: NDArray[np.int64]) -> int:
     return advance(setups[0], states[0])
 
 
-def tell_deal(setup: Setup, state: State) -> Deal:
+def deal_event(setup: Setup, state: State) -> Deal:
     """The deal that a round began with, before any card is played."""
     names, row = card_names(letters(setup)), state.row.tolist()
     return Deal(
@@ -190,7 +190,7 @@ def list_seats(players: int, seats: int) -> list[bool]:
     return [bool(seats >> seat & 1) for seat in range(players)]
 
 
-def tell_trick(setup: Setup, state: State) -> Trick:
+def trick_event(setup: Setup, state: State) -> Trick:
     """The trick that has just ended."""
     players, goes_on = int(setup.players), bool(state.phase == PLAYING)
     number = int(state.trick_number) - int(goes_on)
@@ -201,13 +201,13 @@ def tell_trick(setup: Setup, state: State) -> Trick:
     return Trick(number, order, confirmed, int(state.leader) if goes_on else None, tokens)
 
 
-def tell_round(setup: Setup, state: State, facts: list[list[int]]) -> Round:
+def round_event(setup: Setup, state: State, facts: list[list[int]]) -> Round:
     """A round that is over, with the facts about each seat."""
     given, _, _, remaining = facts
     return Round(remaining, given, state.scores[: len(given)].tolist(), explain(setup, state, *facts))
 
 
-def told_to(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """S2.3, S8: all but others' cards and their prophecies that are not revealed yet."""
     for event in story:
         if type(event) in _HIDING:
@@ -243,7 +243,7 @@ def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | Non
 
 
 def force(setup: Setup, state: State, event: Event) -> bool:
-    """Lay the cards as a deal tells it, if it is a possible deal."""
+    """Lay the cards as a deal event says, if it is a possible deal."""
     if not isinstance(event, Deal):
         return False
     if event.round != state.round_number:
@@ -255,7 +255,7 @@ def force(setup: Setup, state: State, event: Event) -> bool:
         raise FalseRecord(f"seat {event.leader} leads, but seat {state.opener} should")
     _force_cards(setup, state, event)
     _force_row(setup, state, event)
-    if tell_deal(setup, state) != event:
+    if deal_event(setup, state) != event:
         raise FalseRecord("the cards of the deal must be written as colours and numbers, in order")
     return True
 

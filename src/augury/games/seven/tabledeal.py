@@ -16,10 +16,10 @@ from augury.kernel.engine import Event
 from augury.kernel.keyed import KeyedGenerator
 
 
-def deal_by_lot(setup: Setup, told: Deal, lots: KeyedGenerator) -> Deal:
+def deal_by_lot(setup: Setup, deal: Deal, lots: KeyedGenerator) -> Deal:
     """S1.2 to S1.8: a lot for the first leader, then the shuffled deck cut into piles, then shuffled colour cards."""
-    leader = told.leader
-    if told.round == 1 and not setup.starter:
+    leader = deal.leader
+    if deal.round == 1 and not setup.starter:
         leader = lots.below(int(setup.players))
     cards = lots.shuffled(members(setup.deck))
     ends = [0, *_running(int(setup.room), PILES)]
@@ -28,7 +28,7 @@ def deal_by_lot(setup: Setup, told: Deal, lots: KeyedGenerator) -> Deal:
     if setup.colour_cards:
         row = lots.shuffled(_colour_cards(int(setup.colour_cards)))[:TRICKS]
     return replace(
-        told,
+        deal,
         leader=leader,
         hands=[[names[card] for card in sorted(hand)] for hand in piles[: int(setup.players)]],
         row=[names[card][0] for card in row],

@@ -24,7 +24,7 @@ def rank_name(rank: int) -> str:
     return say(RANKS[rank])
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def describe_event(event: Event, names: Sequence[str]) -> str:
     match event:
         case Deal() | Dealt():
             row = " ".join(event.row_cards or event.row)
@@ -33,7 +33,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
                 "Round {round}: the row is {row}; {leader} will lead.", round=event.round, row=row, leader=leader
             )
         case Prophecy():
-            return say("{name}: {tokens}.", name=names[event.seat], tokens=tell_tokens(event.tokens))
+            return say("{name}: {tokens}.", name=names[event.seat], tokens=tokens_in_words(event.tokens))
         case Play():
             return say("{name}: {card}.", name=names[event.seat], card=event.card)
         case Trick():
@@ -46,10 +46,10 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return ""
 
 
-def tell_tokens(tokens: Sequence[int]) -> str:
+def tokens_in_words(tokens: Sequence[int]) -> str:
     """A prophecy in words."""
-    told = (say("{count} x {rank}", count=count, rank=rank_name(rank)) for rank, count in enumerate(tokens) if count)
-    return say(", ").join(told)
+    parts = (say("{count} x {rank}", count=count, rank=rank_name(rank)) for rank, count in enumerate(tokens) if count)
+    return say(", ").join(parts)
 
 
 def _place(event: Trick, names: Sequence[str], place: int) -> str:

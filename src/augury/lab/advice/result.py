@@ -65,8 +65,8 @@ class AdviceReport(msgspec.Struct, frozen=True):
 
 
 def result_of(game: Game, advice: Sequence[Advice], seat: int, name: str, player: str) -> AdviceReport:
-    told = [_advised(game, one) for one in advice]
-    return AdviceReport(game.name, seat, name, player, told, _summed(told))
+    advised = [_advised(game, one) for one in advice]
+    return AdviceReport(game.name, seat, name, player, advised, _summed(advised))
 
 
 def _advised(game: Game, advice: Advice) -> Advised:
@@ -92,14 +92,14 @@ def _advised(game: Game, advice: Advice) -> Advised:
     )
 
 
-def _summed(told: Sequence[Advised]) -> Summary:
+def _summed(advised: Sequence[Advised]) -> Summary:
     counts: dict[Verdict, int] = {"best": 0, "good": 0, "inaccuracy": 0, "mistake": 0}
     losses = []
-    for one in told:
+    for one in advised:
         if one.verdict in counts and one.loss is not None:
             counts[one.verdict] += 1
             losses.append(one.loss)
-    dear = [one for one in told if one.verdict in {"inaccuracy", "mistake"}]
+    dear = [one for one in advised if one.verdict in {"inaccuracy", "mistake"}]
     return Summary(
         decisions=len(losses),
         best=counts["best"],

@@ -19,7 +19,7 @@ VERDICTS = ("best", "good", "inaccuracy", "mistake", "only choice", "not tried")
 STYLES = {"best": "bold green", "good": "green", "inaccuracy": "yellow", "mistake": "bold red"}
 
 
-def tell(result: AdviceReport, title: str, *, one: bool, every: bool) -> Iterator[object]:
+def report_lines(result: AdviceReport, title: str, *, one: bool, every: bool) -> Iterator[object]:
     """All advice; choices are listed for a single or open decision, and for others if all are wanted."""
     player = translate_ui_text("level", result.player)
     yield Text(
@@ -105,14 +105,14 @@ def _summary(result: AdviceReport) -> Iterator[Text]:
     for place, move in enumerate(summary.dearest[:DEAREST]):
         one = by_move[move]
         loss = percent(one.loss, rough=one.rough)
-        told = say(
+        line = say(
             "move {move}, {played} instead of {best}, {loss}",
             move=move,
             played=one.played,
             best=one.best,
             loss=loss,
         )
-        yield Text(f"{say('Dearest:') if place == 0 else '':8} {told}")
+        yield Text(f"{say('Dearest:') if place == 0 else '':8} {line}")
 
 
 def percent(share: float | None, *, rough: bool = False) -> str:

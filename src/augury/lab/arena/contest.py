@@ -242,8 +242,8 @@ def _returns(game: Game, end: Record) -> list[float]:
 def _traceback(error: BaseException) -> str:
     """The traceback of an error without our own call at its top."""
     inner = error.__traceback__.tb_next if error.__traceback__ else None
-    told = traceback.TracebackException(type(error), error, inner, limit=-FRAMES)
-    return "".join(told.format(chain=False))
+    trace = traceback.TracebackException(type(error), error, inner, limit=-FRAMES)
+    return "".join(trace.format(chain=False))
 
 
 def _told(error: BaseException) -> str:

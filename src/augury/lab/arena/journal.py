@@ -71,8 +71,10 @@ class Journal:
 
     def _compare(self, found: RunHeader, path: Path) -> None:
         for what, theirs, ours in differences(found, self.head):
-            told = f"{what} {theirs}, not {ours}" if theirs or ours else what
-            raise BadFile(f"{path.parent} contains a run with {told}; choose another folder, or repeat its command")
+            difference = f"{what} {theirs}, not {ours}" if theirs or ours else what
+            raise BadFile(
+                f"{path.parent} contains a run with {difference}; choose another folder, or repeat its command"
+            )
 
     def add(self, block: PlayedBlock) -> None:
         self.blocks.append(block)

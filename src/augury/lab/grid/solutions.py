@@ -163,41 +163,41 @@ def hoped() -> list[Case]:
 
 def solution_of(case: Case, printed: object) -> Solution:
     """Convert a result to a solution."""
-    told = msgspec.convert(printed, _Printed, from_attributes=True)
+    parsed = msgspec.convert(printed, _Printed, from_attributes=True)
     return Solution(
         board=case.board,
         cells=case.cells,
         x_prophecies=case.x_prophecies,
         x_range=case.x_range,
-        value=told.value,
-        winner=told.winner,
-        decided=told.value is None,
-        at_least=told.at_least,
-        at_most=told.at_most,
-        best_moves=told.best_moves,
-        line=told.line,
-        nodes=told.nodes,
-        stored=told.stored,
-        seconds=told.seconds,
-        memory=told.memory,
-        command=case.command(decided=told.value is None),
+        value=parsed.value,
+        winner=parsed.winner,
+        decided=parsed.value is None,
+        at_least=parsed.at_least,
+        at_most=parsed.at_most,
+        best_moves=parsed.best_moves,
+        line=parsed.line,
+        nodes=parsed.nodes,
+        stored=parsed.stored,
+        seconds=parsed.seconds,
+        memory=parsed.memory,
+        command=case.command(decided=parsed.value is None),
     )
 
 
 def read_printed(file: Path) -> Solution:
     """Read a result that `augury solve --json` printed into a file."""
     try:
-        told = msgspec.json.decode(file.read_bytes(), type=_Printed)
-        chosen: GridSetup = read_setup(GridSetup, told.setup, files=False)
+        parsed = msgspec.json.decode(file.read_bytes(), type=_Printed)
+        chosen: GridSetup = read_setup(GridSetup, parsed.setup, files=False)
         case = Case(chosen.board.name, chosen.options.x_prophecies, chosen.options.x_range)
         plain = read_setup(GridSetup, case.words, files=False)
     except OSError as error:
         raise BadFile(f"cannot read {file}: {error.strerror}") from error
     except (msgspec.DecodeError, AuguryError) as error:
         raise BadFile(f"{file} does not contain a result of augury solve --json for a named board") from error
-    if told.game != "grid" or told.position or plain != chosen:
+    if parsed.game != "grid" or parsed.position or plain != chosen:
         raise BadFile(f"{file} does not contain a result for a whole board and two players, with ties decided by turn")
-    return solution_of(case, told)
+    return solution_of(case, parsed)
 
 
 def read_solutions(file: Path) -> Solutions:

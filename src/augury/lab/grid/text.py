@@ -45,7 +45,7 @@ def board_name(result: SolverResult) -> str:
     return board if isinstance(board, str) else str(board["name"])
 
 
-def tell(result: SolverResult) -> Iterator[str]:
+def report_lines(result: SolverResult) -> Iterator[str]:
     options = result.setup["options"]
     game = (
         say("X-Prophecies ({range})", range=options["x_range"])

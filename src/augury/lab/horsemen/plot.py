@@ -75,14 +75,14 @@ def format_worth(figure: Figure) -> str:
 def _heading(found: Balance) -> Iterator[str]:
     """The heading: what was played, and the single figures."""
     yield fitted(EDGE, 30, found.set, WIDTH - 2 * EDGE, 16)
-    told = [
+    labels = [
         f"first player {_share(found.first_player)}",
         f"Apocalypses {_share(found.apocalypses)}",
         f"draws {_share(found.draws)}",
         f"median of {found.turns.median:.0f} turns",
     ]
     yield text(EDGE, 54, f"{found.games:,} games between two quick players, with 95 % intervals", kind="small")
-    yield text(EDGE, 74, ", ".join(told), kind="small")
+    yield text(EDGE, 74, ", ".join(labels), kind="small")
 
 
 def _share(figure: Figure) -> str:

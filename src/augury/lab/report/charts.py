@@ -25,7 +25,7 @@ class Row:
 
     name: str
     figure: Estimate
-    told: str
+    label: str
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def intervals(title: str, rows: Sequence[Row], middle: float, ticks: str = "{:g}
 def _row(row: Row, top: float, scale: Scale, middle: float) -> Iterator[str]:
     kind = "" if row.figure.low > middle else " down" if row.figure.high < middle else " even"
     yield fitted(EDGE, top + 16, row.name, WIDTH - 2 * EDGE - VALUE, 13)
-    yield text(WIDTH - EDGE, top + 16, row.told, "end")
+    yield text(WIDTH - EDGE, top + 16, row.label, "end")
     y = top + 29
     yield f'<path class="bar{kind}" d="M {scale.x(row.figure.low):.1f},{y} H {scale.x(row.figure.high):.1f}"/>'
     yield f'<circle class="dot{kind}" cx="{scale.x(row.figure.value):.1f}" cy="{y}" r="5"/>'
@@ -128,10 +128,10 @@ def times(found: Sequence[Time]) -> str:
     bottom = ROW * len(found)
     pieces = []
     for power in range(int(scale.low), int(scale.high) + 1):
-        x, told = scale.x(power), f"{10.0**power:g} ms"
+        x, label = scale.x(power), f"{10.0**power:g} ms"
         pieces.append(f'<path class="grid" d="M {x:.1f},0 V {bottom + 4}"/>')
         anchor = "start" if power == scale.low else "end" if power == scale.high else "middle"
-        pieces.append(text(x, bottom + 18, told, anchor, "small"))
+        pieces.append(text(x, bottom + 18, label, anchor, "small"))
     for number, time in enumerate(found):
         top = ROW * number
         mean, slowest = (math.log10(max(value, 1e-3)) for value in (time.milliseconds, time.slowest))

@@ -28,8 +28,8 @@ def write(found: Results, run: Run, folder: Path) -> None:
     try:
         from augury.lab.report.parquet import write_games
     except ImportError:
-        told = say("games.parquet is left out, because pyarrow is missing: pip install 'augury[arena]'")
-        sys.stderr.write(f"augury: {told}\n")
+        warning = say("games.parquet is left out, because pyarrow is missing: pip install 'augury[arena]'")
+        sys.stderr.write(f"augury: {warning}\n")
         return
     _whole(folder / "games.parquet", lambda path: write_games(path, run, found))
 

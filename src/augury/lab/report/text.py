@@ -44,6 +44,6 @@ def verdict(pair: PairResult) -> str:
     """The verdict of a sequential test."""
     if pair.test is None:
         return ""
-    told = say(pair.test.verdict)
+    words = say(pair.test.verdict)
     early = pair.test.blocks < pair.blocks
-    return say("{verdict} after {blocks}", verdict=told, blocks=f"{pair.test.blocks:,}") if early else told
+    return say("{verdict} after {blocks}", verdict=words, blocks=f"{pair.test.blocks:,}") if early else words

@@ -75,7 +75,7 @@ def _shown(players: list[str], step: Step, move: int, seat: int | None, *, is_op
         move=move,
         seat=step.mover,
         events=with_words(game, events, players),
-        told=[words for event in events if (words := game.engine.tell(event, players))],
+        told=[words for event in events if (words := game.engine.describe(event, players))],
         view=view,
         hands=_hands(step.position) if is_open else None,
         sealed=_sealed(step.position) if is_open else None,

@@ -51,14 +51,14 @@ def definitions() -> dict[str, Schema]:
     http = [kind for one in ENDPOINTS for kind in (one.takes, one.gives) if kind not in {None, dict}]
     found = _structs([*UNIONS.values(), *http, Refused, View], "")
     for name, view in views().items():
-        found |= _structs([view, game_info(name).load_engine().told_events], name.capitalize())
+        found |= _structs([view, game_info(name).load_engine().shown_events], name.capitalize())
     for name, kind in UNIONS.items():
         (union,), _ = msgspec.json.schema_components([kind])
         found[name] = union
     for name in views():
         game = name.capitalize()
         found[f"{game}View"]["properties"]["game"] = {"enum": [name]}
-        (union,), _ = msgspec.json.schema_components([game_info(name).load_engine().told_events])
+        (union,), _ = msgspec.json.schema_components([game_info(name).load_engine().shown_events])
         found[f"{game}Event"] = {"anyOf": [{"$ref": _prefixed(part["$ref"], game)} for part in union["anyOf"]]}
     found["OtherView"] = found.pop("View") | {"title": "OtherView", "description": OTHER_VIEW}
     found["OtherEvent"] = OTHER_EVENT

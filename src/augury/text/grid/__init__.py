@@ -150,10 +150,10 @@ def scores(seen: GridSeen, rest: str = "") -> str:
     """The points of full lines so far, or at the end the scores."""
     view = seen.view
     points = view.scores if view.winners is not None else sure_points(view, standings(view))
-    told = listed([say("{name} {score}", name=seen.who(seat), score=points[seat]) for seat in seen.order()])
+    message = listed([say("{name} {score}", name=seen.who(seat), score=points[seat]) for seat in seen.order()])
     if view.winners is not None:
-        return say("Scores: {scores}.", scores=told)
-    return say("Points from full lines so far: {scores}.", scores=told)
+        return say("Scores: {scores}.", scores=message)
+    return say("Points from full lines so far: {scores}.", scores=message)
 
 
 def players(seen: GridSeen, rest: str = "") -> str:
@@ -204,8 +204,8 @@ def example(seen: GridSeen) -> str:
     """A cell that is empty, and a mark that it takes."""
     free = next((one for one in seen.view.cells if one.options), None)
     move = f"{free.name}={free.options[0]}" if free else "a1=2"
-    told = say("Type the cell, an equals sign and a number or x, such as {move}.", move=move)
-    return joined(told, say("A cell or a line by itself is a question about it."))
+    message = say("Type the cell, an equals sign and a number or x, such as {move}.", move=move)
+    return joined(message, say("A cell or a line by itself is a question about it."))
 
 
 COMMANDS = (

@@ -22,16 +22,16 @@ def turn(seen: HorsemenSeen, rest: str = "") -> str:
     view = seen.view
     if seen.over or view.asks is None:
         return joined(_ending(seen), scores(seen))
-    told = [say("Turn {number}.", number=view.turn_number)] if not seen.brief else []
-    told.append(_now(seen))
+    sentences = [say("Turn {number}.", number=view.turn_number)] if not seen.brief else []
+    sentences.append(_now(seen))
     if seen.brief:
-        return joined(*told)
+        return joined(*sentences)
     if view.pending:
         steps = listed([translate_ui_text("effect", step) for step in view.pending], say("then"))
-        told.append(say("Still to come: {steps}.", steps=steps))
+        sentences.append(say("Still to come: {steps}.", steps=steps))
     if view.passes:
-        told.append(say("Passes in a row: {count} of {most}.", count=view.passes, most=view.most_passes))
-    return joined(*told)
+        sentences.append(say("Passes in a row: {count} of {most}.", count=view.passes, most=view.most_passes))
+    return joined(*sentences)
 
 
 def _now(seen: HorsemenSeen) -> str:
@@ -125,30 +125,30 @@ def piles(seen: HorsemenSeen, rest: str = "") -> str:
 
 def discards(seen: HorsemenSeen, rest: str = "") -> str:
     """Both discard piles, the top card last, and what has left the game."""
-    told = []
+    sentences = []
     for seat in seen.order():
         heap = seen.view.discards[seat]
         held = cards(seen, heap) if heap else say("no cards")
         mine = say("Your discards, the top card last: {cards}.", cards=held)
         theirs = say("{name}'s discards, the top card last: {cards}.", name=seen.names[seat], cards=held)
-        told.append(mine if seen.is_me(seat) else theirs)
+        sentences.append(mine if seen.is_me(seat) else theirs)
     gone = seen.view.gone
-    return joined(*told, say("Out of the game: {cards}.", cards=cards(seen, gone)) if gone else "")
+    return joined(*sentences, say("Out of the game: {cards}.", cards=cards(seen, gone)) if gone else "")
 
 
 def unseen(seen: HorsemenSeen, rest: str = "") -> str:
     """How many cards everybody holds and can draw, and which cards are out of sight."""
-    view, told = seen.view, []
+    view, sentences = seen.view, []
     for seat in seen.order():
         values = {"hand": view.hand_sizes[seat], "pile": view.draw_piles[seat]}
         mine = say("You hold {hand} cards, and your draw pile has {pile}.", **values)
         theirs = say("{name} holds {hand} cards, and their draw pile has {pile}.", name=seen.names[seat], **values)
-        told.append(mine if seen.is_me(seat) else theirs)
+        sentences.append(mine if seen.is_me(seat) else theirs)
         if view.known[seat] and not seen.is_me(seat):
-            told.append(say("Known of that hand: {cards}.", cards=cards(seen, view.known[seat])))
+            sentences.append(say("Known of that hand: {cards}.", cards=cards(seen, view.known[seat])))
         if not seen.brief:
-            told.append(table.out_of_sight(seen, seat))
-    return joined(*told)
+            sentences.append(table.out_of_sight(seen, seat))
+    return joined(*sentences)
 
 
 def favour(seen: HorsemenSeen, rest: str = "") -> str:

@@ -55,10 +55,10 @@ def described(face: CardFace) -> str:
     """Its name and what it does, in the words on it and in exact ones unless they are the same."""
     line, effect = translate_ui_text("line", face.line), effect_of(face)
     stopped = line if line.endswith((".", "!", "?", "。")) else f"{line}{say('.')}"
-    told = say("{name}: {line}", name=face_name(face), line=stopped)
+    sentences = say("{name}: {line}", name=face_name(face), line=stopped)
     if line.casefold().rstrip(".。").endswith(effect.casefold()):
-        return told
-    return joined(told, say("That is: {effect}.", effect=effect))
+        return sentences
+    return joined(sentences, say("That is: {effect}.", effect=effect))
 
 
 def prophecy(seen: HorsemenSeen, one: ProphecyView, *, alone: bool) -> str:
@@ -66,21 +66,21 @@ def prophecy(seen: HorsemenSeen, one: ProphecyView, *, alone: bool) -> str:
     if one.prophecy is None or one.leader is None:
         return say("There is no Prophecy at {place} now.", place=one.place)
     name = face_name(one.prophecy)
-    told = [say("{place}: {what}", place=one.place, what=described(one.prophecy))]
+    sentences = [say("{place}: {what}", place=one.place, what=described(one.prophecy))]
     if seen.brief:
-        told = [say("{place}: {name}.", place=one.place, name=name)]
+        sentences = [say("{place}: {name}.", place=one.place, name=name)]
     elif not alone:
-        told = [say("{place}: {name}, {effect}.", place=one.place, name=name, effect=effect_of(one.prophecy))]
-    told += [_side(seen, one, seat) for seat in seen.order()]
+        sentences = [say("{place}: {name}, {effect}.", place=one.place, name=name, effect=effect_of(one.prophecy))]
+    sentences += [_side(seen, one, seat) for seat in seen.order()]
     if any(one.sides):
         theirs = say("{name} would take it.", name=seen.names[one.leader])
-        told.append(either(seen, one.leader, say("You would take it."), theirs))
+        sentences.append(either(seen, one.leader, say("You would take it."), theirs))
     if one.responder is not None:
         mine = say("It is full: you may respond, and then it is fulfilled.")
         name = seen.names[one.responder]
         theirs = say("It is full: {name} may respond, and then it is fulfilled.", name=name)
-        told.append(either(seen, one.responder, mine, theirs))
-    return joined(*told)
+        sentences.append(either(seen, one.responder, mine, theirs))
+    return joined(*sentences)
 
 
 def _side(seen: HorsemenSeen, one: ProphecyView, seat: int) -> str:

@@ -74,14 +74,14 @@ def _playing(seen: SevenSeen) -> str:
     if seen.brief:
         now = say("Your turn.") if seen.mine else say("{name} to play.", name=seen.names[view.actors[0]])
         return joined(say("Trick {number} asks for {colour}.", number=view.trick, colour=asked), now)
-    told = [say("Trick {number} of {tricks} asks for {colour}.", number=view.trick, tricks=TRICKS, colour=asked)]
+    sentences = [say("Trick {number} of {tricks} asks for {colour}.", number=view.trick, tricks=TRICKS, colour=asked)]
     if lying := _lying(seen, view.tricks[-1]):
-        told.append(lying)
+        sentences.append(lying)
     if not seen.mine:
-        return joined(*told, say("{name} to play.", name=seen.names[view.actors[0]]))
+        return joined(*sentences, say("{name} to play.", name=seen.names[view.actors[0]]))
     must = say("Your turn: you hold {colour}, so you must play it.", colour=asked)
     free = say("Your turn: you hold no {colour}, so you may play any card.", colour=asked)
-    return joined(*told, must if view.must else free)
+    return joined(*sentences, must if view.must else free)
 
 
 def _lying(seen: SevenSeen, trick: TrickView) -> str:
@@ -196,10 +196,10 @@ def _trick(seen: SevenSeen, trick: TrickView) -> str:
 
 
 def scores(seen: SevenSeen, rest: str = "") -> str:
-    told = [say("{name} {score}", name=seen.who(seat), score=seen.view.scores[seat]) for seat in seen.order()]
+    sentences = [say("{name} {score}", name=seen.who(seat), score=seen.view.scores[seat]) for seat in seen.order()]
     if seen.view.setup.variant == "twice":
-        return say("Rounds fulfilled: {scores}.", scores=listed(told))
-    return say("Scores: {scores}.", scores=listed(told))
+        return say("Rounds fulfilled: {scores}.", scores=listed(sentences))
+    return say("Scores: {scores}.", scores=listed(sentences))
 
 
 def aside(seen: SevenSeen, rest: str = "") -> str:
@@ -212,15 +212,17 @@ def aside(seen: SevenSeen, rest: str = "") -> str:
 def players(seen: SevenSeen, rest: str = "") -> str:
     """Who sits in which order, who leads, and which colours they have shown not to hold."""
     view = seen.view
-    told = [say("In turn order: {names}.", names=listed([seen.who(seat) for seat in seen.order()]))]
+    sentences = [say("In turn order: {names}.", names=listed([seen.who(seat) for seat in seen.order()]))]
     if view.phase == "playing":
         lead = say("You lead this trick.")
-        told.append(lead if seen.is_me(view.leader) else say("{name} leads this trick.", name=seen.names[view.leader]))
+        sentences.append(
+            lead if seen.is_me(view.leader) else say("{name} leads this trick.", name=seen.names[view.leader])
+        )
     for seat in seen.order():
         if view.voids[seat] and not seen.is_me(seat):
             missing = listed([colour(seen, letter) for letter in view.voids[seat]], say("or"))
-            told.append(say("{name} holds no {colours}.", name=seen.names[seat], colours=missing))
-    return joined(*told)
+            sentences.append(say("{name} holds no {colours}.", name=seen.names[seat], colours=missing))
+    return joined(*sentences)
 
 
 def sections(seen: SevenSeen) -> list[TextSection]:

@@ -121,15 +121,15 @@ async def story(call: Call) -> Response:
     seat, position = match.seat_of(call.sender.holder), match.position
     if position is None:
         return answer(Story(seq=match.seq, events=[], taken_back=[]))
-    events, told_to, setup = list(position.events), position.game.engine.told_to, position.game.setup
+    events, events_for, setup = list(position.events), position.game.engine.events_for, position.game.setup
     taken_back = [
         TakenBackShown(
-            seat=one.seat, to=one.to, revealed=one.revealed, events=len(told_to(setup, events[: one.events], seat))
+            seat=one.seat, to=one.to, revealed=one.revealed, events=len(events_for(setup, events[: one.events], seat))
         )
         for one in match.taken_back
     ]
-    told = with_words(position.game, told_to(setup, events, seat), [one.name for one in match.seats])
-    return answer(Story(seq=match.seq, events=told, taken_back=taken_back))
+    visible = with_words(position.game, events_for(setup, events, seat), [one.name for one in match.seats])
+    return answer(Story(seq=match.seq, events=visible, taken_back=taken_back))
 
 
 async def command(call: Call) -> Response:

@@ -43,14 +43,14 @@ def headline(view: GridView, names: Sequence[str]) -> str:
     game = say(
         "[bold]X-Prophecies[/] on {board}" if view.x_prophecies else "[bold]Prophecies[/] on {board}", board=board
     )
-    told = [game + (say(", ties shared") if view.options.ties == "shared" else "")]
+    parts = [game + (say(", ties shared") if view.options.ties == "shared" else "")]
     if view.turn is None:
-        told.append(say("the game is over"))
+        parts.append(say("the game is over"))
     else:
-        told.append(say("{empty} of {cells} empty", empty=view.empty, cells=len(view.cells)))
+        parts.append(say("{empty} of {cells} empty", empty=view.empty, cells=len(view.cells)))
         mine = view.turn == view.seat
-        told.append(say("your turn") if mine else say("{name} to write", name=escape(names[view.turn])))
-    return "\n" + " · ".join(told)
+        parts.append(say("your turn") if mine else say("{name} to write", name=escape(names[view.turn])))
+    return "\n" + " · ".join(parts)
 
 
 def legend(view: GridView) -> Text:

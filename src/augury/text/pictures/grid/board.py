@@ -57,9 +57,9 @@ def names_in(view: GridView, line: Standing) -> Text:
 def marks_in(view: GridView, hopes: set[str], line: Standing) -> Text:
     """A line's cells with what stands in them."""
     cells = {cell.name: cell for cell in view.cells}
-    told = Text()
+    drawn = Text()
     for name in line.line.cells:
-        told.append(" " if told else "").append(name)
+        drawn.append(" " if drawn else "").append(name)
         if cells[name].mark is not None:
-            told.append("=", "dim").append_text(sign(cells[name], hopes))
-    return told
+            drawn.append("=", "dim").append_text(sign(cells[name], hopes))
+    return drawn

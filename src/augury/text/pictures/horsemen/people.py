@@ -55,8 +55,8 @@ def belongings(view: HorsemenView, names: Sequence[str], seat: int) -> Text:
     known, size = view.known[seat], view.hand_sizes[seat]
     parts = []
     if seat != view.seat:
-        told = say("hand {count}: ", count=size) if size else say("hand empty")
-        parts.append(Text(told).append_text(signs(known, size - len(known))))
+        label = say("hand {count}: ", count=size) if size else say("hand empty")
+        parts.append(Text(label).append_text(signs(known, size - len(known))))
     draw = view.draw_piles[seat]
     parts.append(Text(say("draw pile {count}", count=draw) if draw else say("draw pile empty")))
     discards = view.discards[seat]

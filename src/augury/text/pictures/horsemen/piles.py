@@ -36,12 +36,12 @@ class Piles:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[object]:
         """A column for each pile, or a line where columns would be too narrow; below, what is in force."""
-        told = [[tell(pile) for pile in self.view.piles] for tell in (self._heading, _cards, self._horseman)]
+        rows = [[tell(pile) for pile in self.view.piles] for tell in (self._heading, _cards, self._horseman)]
         beside = options.max_width // len(self.view.piles) - GAP >= NARROWEST
         table = Table.grid(padding=(0, GAP, 0, 0), expand=beside)
-        for _ in self.view.piles if beside else told:
+        for _ in self.view.piles if beside else rows:
             table.add_column(ratio=1 if beside else None)
-        for row in told if beside else zip(*told, strict=True):
+        for row in rows if beside else zip(*rows, strict=True):
             table.add_row(*row)
         yield table
         yield from riders(self.view)
@@ -92,11 +92,11 @@ def riders(view: HorsemenView) -> Iterator[Text]:
     if riding and view.reason is None:
         count = len(view.piles)
         one = len(riding) == 1
-        told = say(
+        rows = say(
             "1 Horseman rides; when all {count} do, both players lose."
             if one
             else "{riding} Horsemen ride; when all {count} do, both players lose.",
             count=count,
             riding=len(riding),
         )
-        yield Text(told, "dim")
+        yield Text(rows, "dim")

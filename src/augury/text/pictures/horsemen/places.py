@@ -56,18 +56,18 @@ class Places:
     def _beside(self, console: Console, width: int) -> Table:
         """Boxes of one height: the opponent's cards above, yours below."""
         inside = width - FRAME
-        told = [list(self._told(console, place, inside)) for place in self.view.prophecies]
-        height = max(map(len, told))
+        columns = [list(self._lines(console, place, inside)) for place in self.view.prophecies]
+        height = max(map(len, columns))
         table = Table.grid()
         boxes = []
-        for place, lines in zip(self.view.prophecies, told, strict=True):
+        for place, lines in zip(self.view.prophecies, columns, strict=True):
             filled = [*lines, *[Text("")] * (height - len(lines))]
             upper, lower = (self._side(place, seat, inside) for seat in self._order())
             boxes.append(self._box(place, width, [upper, Text(""), *filled, Text(""), lower]))
         table.add_row(*boxes)
         return table
 
-    def _told(self, console: Console, place: ProphecyView, width: int) -> Iterator[Text]:
+    def _lines(self, console: Console, place: ProphecyView, width: int) -> Iterator[Text]:
         """The words in the middle of a box, line by line."""
         for text in self._words(place, line=width >= ROOMY):
             yield from text.wrap(console, width)

@@ -37,14 +37,14 @@ def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
         yield Text(say("Still to come: {steps}.", steps=steps))
     if view.passes:
         once = view.passes == 1
-        told = say(
+        message = say(
             "1 pass in a row; the game ends after {most}."
             if once
             else "{passes} passes in a row; the game ends after {most}.",
             passes=view.passes,
             most=view.most_passes,
         )
-        yield Text(told)
+        yield Text(message)
 
 
 def _now(view: HorsemenView, names: Sequence[str]) -> str:
@@ -76,7 +76,9 @@ def ending(view: HorsemenView, names: Sequence[str]) -> Text | None:
     if view.winners is None:
         return None
     if view.reason == "apocalypse":
-        return Text(say("{told}.", told=say("All four Horsemen ride: the Apocalypse. Both players lose")), DANGER)
+        return Text(
+            say("{sentence}.", sentence=say("All four Horsemen ride: the Apocalypse. Both players lose")), DANGER
+        )
     why = ""
     if view.reason == "passes":
         why = say("{most} passes in a row end the game: ", most=view.most_passes)
@@ -86,12 +88,12 @@ def ending(view: HorsemenView, names: Sequence[str]) -> Text | None:
     winner = low if low in view.winners else 1 - low
     score = {"most": view.scores[winner], "fewer": view.scores[1 - winner]}
     if len(view.winners) > 1:
-        told = capital(why + say("a draw, with {most} to {fewer} Prophecies.", **score))
+        message = capital(why + say("a draw, with {most} to {fewer} Prophecies.", **score))
     elif winner == view.seat:
-        told = capital(why + say("you have won, with {most} to {fewer} Prophecies.", **score))
+        message = capital(why + say("you have won, with {most} to {fewer} Prophecies.", **score))
     else:
-        told = why + say("{name} has won, with {most} to {fewer} Prophecies.", name=names[winner], **score)
-    return Text(told, "bold")
+        message = why + say("{name} has won, with {most} to {fewer} Prophecies.", name=names[winner], **score)
+    return Text(message, "bold")
 
 
 def help_line(view: HorsemenView) -> str:

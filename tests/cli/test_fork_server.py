@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import PROGRAM
-from tests.cli.talking import Talk, table
+from tests.cli.conversation import Talk, table
 
 
 def conversation(program: Path | None, folder: Path) -> tuple[str, str, int]:

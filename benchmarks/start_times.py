@@ -1,7 +1,7 @@
 """How long does a start take, with an empty cache of compiled rules and with a full one?
 
-    python benchmarks/starting.py                   commands, then servers; beside Python's own start and OpenSpiel's
-    python benchmarks/starting.py --starts 3 --skip-commands
+    python benchmarks/start_times.py                   commands, then servers; beside Python's own start and OpenSpiel's
+    python benchmarks/start_times.py --starts 3 --skip-commands
 
 Every row is the median of several starts (and the range). Of a server it measures over HTTP what a person would meet:
 

@@ -1,9 +1,9 @@
 """Measures the first start: a fresh clone and `make play`, or a wheel and `augury play`, with nothing cached.
 
-    python -m benchmarks.installing                              # the last commit, with no Node, from the plain index
-    python -m benchmarks.installing --node                       # with the Node that is installed
-    python -m benchmarks.installing --wheel dist/*.whl
-    python -m benchmarks.installing --commit f1c0c83 --configured    # another commit, with pip's own settings
+    python -m benchmarks.first_start                              # the last commit, with no Node, from the plain index
+    python -m benchmarks.first_start --node                       # with the Node that is installed
+    python -m benchmarks.first_start --wheel dist/*.whl
+    python -m benchmarks.first_start --commit f1c0c83 --configured    # another commit, with pip's own settings
 
 Home, caches and folders are empty, and Node is not on the path. All programs use a proxy, which counts downloads.
 Files that pip takes from a folder of this machine (--configured) are not downloaded, so they are not counted.

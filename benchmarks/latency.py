@@ -1,6 +1,6 @@
 """Does thinking ever block? The strongest players with a second to think, on a machine that is kept busy.
 
-    python benchmarks/answering.py --busy 4
+    python benchmarks/latency.py --busy 4
 
 Prints, for each game, the slowest of several answers to a budget of one second, and how long a player that is told to
 stop while it thinks goes on.

@@ -1,6 +1,6 @@
 """What storing costs, on SQLite with synchronous=FULL and on PostgreSQL with fsync.
 
-    python benchmarks/storing.py --entries 20000
+    python benchmarks/storage_speed.py --entries 20000
 
 Entries of some 300 bytes for 250 matches, in batches of 1, 10 and 100. For each: processor time of this process an
 entry, time an entry, and time a batch alone and beside a thread that never stops computing (each time that the writer

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Self
 
 from tests.cli.commands import PROGRAM, environment
-from tests.cli.forking import FORKS, Run
+from tests.cli.fork_server import FORKS, Run
 
 PATIENCE = 300
 """Seconds to wait for a word; the first start of all compiles the rules."""
