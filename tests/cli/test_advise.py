@@ -94,7 +94,7 @@ def test_for_people(advised: Any, exam_record: Path) -> None:
         assert row[:2] == [str(one["move"]), one["played"]] and row[3] == one["best"]
         assert " ".join(row).endswith(one["verdict"])
     assert f"mean loss {advised['summary']['mean_loss']:.1%}." in outcome.out
-    assert f"Dearest: move {advised['summary']['dearest'][0]}, " in outcome.out
+    assert f"Costliest: move {advised['summary']['dearest'][0]}, " in outcome.out
 
 
 def test_one_decision(advised: Any, exam_record: Path) -> None:

@@ -174,7 +174,7 @@ def test_a_set_whose_cards_do_nothing(tmp_path: Path) -> None:
     assert [entry["worth"] for entry in figures["horsemen"]] == [None] * 4
     assert figures["apocalypses"]["value"] == 0 and all(entry["worth"] for entry in figures["prophecies"])
     for columns in ("200", "60", "40"):
-        assert sum("│ too seldom " in line for line in printed(columns, "--set", file)) == 4
+        assert sum("│ too rare " in line for line in printed(columns, "--set", file)) == 4
 
 
 def test_names_are_shown_as_they_are(tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ def test_suits_against_another_reckoning() -> None:
 
 
 def test_suits_that_cannot_be_told_apart() -> None:
-    """Where a suit was never played more by one than by the other, or too seldom, nothing is said of suits."""
+    """Where a suit was never played more by one than by the other, or too rare, nothing is said of suits."""
     assert values(figures(games(50)).suits) == [None] * 4
     assert values(figures(games(1, plays=((4, 3, 2, 1), (1, 1, 1, 1)))).suits) == [None] * 4
 

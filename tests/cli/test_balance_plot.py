@@ -66,10 +66,10 @@ def check(found: Balance) -> ET.Element:
     points = list(picture.iter(f"{SVG}circle"))
     bars = [path for path in picture.iter(f"{SVG}path") if "bar" in path.attrib["class"]]
     assert len(points) == len(bars) == sum(entry.worth is not None for entry in entries)
-    assert words.count("too seldom") == len(entries) - len(points)
+    assert words.count("too rare") == len(entries) - len(points)
     names = {entry.name for entry in entries}
     frame = max(box.right for box in placed if box.words in names)
-    right = [box for box in placed if box.words == "too seldom" or (box.words[0] in "+-" and "±" in box.words)]
+    right = [box for box in placed if box.words == "too rare" or (box.words[0] in "+-" and "±" in box.words)]
     assert len(right) == len(entries)
     numbers = min(box.left for box in right)
     for point, bar in zip(points, bars, strict=True):

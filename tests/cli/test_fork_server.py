@@ -17,7 +17,7 @@ def conversation(program: Path | None, folder: Path) -> tuple[str, str, int]:
         first = table(talk.hear())
         second = table(talk.say("a1=x"))
         talk.press_control_c()
-        assert "Saved. Go on with:" in talk.hear()
+        assert "Saved. Continue with:" in talk.hear()
         return first, second, talk.ended()
 
 

@@ -80,7 +80,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         goodbye = talk.hear()
         assert talk.ended() == 0
     (file,) = tmp_path.iterdir()
-    assert f"Saved. Go on with:\n  augury play grid --resume {file}\n" in goodbye
+    assert f"Saved. Continue with:\n  augury play grid --resume {file}\n" in goodbye
     with Talk("play", "grid", "--resume", file, terminal=True) as talk:
         again = talk.hear()
         assert table(again) == table(heard)
@@ -98,7 +98,7 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
     games = tmp_path / "games"
     left = augury("play", "grid", "--board", board, *CHANCE, "--save", games, typed="a=x\nquit\n")
     (file,) = games.iterdir()
-    assert left.out.endswith(f"Saved. Go on with:\n  augury play grid --resume {file}\n")
+    assert left.out.endswith(f"Saved. Continue with:\n  augury play grid --resume {file}\n")
     board.unlink()
     before = file.read_bytes()
     again = augury("play", "grid", "--resume", file, typed="")

@@ -65,7 +65,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         goodbye = talk.hear()
         assert talk.ended() == 0
     (file,) = tmp_path.iterdir()
-    assert f"Saved. Go on with:\n  augury play horsemen --resume {file}\n" in goodbye
+    assert f"Saved. Continue with:\n  augury play horsemen --resume {file}\n" in goodbye
     with Talk("play", "horsemen", "--resume", file, terminal=True) as talk:
         again = talk.hear()
         assert table(again) == table(heard)
@@ -80,7 +80,7 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
     """Whoever leaves finds the table as it was, and leaving again changes nothing."""
     left = augury("play", "horsemen", *CHANCE, "--save", tmp_path, typed="pass\nquit\n")
     (file,) = tmp_path.iterdir()
-    assert left.out.endswith(f"Saved. Go on with:\n  augury play horsemen --resume {file}\n")
+    assert left.out.endswith(f"Saved. Continue with:\n  augury play horsemen --resume {file}\n")
     before = file.read_bytes()
     again = augury("play", "horsemen", "--resume", file, typed="")
     assert (again.code, again.err) == (0, "")

@@ -214,7 +214,7 @@ def test_what_is_asked() -> None:
     position = open_game("horsemen").start(1, "").play("pass").play("pass")
     assert "2 passes in a row; the game ends after 6." in shown(seen(position))
     stuck = msgspec.structs.replace(seen(position), seat=position.actors[0], legal=["pass"])
-    assert "nothing can be played, so it must be a pass." in shown(stuck)
+    assert "nothing can be played, so you have to pass." in shown(stuck)
 
 
 def test_who_asks() -> None:

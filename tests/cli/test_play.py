@@ -82,7 +82,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         goodbye = talk.hear()
         assert talk.ended() == 0
     (file,) = tmp_path.iterdir()
-    assert f"Saved. Go on with:\n  augury play seven --resume {file}\n" in goodbye
+    assert f"Saved. Continue with:\n  augury play seven --resume {file}\n" in goodbye
     with Talk("play", "seven", "--resume", file, terminal=True) as talk:
         again = talk.hear()
         assert table(again) == table(heard)
@@ -219,7 +219,10 @@ def test_others_in_the_network_can_join(tmp_path: Path) -> None:
             address = here.split()[4].rstrip("/")
             offered = httpx.get(f"{address}/api/network", trust_env=False).json()["address"]
             if own_address() is None:
-                assert told == "This computer is in no network, so nobody else can reach it.\n" and offered is None
+                assert (
+                    told == "This computer is not connected to a network, so nobody else can reach it.\n"
+                    and offered is None
+                )
             else:
                 assert told == f"Others in your network reach it at {offered}/\n" and "127.0.0.1" not in offered
                 page = {"origin": offered}

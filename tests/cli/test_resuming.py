@@ -52,7 +52,7 @@ def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
         goodbye = talk.hear()
         assert talk.ended() == 0
     (file,) = tmp_path.iterdir()
-    assert goodbye.endswith(f"Saved. Go on with:\n  augury play seven --resume {file}\n")
+    assert goodbye.endswith(f"Saved. Continue with:\n  augury play seven --resume {file}\n")
     assert "Traceback" not in goodbye
     check_record(read(file))
     assert read(file)["result"] is None

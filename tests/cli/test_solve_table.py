@@ -67,7 +67,7 @@ def test_no_time() -> None:
     """Without time nothing is solved, and a line says how much is left."""
     outcome = augury("solve", "grid", "--table", "--hours", 0, "--json")
     assert outcome.json["solutions"] == []
-    assert outcome.err == "5 of 5 boards are not solved yet; the same command goes on with them\n"
+    assert outcome.err == "5 of 5 boards are not solved yet; repeat the command to continue\n"
 
 
 @pytest.mark.slow

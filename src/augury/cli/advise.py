@@ -32,11 +32,11 @@ def advise(
     every: Annotated[bool, Parameter(name="--all", negative=())] = False,
     json: bool = False,
 ) -> None:
-    """Tell what a strong player would do at each decision of a seat, and what each choice was worth.
+    """Show what a strong player would do at each decision of a seat, and what each choice was worth.
 
     The player is shown only what the seat could see. Worth is the seat's chance of victory. A choice that loses less
-    than 2% of it is good, less than 6% an inaccuracy, more a mistake. A loss with ~ is a rough one: that choice was
-    tried little. In a game that is not over, the decision at hand is advised too.
+    than 2% of it is good, less than 6% an inaccuracy, more a mistake. A loss with ~ is a rough estimate: that choice was
+    tried only a few times. If the game is not over, the advice includes the decision to be made now.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def advise(
     seat
         Whose decisions; the seat of whoever is called "you" if left out.
     player
-        Who advises, with settings or without; the strongest level of the game if left out.
+        Which player advises, with settings if you like; the strongest level of the game if left out.
     seconds
         How long the player may think about a decision, if it counts seconds.
     simulations
@@ -55,7 +55,7 @@ def advise(
     last
         Only the last decision.
     every
-        Tell what every choice was worth, not only the best few.
+        Show what every choice was worth, not only the best few.
     json
         Print JSON.
     """

@@ -61,7 +61,7 @@ def arena(
     against
         Play every player against this one only.
     ladder
-        Let everybody meet only the one named before; with nobody named, the levels of the game.
+        Let each player meet only the one named before it; if none is named, use the levels of the game.
     sequential
         Stop a pair as soon as a sequential test knows whether its hero is stronger.
     margin

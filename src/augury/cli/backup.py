@@ -12,7 +12,7 @@ from augury.language import say
 def backup(file: Path, /, *, database: str | None = None, json: bool = False) -> None:
     """Copy the server's database into a new file, while it is in use.
 
-    A copy of a file is a database that `--database` takes; one of PostgreSQL is for `pg_restore`.
+    Open a copy of an SQLite file with `--database`; restore one of PostgreSQL with `pg_restore`.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def backup(file: Path, /, *, database: str | None = None, json: bool = False) ->
         lines=[
             Text(
                 say(
-                    "{file} holds {database}, checked: {size} bytes.",
+                    "{file} contains {database}: {size} bytes, checked.",
                     file=file,
                     database=location.display,
                     size=f"{size:,}",

@@ -16,7 +16,7 @@ WAYS = ("exam edition", "first edition", "{count} players")
 
 
 def levels(game: str | None = None, *, json: bool = False) -> None:
-    """List the levels of each game, the easiest first, with what was measured of them.
+    """List the levels of each game, easiest first, with their measured strength.
 
     Parameters
     ----------

@@ -86,7 +86,7 @@ def _run(port: int | None, lan: bool, then: Callable[[uvicorn.Server, str], None
             then(running, address)
             if lan and not running.should_exit:
                 there = network_address(EVERY, found)
-                words = say("This computer is in no network, so nobody else can reach it.")
+                words = say("This computer is not connected to a network, so nobody else can reach it.")
                 if there:
                     words = say("Others in your network reach it at {address}", address=f"{there}/")
                 out().print(words, soft_wrap=True, markup=False)

@@ -20,7 +20,7 @@ PACKAGE = "package"
 
 
 def new(name: str, /, *, title: str | None = None, folder: Path | None = None) -> None:
-    """Create a package with a small game that can be played at once, to be turned into yours.
+    """Create a package with a small playable game that you can turn into your own.
 
     Parameters
     ----------

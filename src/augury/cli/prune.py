@@ -29,7 +29,7 @@ def prune(
     json
         Print JSON.
     """
-    with working(say("Looking for what is old ...")):
+    with working(say("Looking for old games ...")):
         from augury.errors import BadArgument, BadFile
         from augury.server.storage.location import SQLITE, chosen, parse_location
         from augury.server.storage.store import Store

@@ -21,7 +21,7 @@ app = App(name="record", help="Show, replay and verify game records.")
 
 @app.command
 def show(file: Path, /, *, json: bool = False) -> None:
-    """Tell a game in words.
+    """Print a game in words.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def _described(
 
 @app.command
 def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = None, json: bool = False) -> None:
-    """Play a game again, and show the table as it lay after some of its moves.
+    """Replay a game and show the table after some of its moves.
 
     Parameters
     ----------

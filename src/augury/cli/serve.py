@@ -47,23 +47,23 @@ def serve(
     Parameters
     ----------
     host
-        The address to listen on; 0.0.0.0 is every one this machine has.
+        The address to listen on; 0.0.0.0 stands for all addresses of this machine.
     port
         The port to listen on; 0 is any free one.
     database
         A file, or postgresql://...; a file in the user's data folder if left out.
     redis
-        redis://... of a Redis or Valkey, or of any server of a cluster, where several nodes share a PostgreSQL.
+        redis://... of a Redis or Valkey server, or of any server of a cluster, if several nodes share a PostgreSQL database.
     bots
-        How many processes think for bots; one less than there are cores if left out.
+        How many processes choose moves for bots; one less than the number of cores if left out.
     bot_seconds
         How long a bot may think about a move at most.
     bot_delay
         Fixed delay in seconds before a bot moves, so that thinking time reveals nothing about its hand.
     origins
-        Origins of pages elsewhere that may use this server, with commas between them.
+        Comma-separated origins of pages elsewhere that may use this server.
     hosts
-        Names that this server goes by, with commas between them; its addresses and this machine's name always do.
+        Comma-separated names of this server; its addresses and this machine's name are always accepted.
     trusted_proxies
         Comma-separated addresses of proxies trusted to report the client's address.
     admin_token
@@ -85,11 +85,11 @@ def serve(
     megabytes_per_hour
         How much may be stored for an address in an hour.
     keep_games
-        For how many days records of finished games are kept; for ever if left out.
+        For how many days records of finished games are kept; forever if left out.
     keep_tables
         Days to keep inactive tables.
     log_format
-        plain, for people, or json, a line each.
+        The format of the log: plain, for people, or json, with an object on each line.
     """
     if log_format not in ("plain", "json"):
         raise BadArgument(f"--log-format must be plain or json, not {log_format!r}")

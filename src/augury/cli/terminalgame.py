@@ -113,7 +113,7 @@ class Sitting:
                 self._save()
         except (KeyboardInterrupt, EOFError):
             again = f"{command()} play {self.position.game.name} --resume {quote(str(self.file))}"
-            self._say("\n" + say("Saved. Go on with:\n  {command}", command=again))
+            self._say("\n" + say("Saved. Continue with:\n  {command}", command=again))
             return
         self._show_events()
         self._draw()

@@ -49,13 +49,13 @@ def solve(
     position
         Solve the last position of a game record; its own setup counts.
     all_moves
-        Tell what every move is worth.
+        Show what every move is worth.
     winner
-        Find out who wins, and no more: that is sooner known than the value.
+        Find only the winner, which is faster than finding the value.
     memory
-        How many GiB the program may take; half of the machine's if left out, but at most 4.
+        How many GiB of memory to use; half of the machine's memory if left out, but at most 4.
     save
-        Keep what is proven in this file, every five minutes and when stopped, and go on from there the next time.
+        Save what is proven to this file, every five minutes and when stopped, and continue from it the next time.
     table
         Solve all small boards instead, and write the page about them.
     hours
@@ -63,7 +63,7 @@ def solve(
     out
         For --table: the folder for the page, its picture and its numbers; standard output if left out.
     with_
-        For --table: files with results, as --json prints them, to be told of on the page too.
+        For --table: files with results that --json printed, to include on the page.
     workers
         For --table: how many processes solve a board each, and share the memory; or ray, or the address of a Ray
         cluster as ray://..., where each worker may take as much. Just this process if left out.

@@ -63,7 +63,7 @@ def solve_table(
     left = [case for case in cases if not known.solved(case)]
     if left:
         counts = {"left": len(left), "all": len(cases)}
-        message = say("{left} of {all} boards are not solved yet; the same command goes on with them", **counts)
+        message = say("{left} of {all} boards are not solved yet; repeat the command to continue", **counts)
         sys.stderr.write(message + "\n")
     _publish(known, out, json=json)
     if stopped_by:

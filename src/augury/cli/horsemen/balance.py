@@ -143,7 +143,7 @@ def _lines(found: Balance) -> Iterator[object]:
     yield _worths(say("Prophecy"), meaning, found.prophecies, reach)
     yield _worths(say("suit"), say("Won for each card of it played more than the opponent"), found.suits, reach)
     yield _worths(say("Horseman"), say("Won by whoever uncovered it first, against a half"), found.horsemen, reach)
-    yield say("Worths are points of the share of victories, with 95 % intervals; they say what goes together, not why.")
+    yield say("Values are percentage points of victories, with 95 % intervals; they show correlations, not causes.")
     if out().width >= WITH_BARS:
         ends = {"least": f"{-100 * reach:.1f}", "most": f"{100 * reach:+.1f}"}
         yield say("Pictures reach from {least} to {most}.", **ends)
@@ -181,7 +181,7 @@ def _cells(worth: Worth, reach: float) -> tuple[Text | str, ...]:
         worth.worth,
     )
     if figure is None:
-        return name, effect, say("too seldom"), "", ""
+        return name, effect, say("too rare"), "", ""
     return name, effect, format_worth(figure), _bar(figure, reach), f"{figure.count:,}"
 
 

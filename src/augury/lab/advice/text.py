@@ -87,7 +87,7 @@ def _signed(choice: Choice) -> str:
 def _summary(result: AdviceReport) -> Iterator[Text]:
     summary = result.summary
     if summary.mean_loss is None:
-        yield Text(say("Nothing that was played can be judged."))
+        yield Text(say("There are no decisions to evaluate."))
         return
     choices, slips, mistakes = summary.decisions, summary.inaccuracies, summary.mistakes
     yield Text(
@@ -112,7 +112,7 @@ def _summary(result: AdviceReport) -> Iterator[Text]:
             best=one.best,
             loss=loss,
         )
-        yield Text(f"{say('Dearest:') if place == 0 else '':8} {line}")
+        yield Text(f"{say('Costliest:') if place == 0 else '':10} {line}")
 
 
 def percent(share: float | None, *, rough: bool = False) -> str:

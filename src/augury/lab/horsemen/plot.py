@@ -119,7 +119,7 @@ def _rows(kind: str, worths: list[Worth], top: float, reach: float) -> Iterator[
             yield f'<circle class="{kind}" cx="{_x(value, reach):.1f}" cy="{y}" r="4.5"/>'
             yield text(WIDTH - EDGE, y + 4, format_worth(worth.worth), "end", "small")
         else:
-            yield text(WIDTH - EDGE, y + 4, "too seldom", "end", "small")
+            yield text(WIDTH - EDGE, y + 4, "too rare", "end", "small")
 
 
 def _x(value: float, reach: float) -> float:

@@ -39,7 +39,7 @@ def _now(seen: HorsemenSeen) -> str:
     actor = seen.names[view.actors[0]]
     asked = translate_ui_text("asks", view.asks or "") if seen.mine else say(view.asks or "")
     if view.legal == ["pass"]:
-        asked = say("nothing can be played, so it must be a pass")
+        asked = say("nothing can be played, so you have to pass")
     if view.phase == "turn":
         if seen.mine:
             return say("Your turn: {asked}.", asked=asked)

@@ -28,7 +28,7 @@ def asking(view: HorsemenView, names: Sequence[str]) -> Iterator[Text]:
         return
     asked = translate_ui_text("asks", view.asks) if view.legal else say(view.asks)
     if view.legal == ["pass"]:
-        asked = say("nothing can be played, so it must be a pass")
+        asked = say("nothing can be played, so you have to pass")
     yield Text(say("{now}: {asked}{cause}.", now=_now(view, names), asked=asked, cause=cause(view, names)), "bold")
     if view.phase == "choosing" and view.verb != "play" and 0 < len(view.legal) <= MOST_CHOICES:
         yield Text(say("Choose from: {moves}", moves=" · ".join(view.legal)))
