@@ -35,8 +35,8 @@ def advise(
     """Show what a strong player would do at each decision of a seat, and what each choice was worth.
 
     The player is shown only what the seat could see. Worth is the seat's chance of victory. A choice that loses less
-    than 2% of it is good, less than 6% an inaccuracy, more a mistake. A loss with ~ is a rough estimate: that choice was
-    tried only a few times. If the game is not over, the advice includes the decision to be made now.
+    than 2% of it is good, less than 6% an inaccuracy, more a mistake. A loss with ~ is a rough estimate: that choice
+    was tried only a few times. If the game is not over, the advice includes the decision to be made now.
 
     Parameters
     ----------
