@@ -13,11 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.errors import BadArgument
+from augury.kernel.batcharrays import at_least_one
 from augury.kernel.batchsteps import fill_seeds
 from augury.kernel.chance import derive
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
+from augury.kernel.rewards import terms_of
 from augury.kernel.seals import check_seed, new_seed
 
 
@@ -51,6 +53,13 @@ class Batch(ABC):
     _seeds: Any
     """The seed of each game, from which those of its episodes follow."""
     _rows: Any
+
+    def __init__(self, game: Game, count: int, *, autoreset: bool, unit: str, reward: str) -> None:
+        self.game = game
+        self.count = at_least_one(count, "count")
+        self.players = game.players
+        self.autoreset = bool(autoreset)
+        self._terms = terms_of(game, unit, reward)
 
     @property
     @abstractmethod

@@ -1,5 +1,12 @@
 """Many games side by side in arrays: the compiled loops, one pass over the games for everything a step does.
 
+`Batch.step` takes these steps. On a GPU, `gpusteps.py` does the same with the functions for one game defined here.
+
+1. `check_and_store_actions` looks each action up in the set of legal ones; a batch raises an error if one is missing.
+2. `step_games` goes through the games: `move` applies the action and writes the rewards of an episode that ends.
+3. With autoreset, `open_episode` begins the next episode of a game that ended.
+4. `write_actor_view` writes the seat that acts next, its legal actions, their mask and its observation.
+
 All arrays have a row for each game; arrays that were not requested have rows of length 0. A game's seed is derived
 from the batch's seed, its own number and the episode's, so it does not depend on the device or on the other games.
 """
@@ -27,7 +34,7 @@ ALL_LEGAL = 1 << 62
 """In place of the number of the first game whose action is illegal: there is none. Larger than any such number."""
 
 START, STEP, ROLL = range(3)
-"""What is done with games: begin the next episode, do what the row of actions says, do what the dice say."""
+"""What `step_games` does: begin the next episode, apply the stored actions, or choose actions at random."""
 
 
 _ONE = np.uint64(1)
@@ -42,19 +49,19 @@ class Rows(NamedTuple):
     """One state, all zero."""
     states: Memory
     dice: Memory
-    """What `sample` rolls for each game."""
+    """The random generator of each game, for `sample`."""
     episodes: Any
     """Which of its game's episodes is played, from 0."""
     actions: Any
-    """What is to be done next."""
+    """The actions of the next step."""
     actors: Any
-    """The seat that is to act, or NOBODY."""
+    """The seat that acts next, or NOBODY."""
     words: Any
-    """What it may do, as a set."""
+    """The actions that are legal, as a set."""
     masks: Any
-    """The actions that are legal, as bytes of 0 and 1, eight to a word."""
+    """The same as bytes of 0 and 1, eight to a word."""
     observations: Any
-    """What it knows, eight numbers to a word."""
+    """What the seat knows, eight numbers to a word."""
     rewards: Any
     over: Any
 
@@ -98,7 +105,15 @@ def write_actor_view(setup: Record, state: Record, words: Words, mask: Words, si
     """The seat that is to act, or NOBODY; writes what it may do and what it knows (seat 0 if the episode is over)."""
     acting = 0 if ended else actors(setup, state)
     seat = lowest(np.uint64(acting)) if acting else 0
-    if acting:
+    return write_seat_view(setup, state, seat, acting != 0, words, mask, sight)
+
+
+@rule
+def write_seat_view(
+    setup: Record, state: Record, seat: int, acts: bool, words: Words, mask: Words, sight: Words
+) -> int:
+    """Write what a seat may do, which is nothing unless it acts, and what it knows; the seat, or NOBODY."""
+    if acts:
         legal(setup, state, seat, words)
     else:
         for word in range(len(words)):
@@ -107,7 +122,7 @@ def write_actor_view(setup: Record, state: Record, words: Words, mask: Words, si
         spread_set(words[word], mask, 8 * word)
     if len(sight):
         observe(setup, state, seat, sight)
-    return seat if acting else NOBODY
+    return seat if acts else NOBODY
 
 
 @rule
@@ -129,7 +144,7 @@ def step_games(
     lead: bool,
     where: NDArray[np.bool_],
 ) -> None:
-    """In the games of a span that are wanted, begin the next episodes, or make steps as the actions or the dice say."""
+    """Begin the next episodes of the wanted games of a span, or step them by the stored actions or at random."""
     setup = rows.setups[0]
     for _ in range(steps):
         for game in range(first, last):
@@ -201,7 +216,7 @@ def sample_span(rows: Rows, first: int, last: int) -> None:
 
 @lean
 def check_and_store_actions(rows: Rows, actions: NDArray[Any], limit: int, first: int, last: int) -> int:
-    """Note what is to be done next in the games of a span; the first game where that is illegal, or ALL_LEGAL."""
+    """Store the actions for the next step of the games of a span; the first game with an illegal one, or ALL_LEGAL."""
     wrong = ALL_LEGAL
     for game in range(last - 1, first - 1, -1):
         action = np.int64(actions[game])

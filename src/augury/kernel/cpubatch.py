@@ -40,7 +40,6 @@ from augury.kernel.batchsteps import (
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
-from augury.kernel.rewards import terms_of
 
 _COMPUTED = {"observations", "masks", "_helpers"}
 """What a copy computes anew."""
@@ -76,11 +75,7 @@ class CpuBatch(Batch):
         reward: str = "victory",
     ) -> None:
         """Begin `count` games; without a seed they are random."""
-        self.game = game
-        self.count = at_least_one(count, "count")
-        self.players = game.players
-        self.autoreset = bool(autoreset)
-        self._terms = terms_of(game, unit, reward)
+        super().__init__(game, count, autoreset=autoreset, unit=unit, reward=reward)
         self._rows = make_rows(game, self.count, observe=observe, masks=masks)
         self._threads = default_threads() if threads is None else at_least_one(threads, "threads")
         self._everywhere = np.ones(self.count, np.bool_)
@@ -178,14 +173,14 @@ class CpuBatch(Batch):
         return actions
 
     def step(self, actions: Any) -> None:
-        self._take(actions)
+        self._store_actions(actions)
         self._play(STEP)
 
     def roll(self, steps: int = 1) -> None:
         self._play(ROLL, at_least_one(steps, "steps"))
 
-    def _take(self, actions: Any) -> None:
-        """Note what is to be done next, if it is legal in every game."""
+    def _store_actions(self, actions: Any) -> None:
+        """Check that each action is legal, and store them for the step."""
         chosen = numbers(actions, self.count)
         found: list[int] = []
         take = partial(check_and_store_actions, self._rows, chosen, self.game.actions)

@@ -33,7 +33,6 @@ from augury.kernel.gpu import cuda
 from augury.kernel.gpusteps import LINES, TILE, cuda_kernels
 from augury.kernel.position import Position
 from augury.kernel.records import Memory
-from augury.kernel.rewards import terms_of
 
 THREADS = 128
 
@@ -54,11 +53,7 @@ class GpuBatch(Batch):
         reward: str = "victory",
     ) -> None:
         """Begin `count` games; without a seed they are random."""
-        self.game = game
-        self.count = at_least_one(count, "count")
-        self.players = game.players
-        self.autoreset = bool(autoreset)
-        self._terms = terms_of(game, unit, reward)
+        super().__init__(game, count, autoreset=autoreset, unit=unit, reward=reward)
         self._device = cuda()
         self._kernels = cuda_kernels(game.engine.rules)
         self._rows = self._memory(observe=observe, masks=masks)

@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 
 from augury.errors import BadArgument
 from augury.kernel.batcharrays import at_least_one
-from augury.kernel.batchsteps import NOBODY, Rows, Words, episode_seed, open_episode
+from augury.kernel.batchsteps import NOBODY, Rows, Words, episode_seed, open_episode, write_seat_view
 from augury.kernel.bits import lowest
 from augury.kernel.chance import Dice, pick
 from augury.kernel.compilation import lean, routine, rule
 from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.game import Game
-from augury.kernel.interface import actors, apply, legal, observe, returns
-from augury.kernel.observations import spread_set
+from augury.kernel.interface import actors, apply, legal, returns
 from augury.kernel.records import Record
 
 ANY = -1
@@ -38,16 +37,7 @@ def to_turn(setup: Record, state: Record, seat: int, die: Dice, words: Words, ma
         legal(setup, state, other, words)
         apply(setup, state, other, pick(die, words))
         acting = int(actors(setup, state))
-    if acting:
-        legal(setup, state, seat, words)
-    else:
-        for word in range(len(words)):
-            words[word] = 0
-    for word in range(len(mask) >> 3):
-        spread_set(words[word], mask, 8 * word)
-    if len(sight):
-        observe(setup, state, seat, sight)
-    return seat if acting else NOBODY
+    return write_seat_view(setup, state, seat, acting != 0, words, mask, sight)
 
 
 @lean
@@ -141,7 +131,7 @@ class SoloBatch(CpuBatch):
 
     def step(self, actions: Any) -> None:
         """Act in each game; if any action is illegal, say which, and change nothing."""
-        self._take(actions)
+        self._store_actions(actions)
         rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
         self._parallel(lambda first, last: solo_step_span(rows, seeds, first, last, seat, self.autoreset, *kept))
 
