@@ -27,6 +27,12 @@ def test_modules_say_what_they_are() -> None:
     assert not [path for path, tree in trees.items() if not ast.get_docstring(tree)], "these have no docstring"
 
 
+def test_module_names_are_easy_to_tell_apart() -> None:
+    """No two modules of a folder are called by the same word, once in the singular and once in the plural."""
+    modules = {path.with_suffix("") for path in python_files("src/augury")}
+    assert not [module for module in sorted(modules) if module.with_name(f"{module.name}s") in modules]
+
+
 @pytest.mark.parametrize(
     ("pattern", "what"), [(REGISTRY, "a package registry"), (PRIVATE_FOLDER, "a folder of one machine")]
 )

@@ -53,7 +53,7 @@ def serve(
     database
         A file, or postgresql://...; a file in the user's data folder if left out.
     redis
-        redis://... of a Redis or Valkey server, or of any server of a cluster, if several nodes share a PostgreSQL database.
+        redis://... of a Redis or Valkey server, or of any server of a cluster, if several nodes share a database.
     bots
         How many processes choose moves for bots; one less than the number of cores if left out.
     bot_seconds
@@ -93,7 +93,7 @@ def serve(
     """
     if log_format not in ("plain", "json"):
         raise BadArgument(f"--log-format must be plain or json, not {log_format!r}")
-    from augury.server.live.bus_servers import connect
+    from augury.server.live.bus_topology import connect
     from augury.server.runner import bind, server
     from augury.server.settings import Limits, Settings
 

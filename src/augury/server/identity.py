@@ -85,9 +85,9 @@ class Guests:
         payload = self._opened(WORKER, token)
         return payload[TIME_BYTES:].decode(errors="replace") if payload else None
 
-    def seat_secret(self, match: str, link: LinkTerms) -> str:
+    def seat_secret(self, match_id: str, link: LinkTerms) -> str:
         """Carries a seat to one more device until it expires, as long as nobody else has taken the seat."""
-        mac = self._mac(SEAT, f"{match} {link.seat} {link.taken} {link.devices} {link.expires}".encode())
+        mac = self._mac(SEAT, f"{match_id} {link.seat} {link.taken} {link.devices} {link.expires}".encode())
         return f"{link.seat}.{link.expires}.{_encoded(mac)}"
 
     def match_id(self, guest: str, key: str) -> str:
@@ -98,8 +98,8 @@ class Guests:
         """The id of one of the people who play on a guest's device: impossible to guess, and not stored."""
         return _encoded(self._mac(PERSON, f"{guest} {number}".encode())[:ID_BYTES])
 
-    def check_seat_secret(self, match: str, link: LinkTerms, secret: str) -> bool:
-        return _same(secret, self.seat_secret(match, link))
+    def check_seat_secret(self, match_id: str, link: LinkTerms, secret: str) -> bool:
+        return _same(secret, self.seat_secret(match_id, link))
 
     def _written(self, kind: str, payload: bytes) -> str:
         return f"{kind}.{_encoded(payload + self._mac(kind, payload))}"

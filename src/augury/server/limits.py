@@ -225,7 +225,7 @@ class Limits:
             most = self.allowed.guests_per_hour
             raise Limited(f"one address may take {most} names an hour; keep one, or wait", wait)
 
-    def command(self, sender: Sender, match: str, command: Command) -> None:
+    def command(self, sender: Sender, match_id: str, command: Command) -> None:
         """Count a guest's command. All but moves have limits of their own, because no rule limits their number.
 
         What an address sends is limited by its requests, and by the frames that its sockets share.
@@ -235,7 +235,7 @@ class Limits:
             raise Limited(f"one guest may send {most:g} commands a second; wait a little", wait)
         if isinstance(command, Move):
             return
-        _take(self._chat if isinstance(command, Say) else self._asides, (sender.holder, sender.address, match))
+        _take(self._chat if isinstance(command, Say) else self._asides, (sender.holder, sender.address, match_id))
 
     def hint(self, guest: str) -> None:
         """Count a hint that must be computed."""

@@ -55,9 +55,9 @@ class CommandHandler:
         self.recent: deque[Update] = deque(maxlen=RECENT)
 
     @classmethod
-    def opened(cls, match: str, opened: Opened, at: int) -> CommandHandler:
+    def opened(cls, match_id: str, opened: Opened, at: int) -> CommandHandler:
         """The handler of a new match, whose first entry is still to be stored."""
-        return cls(open_match(match, opened, at), LogEntry(match, 1, 1, at, "", format_events([opened])))
+        return cls(open_match(match_id, opened, at), LogEntry(match_id, 1, 1, at, "", format_events([opened])))
 
     @classmethod
     def loaded(cls, entries: Iterable[LogEntry]) -> CommandHandler:

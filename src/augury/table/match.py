@@ -153,10 +153,10 @@ def is_recorded(match: Match) -> bool:
     return match.moved or (match.ended is not None and match.ended.why == "played")
 
 
-def open_match(match: str, opened: Opened, at: int) -> Match:
+def open_match(match_id: str, opened: Opened, at: int) -> Match:
     """A new match, all seats open."""
     game = _game(opened.game, msgspec.json.encode(opened.setup))
-    return Match(id=match, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at)
+    return Match(id=match_id, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at)
 
 
 @lru_cache(GAMES)

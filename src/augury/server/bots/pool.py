@@ -194,13 +194,13 @@ class BotPool(MatchObserver):
                 return worker
         raise NotAllowed("this process no longer works for the server")
 
-    def move(self, name: str, match: str, answer: BotMove) -> int:
+    def move(self, name: str, match_id: str, answer: BotMove) -> int:
         """A worker process answers a turn. The move is made when its time has come."""
         worker = self._worker(name)
         if answer.seat is None:
             raise NotAllowed("a bot of the server must name the seat that it moves for")
         job = worker.job
-        if isinstance(job, Job) and job.key == (match, answer.seat, answer.seq):  # otherwise it was answered before
+        if isinstance(job, Job) and job.key == (match_id, answer.seat, answer.seq):  # otherwise it was answered before
             worker.answered()
             self._thought(worker.since, "answered")
             self._releases.hold(job, answer.move)

@@ -42,17 +42,17 @@ class Queue:
     def __len__(self) -> int:
         return sum(map(len, self._watched.values())) + sum(map(len, self._unwatched.values()))
 
-    def put(self, match: str, jobs: Iterable[Job], *, watched: bool) -> None:
+    def put(self, match_id: str, jobs: Iterable[Job], *, watched: bool) -> None:
         """Replace what a match waits for; it keeps its place in the queue. It is watched while a person is there."""
         here, there = (self._watched, self._unwatched) if watched else (self._unwatched, self._watched)
-        known = {job.key: job for job in [*here.get(match, ()), *there.pop(match, ())]}
+        known = {job.key: job for job in [*here.get(match_id, ()), *there.pop(match_id, ())]}
         wanted = {job.key: job for job in jobs}
         kept = [job for key, job in known.items() if key in wanted]
         new = [job for key, job in wanted.items() if key not in known]
         if kept or new:
-            here[match] = kept + new
+            here[match_id] = kept + new
         else:
-            here.pop(match, None)
+            here.pop(match_id, None)
 
     def put_back(self, job: Job, *, watched: bool) -> None:
         """Queue a job again, before all others of its kind."""
@@ -68,9 +68,9 @@ class Queue:
         """The next job of a match where a person is present."""
         return _first(self._watched)
 
-    def drop(self, match: str) -> list[Job]:
+    def drop(self, match_id: str) -> list[Job]:
         """Remove the jobs of a match, and return them."""
-        return self._watched.pop(match, None) or self._unwatched.pop(match, None) or []
+        return self._watched.pop(match_id, None) or self._unwatched.pop(match_id, None) or []
 
 
 def _first(tables: Tables) -> Job | None:

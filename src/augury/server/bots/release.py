@@ -71,8 +71,8 @@ class Releases:
             self._spawn(self._release(job.match, when), "make moves")
         held[job.seat] = (job, move)
 
-    async def _release(self, match: str, when: float) -> None:
+    async def _release(self, match_id: str, when: float) -> None:
         """Make the moves that wait for a time, by seat, so that their order does not say which was found first."""
         await asyncio.sleep(when - asyncio.get_running_loop().time())
-        for _, (job, move) in sorted(self._held.pop((match, when)).items()):
+        for _, (job, move) in sorted(self._held.pop((match_id, when)).items()):
             await self._make(job, move)

@@ -16,7 +16,7 @@ from typing import Protocol
 import msgspec
 
 from augury.server.live.bus_server import RECONNECT_SECONDS, BusServer
-from augury.server.live.bus_servers import Address, BusServers
+from augury.server.live.bus_topology import Address, BusServers
 from augury.table.log import LogEntry
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class Listener(Protocol):
     def hear(self, entry: LogEntry, after: str) -> None:
         """Another node stored an entry, after the one with that mark."""
 
-    def look(self, match: str) -> None:
+    def look(self, match_id: str) -> None:
         """Another node stored something in a match, which only the log can tell."""
 
 
@@ -51,13 +51,13 @@ class Bus(Protocol):
     def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
         """Tell the other nodes about an entry and the one before it, without waiting."""
 
-    def subscribe(self, match: str) -> None:
+    def subscribe(self, match_id: str) -> None:
         """Begin to hear about a match."""
 
-    async def subscribed(self, match: str) -> None:
+    async def subscribed(self, match_id: str) -> None:
         """Wait until nothing about a match will be missed, or until that takes too long."""
 
-    def unsubscribe(self, match: str) -> None:
+    def unsubscribe(self, match_id: str) -> None:
         """Hear no longer about a match."""
 
     async def stop(self) -> None: ...
@@ -74,13 +74,13 @@ class NoBus:
     def publish(self, entry: LogEntry, before: LogEntry | None = None) -> None:
         pass
 
-    def subscribe(self, match: str) -> None:
+    def subscribe(self, match_id: str) -> None:
         pass
 
-    async def subscribed(self, match: str) -> None:
+    async def subscribed(self, match_id: str) -> None:
         pass
 
-    def unsubscribe(self, match: str) -> None:
+    def unsubscribe(self, match_id: str) -> None:
         pass
 
     async def stop(self) -> None:
@@ -139,23 +139,23 @@ class RedisBus:
             announcement = _encode(Announcement(entry, before.mark if before else ""))
             server.publish(channel, sign(self._key, self._head + announcement))
 
-    def subscribe(self, match: str) -> None:
+    def subscribe(self, match_id: str) -> None:
         """Begin to hear about a match."""
-        channel = CHANNEL + match
+        channel = CHANNEL + match_id
         server = self._channels[channel] = self._carrier(channel)
         if server is not None:
             server.subscribe(channel)
 
-    async def subscribed(self, match: str) -> None:
+    async def subscribed(self, match_id: str) -> None:
         """Wait until nothing about a match will be missed, or until that takes too long."""
-        if server := self._channels.get(CHANNEL + match):
+        if server := self._channels.get(CHANNEL + match_id):
             with suppress(TimeoutError):
-                await asyncio.wait_for(server.confirmed(CHANNEL + match), PATIENCE)
+                await asyncio.wait_for(server.confirmed(CHANNEL + match_id), PATIENCE)
 
-    def unsubscribe(self, match: str) -> None:
+    def unsubscribe(self, match_id: str) -> None:
         """Hear no longer about a match."""
-        if server := self._channels.pop(CHANNEL + match, None):
-            server.unsubscribe(CHANNEL + match)
+        if server := self._channels.pop(CHANNEL + match_id, None):
+            server.unsubscribe(CHANNEL + match_id)
 
     async def stop(self) -> None:
         if self._task:

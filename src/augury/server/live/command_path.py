@@ -208,9 +208,9 @@ class CommandPath:
             log.warning("match %s: entry %d of the bus makes no sense: %s", entry.match, entry.seq, error)
             self.refresh(live)
 
-    def look(self, match: str) -> None:
+    def look(self, match_id: str) -> None:
         """Another node stored something in a match, which only the log can tell."""
-        if live := self._matches.get(match):
+        if live := self._matches.get(match_id):
             self.refresh(live)
 
     def refresh(self, live: LiveMatch) -> None:

@@ -27,9 +27,9 @@ def public(error: Exception, words: str = NOT_STORED) -> AuguryError:
     return Unavailable(words)
 
 
-def disagreement(match: str, last: int) -> AuguryError:
+def disagreement(match_id: str, last: int) -> AuguryError:
     """The database refused the next entry although it holds everything before it, and nothing after it."""
-    log.error("match %s: the log ends with event %d, but refuses the next", match, last)
+    log.error("match %s: the log ends with event %d, but refuses the next", match_id, last)
     return Unavailable(NOT_STORED)
 
 

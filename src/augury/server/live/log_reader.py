@@ -23,9 +23,9 @@ class LogReader:
     def __init__(self, database: AsyncStore) -> None:
         self._database = database
 
-    async def load(self, match: str) -> CommandHandler:
+    async def load(self, match_id: str) -> CommandHandler:
         """The handler of a match, from its log."""
-        entries = await self._read(match)
+        entries = await self._read(match_id)
         if not entries:
             raise NotFound("there is no such table; it may have been closed long ago")
         return await self._rebuilt(entries)
@@ -58,8 +58,8 @@ class LogReader:
         log.warning("match %s had event %d here, but not in the log: reloaded", tail.match, tail.last)
         live.replace(await self._rebuilt(entries))
 
-    async def _read(self, match: str, after: int = 0) -> list[LogEntry]:
-        return await self._database.run(self._database.store.log, match, after)
+    async def _read(self, match_id: str, after: int = 0) -> list[LogEntry]:
+        return await self._database.run(self._database.store.log, match_id, after)
 
     async def _rebuilt(self, entries: list[LogEntry]) -> CommandHandler:
         try:

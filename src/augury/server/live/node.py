@@ -104,18 +104,18 @@ class Node:
         """How many matches' leases this node has."""
         return sum(live.leased for live in self.matches.values())
 
-    def creation_lock(self, match: str) -> asyncio.Lock:
+    def creation_lock(self, match_id: str) -> asyncio.Lock:
         """Hold this while looking for a match by its id and opening it if it is not there."""
-        return self._creation_locks.setdefault(match, asyncio.Lock())
+        return self._creation_locks.setdefault(match_id, asyncio.Lock())
 
-    async def open(self, sender: Sender, new: NewMatch, match: str | None = None) -> LiveMatch:
+    async def open(self, sender: Sender, new: NewMatch, match_id: str | None = None) -> LiveMatch:
         """Open a match, and seat those who are to sit there at once."""
         if len(self.matches) >= self._most:
             raise TooMany("this server cannot have more tables; try again later")
         self._limits.store(sender.address)
         # What seating stores is counted for the opener's address all the same.
         opened, requests = opening(msgspec.structs.replace(sender, address=""), new)
-        live = self._add(CommandHandler.opened(match or new_id(), opened, now_ms()))
+        live = self._add(CommandHandler.opened(match_id or new_id(), opened, now_ms()))
         self._bus.subscribe(live.handler.match.id)
         live.opener = sender.address
         entry = opening_entry(live.handler.tail, live.handler.match)
@@ -132,23 +132,23 @@ class Node:
             await self.commands.do(live, request)
         return live
 
-    async def find(self, match: str) -> LiveMatch:
+    async def find(self, match_id: str) -> LiveMatch:
         """A match by its id, loaded if it is not in memory."""
-        if live := self.matches.get(match):
+        if live := self.matches.get(match_id):
             return live
-        if match not in self._loading:
-            task = asyncio.ensure_future(self._load(match))
-            self._loading[match] = task
-            task.add_done_callback(lambda _: self._loading.pop(match, None))
-        return await asyncio.shield(self._loading[match])
+        if match_id not in self._loading:
+            task = asyncio.ensure_future(self._load(match_id))
+            self._loading[match_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        return await asyncio.shield(self._loading[match_id])
 
-    async def _load(self, match: str) -> LiveMatch:
-        self._bus.subscribe(match)
+    async def _load(self, match_id: str) -> LiveMatch:
+        self._bus.subscribe(match_id)
         try:
-            await self._bus.subscribed(match)  # first, so that nothing is missed between reading and hearing
-            live = self._add(await self._log_reader.load(match))
+            await self._bus.subscribed(match_id)  # first, so that nothing is missed between reading and hearing
+            live = self._add(await self._log_reader.load(match_id))
         except BaseException:
-            self._bus.unsubscribe(match)
+            self._bus.unsubscribe(match_id)
             raise
         self.observers.loaded(live)
         return live
@@ -157,9 +157,9 @@ class Node:
         live = self.matches[handler.match.id] = LiveMatch(handler, self.observers)
         return live
 
-    def _remove(self, match: str) -> bool:
-        self._bus.unsubscribe(match)
-        return self.matches.pop(match, None) is not None
+    def _remove(self, match_id: str) -> bool:
+        self._bus.unsubscribe(match_id)
+        return self.matches.pop(match_id, None) is not None
 
     def forget(self, live: LiveMatch) -> bool:
         """Remove a match from memory, if nothing is going on there."""

@@ -122,8 +122,8 @@ class TurnStream:
         elif self._playing.pop(match.id, None) is not None:
             self.mailbox.put([over_for(match, seat)])
 
-    def _is_new(self, match: str, mark: int) -> bool:
-        if self._sent.get(match) == mark:
+    def _is_new(self, match_id: str, mark: int) -> bool:
+        if self._sent.get(match_id) == mark:
             return False
-        self._sent[match] = mark
+        self._sent[match_id] = mark
         return True

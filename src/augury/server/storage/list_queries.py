@@ -33,9 +33,9 @@ def held_by(connection: Connection, holder: str, limit: int) -> list[Listing]:
     return _with_holders(connection, _newest(connection, query, limit))
 
 
-def listing(connection: Connection, match: str) -> Listing | None:
+def listing(connection: Connection, match_id: str) -> Listing | None:
     """How a match is listed."""
-    found = _with_holders(connection, _newest(connection, select(matches).where(matches.c.match == match), 1))
+    found = _with_holders(connection, _newest(connection, select(matches).where(matches.c.match == match_id), 1))
     return found[0] if found else None
 
 
@@ -72,13 +72,13 @@ def finished(
     return _finished(rows(connection, query.order_by(games.c.ended.desc(), games.c.match, games.c.number)))
 
 
-def one_finished(connection: Connection, match: str, number: int) -> FinishedGame | None:
+def one_finished(connection: Connection, match_id: str, number: int) -> FinishedGame | None:
     """A finished game, with its record and who sat in it."""
-    query = select(games).where(games.c.match == match, games.c.number == number)
+    query = select(games).where(games.c.match == match_id, games.c.number == number)
     found = _finished(rows(connection, query))
     if not found:
         return None
-    sat = select(sitters.c.holder).where(sitters.c.match == match, sitters.c.number == number)
+    sat = select(sitters.c.holder).where(sitters.c.match == match_id, sitters.c.number == number)
     return msgspec.structs.replace(found[0], holders=tuple(sorted(connection.scalars(sat))))
 
 

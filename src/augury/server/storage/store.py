@@ -66,9 +66,10 @@ class Store:
         listings = any(new.listing is not None or new.finished is not None for new in entries)
         return self._database.append(entries, partial(write_lists, lease=lease) if listings else None)
 
-    def log(self, match: str, after: int = 0) -> list[LogEntry]:
+    def log(self, match_id: str, after: int = 0) -> list[LogEntry]:
         """A match's entries after a number, in order."""
-        query = select(log_table).where(log_table.c.match == match, log_table.c.seq > after).order_by(log_table.c.seq)
+        logged = log_table.c
+        query = select(log_table).where(logged.match == match_id, logged.seq > after).order_by(logged.seq)
         return [LogEntry(**row) for row in self._database.read(lambda connection: rows(connection, query))]
 
     def heads(self, matches: Sequence[str]) -> dict[str, int]:
@@ -89,9 +90,9 @@ class Store:
         """The matches in which a guest holds a seat, the newest first."""
         return self._database.read(lambda connection: list_queries.held_by(connection, holder, limit))
 
-    def listing(self, match: str) -> Listing | None:
+    def listing(self, match_id: str) -> Listing | None:
         """How a match is listed."""
-        return self._database.read(lambda connection: list_queries.listing(connection, match))
+        return self._database.read(lambda connection: list_queries.listing(connection, match_id))
 
     def games(self, *, game: str | None, holder: str | None, before: int | None, limit: int) -> list[FinishedGame]:
         """Games that ended before a moment, without their records, the newest first; private ones only for a holder.
@@ -100,16 +101,16 @@ class Store:
         """
         return self._database.read(lambda connection: list_queries.finished(connection, game, holder, before, limit))
 
-    def game(self, match: str, number: int) -> FinishedGame | None:
+    def game(self, match_id: str, number: int) -> FinishedGame | None:
         """A finished game, with its record."""
-        return self._database.read(lambda connection: list_queries.one_finished(connection, match, number))
+        return self._database.read(lambda connection: list_queries.one_finished(connection, match_id, number))
 
-    def analysis(self, match: str, number: int, version: str) -> str | None:
+    def analysis(self, match_id: str, number: int, version: str) -> str | None:
         """A game's analysis, if that version made it."""
-        return self._database.read(lambda connection: analyses.read(connection, match, number, version))
+        return self._database.read(lambda connection: analyses.read(connection, match_id, number, version))
 
-    def keep_analysis(self, match: str, number: int, version: str, result: str) -> None:
-        self._database.write(lambda connection: analyses.write(connection, match, number, version, result))
+    def keep_analysis(self, match_id: str, number: int, version: str, result: str) -> None:
+        self._database.write(lambda connection: analyses.write(connection, match_id, number, version, result))
 
     def preferences(self, guest: str) -> str | None:
         """A guest's settings in the browser."""

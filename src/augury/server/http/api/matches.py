@@ -92,7 +92,7 @@ async def open_match(call: Call) -> Response:
     return _new(call, live)
 
 
-async def open_table(call: Call, sender: Sender, new: NewMatch, match: str | None = None) -> LiveMatch:
+async def open_table(call: Call, sender: Sender, new: NewMatch, match_id: str | None = None) -> LiveMatch:
     """Open a table for somebody, and count it for their address."""
 
     async def is_open(room: str) -> bool:
@@ -100,7 +100,7 @@ async def open_table(call: Call, sender: Sender, new: NewMatch, match: str | Non
         return listing is not None and listing.phase in {"waiting", "playing"}
 
     async with call.services.limits.room(call.address, is_open) as rooms:
-        live = await call.node.open(sender, new, match)
+        live = await call.node.open(sender, new, match_id)
         rooms.append(live.handler.match.id)
     return live
 

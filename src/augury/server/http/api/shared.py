@@ -75,11 +75,11 @@ def _person(call: Call, number: int) -> str:
     return call.services.guests.person(call.me.id, number)
 
 
-def _shared(call: Call, match: str, game: str, people: Iterable[tuple[int, str]]) -> Shared:
+def _shared(call: Call, match_id: str, game: str, people: Iterable[tuple[int, str]]) -> Shared:
     """A game with a token for each of its people, given by number and name."""
     issue = call.services.guests.issue
     tokens = [Person(name=name, token=issue(name, Guest(_person(call, number), name))) for number, name in people]
-    return Shared(match=match, game=game, people=tokens)
+    return Shared(match=match_id, game=game, people=tokens)
 
 
 ENDPOINTS = (
