@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 
-from tests.architecture.repository import files, name, python_files
+from tests.architecture.repository import PACKAGE, ROOT, files, name, python_files
 
 LONGEST = 400
 
@@ -31,6 +32,21 @@ def test_module_names_are_easy_to_tell_apart() -> None:
     """No two modules of a folder are called by the same word, once in the singular and once in the plural."""
     modules = {path.with_suffix("") for path in python_files("src/augury")}
     assert not [module for module in sorted(modules) if module.with_name(f"{module.name}s") in modules]
+
+
+def test_the_public_interface_needs_no_exceptions_from_types() -> None:
+    """No module on a page of the reference silences the type checker."""
+    pages = (ROOT / "docs" / "reference").glob("*.md")
+    named = {found for page in pages for found in re.findall(r"^::: ([\w.]+)", page.read_text("utf-8"), re.MULTILINE)}
+    modules = {path for path in python_files("src/augury") if any(is_named(path, one) for one in named)}
+    assert len(modules) > len(named) / 2
+    assert not [name(path) for path in modules if "type: ignore" in path.read_text(encoding="utf-8")]
+
+
+def is_named(path: Path, dotted: str) -> bool:
+    """Whether a dotted name is that of a module, or of something in it."""
+    module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    return dotted == module or dotted.rpartition(".")[0] == module
 
 
 @pytest.mark.parametrize(
