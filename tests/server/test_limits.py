@@ -82,7 +82,7 @@ def test_a_refusal_says_what_the_limit_is_and_when_to_come_back() -> None:
 def test_chat_and_names_have_limits_of_their_own() -> None:
     """A guest's lines and an address's names are counted apart from requests."""
     counted = limits(chat_per_minute=2, guests_per_hour=1)
-    say = partial(counted.command, match="x", command=Say("hello"))
+    say = partial(counted.command, match_id="x", command=Say("hello"))
     say(Sender("ada", "Ada", address="a"))
     say(Sender("ada", "Ada", address="a"))
     say(Sender("grace", "Grace", address="a"))
