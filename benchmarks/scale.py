@@ -19,10 +19,9 @@ from typing import Any
 
 from benchmarks.crowd import read_little
 from benchmarks.scaling.cluster import cluster
-from benchmarks.scaling.cores import share
 from benchmarks.scaling.holding import come_back, hold, let_bots_move
 from benchmarks.scaling.log import grow
-from benchmarks.scaling.moves import APART, TOGETHER, beside, play, watch
+from benchmarks.scaling.moves import ALONE, APART, TOGETHER, beside, play, watch
 
 Figures = dict[str, Any]
 LEVELS = ("dreamer", "palmist", "seer", "diviner", "augur", "sibyl")
@@ -31,12 +30,16 @@ TABLES, RATE = 75, 300.0
 
 
 def moves(wish: argparse.Namespace) -> list[Figures]:
-    """1, 2 and 4 nodes, each with its own share of tables and moves; tables on one node, or spread over all."""
+    """Nodes with their own shares of tables and moves: each alone, sharing, and with the people of tables spread.
+
+    What a move costs depends on how busy the machine is. So the cost with one node is that of as many nodes that share
+    nothing, which keep the machine as busy.
+    """
     found = []
     for number in range(wish.rounds):
         for nodes in wish.nodes:
-            for spread in (TOGETHER, APART) if nodes > 1 else (TOGETHER,):
-                with cluster(nodes, wish.source) as started:
+            for spread in (ALONE, TOGETHER, APART) if nodes > 1 else (ALONE,):
+                with cluster(nodes, wish.source, alone=spread == ALONE) as started:
                     figures = asyncio.run(play(started, TABLES, RATE, wish.seconds, spread))
                 found.append(told({"round": number, **figures}))
     return found
@@ -45,7 +48,7 @@ def moves(wish: argparse.Namespace) -> list[Figures]:
 def rates(wish: argparse.Namespace) -> list[Figures]:
     """One node at several rates: how costs fall as more entries share a transaction."""
     found = []
-    for rate in (100.0, 300.0, 600.0, 1000.0):
+    for rate in (500.0, 1000.0, 2000.0, 3000.0):
         with cluster(1, wish.source) as started:
             found.append(told(asyncio.run(play(started, 200, rate, wish.seconds))))
     return found
@@ -119,13 +122,8 @@ def log(wish: argparse.Namespace) -> list[Figures]:
     return [told(figures) for figures in grow(wish.entries, wish.minutes)]
 
 
-def cores(_wish: argparse.Namespace) -> list[Figures]:
-    """How much the cores of this machine slow each other down."""
-    return [told(share())]
-
-
 PARTS: tuple[Callable[[argparse.Namespace], list[Figures]], ...] = (
-    *(moves, rates, limits, tables, sockets, spectators, memory, returns, bots, log, cores),
+    *(moves, rates, limits, tables, sockets, spectators, memory, returns, bots, log),
 )
 
 

@@ -64,12 +64,12 @@ class Cluster:
 
     nodes: list[Server]
     database: Postgres
-    bus: Redis
+    buses: list[Redis]
 
     def usage(self) -> Usage:
         """What everything has used by now."""
         ports = {"people to node": [node.port for node in self.nodes]}
-        ports |= {"node to PostgreSQL": [self.database.port], "node to Redis": [self.bus.port]}
+        ports |= {"node to PostgreSQL": [self.database.port], "node to Redis": [bus.port for bus in self.buses]}
         metrics = dict.fromkeys(SAMPLED, 0.0)
         for node in self.nodes:
             for name, value in _metrics(node.port):
@@ -79,7 +79,7 @@ class Cluster:
             "node": sum(node.cpu for node in self.nodes),
             "bot workers": sum(processor_of(node.pid) - _processor(node.pid) for node in self.nodes),
             "PostgreSQL": processor_of(self.database.pid),
-            "Redis": _processor(self.bus.pid),
+            "Redis": sum(_processor(bus.pid) for bus in self.buses),
         }
         sockets = {link: _sockets(listening) for link, listening in ports.items()}
         return Usage(processor, sockets, self._by_redis(), metrics)
@@ -90,28 +90,36 @@ class Cluster:
         return {
             "node": sum(node.memory for node in self.nodes),
             "PostgreSQL": sum(map(_private, backends)),
-            "Redis": _private(self.bus.pid),
+            "Redis": sum(_private(bus.pid) for bus in self.buses),
         }
 
     def _by_redis(self) -> tuple[int, int]:
         from redis import Redis as Client
 
-        with Client.from_url(self.bus.url) as client:
-            info = client.info("stats")
-        return int(info["total_net_input_bytes"]), int(info["total_net_output_bytes"])
+        came = sent = 0
+        for bus in self.buses:
+            with Client.from_url(bus.url) as client:
+                info = client.info("stats")
+            came, sent = came + int(info["total_net_input_bytes"]), sent + int(info["total_net_output_bytes"])
+        return came, sent
 
 
 @contextmanager
-def cluster(nodes: int, source: Path | None = None, bots: int = 0) -> Iterator[Cluster]:
-    """So many nodes with a new database, of this checkout or of other sources."""
+def cluster(nodes: int, source: Path | None = None, bots: int = 0, *, alone: bool = False) -> Iterator[Cluster]:
+    """So many nodes with a new database, of this checkout or of other sources.
+
+    If they are alone, each has a database and a Redis of its own: the same load on the machine, but nothing shared.
+    """
     with ExitStack() as stack:
-        database, bus = stack.enter_context(postgres()), stack.enter_context(redis())
-        address = database.url("scale")
-        made = [
-            stack.enter_context(serving(source=source, database=address, redis=bus.url, bots=bots, core=None))
-            for _ in range(nodes)
-        ]
-        yield Cluster(made, database, bus)
+        database = stack.enter_context(postgres())
+        buses = [stack.enter_context(redis()) for _ in range(nodes if alone else 1)]
+        made = []
+        for number in range(nodes):
+            place = number if alone else 0
+            address = database.url(f"scale{place or ''}")
+            server = serving(source=source, database=address, redis=buses[place].url, bots=bots, core=None)
+            made.append(stack.enter_context(server))
+        yield Cluster(made, database, buses)
 
 
 def children(pid: int) -> list[int]:

@@ -19,6 +19,8 @@ WATCHING = 0.1
 """Spectators for each person at a table."""
 BUSY = 0.5
 """How much of a node's loop, a database's cores and the bus is used at the busiest hour."""
+FULL_BATCH = 40
+"""Entries in a commit of a node that makes as many moves as it can."""
 SOCKETS = 12_000
 """Of a node, which may hold 20,000, so that others can take those of one that died."""
 DATABASE_CORES, NODE_CORES = 8, 2
@@ -51,16 +53,15 @@ def need(people: int, costs: Costs, sizes: Sizes) -> Need:
     """How many of everything."""
     moves, sockets = people / PAUSE, people * (1 + WATCHING)
     watched = moves * WATCHING * SEATS * sizes.spectator
-    each = costs.node_move + costs.node_commit / _batch(costs, BUSY / costs.node_move)
-    loop = moves * each + sockets * sizes.listening + watched
-    stored = moves * (costs.database_move + costs.database_commit / _batch(costs, BUSY / costs.node_move))
+    most = 1 / (costs.node_move + costs.node_commit / FULL_BATCH)
     loads = {
-        "node, loop": loop,
-        "node, sockets": sockets / 20_000,
-        "PostgreSQL": stored / DATABASE_CORES,
+        "a node's moves": moves / most + sockets * sizes.listening + watched,
+        "a node's sockets": sockets / 20_000,
         "Redis": moves * costs.bus_move,
     }
-    nodes = max(2, ceil(loop / BUSY), ceil(sockets / SOCKETS) + (people > SOCKETS))
+    nodes = max(2, ceil(loads["a node's moves"] / BUSY), ceil(sockets / SOCKETS) + (people > SOCKETS))
+    batch = _batch(costs, moves / nodes)
+    loads["PostgreSQL"] = moves * (costs.database_move + costs.database_commit / batch) / DATABASE_CORES
     databases = max(1, ceil(loads["PostgreSQL"] / BUSY))
     buses = max(1, ceil(loads["Redis"] / BUSY))
     cores = nodes * NODE_CORES + databases * DATABASE_CORES + buses
@@ -95,7 +96,7 @@ class Cell:
     """Sockets that a node lets in, a second."""
 
 
-def lose_nodes(cell: Cell, costs: Costs, seconds: float = 40.0, at: float = 5.0) -> Figures:
+def lose_nodes(cell: Cell, costs: Costs, seconds: float = 30.0, at: float = 3.0) -> Figures:
     """Let nodes die: when everybody is back, and how long others' moves take meanwhile."""
     env, dice = simpy.Environment(), random.Random(2)
     database = Machine(env, DATABASE_CORES)

@@ -28,8 +28,9 @@ SPARE = 12 << 30
 EVENTS = '[{"type":"moved","seat":2,"move":"Y11","clocks":null,"by_house":false,"revealed":false}]'
 GENERATE = """
     INSERT INTO entries (match, seq, last, at, key, events)
-    SELECT lpad(to_hex(m), 16, '0'), s, s, 1764000000000 + 1000 * s, lpad(to_hex(m), 16, '0') || ':c' || s, :events
-    FROM generate_series(:first, :last) AS m, generate_series(1, :length) AS s
+    SELECT lpad(to_hex(m), 16, '0'), s, s, 1764000000000 + 1000 * s, lpad(to_hex(m), 16, '0') || '.c' || s,
+        CAST(:events AS text)
+    FROM generate_series(CAST(:first AS bigint), :last) AS m, generate_series(1, CAST(:length AS bigint)) AS s
 """
 
 

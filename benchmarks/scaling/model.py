@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.scaling.moves import APART, TOGETHER
 from benchmarks.scaling.simulation import Costs
 
 Figures = dict[str, Any]
@@ -40,7 +41,7 @@ def costs(measured: Figures) -> Costs:
     """The simulation's costs, from measurements at rates that leave the machine room."""
     runs = measured["rates"]
     node, database = (_by_commit(runs, component) for component in ("node", "PostgreSQL"))
-    slow = min(runs, key=lambda run: run["moves_per_second"])
+    slow, *_, fast = sorted(runs, key=lambda run: float(run["moves_per_second"]))
     disk = slow["commit_ms"] * MS - node[1] - database[0] * slow["entries_per_commit"] - database[1]
     returns = measured.get("returns", [])
     back = {name: _median(run["cpu_ms_per_socket"][name] for run in returns) for name in ("node", "PostgreSQL")}
@@ -49,23 +50,20 @@ def costs(measured: Figures) -> Costs:
         node_commit=node[1],
         database_move=database[0],
         database_commit=database[1],
-        bus_move=_median(run["cpu_ms_per_move"]["Redis"] for run in runs) * MS,
-        people_move=_median(run["cpu_ms_per_move"]["people"] for run in runs[1:]) * MS,
+        bus_move=fast["cpu_ms_per_move"]["Redis"] * MS,
+        people_move=fast["cpu_ms_per_move"]["people"] * MS,
         disk=max(0.0, disk),
-        heard=heard(measured),
         returned=back["node"] * MS,
         loaded=back["PostgreSQL"] * SEATS * MS,
-        together=measured["cores"][0]["together"] if "cores" in measured else 1.0,
     )
 
 
 def heard(measured: Figures) -> float:
-    """What a node spends on a move of another node when every move reaches all nodes, in seconds."""
-    by_nodes = {nodes: node_cost(measured, nodes) for nodes in (1, 4)}
-    return max(0.0, by_nodes[4] - by_nodes[1]) / 3 * MS
+    """What a node spends on a move of a table that it shares with others but that is played elsewhere, in seconds."""
+    return max(0.0, node_cost(measured, 4, APART) - node_cost(measured, 4, TOGETHER)) / 3 * MS
 
 
-def node_cost(measured: Figures, nodes: int, spread: str = "together") -> float:
+def node_cost(measured: Figures, nodes: int, spread: str) -> float:
     """Milliseconds of the nodes' processors for a move, the median of all rounds."""
     runs = [run for run in measured["moves"] if (run["nodes"], run["spread"]) == (nodes, spread)]
     return _median(run["cpu_ms_per_move"]["node"] for run in runs)
@@ -94,15 +92,13 @@ def sizes(measured: Figures) -> Sizes:
 
 
 def _by_commit(runs: list[Figures], component: str) -> tuple[float, float]:
-    """Seconds for a move and for a commit, by least squares; what a component does without moves is left out."""
-    rows = np.array([[1.0, 1 / run["entries_per_commit"], 1 / run["moves_per_second"]] for run in runs])
+    """Seconds for a move and for a commit, by least squares."""
+    rows = np.array([[1.0, 1 / run["entries_per_commit"]] for run in runs])
     spent = np.array([run["cpu_ms_per_move"][component] for run in runs]) * MS
-    kept = [0, 1, 2]
-    while True:
-        found = dict(zip(kept, np.linalg.lstsq(rows[:, kept], spent, rcond=None)[0], strict=True))
-        if min(found.values()) >= 0:
-            return float(found.get(0, 0.0)), float(found.get(1, 0.0))
-        kept.remove(min(found, key=lambda column: found[column]))
+    move, commit = np.linalg.lstsq(rows, spent, rcond=None)[0]
+    if move < 0 or commit < 0:
+        raise SystemExit(f"the measured rates give no costs of {component}: {move}, {commit}")
+    return float(move), float(commit)
 
 
 def _median(values: Iterable[float]) -> float:

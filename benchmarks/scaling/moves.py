@@ -16,8 +16,8 @@ from benchmarks.scaling.cluster import Cluster, Usage
 
 Figures = dict[str, Any]
 WARMUP = 4.0
-TOGETHER, APART = "together", "apart"
-"""Whether the people of a table are all on one node, or spread over all nodes."""
+ALONE, TOGETHER, APART = "alone", "together", "apart"
+"""Nodes that share nothing; that share database and bus, with all people of a table on one; or spread over all."""
 
 
 async def play(cluster: Cluster, tables: int, rate: float, seconds: float, spread: str = TOGETHER) -> Figures:

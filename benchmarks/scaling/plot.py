@@ -26,7 +26,7 @@ STYLE = style(
 
 def plot(measured: Figures) -> str:
     """All sections."""
-    sections = list(_sections(measured))
+    sections = [(title, bars) for title, bars in _sections(measured) if bars]
     height = TOP + sum(HEAD + ROW * len(bars) for _, bars in sections) + FOOT
     pieces = [
         f'<svg viewBox="0 0 {WIDTH} {height}" xmlns="http://www.w3.org/2000/svg" role="img">',
@@ -52,13 +52,14 @@ def _sections(measured: Figures) -> Iterator[tuple[str, list[Bar]]]:
     yield (
         "Processor time of the nodes for a move, milliseconds",
         [
-            _bar(f"{nodes} node{'s' * (nodes > 1)}{words}", node_cost(run, nodes, spread), "ms")
-            for nodes, spread, words, run in (
-                (1, "together", "", measured),
-                (4, "together", "", measured),
-                (4, "apart", ", people of a table spread", measured),
-                (1, "together", ", one channel for all", measured["before"]),
-                (4, "together", ", one channel for all", measured["before"]),
+            _bar(words, node_cost(run, 4, spread), "ms")
+            for spread, words, run in (
+                ("alone", "4 nodes that share nothing", measured),
+                ("together", "4 nodes", measured),
+                ("apart", "4 nodes, tables spread", measured),
+                ("alone", "4 that share nothing, before", measured["before"]),
+                ("together", "4 nodes, before", measured["before"]),
+                ("apart", "4 nodes, tables spread, before", measured["before"]),
             )
         ],
     )
@@ -77,7 +78,7 @@ def _sections(measured: Figures) -> Iterator[tuple[str, list[Bar]]]:
         "Storing ten entries, by the length of the log",
         [
             _bar(f"{run['entries'] / 1e6:,.0f} million entries", run["append_10_ms"]["p50"], "ms")
-            for run in measured["log"]
+            for run in measured.get("log", [])
         ],
     )
     limits = measured["simulation"]["compared"]

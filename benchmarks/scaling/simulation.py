@@ -7,11 +7,15 @@ loop again. Loops have one thread each and run on the cores of a machine; a comm
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
 import simpy
+
+SLICE = 3e-3
+"""Seconds for which a busy thread keeps a core while others wait, about as on Linux."""
 
 Process = Generator[simpy.Event, Any, Any]
 
@@ -34,41 +38,56 @@ class Costs:
     """Of a node for a socket that comes back."""
     loaded: float = 0.0
     """Of a database for the table of such a socket."""
-    together: float = 1.0
-    """How many times as long a core takes while all others of its machine are busy."""
 
 
 class Machine:
     """Cores that several programs share."""
 
-    def __init__(self, env: simpy.Environment, cores: int, together: float = 1.0) -> None:
-        self.env, self.cores, self.together = env, simpy.Resource(env, cores), together
+    def __init__(self, env: simpy.Environment, cores: int) -> None:
+        self.env, self.cores = env, simpy.Resource(env, cores)
         self.busy = 0.0
 
     def work(self, seconds: float) -> Process:
         """Use a core for so long."""
         with self.cores.request() as core:
             yield core
-            full = self.cores.count == self.cores.capacity > 1
-            took = seconds * (self.together if full else 1.0)
-            yield self.env.timeout(took)
-            self.busy += took
+            yield self.env.timeout(seconds)
+            self.busy += seconds
 
 
 class Thread:
-    """One thing at a time, on any core of a machine: the loop of a node, a connection of a database."""
+    """One thing at a time, on any core of a machine: the loop of a node, or the people."""
 
     def __init__(self, machine: Machine) -> None:
-        self.machine, self.turn = machine, simpy.Resource(machine.env, 1)
+        self.machine, self.env = machine, machine.env
         self.busy = 0.0
+        self._jobs: deque[tuple[float, simpy.Event]] = deque()
+        self._wake = self.env.event()
+        self.env.process(self._run())
 
     def work(self, seconds: float) -> Process:
         """Do something after everything that was asked for earlier."""
-        with self.turn.request() as turn:
-            yield turn
-            began = self.machine.env.now
-            yield from self.machine.work(seconds)
-            self.busy += self.machine.env.now - began
+        done = self.env.event()
+        self._jobs.append((seconds, done))
+        if not self._wake.triggered:
+            self._wake.succeed()
+        yield done
+
+    def _run(self) -> Process:
+        """Like an operating system, let a thread keep its core for a while if it has more to do."""
+        while True:
+            if not self._jobs:
+                self._wake = self.env.event()
+                yield self._wake
+            with self.machine.cores.request() as core:
+                yield core
+                end = self.env.now + SLICE
+                while self._jobs and self.env.now < end:
+                    seconds, done = self._jobs.popleft()
+                    yield self.env.timeout(seconds)
+                    self.busy += seconds
+                    self.machine.busy += seconds
+                    done.succeed()
 
 
 class Committer:
@@ -159,7 +178,7 @@ class Loopback:
 def play_on_loopback(plan: Loopback, costs: Costs, seconds: float = 4.0, warmup: float = 1.0) -> dict[str, float]:
     """Moves a second and their times, as `benchmarks.scale` measures them."""
     env, dice = simpy.Environment(), random.Random(1)
-    machine = Machine(env, plan.cores, costs.together)
+    machine = Machine(env, plan.cores)
     nodes, people, bus = [Node(machine, machine, costs) for _ in range(plan.nodes)], Thread(machine), Thread(machine)
     waits = Waits(warmup)
 
