@@ -49,7 +49,7 @@ export const w = words({
     none: "なし",
     yes: "はい",
     no: "いいえ",
-    empty: "空",
+    empty: "空き",
     moves: "選べる手",
     choose: "手札からカードを選んでください。",
     wait: "あなたの番ではありません。",

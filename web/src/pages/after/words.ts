@@ -100,7 +100,7 @@ export const w = words({
     sealed: "封印した予言：",
     noCards: "手札なし",
     worst: "影響の大きかったミス",
-    noneCostly: "勝率を6%以上下げたミスはありませんでした。",
+    noneCostly: "勝率を6ポイント以上下げたミスはありませんでした。",
     moveList: "すべての手",
     qualities: {
       best: "最善",
