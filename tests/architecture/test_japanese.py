@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -57,6 +58,13 @@ def test_punctuation_after_japanese_is_full_width(path: Path) -> None:
     found = [line.strip()[:100] for line in lines(path) if HALF_WIDTH.search(re.sub(r'"[^"\n]*":', "", line))]
     brackets = [line.strip()[:100] for line in lines(path) if re.search(rf"{LETTER} ?\((?!\S*\.md)", line)]
     assert not [*found, *brackets]
+
+
+def test_a_terminal_is_no_device() -> None:
+    """端末 is the device that people hold, so what is typed into is called ターミナル."""
+    for texts in ("help", "sentences"):
+        table = json.loads((ROOT / f"src/augury/japanese/{texts}.json").read_text(encoding="utf-8"))
+        assert not [text for english, text in table.items() if ("terminal" in english) != ("ターミナル" in text)]
 
 
 def test_styles_keep_japanese_upright() -> None:

@@ -135,7 +135,7 @@ export const w = words({
     aside: "表向きで脇に除けたカード",
 
     round: (round) => `第${round}ラウンド`,
-    roundOf: (round, rounds) => `第${round}ラウンド（全${rounds}ラウンド）`,
+    roundOf: (round, rounds) => `第${round}ラウンド（全${rounds}）`,
     trick: (trick) => `${trick}トリック目`,
     tricks: "トリック",
     trickOf: (trick) => `${trick}トリック目（全10）`,
