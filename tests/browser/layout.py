@@ -37,31 +37,69 @@ In drawings, one of several equal texts has to be readable, such as the number o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from playwright.sync_api import Page
 
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = (
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (640, 360),
+    (667, 375),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1440, 900),
+    (2560, 1440),
+)
+LEAST = (320, 200)
+ZOOMED = sorted(
+    {(max(width // zoom, LEAST[0]), max(height // zoom, LEAST[1])) for width, height in SIZES for zoom in (2, 4)}
+    - set(SIZES)
+)
+"""A browser that zooms shows the page in a window that is smaller by the same factor: at 200 and at 400 %."""
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
-SETTLED = """() => {
+FAULTS_AT_REST = f"""async () => {{
   const ends = (one) => one.playState === "running" && one.effect?.getComputedTiming().iterations !== Infinity;
-  return document.fonts.status === "loaded" && !document.getAnimations().some(ends);
-}"""
+  const moves = () => document.fonts.status !== "loaded" || document.getAnimations().some(ends);
+  for (const since = performance.now(); moves() && performance.now() - since < 20_000; ) {{
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }}
+  if (moves()) throw new Error("the page does not come to rest");
+  return ({FAULTS})();
+}}"""
+"""The faults once fonts are loaded and nothing moves, asked in one go, because there are many windows to look at."""
 TRIES = 5
 PAUSE = 100
 
 
 def layout_faults(page: Page) -> list[str]:
     """Each fault of the page as a sentence that starts with its kind; tables get a moment to measure themselves."""
-    page.wait_for_function(SETTLED, polling=50)
-    faults: list[str] = page.evaluate(FAULTS)
+    faults: list[str] = page.evaluate(FAULTS_AT_REST)
     for _ in range(TRIES):
         if not faults:
             break
         page.wait_for_timeout(PAUSE)
-        before, faults = faults, page.evaluate(FAULTS)
+        before, faults = faults, page.evaluate(FAULTS_AT_REST)
         if faults == before:
             break
     return faults
+
+
+def faults_in_windows(page: Page, screen: str, sizes: Iterable[Size]) -> list[str]:
+    """The faults of a screen in windows of each size; the window is as large as before in the end."""
+    before, found = page.viewport_size, []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{screen}, {width} x {height}: {fault}" for fault in layout_faults(page)]
+    assert before
+    page.set_viewport_size(before)
+    return found
 
 
 def check_layout(page: Page) -> None:

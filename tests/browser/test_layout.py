@@ -12,35 +12,15 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Visit
-from tests.browser.layout import layout_faults
+from tests.browser.layout import SIZES, ZOOMED, Size, faults_in_windows
 from tests.browser.situations import LESSONS, SITUATIONS
 from tests.browser.tables import Company
-from tests.browser.visitors import CHROMIUM, FLAGS, PHONE, WIDE, Visitor
+from tests.browser.visitors import CHROMIUM, FLAGS, PHONE, Visitor
 from tests.browser.walks import GAMES, SHARED, Walk
 from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 
-Size = tuple[int, int]
-SIZES: tuple[Size, ...] = (
-    (320, 568),
-    (360, 640),
-    (390, 844),
-    (640, 360),
-    (667, 375),
-    (844, 390),
-    (768, 1024),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1440, 900),
-    (2560, 1440),
-)
-LEAST = (320, 200)
-ZOOMED = sorted(
-    {(max(width // zoom, LEAST[0]), max(height // zoom, LEAST[1])) for width, height in SIZES for zoom in (2, 4)}
-    - set(SIZES)
-)
 SOME: tuple[Size, ...] = ((390, 844), (640, 360), (320, 200), (1280, 800))
 """A phone upright and on its side, 400 % zoom, a laptop."""
 READING: tuple[Size, ...] = ((320, 568), (768, 1024), *SOME)
@@ -58,13 +38,7 @@ QUICK = {"lobby", "room", "seven: first edition", "grid: two players", "horsemen
 
 def follow(visitor: Visitor, site: Site, walk: Walk, sizes: tuple[Size, ...]) -> None:
     """Look at each screen of a walk in windows of each size; fail with all faults together."""
-    found: list[str] = []
-    for screen in walk(visitor, site):
-        for width, height in sizes:
-            visitor.page.set_viewport_size({"width": width, "height": height})
-            faults = layout_faults(visitor.page)
-            found += [f"{screen}, {width} x {height}: {fault}" for fault in faults]
-        visitor.page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})
+    found = [fault for screen in walk(visitor, site) for fault in faults_in_windows(visitor.page, screen, sizes)]
     assert not found, "\n".join(found)
 
 

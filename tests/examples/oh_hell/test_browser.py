@@ -10,10 +10,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.houses import House
-from tests.browser.layout import layout_faults
+from tests.browser.layout import SIZES, ZOOMED, faults_in_windows, layout_faults
+from tests.browser.tables import LONG_NAME
 from tests.browser.visitors import CHROMIUM, PHONE, Visitor, chromium
+from tests.browser.walks import put_panel_away
 
 Visit = Callable[..., Visitor]
+WINDOWS = (*SIZES, *ZOOMED)
 SHORT = {"players": 4, "num_tricks_fixed": 2}
 BOTS = ["me", "dreamer", "dreamer", "dreamer"]
 
@@ -126,3 +129,52 @@ def test_it_can_be_watched_and_read(visit: Visit) -> None:
     expect(page.get_by_role("table", name="Seats")).to_be_visible()
     expect(page.get_by_role("heading", name="Your hand")).to_have_count(0)
     check(bo, "spectator")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("players", [3, 7])
+def test_every_screen_at_every_size(visit: Visit, players: int, language: str) -> None:
+    """Bids and cards, long names and a column for each fact: nothing overlaps, is cut or out of reach."""
+    ada = visit(locale=language)
+    ada.ask("PUT", "/api/guests/me", {"name": LONG_NAME})
+    match = ada.open("oh_hell", ["me", *["dreamer"] * (players - 1)], players=players, num_tricks_fixed=2)
+    page, found = ada.page, []
+    put_panel_away(page)
+    own, over = page.locator("section.own"), page.locator("dialog[open] .places")
+    for screen in ("bidding", "playing", "playing the last card"):
+        expect(own.locator("button:focus")).to_be_visible()
+        found += faults_in_windows(page, screen, WINDOWS)
+        before = own.inner_text()
+        page.keyboard.press("Enter")
+        expect(own).not_to_have_text(before, use_inner_text=True)
+    expect(over).to_be_visible()
+    found += faults_in_windows(page, "result", WINDOWS)
+    page.keyboard.press("Escape")
+    found += faults_in_windows(page, "after the game", WINDOWS)
+    for path in (f"/g/{match}/1?at=4", "/rules/oh_hell", "/"):
+        ada.go(path)
+        expect(page.locator("main.stage > *, main h1").first).to_be_attached()
+        found += faults_in_windows(page, path, WINDOWS)
+    assert not found, "\n".join(found)
+
+
+def test_forced_colours(visit: Visit) -> None:
+    """Whose turn it is and what can be chosen are marked where the system chooses all colours."""
+    ada = visit(forced_colors="active")
+    ada.open("oh_hell", BOTS, **SHORT)
+    page = ada.page
+    edge = "(one) => getComputedStyle(one).borderLeftColor"
+    for when, marked in (("bids", "borderTopStyle"), ("cards", "outlineStyle")):
+        choice = page.locator("section.own button:focus")
+        expect(choice).to_be_visible()
+        ada.shot(f"other-forced-{when}")
+        styles = page.locator("section.own button").evaluate_all(
+            "(all, name) => all.map((one) => getComputedStyle(one)[name])", marked
+        )
+        assert set(styles) == {"solid"}
+        mine, other = page.locator("tr.turn th"), page.locator("tbody tr:not(.turn) th").first
+        assert mine.evaluate(edge) != other.evaluate(edge)
+        before = page.locator("section.own").inner_text()
+        page.keyboard.press("Enter")
+        expect(page.locator("section.own")).not_to_have_text(before, use_inner_text=True)
