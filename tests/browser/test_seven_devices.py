@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.layout import check_layout
 from tests.browser.robots import is_over, play
-from tests.browser.tables import Company
+from tests.browser.tables import LONG_NAME, LONG_NAMES, Company
 from tests.browser.visitors import Visitor
 from tests.server.site import Site
 
@@ -34,6 +34,11 @@ MARKED = """(all) => all.map((one) => {
   const style = getComputedStyle(one);
   return style.borderTopStyle === "solid" && parseFloat(style.borderTopWidth) > 2;
 })"""
+OUT_OF_PLATES = """(plates) => plates.map((plate) => {
+  const [around, inside] = [plate, plate.querySelector(".words")].map((one) => one.getBoundingClientRect());
+  return Math.max(around.top - inside.top, inside.bottom - around.bottom);
+})"""
+"""By how many pixels the words of each plate are higher than it."""
 OUTLINED = "(one) => getComputedStyle(one).outlineStyle !== 'none'"
 
 
@@ -59,6 +64,15 @@ def test_a_game_by_touch_held_sideways(visit: Visit, size: str) -> None:
     visitor.shot(f"sideways-playing-{size}")
     play(page, "seven", chance)
     assert is_over(page)
+
+
+def test_long_names_stay_in_their_plates(visit: Visit, site: Site) -> None:
+    """A name of three lines and the word that somebody is away, on a phone held sideways."""
+    visitor = visit(viewport={"width": 844, "height": 390}).named(LONG_NAME)
+    Company(site, visitor, 4, names=LONG_NAMES, edition="exam")
+    expect(visitor.page.locator(".plate .gone")).to_have_count(3)
+    out = visitor.page.locator(".plate").evaluate_all(OUT_OF_PLATES)
+    assert len(out) == 4 and max(out) <= 0
 
 
 @pytest.mark.parametrize("zoom", [pytest.param(2, marks=pytest.mark.long), 4])

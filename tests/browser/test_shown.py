@@ -17,6 +17,8 @@ from tests.server.site import Site
 pytestmark = pytest.mark.slow
 
 PAIR = {"name": "pair", "cells": ["a1", "b1"], "lines": {"row 1": ["a1", "b1"]}, "givens": {"a1": 2}}
+LINES = "(one) => { const all = document.createRange(); all.selectNodeContents(one); return all.getClientRects().length; }"
+"""In how many lines a text is."""
 WATCH = """() => {
   window.seen = [];
   const look = () => {
@@ -52,6 +54,10 @@ def test_totals_name_the_horseman_and_the_last_discard_is_on_top(
         top = page.get_by_role("button", name=f"{name}'s discards, {len(pile)} cards", exact=True)
         assert pile[-1][-1] != pile[-2][-1]
         expect(top.locator("text.value")).to_have_text(pile[-1][-1])
+    page.set_viewport_size({"width": 844, "height": 390})
+    rider = page.locator(".caption .rides").filter(has_text="Conquest")
+    expect(rider).to_be_attached()
+    assert rider.evaluate(LINES) == 1, "the name of a Horseman is not broken"
 
 
 def test_your_turn_is_announced_after_the_last_move_was_shown(
