@@ -129,6 +129,12 @@ def test_it_can_be_watched_and_read(visit: Visit) -> None:
     expect(page.get_by_role("table", name="Seats")).to_be_visible()
     expect(page.get_by_role("heading", name="Your hand")).to_have_count(0)
     check(bo, "spectator")
+    ada.page.get_by_role("button", name="Play in text mode").press("Enter")
+    expect(ada.page.get_by_role("textbox", name="Move or command")).to_be_focused()
+    ada.page.keyboard.type("hand")
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.get_by_role("group", name="Reply")).to_contain_text(re.compile("hand", re.IGNORECASE))
+    check(ada, "text")
 
 
 @pytest.mark.long
