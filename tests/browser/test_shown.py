@@ -17,7 +17,11 @@ from tests.server.site import Site
 pytestmark = pytest.mark.slow
 
 PAIR = {"name": "pair", "cells": ["a1", "b1"], "lines": {"row 1": ["a1", "b1"]}, "givens": {"a1": 2}}
-LINES = "(one) => { const all = document.createRange(); all.selectNodeContents(one); return all.getClientRects().length; }"
+LINES = """(one) => {
+  const all = document.createRange();
+  all.selectNodeContents(one);
+  return all.getClientRects().length;
+}"""
 """In how many lines a text is."""
 WATCH = """() => {
   window.seen = [];
