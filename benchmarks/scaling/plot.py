@@ -52,14 +52,14 @@ def _sections(measured: Figures) -> Iterator[tuple[str, list[Bar]]]:
     yield (
         "Processor time of the nodes for a move, milliseconds",
         [
-            _bar(words, node_cost(run, 4, spread), "ms")
-            for spread, words, run in (
-                ("alone", "4 nodes that share nothing", measured),
-                ("together", "4 nodes", measured),
-                ("apart", "4 nodes, tables spread", measured),
-                ("alone", "4 that share nothing, before", measured["before"]),
-                ("together", "4 nodes, before", measured["before"]),
-                ("apart", "4 nodes, tables spread, before", measured["before"]),
+            _bar(words, node_cost(run, nodes, spread), "ms")
+            for nodes, spread, words, run in (
+                (4, "alone", "4 nodes that share nothing", measured),
+                (4, "together", "4 nodes", measured),
+                (4, "apart", "4 nodes, tables spread", measured),
+                (1, "together", "1 node, before", measured["before"]),
+                (4, "together", "4 nodes, before", measured["before"]),
+                (4, "apart", "4 nodes, tables spread, before", measured["before"]),
             )
         ],
     )
@@ -88,8 +88,8 @@ def _sections(measured: Figures) -> Iterator[tuple[str, list[Bar]]]:
             bar
             for line in limits
             for bar in (
-                _bar(f"{line['nodes']} nodes, measured", line["measured"], ""),
-                _bar(f"{line['nodes']} nodes, simulated", line["simulated"], ""),
+                _bar(f"nodes: {line['nodes']}, measured", line["measured"], ""),
+                _bar(f"nodes: {line['nodes']}, simulated", line["simulated"], ""),
             )
         ],
     )

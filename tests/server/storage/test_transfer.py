@@ -33,6 +33,7 @@ def file(tmp_path: Path) -> Path:
     store.keep_preferences("ann", 5, '{"language":"ja"}')
     store.keep_analysis("n", 1, "v", "{}")
     store.claim("node", 10, 20, 5)
+    store.renew("node", 20)
     store.close()
     return path
 
