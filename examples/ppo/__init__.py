@@ -6,5 +6,5 @@
     augury arena seven examples.ppo.player:Learned --against greedy
 
 `network` maps what a seat knows to a policy and a value, `rollout` plays games with it, `learning` improves it,
-`judging` measures it against `greedy`, and `player` makes it a player for the arena.
+`evaluation` measures it against `greedy`, and `player` makes it a player for the arena.
 """

@@ -61,7 +61,7 @@ class Trainer:
         games = augury.batch(
             "seven", self.asked.judged, seed=self.asked.seed + 1, threads=self.asked.threads, autoreset=False
         )
-        found = judge(self.network, games, self.asked.seed, self.asked.device, self.asked.threads)
+        found = judge(self.network, games, self.asked.device)
         return {"share": found.share, "error": found.error, "judged": found.games}
 
 

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from augury.errors import AuguryError
 
@@ -52,6 +52,8 @@ def batch(
     masks: bool = True,
     unit: Literal["game", "round"] = "game",
     reward: Literal["victory", "lead"] = "victory",
+    opponents: str | None = None,
+    seat: int | Literal["any"] = 0,
     **choices: object,
 ) -> CpuBatch: ...
 @overload
@@ -67,6 +69,8 @@ def batch(
     masks: bool = True,
     unit: Literal["game", "round"] = "game",
     reward: Literal["victory", "lead"] = "victory",
+    opponents: str | None = None,
+    seat: int | Literal["any"] = 0,
     **choices: object,
 ) -> GpuBatch: ...
 def batch(
@@ -81,6 +85,8 @@ def batch(
     masks: bool = True,
     unit: Literal["game", "round"] = "game",
     reward: Literal["victory", "lead"] = "victory",
+    opponents: str | None = None,
+    seat: int | Literal["any"] = 0,
     **choices: object,
 ) -> Batch:
     """Many games side by side, on all cores or on a GPU; equal seeds give equal games on either.
@@ -89,6 +95,9 @@ def batch(
     `autoreset` is off; without `observe` or `masks`, those are not written, which is faster. An episode is a whole game
     or, by `unit`, one round; it gives each seat its share of the victory or, by `reward`, its lead in points.
 
+    With `opponents`, a player by name such as `flat:worlds=16`, every step is a decision of your seat, and that player
+    has the others; with the seat `any`, yours is another in every game.
+
     >>> games = batch("seven", 1000, seed=7, edition="exam", players=4)
     >>> games.step(games.sample())
     >>> games.observations.shape
@@ -96,11 +105,19 @@ def batch(
     """
     from augury.kernel.batch import open_batch
 
+    solo: dict[str, Any] = {}
+    if opponents is not None:
+        from augury.kernel.solo import ANY
+        from augury.players import opponent
+
+        name = game if isinstance(game, str) else game.name
+        solo = {"opponent": opponent(opponents, name), "seat": ANY if seat == "any" else seat}
     return open_batch(
         game,
         count,
         device,
         choices,
+        **solo,
         seed=seed,
         threads=threads,
         autoreset=autoreset,

@@ -17,13 +17,12 @@ from augury.games.seven.state import Setup
 from augury.games.seven.trick import strength
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice, dice
-from augury.players.seven.greedy import Greedy
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
 from torch.utils.dlpack import from_dlpack
 
 from examples.ppo.__main__ import main
-from examples.ppo.evaluation import GreedyCrowd, judge
+from examples.ppo.evaluation import judge
 from examples.ppo.insight import Insight, hits
 from examples.ppo.network import Network, choose, load, rows, save
 from examples.ppo.player import Learned
@@ -172,21 +171,7 @@ def test_a_card_lands_where_chance_puts_it() -> None:
     assert float(chance) == pytest.approx(2 * 0.25 * 0.75)
 
 
-def test_the_crowd_of_greedies_is_greedy() -> None:
-    """Asked for many games at once, greedy chooses what it chooses at a table, with the same dice."""
-    games = augury.batch("seven", 6, seed=4, threads=1)
-    crowd = GreedyCrowd(games, seed=9, threads=1)
-    chosen = np.zeros(6, np.int64)
-    for _ in range(12):
-        before = crowd.dice.copy()
-        crowd.answer(games.actors, chosen)
-        for number, seat in enumerate(games.actors.tolist()):
-            erased = games.position(number).erased(seat)
-            assert chosen[number] == Greedy().choose(games.game, erased, seat, before[number])
-        games.step(games.sample() if games.actors[0] else chosen)
-
-
 def test_the_judge_counts_every_game(network: Network) -> None:
     """A network that knows nothing wins few games of three greedies, and equal seeds give equal judgements."""
-    found = [judge(network, augury.batch("seven", 8, seed=3, autoreset=False, threads=1), 1, "cpu") for _ in range(2)]
+    found = [judge(network, augury.batch("seven", 8, seed=3, autoreset=False, threads=1), "cpu") for _ in range(2)]
     assert found[0] == found[1] and found[0].games == 8 and found[0].share < 0.5

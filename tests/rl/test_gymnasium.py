@@ -346,7 +346,7 @@ def test_vectors_show_what_the_seat_knows() -> None:
         ({"seat": 0, "device": "cuda"}, "one seat against opponents can only be played on the cpu"),
         ({"device": "abacus"}, "there is no device 'abacus'"),
         ({"seat": 0, "opponents": "nobody"}, "seven has no player 'nobody'"),
-        ({"seat": 0, "opponents": "greedy", "tensors": True}, "games against greedy are played one by one"),
+        ({"seat": 0, "opponents": "reader", "tensors": True}, "games against reader are played one by one"),
         ({"autoreset": "never"}, "autoreset must be same_step or next_step, not 'never'"),
         ({"num_envs": 0}, "count must be a positive integer, not 0"),
     ],

@@ -18,7 +18,7 @@ from augury.kernel.batchsteps import fill_seeds
 from augury.kernel.chance import derive
 from augury.kernel.game import Game, open_game
 from augury.kernel.position import Position
-from augury.kernel.records import Memory
+from augury.kernel.records import Memory, Record
 from augury.kernel.rewards import terms_of
 from augury.kernel.seals import check_seed, new_seed
 
@@ -147,6 +147,14 @@ class Batch(ABC):
         """A legal action for each game, by dice that belong to the game's seed; -1 where the game is over."""
 
     @abstractmethod
+    def answers(self, opponent: Record, where: Any = None) -> Array:
+        """What an opponent would do in those games where `where` is true, or in all; elsewhere the numbers are stale.
+
+        It is a record as `augury.players.opponent` gives it. It sees what the seat to act knows, and rolls the game's
+        dice.
+        """
+
+    @abstractmethod
     def step(self, actions: Any) -> None:
         """Do one action in each game; if any is illegal, say which, and change nothing.
 
@@ -188,13 +196,28 @@ class Batch(ABC):
         return int(derive(np.uint64(self._seeds[number]), np.uint64(self._rows.episodes[number])))
 
 
-def open_batch(game: str | Game, count: int, device: str, choices: dict[str, object], **options: Any) -> Batch:
-    """Many games on a device."""
+def open_batch(
+    game: str | Game,
+    count: int,
+    device: str,
+    choices: dict[str, object],
+    *,
+    seat: int | None = None,
+    opponent: Record | None = None,
+    **options: Any,
+) -> Batch:
+    """Many games on a device; with a seat it is yours, and an opponent has the others."""
     if isinstance(game, Game) and choices:
         raise BadArgument(
             f"this game is already open, so {next(iter(choices))} cannot be chosen; give it to augury.game() instead"
         )
     opened = game if isinstance(game, Game) else open_game(game, **choices)
+    if seat is not None and device != "cpu":
+        raise BadArgument(f"opponents play on the cpu; on {device}, ask them with games.answers()")
+    if seat is not None:
+        from augury.kernel.solo import SoloBatch
+
+        return SoloBatch(opened, count, seat=seat, opponent=opponent, **options)
     if device == "cpu":
         from augury.kernel.cpubatch import CpuBatch
 

@@ -23,6 +23,7 @@ from augury.kernel.chance import Dice, derive, pick
 from augury.kernel.compilation import lean, rule
 from augury.kernel.interface import actors, apply, begin, hide, legal, observe, redeal, stage
 from augury.kernel.observations import spread_set
+from augury.kernel.opponents import reply
 from augury.kernel.playouts import DICE
 from augury.kernel.records import Memory, Record
 from augury.kernel.rewards import has_ended, reward_seats
@@ -205,6 +206,24 @@ def redeal_span(rows: Rows, first: int, last: int, where: NDArray[np.bool_]) -> 
     for game in range(first, last):
         if where[game] and rows.actors[game] != NOBODY:
             replace_world(rows.setups[0], rows.states[game], int(rows.actors[game]), rows.dice[game])
+
+
+@lean
+def answer_span(
+    rows: Rows,
+    first: int,
+    last: int,
+    where: NDArray[np.bool_],
+    opponents: Memory,
+    rooms: Memory,
+    scratch: NDArray[Any],
+) -> None:
+    """What an opponent does in the games of a span that are wanted, and not over."""
+    for game in range(first, last):
+        seat = int(rows.actors[game])
+        if where[game] and seat != NOBODY:
+            state, die = rows.states[game], rows.dice[game]
+            rows.actions[game] = reply(rows.setups[0], state, seat, opponents[0], die, rooms, scratch[0])
 
 
 @lean

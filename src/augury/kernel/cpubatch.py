@@ -31,6 +31,7 @@ from augury.kernel.batchsteps import (
     ROLL,
     START,
     STEP,
+    answer_span,
     check_and_store_actions,
     redeal_span,
     refresh_games,
@@ -38,14 +39,17 @@ from augury.kernel.batchsteps import (
     step_games,
 )
 from augury.kernel.game import Game
+from augury.kernel.opponents import room_for
 from augury.kernel.position import Position
-from augury.kernel.records import Memory
+from augury.kernel.records import Memory, Record, array_of
 
 _COMPUTED = {"observations", "masks", "_helpers"}
 """What a copy computes anew."""
-_PART = 1024
+PART = 1024
 """The fewest games in a span given to a thread; a multiple of 64, so that no two write into one cache line."""
-_LIGHT = 16 * _PART
+HEAVY = 64
+"""The fewest games in a span if the work takes hundreds of steps."""
+_LIGHT = 16 * PART
 """The fewest games in a span if the work takes a tenth of a step: waking a thread takes as long as some 100 steps."""
 
 
@@ -172,6 +176,17 @@ class CpuBatch(Batch):
         actions: NDArray[np.int32] = self._rows.actions
         return actions
 
+    def answers(self, opponent: Record, where: Any = None) -> NDArray[np.int32]:
+        wanted = self._everywhere if where is None else truths(where, self.count)
+        rows, opponents, rules = self._rows, array_of(opponent), self.game.engine.rules
+
+        def work(first: int, last: int) -> None:
+            answer_span(rows, first, last, wanted, opponents, *room_for(rules))
+
+        self._parallel(work, HEAVY)
+        actions: NDArray[np.int32] = rows.actions
+        return actions
+
     def step(self, actions: Any) -> None:
         self._store_actions(actions)
         self._play(STEP)
@@ -196,7 +211,7 @@ class CpuBatch(Batch):
             lambda first, last: step_games(rows, seeds, first, last, doing, steps, autoreset, *self._terms, wanted)
         )
 
-    def _parallel(self, work: Callable[[int, int], None], least: int = _PART) -> None:
+    def _parallel(self, work: Callable[[int, int], None], least: int = PART) -> None:
         """Have all threads work on spans of games, each on those that its core's caches know, then on what others left.
 
         Otherwise rows wander from one core to the other, which takes up to half of the time.

@@ -30,9 +30,9 @@ from augury.kernel.batchsteps import ALL_LEGAL, Rows
 from augury.kernel.dlpack import Borrowed, DeviceArray, is_on_card
 from augury.kernel.game import Game
 from augury.kernel.gpu import cuda
-from augury.kernel.gpusteps import LINES, TILE, cuda_kernels
+from augury.kernel.gpusteps import LINES, TILE, answer_kernel, cuda_kernels
 from augury.kernel.position import Position
-from augury.kernel.records import Memory
+from augury.kernel.records import Memory, Record, array_of
 
 THREADS = 128
 
@@ -186,6 +186,14 @@ class GpuBatch(Batch):
     def sample(self) -> DeviceArray:
         rows = self._rows
         self._launch("sample", rows.dice, rows.actions, rows.actors, rows.words)
+        return self._array(rows.actions, (self.count,), np.int32)
+
+    def answers(self, opponent: Record, where: Any = None) -> DeviceArray:
+        rows, wanted = self._rows, self._everywhere if where is None else self._to_device(where, truths, "?")
+        opponents = self._device.to_device(array_of(opponent))
+        kernel = answer_kernel(self.game.engine.rules)
+        given = (rows.setups, rows.states, rows.dice, rows.actions, rows.actors, wanted, opponents)
+        kernel[-(-self.count // THREADS), THREADS](*given)
         return self._array(rows.actions, (self.count,), np.int32)
 
     def step(self, actions: Any, *, check: bool = True) -> None:

@@ -17,6 +17,7 @@ from augury.kernel.chance import Dice
 from augury.kernel.compilation import rule
 from augury.kernel.gpu import cuda, kernel_cache
 from augury.kernel.interface import Rules
+from augury.kernel.opponents import ROOMS, reply, scratch_type
 
 TILE, LINES = 32, 8
 _PITCH = TILE + 1
@@ -63,13 +64,13 @@ def cuda_kernels(rules: Rules) -> dict[str, Any]:
     return made
 
 
-def _local(dtype: np.dtype[Any]) -> Any:
+def local_type(dtype: np.dtype[Any]) -> Any:
     """A record type, as a thread's own memory is declared with it."""
     return dtype if numba.config.ENABLE_CUDASIM else numba.from_dtype(dtype)
 
 
 def _start(device: Any, rules: Rules) -> Any:
-    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
+    state_type, dice_type, size = local_type(rules.state.dtype), local_type(Dice.dtype), rules.words
 
     @device.jit
     def start(
@@ -108,7 +109,7 @@ def _start(device: Any, rules: Rules) -> Any:
 
 
 def _step(device: Any, rules: Rules) -> Any:
-    state_type, dice_type, size = _local(rules.state.dtype), _local(Dice.dtype), rules.words
+    state_type, dice_type, size = local_type(rules.state.dtype), local_type(Dice.dtype), rules.words
 
     @device.jit
     def step(
@@ -165,7 +166,7 @@ def _step(device: Any, rules: Rules) -> Any:
 
 
 def _load(device: Any, rules: Rules) -> Any:
-    state_type, size = _local(rules.state.dtype), rules.words
+    state_type, size = local_type(rules.state.dtype), rules.words
 
     @device.jit
     def load(
@@ -202,7 +203,7 @@ def _load(device: Any, rules: Rules) -> Any:
 
 
 def _redeal(device: Any, rules: Rules) -> Any:
-    state_type, dice_type = _local(rules.state.dtype), _local(Dice.dtype)
+    state_type, dice_type = local_type(rules.state.dtype), local_type(Dice.dtype)
 
     @device.jit
     def redeal(setups: Any, states: Any, dice: Any, actors: Any, where: Any) -> None:
@@ -220,8 +221,30 @@ def _redeal(device: Any, rules: Rules) -> Any:
     return redeal
 
 
+@cache
+def answer_kernel(rules: Rules) -> Any:
+    """The CUDA kernel that asks opponents, compiled for each kind of record."""
+    device = cuda()
+    state_type, dice_type, scratch = local_type(rules.state.dtype), local_type(Dice.dtype), scratch_type(rules)
+    scratch_here = local_type(scratch)
+
+    @device.jit
+    def answers(setups: Any, states: Any, dice: Any, actions: Any, actors: Any, where: Any, opponents: Any) -> None:
+        """What an opponent does in those games that are wanted, and not over."""
+        game = device.grid(1)
+        if game < actors.shape[0] and where[game] and actors[game] != NOBODY:
+            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            rooms, pad = device.local.array(ROOMS, state_type), device.local.array(1, scratch_here)
+            fetch(states, game, state.view(np.uint64))
+            die[0].rng = dice[game]
+            actions[game] = reply(setups[0], state[0], int(actors[game]), opponents[0], die[0], rooms, pad[0])
+            dice[game] = die[0].rng
+
+    return answers
+
+
 def _sample(device: Any, rules: Rules) -> Any:
-    dice_type, size = _local(Dice.dtype), rules.words
+    dice_type, size = local_type(Dice.dtype), rules.words
 
     @device.jit
     def sample(dice: Any, actions: Any, actors: Any, words: Any) -> None:

@@ -1,8 +1,8 @@
-"""Many games at once of which one seat is yours and chance plays the others: what plain learners want."""
+"""Many games at once of which one seat is yours and opponents play the others: what plain learners want."""
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +11,14 @@ from augury.errors import BadArgument
 from augury.kernel.batcharrays import at_least_one
 from augury.kernel.batchsteps import NOBODY, Rows, Words, episode_seed, open_episode, write_seat_view
 from augury.kernel.bits import lowest
-from augury.kernel.chance import Dice, pick
+from augury.kernel.chance import Dice
 from augury.kernel.compilation import lean, routine, rule
-from augury.kernel.cpubatch import CpuBatch
+from augury.kernel.cpubatch import HEAVY, PART, CpuBatch
 from augury.kernel.game import Game
-from augury.kernel.interface import actors, apply, legal, returns
-from augury.kernel.records import Record
+from augury.kernel.interface import actors, apply, stage
+from augury.kernel.opponents import ByChance, reply, room_for
+from augury.kernel.records import Memory, Record, array_of
+from augury.kernel.rewards import has_ended, reward_seats
 
 ANY = -1
 """Stands for another seat in every game."""
@@ -28,15 +30,37 @@ def seat_in(seat: int, game: int, episode: int, players: int) -> int:
     return seat if seat != ANY else (game + episode) % players
 
 
+class Table(NamedTuple):
+    """What the games of a batch have in common, and the memory of the thread that plays them."""
+
+    opponents: Memory
+    """One."""
+    rooms: Memory
+    scratch: NDArray[Any]
+    """What the opponent works in."""
+    by_round: bool
+    lead: bool
+
+
 @routine
-def to_turn(setup: Record, state: Record, seat: int, die: Dice, words: Words, mask: Words, sight: Words) -> int:
-    """Play the others at random until the seat may act, and write what it may do and knows; NOBODY if the game ends."""
-    acting = int(actors(setup, state))
+def to_turn(
+    setup: Record,
+    state: Record,
+    seat: int,
+    die: Dice,
+    words: Words,
+    mask: Words,
+    sight: Words,
+    table: Table,
+    began: int,
+) -> int:
+    """Let the others play until the seat may act, and write what it may do and knows; NOBODY if the episode ends."""
+    acting = 0 if has_ended(setup, state, began, table.by_round) else int(actors(setup, state))
     while acting and not acting >> seat & 1:
         other = lowest(np.uint64(acting))
-        legal(setup, state, other, words)
-        apply(setup, state, other, pick(die, words))
-        acting = int(actors(setup, state))
+        action = reply(setup, state, other, table.opponents[0], die, table.rooms, table.scratch[0])
+        apply(setup, state, other, action)
+        acting = 0 if has_ended(setup, state, began, table.by_round) else int(actors(setup, state))
     return write_seat_view(setup, state, seat, acting != 0, words, mask, sight)
 
 
@@ -50,6 +74,7 @@ def solo_start_span(
     where: NDArray[np.bool_],
     heroes: NDArray[np.int8],
     told: NDArray[np.bool_],
+    table: Table,
 ) -> None:
     """Begin the next episodes of those games of a span that are wanted, and play to your first turns."""
     setup, players = rows.setups[0], rows.rewards.shape[1]
@@ -64,7 +89,8 @@ def solo_start_span(
             heroes[game] = seat
             open_episode(setup, state, die, episode_seed(seeds, game, rows.episodes[game]))
             mask, sight = rows.masks[game], rows.observations[game]
-            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
+            began = stage(setup, state) if table.by_round else 0
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight, table, began)
 
 
 @lean
@@ -77,6 +103,7 @@ def solo_step_span(
     autoreset: bool,
     heroes: NDArray[np.int8],
     told: NDArray[np.bool_],
+    table: Table,
 ) -> None:
     """Act in each game of a span, and play to your next turn."""
     setup, players = rows.setups[0], rows.rewards.shape[1]
@@ -88,24 +115,26 @@ def solo_step_span(
         rows.rewards[game] = 0
         rows.over[game] = False
         if rows.actors[game] != NOBODY:
+            began = stage(setup, state) if table.by_round else 0
             apply(setup, state, seat, int(rows.actions[game]))
-            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight, table, began)
         elif told[game]:
             continue
         if rows.actors[game] == NOBODY:
             rows.over[game] = told[game] = True
-            returns(setup, state, rows.rewards[game])
+            reward_seats(setup, state, rows.rewards[game], table.by_round, table.lead)
         if rows.over[game] and autoreset:
             told[game] = False
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
             open_episode(setup, state, die, episode_seed(seeds, game, rows.episodes[game]))
             seat = seat_in(wish, game, int(rows.episodes[game]), players)
-            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight)
+            began = stage(setup, state) if table.by_round else 0
+            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight, table, began)
 
 
 class SoloBatch(CpuBatch):
-    """Games side by side in which you have one seat, and chance the others; seat -1 is another in every game.
+    """Games side by side in which you have one seat, and an opponent the others; seat -1 is another in every game.
 
     All is as in a batch, but every step is one of your decisions: what the others do in between is part of it.
 
@@ -116,13 +145,14 @@ class SoloBatch(CpuBatch):
     array([2, 2, 2], dtype=int8)
     """
 
-    def __init__(self, game: Game, count: int, *, seat: int = 0, **options: Any) -> None:
-        """Begin `count` games, and play each to your first turn."""
+    def __init__(
+        self, game: Game, count: int, *, seat: int = 0, opponent: Record | None = None, **options: Any
+    ) -> None:
+        """Begin `count` games, and play each to your first turn; without an opponent chance has the other seats."""
         if seat != ANY and seat not in game.seats:
             raise BadArgument(f"there is no seat {seat}; the seats are 0 to {game.players - 1}")
-        if {"unit", "reward"} & set(options):
-            raise BadArgument("with one seat of your own, episodes are whole games that give shares of the victory")
         self._seat = int(seat)
+        self._opponents = array_of(ByChance.new() if opponent is None else opponent)
         self.heroes = np.zeros(at_least_one(count, "count"), np.int8)
         """The seat that the rewards of the last step speak of as yours, in each game."""
         self._told = np.zeros(len(self.heroes), np.bool_)
@@ -133,7 +163,10 @@ class SoloBatch(CpuBatch):
         """Act in each game; if any action is illegal, say which, and change nothing."""
         self._store_actions(actions)
         rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
-        self._parallel(lambda first, last: solo_step_span(rows, seeds, first, last, seat, self.autoreset, *kept))
+        self._parallel(
+            lambda first, last: solo_step_span(rows, seeds, first, last, seat, self.autoreset, *kept, self._table()),
+            self._least,
+        )
 
     def roll(self, steps: int = 1) -> None:
         """Take `steps` random actions in each game."""
@@ -150,4 +183,16 @@ class SoloBatch(CpuBatch):
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
         rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
-        self._parallel(lambda first, last: solo_start_span(rows, seeds, first, last, seat, where, *kept))
+        self._parallel(
+            lambda first, last: solo_start_span(rows, seeds, first, last, seat, where, *kept, self._table()),
+            self._least,
+        )
+
+    def _table(self) -> Table:
+        """With memory of its own for each thread."""
+        return Table(self._opponents, *room_for(self.game.engine.rules), *self._terms)
+
+    @property
+    def _least(self) -> int:
+        """The fewest games in a span: opponents that search take as long as hundreds of steps."""
+        return PART if "by_chance" in (self._opponents.dtype.names or ()) else HEAVY

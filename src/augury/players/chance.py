@@ -10,6 +10,7 @@ import numpy as np
 from augury.kernel.chance import Dice, pick
 from augury.kernel.game import Game
 from augury.kernel.interface import legal
+from augury.kernel.opponents import ByChance
 from augury.kernel.records import Record
 
 
@@ -21,3 +22,7 @@ class Random:
         words = np.zeros(game.engine.rules.words, np.uint64)
         legal(game.setup, state, seat, words)
         return int(pick(dice, words))
+
+    def opponent(self) -> ByChance:
+        """The same for compiled loops."""
+        return ByChance.new()

@@ -12,6 +12,7 @@ from augury.players.limits import check_settings
 from augury.players.protocol import Thinking
 from augury.search.budget import MOST_SIMULATIONS, Budget
 from augury.search.flat import flat
+from augury.search.flatopponent import FlatOpponent
 from augury.search.results import SearchResult
 
 
@@ -26,3 +27,9 @@ class Flat(Thinking):
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
         return flat(game, state, seat, dice, Budget(self.worlds, stop=stop or Event()))
+
+    def opponent(self) -> FlatOpponent:
+        """The same for compiled loops."""
+        found = FlatOpponent.new()
+        found.worlds = self.worlds
+        return found

@@ -12,6 +12,7 @@ import msgspec
 
 from augury.errors import BadSetup
 from augury.kernel.gameinfo import Level
+from augury.kernel.records import Record
 from augury.kernel.registry import game_info
 from augury.players.protocol import Player
 
@@ -76,6 +77,19 @@ def player(name: str, game: str) -> Player:
             raise BadSetup(f"the level {word} takes no settings; leave out {':' + settings!r}")
         raise BadSetup(f"{game} has no player {word!r}; its players are {_listed(able)}")
     return make_player(game_info(game).load(known[word]), word, settings)
+
+
+def opponent(name: str, game: str) -> Record:
+    """The player of that name as batches ask it, on the CPU and on a GPU, if it can be compiled.
+
+    >>> opponent("flat:worlds=20", "seven").worlds
+    np.int64(20)
+    """
+    found: Any = player(name, game)
+    if not hasattr(found, "opponent"):
+        able = [word for word, place in _players(game).items() if hasattr(game_info(game).load(place), "opponent")]
+        raise BadSetup(f"{name} cannot play in batches; of the players of {game}, {_listed(able)} can")
+    return cast(Record, found.opponent())
 
 
 def _listed(names: list[str]) -> str:

@@ -11,6 +11,7 @@ from augury.kernel.batch import open_batch
 from augury.kernel.batcharrays import at_least_one
 from augury.kernel.game import Game
 from augury.kernel.solo import ANY, SoloBatch
+from augury.players import player
 from augury.rl.gymnasium_played import PlayedVectorEnv
 from augury.rl.gymnasium_single import check_seat
 from augury.rl.gymnasium_vector import VectorEnv
@@ -34,8 +35,10 @@ def open_vector(
     check_seat(game, seat)
     if device != "cpu":
         raise BadArgument(f"one seat against opponents can only be played on the cpu; on {device}, use seat='all'")
-    if opponents == "random":
-        return VectorEnv(SoloBatch(game, count, seat=ANY if isinstance(seat, str) else seat, **options), **how)
+    found: Any = player(opponents, game.name)
+    if hasattr(found, "opponent"):
+        mine = ANY if isinstance(seat, str) else seat
+        return VectorEnv(SoloBatch(game, count, seat=mine, opponent=found.opponent(), **options), **how)
     if how.pop("tensors"):
         raise BadArgument(
             f"games against {opponents} are played one by one, so they cannot share their memory as tensors"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from threading import Event
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,11 @@ from augury.games.seven.rules import act, actors, advance, legal
 from augury.games.seven.state import FIRST_PROPHECY, PLAYING, PROPHESYING, SCORING, Setup, State
 from augury.kernel.bits import lowest, nth, size
 from augury.kernel.chance import Dice, Source, pick
-from augury.kernel.compilation import rule
+from augury.kernel.compilation import routine, rule
 from augury.kernel.game import Game
 from augury.kernel.interface import redeal
-from augury.kernel.records import Memory, Record
+from augury.kernel.opponents import register_opponent, room_for
+from augury.kernel.records import Memory, Record, field
 
 IMAGINED_ROUNDS = 200
 IMAGINED_TRICKS = 40
@@ -44,7 +45,7 @@ def foretell(
     seat: int,
     source: Source,
     words: NDArray[np.uint64],
-    confirmed: NDArray[np.int64],
+    confirmed: NDArray[np.float64],
 ) -> None:
     """For each prophecy, how many of its tokens would have been confirmed in imagined rounds."""
     for _ in range(IMAGINED_ROUNDS):
@@ -70,7 +71,7 @@ def weigh(
     seat: int,
     source: Source,
     words: NDArray[np.uint64],
-    confirmed: NDArray[np.int64],
+    confirmed: NDArray[np.float64],
 ) -> None:
     """For each legal card, how often it would have confirmed a token in imagined deals."""
     legal(setup, known[0], seat, words)
@@ -89,21 +90,53 @@ def weigh(
             confirmed[card] += int(state.confirmed[trick - 1]) >> seat & 1
 
 
+class GreedyOpponent(Record):
+    """What compiled loops ask; there are no settings."""
+
+    greedy: int = field("u8")
+    """Unused; a record must have a field."""
+
+
+@routine
+def greedy_answer(
+    setup: Setup, rooms: Memory, seat: int, opponent: GreedyOpponent, source: Source, scratch: Any
+) -> int:
+    """The most promising prophecy or card; of equal cards the highest, of equal prophecies the first."""
+    words, promise = scratch.words, scratch.totals
+    for action in range(len(promise)):
+        promise[action] = 0
+    known, world = rooms[:1], rooms[1:2]
+    best = FIRST_PROPHECY
+    if known[0].phase == PROPHESYING:
+        foretell(setup, known, world, seat, source, words, promise)
+        for index in range(int(setup.prophecy_count)):
+            if promise[index] > promise[best - FIRST_PROPHECY]:
+                best = FIRST_PROPHECY + index
+        return best
+    weigh(setup, known, world, seat, source, words, promise)
+    legal(setup, known[0], seat, words)
+    cards = np.uint64(words[0])
+    best = nth(cards, 0)
+    for index in range(1, size(cards)):
+        card = nth(cards, index)
+        if promise[card] > promise[best] or (promise[card] == promise[best] and card & 15 > best & 15):
+            best = card
+    return best
+
+
+register_opponent(GreedyOpponent, greedy_answer)
+
+
 @dataclass(frozen=True)
 class Greedy:
     """Looks no further than the trick."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """Choose the most promising prophecy or card; of equal cards, the highest."""
-        known = np.array([state], dtype=State.dtype)
-        world = State.array(1)
-        words = np.zeros(game.engine.rules.words, np.uint64)
-        promise = np.zeros(game.engine.rules.actions, np.int64)
-        setup = cast(Setup, game.setup)
-        if cast(State, state).phase == PROPHESYING:
-            foretell(setup, known, world, seat, dice, words, promise)
-            return FIRST_PROPHECY + int(np.argmax(promise[: int(setup.prophecy_count)]))
-        weigh(setup, known, world, seat, dice, words, promise)
-        legal(setup, cast(State, state), seat, words)
-        cards = [card for card in range(FIRST_PROPHECY) if int(words[0]) >> card & 1]
-        return max(cards, key=lambda card: (promise[card], card & 15))
+        rooms, scratch = room_for(game.engine.rules)
+        rooms[0] = state
+        return int(greedy_answer(cast(Setup, game.setup), rooms, seat, self.opponent(), dice, scratch[0]))
+
+    def opponent(self) -> GreedyOpponent:
+        """The same for compiled loops."""
+        return GreedyOpponent.new()

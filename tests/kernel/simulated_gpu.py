@@ -1,0 +1,73 @@
+"""The kernels' source in Numba's simulator, in the interpreter: what a machine without a GPU can check of them.
+
+    NUMBA_ENABLE_CUDASIM=1 NUMBA_DISABLE_JIT=1 python -m tests.kernel.simulated_gpu
+
+The simulator finds what belongs to CUDA by the name of a module; our kernels hold it in a variable, so it is put there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import cuda
+from numba.cuda.simulator import kernel
+
+import augury
+from augury.games.seven.state import COLOURS
+from augury.kernel import gpubatch, gpusteps
+from augury.kernel.cpubatch import CpuBatch
+from augury.kernel.gpubatch import GpuBatch
+from augury.lab.learn import kernels
+from augury.players import opponent
+from augury.search.seven.features import FEATURES, HANDS, write_rows
+
+
+class Simulated:
+    """Numba's CUDA: within a kernel its fake threads and memory, elsewhere the rest."""
+
+    def __getattr__(self, name: str) -> Any:
+        context: Any = kernel._kernel_context  # noqa: SLF001 - there is no public way
+        return getattr(context, name) if context is not None and hasattr(context, name) else getattr(cuda, name)
+
+
+def check_features(device: Simulated) -> None:
+    """Compare what networks read."""
+    games = CpuBatch(augury.game("seven"), 2, seed=3, threads=1)
+    games.roll(21)
+    found, expected = ([np.zeros((2, size), np.int8) for size in (FEATURES, COLOURS * HANDS)] for _ in range(2))
+    write_rows(games.game.setups, games.states, games.actors, *expected)
+    rows, actors = device.to_device(games.state_bytes.view(np.uint64)), device.to_device(games.actors)
+    written = [device.to_device(array) for array in found]
+    kernels.features_kernel()[1, 2](device.to_device(games.game.setups), rows, actors, *written)
+    for one, other in zip(written, expected, strict=True):
+        assert np.array_equal(one.copy_to_host(), other) and other.any()
+
+
+def main() -> None:
+    """Ask opponents on both devices, and compare their moves and the games."""
+    device = Simulated()
+    for module in (gpubatch, gpusteps, kernels):
+        vars(module)["cuda"] = lambda: device
+        vars(module)["THREADS"] = 2
+    game = augury.game("seven")
+    for name in ("flat:worlds=1", "greedy", "random"):
+        lean: dict[str, Any] = {
+            "seed": 3,
+            "observe": False,
+            "masks": False,
+        }  # writing those takes the simulator minutes
+        here, there = CpuBatch(game, 2, threads=1, **lean), GpuBatch(game, 2, **lean)
+        asked = opponent(name, "seven")
+        for _ in range(2):
+            mine, theirs = here.answers(asked), there.answers(asked)
+            assert np.array_equal(mine, theirs.numpy()), name
+            here.step(mine)
+            there.step(theirs)
+            assert here.states.tobytes() == there.states.tobytes(), name
+    check_features(device)
+    print("equal")  # noqa: T201 - for the test that runs this
+
+
+if __name__ == "__main__":
+    main()
