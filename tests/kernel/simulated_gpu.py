@@ -52,11 +52,7 @@ def main() -> None:
         vars(module)["THREADS"] = 2
     game = augury.game("seven")
     for name in ("flat:worlds=1", "greedy", "random"):
-        lean: dict[str, Any] = {
-            "seed": 3,
-            "observe": False,
-            "masks": False,
-        }  # writing those takes the simulator minutes
+        lean: dict[str, Any] = {"seed": 3, "observe": False, "masks": False}  # they take minutes
         here, there = CpuBatch(game, 2, threads=1, **lean), GpuBatch(game, 2, **lean)
         asked = opponent(name, "seven")
         for _ in range(2):

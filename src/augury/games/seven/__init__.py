@@ -18,6 +18,7 @@ GAME = GameInfo(
     picture="augury.text.pictures.seven",
     standard_ids=standard_ids,
     lessons="augury.games.seven.lessons:LESSONS",
+    commands={"train": "augury.cli.seven.train:train"},
     credits=(
         Credit(
             title="七つの予言",

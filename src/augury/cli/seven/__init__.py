@@ -1,0 +1,1 @@
+"""The commands for Seven Prophecies only: training networks."""

@@ -1,0 +1,144 @@
+"""`augury train`: a network that learns by playing."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from augury.cli.output import Whole, report, working
+from augury.cli.paths import check_local
+from augury.errors import BadArgument, Unavailable
+from augury.language import say
+
+if TYPE_CHECKING:
+    from augury.kernel.game import Game
+    from augury.lab.learn.settings import Settings
+    from augury.lab.learn.trainer import Point, Trainer
+
+LARGEST = 10**6
+
+
+def train(
+    game: Game,
+    *,
+    out: Path,
+    iterations: Whole = 1000,
+    minutes: float | None = None,
+    rounds: Whole = 32_768,
+    width: Whole = 256,
+    blocks: Whole = 3,
+    minibatch: Whole = 32_768,
+    rate: float = 5e-4,
+    past: float = 0.04,
+    flat: float = 0.3,
+    worlds: Whole = 100,
+    seed: Whole = 0,
+    device: str = "cpu",
+    against: str = "greedy",
+    deals: Whole = 200,
+    every: Whole = 10,
+    json: bool = False,
+) -> None:
+    """Train a network by self-play; its weights can enter the arena, as docs/training.md explains.
+
+    Parameters
+    ----------
+    out
+        A folder for the weights, the learning curve and the checkpoint; run the command again to resume from it.
+    iterations
+        How often the network plays and then learns from that.
+    minutes
+        Stop after this time, if it is sooner; run the command again to continue.
+    rounds
+        How many rounds are played in each iteration.
+    width
+        The width of the network's layers.
+    blocks
+        How many residual blocks the network has.
+    minibatch
+        How many decisions each step of learning uses.
+    rate
+        The initial learning rate.
+    past
+        The part of the tables at which an earlier network has the other seats.
+    flat
+        The part of the tables at which flat Monte Carlo has the other seats.
+    worlds
+        How many worlds it samples.
+    seed
+        Equal seeds and settings give equal networks on the same device.
+    device
+        What the network learns on: cpu or cuda.
+    against
+        The player that the learning curve measures the network against.
+    deals
+        How many deals each point of the curve plays, each with the network in every seat.
+    every
+        Iterations between two points; the checkpoint is written as often.
+    json
+        Print JSON.
+    """
+    check_local(out)
+    limits = {"iterations": iterations, "rounds": rounds, "width": width, "blocks": blocks, "minibatch": minibatch}
+    for name, number in (limits | {"worlds": worlds, "deals": deals, "every": every}).items():
+        if not 1 <= number <= LARGEST:
+            raise BadArgument(f"{name} must be from 1 to {LARGEST:,}, not {number}")
+    if device not in {"cpu", "cuda"}:
+        raise BadArgument(f"there is no device {device!r}; the devices are cpu and cuda")
+    if not (past >= 0 and flat >= 0 and past + flat <= 1):
+        raise BadArgument("past and flat are parts of all tables, so they must be from 0 to 1 together")
+    if find_spec("torch") is None:
+        raise Unavailable("training needs PyTorch; install it with: pip install 'augury[learn]'")
+    with working(say("Loading the rules (compiling them, the first time) ...")):
+        from augury.lab.learn.settings import Settings
+        from augury.lab.learn.trainer import CHECKPOINT, Trainer
+
+        settings = Settings(
+            seed=seed,
+            rounds=rounds,
+            iterations=iterations,
+            width=width,
+            blocks=blocks,
+            minibatch=minibatch,
+            rate=rate,
+            past=past,
+            flat=flat,
+            worlds=worlds,
+        )
+        trainer = Trainer(game, settings, device, against, deals)
+        if (out / CHECKPOINT).exists():
+            trainer.resume(out)
+    _run(trainer, settings, out, every, minutes)
+    report(trainer.curve, as_json=json, lines=[_line(trainer.curve[-1], against)])
+
+
+def _run(trainer: Trainer, settings: Settings, out: Path, every: int, minutes: float | None) -> None:
+    """Train with a progress bar, and write the curve at each of its points."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from augury.cli.terminal import Terminal
+    from augury.lab.learn.curve import write_curve
+    from augury.lab.learn.trainer import train as advance
+
+    console = Terminal(stderr=True)
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task(say("Training"), total=settings.iterations, completed=trainer.iteration)
+        for point in advance(trainer, out, every, minutes):
+            bar.update(task, completed=trainer.iteration)
+            if point:
+                bar.console.print(_line(point, trainer.against))
+                write_curve(trainer.curve, trainer.against, out)
+
+
+def _line(point: Point, against: str) -> str:
+    """A point of the curve in words."""
+    return say(
+        "iteration {iteration}: {decisions} decisions, {lead} ± {margin} points a round against {player}",
+        iteration=point.iteration,
+        decisions=f"{point.decisions:,}",
+        lead=f"{point.lead:+.2f}",
+        margin=f"{point.high - point.lead:.2f}",
+        player=against,
+    )

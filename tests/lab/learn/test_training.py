@@ -1,0 +1,164 @@
+"""Training: networks learn, resume exactly, and play without PyTorch as with it."""
+
+# ruff: noqa: E402 - what trains can be imported only where PyTorch is
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import cast
+
+import msgspec
+import numpy as np
+import pytest
+
+import augury
+from augury.errors import BadFile, BadSetup
+from augury.games.seven.state import COLOURS, Setup
+from augury.kernel.chance import dice
+from augury.players.seven.network import Network, Weights, prophecy_parts
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
+
+from augury.lab.learn.network import Policy
+from augury.lab.learn.settings import Settings
+from augury.lab.learn.tables import Tables
+from augury.lab.learn.trainer import WEIGHTS, Trainer, train
+from augury.search.seven.features import SUIT
+from tests.cli.commands import augury as command
+from tests.cli.commands import refusal
+from tests.setups import Way, opened
+
+GAME = augury.game("seven")
+TINY = Settings(rounds=24, iterations=4, width=16, blocks=1, minibatch=256, past=0.2, flat=0.2, worlds=2, seed=3)
+WAYS: list[Way] = [("seven", {"edition": "exam", "players": 4}), ("seven", {"edition": "first", "players": 3})]
+
+
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    torch.set_num_threads(1)
+
+
+def untrained(way: Way) -> Policy:
+    """A network that prefers something already, and changes it from block to block."""
+    torch.manual_seed(5)
+    policy = Policy(opened(way), 32, 2)
+    for parameter in policy.parameters():
+        torch.nn.init.normal_(parameter, std=0.2)
+    halved: Policy = policy.half().float()
+    return halved
+
+
+@pytest.mark.parametrize("way", WAYS, ids=str)
+def test_the_player_prefers_what_the_network_does(way: Way, tmp_path: Path) -> None:
+    """Within rounding; illegal actions are never preferred, and equal positions give equal moves."""
+    policy, file = untrained(way), tmp_path / "weights.npz"
+    policy.save(file)
+    tables, weights, player = Tables(opened(way), 20, "cpu"), Weights(file), Network(str(file))
+    game, compared = tables.game, 0
+    tables.start(3)
+    while (tables.actors >= 0).any():
+        tables.look()
+        with torch.no_grad():
+            logs, _ = policy(tables.features)
+        for number in np.flatnonzero(tables.actors.numpy() >= 0):
+            features = tables.features[number].numpy()
+            count = int(cast(Setup, game.setup).prophecy_count)
+            found = weights.preferences(features, prophecy_parts(game), count)
+            position = tables.games.position(int(number))
+            seat = position.actors[0]
+            legal = position.legal_actions(seat)
+            assert np.flatnonzero(found > -1e8).tolist() == legal
+            assert np.flatnonzero(logs[number].numpy() > -1e8).tolist() == legal
+            soft = found[legal] - np.log(np.exp(found[legal] - found.max()).sum()) - found.max()
+            assert np.allclose(soft, logs[number].numpy()[legal], atol=2e-3)
+            chosen = player.choose(game, position.erased(seat), seat, dice("test"))
+            assert chosen == player.choose(game, position.erased(seat), seat, dice("other")) == int(found.argmax())
+            compared += 1
+        tables.step(logs.argmax(-1))
+    assert compared > 400
+
+
+def test_suits_share_all_weights() -> None:
+    """If the suits change places, so do the preferences for their cards, and nothing else changes."""
+    policy, tables = untrained(WAYS[0]), Tables(GAME, 30, "cpu")
+    tables.start(3)
+    for _ in range(12):
+        tables.look()
+        tables.step(policy(tables.features)[0].argmax(-1))
+    tables.look()
+    order = [2, 0, 3, 1]
+    mixed = tables.features.clone()
+    mixed[:, : COLOURS * SUIT] = mixed[:, : COLOURS * SUIT].reshape(-1, COLOURS, SUIT)[:, order].flatten(1)
+    with torch.no_grad():
+        before, after = policy(tables.features)[0], policy(mixed)[0]
+    assert torch.allclose(before[:, :64].reshape(-1, COLOURS, 16)[:, order].flatten(1), after[:, :64], atol=1e-4)
+
+
+@pytest.mark.slow
+def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    """Equal settings give equal weights and curves, in one go or in two."""
+    whole = Trainer(GAME, TINY, "cpu", "random", 3)
+    list(train(whole, tmp_path / "whole", 2, None))
+    part = whole
+    for _ in range(2):
+        part = Trainer(GAME, TINY, "cpu", "random", 3)
+        if (tmp_path / "parts").exists():
+            part.resume(tmp_path / "parts")
+        for point in train(part, tmp_path / "parts", 2, None):
+            if point and point.iteration == 2:
+                break
+    one, other = (np.load(tmp_path / name / WEIGHTS) for name in ("whole", "parts"))
+    assert part.finished
+    assert all(np.array_equal(one[name], other[name]) for name in one.files)
+    assert [msgspec.structs.replace(point, seconds=0) for point in whole.curve] == [
+        msgspec.structs.replace(point, seconds=0) for point in part.curve
+    ]
+    with pytest.raises(BadSetup, match="other settings"):
+        Trainer(GAME, msgspec.structs.replace(TINY, width=8), "cpu", "random", 3).resume(tmp_path / "parts")
+
+
+@pytest.mark.long
+def test_the_command_trains_a_player_that_beats_random_players(tmp_path: Path) -> None:
+    """After some seconds it leads three random players in the arena; once finished, resuming changes nothing."""
+    options = ["--rounds", 256, "--width", 32, "--blocks", 1, "--minibatch", 1024, "--rate", 0.003, "--flat", 0]
+    words = ["train", "seven", "--out", tmp_path, "--iterations", 25, "--every", 25, "--deals", 20, *options]
+    words += ["--against", "random", "--json"]
+    curve = json.loads(command(*words).out)
+    assert [point["iteration"] for point in curve] == [0, 25]
+    assert (tmp_path / "curve.svg").read_text().startswith("<svg")
+    assert json.loads((tmp_path / "curve.json").read_text())["points"] == curve
+    assert json.loads(command(*words).out) == curve
+    name = f"augury.players.seven.network:Network:weights={tmp_path / WEIGHTS}"
+    found = json.loads(
+        command("arena", "seven", name, "random", "--unit", "round", "--blocks", 60, "--workers", 1, "--json").out
+    )
+    gain = next(pair["gain"] for pair in found["pairs"] if pair["hero"] == name)
+    assert gain["low"] > 0.3
+
+
+def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
+    """Sizes, devices and files that are none."""
+    base = ["train", "seven", "--out", tmp_path]
+    assert "rounds must be from 1" in refusal(command(*base, "--rounds", 0))
+    assert "there is no device 'abacus'" in refusal(command(*base, "--device", "abacus"))
+    assert "past and flat" in refusal(command(*base, "--past", 0.9, "--flat", 0.9))
+    (tmp_path / "checkpoint.pt").write_bytes(b"rubbish")
+    assert "cannot be read as a checkpoint" in refusal(command(*base, "--rounds", 4, "--width", 4))
+
+
+def test_the_player_says_what_is_wrong_with_its_weights(tmp_path: Path) -> None:
+    """No file, another file, and weights for another way to play."""
+    game, file = opened(WAYS[1]), tmp_path / "weights.npz"
+    untrained(WAYS[0]).save(file)
+    with pytest.raises(BadSetup, match="needs a file of weights"):
+        Network()
+    position = game.start(1)
+    asked = (game, position.erased(0), 0, dice("test"))
+    with pytest.raises(BadFile, match="there is no file"):
+        Network(str(tmp_path / "none.npz")).choose(*asked)
+    with pytest.raises(BadSetup, match="was trained for exam-4, not for first-3"):
+        Network(str(file)).choose(*asked)
+    file.write_bytes(b"rubbish")
+    with pytest.raises(BadFile, match="has no weights for this version"):
+        Network(str(file)).choose(*asked)
