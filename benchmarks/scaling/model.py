@@ -66,7 +66,7 @@ def heard(measured: Figures) -> float:
 def node_cost(measured: Figures, nodes: int, spread: str) -> float:
     """Milliseconds of the nodes' processors for a move, the median of all rounds."""
     runs = [run for run in measured["moves"] if (run["nodes"], run["spread"]) == (nodes, spread)]
-    return statistics.median(run["cpu_ms_per_move"]["node"] for run in runs)
+    return float(statistics.median(run["cpu_ms_per_move"]["node"] for run in runs))
 
 
 def sizes(measured: Figures) -> Sizes:
