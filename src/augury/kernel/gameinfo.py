@@ -75,6 +75,10 @@ class GameInfo:
     """Its ids that libraries list; the name with each number of players if left out."""
     lessons: str | None = None
     """Where its tutorials are (`augury.kernel.lesson.Lesson`)."""
+    daily: tuple[Mapping[str, object], ...] = ()
+    """Setups of which one is the game of a day; the usual setup if left out."""
+    figures: str | None = None
+    """Where it says what it counts about its players (`augury.kernel.figures.Figures`)."""
 
     def __hash__(self) -> int:
         return hash(self.name)

@@ -22,6 +22,8 @@ GAME = GameInfo(
     id_words=ID_WORDS,
     standard_ids=standard_ids,
     lessons="augury.games.grid.lessons:LESSONS",
+    daily=tuple({"board": board} for board in ("4x4", "4x5", "5x5", "hexagon", "5x6", "sudoku-1", "6x6")),
+    figures="augury.games.grid.figures:FIGURES",
     commands={"solve": "augury.cli.grid.solve:solve"},
     credits=(Credit(title="Prophecies", parts=(Contribution(role="design", names=("Andy Juell",)),)),),
 )

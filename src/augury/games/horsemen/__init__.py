@@ -18,6 +18,7 @@ GAME = GameInfo(
     picture="augury.text.pictures.horsemen",
     standard_ids=standard_ids,
     lessons="augury.games.horsemen.lessons:LESSONS",
+    figures="augury.games.horsemen.figures:FIGURES",
     commands={"cards": "augury.cli.horsemen.cards:app", "balance": "augury.cli.horsemen.balance:balance"},
     credits=(
         Credit(

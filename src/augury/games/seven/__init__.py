@@ -19,6 +19,8 @@ GAME = GameInfo(
     standard_ids=standard_ids,
     lessons="augury.games.seven.lessons:LESSONS",
     commands={"train": "augury.cli.seven.train:train"},
+    daily=({"edition": "exam", "players": 4}, {"edition": "first", "players": 4}, {"edition": "exam", "players": 3}),
+    figures="augury.games.seven.figures:FIGURES",
     credits=(
         Credit(
             title="七つの予言",
