@@ -12,8 +12,8 @@ from tests.server.site import Site, served
 from tests.server.sockets import Person, open_table
 
 
-def play(site: Site, match: str, tokens: list[str]) -> None:
-    """A whole game, first moves only."""
+def play(site: Site, match: str, tokens: list[str], which: int = 0) -> None:
+    """A whole game, only the first of the legal moves, or another one."""
     people = [site.program(token=token) for token in tokens]
     for number in range(400):
         view = people[0].get(f"/api/matches/{match}").json()
@@ -21,7 +21,7 @@ def play(site: Site, match: str, tokens: list[str]) -> None:
             return
         mover = people[view["view"]["actors"][0]]
         legal = mover.get(f"/api/matches/{match}").json()["view"]["legal"]
-        order = {"id": f"m{number}", "command": {"type": "move", "move": legal[0]}}
+        order = {"id": f"m{number}", "command": {"type": "move", "move": legal[which]}}
         mover.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
     pytest.fail("the game has no end")
 

@@ -20,6 +20,7 @@ from augury.games.horsemen.mistakes import ASKED
 from augury.games.horsemen.phrases import describe
 from augury.games.horsemen.shelf import shelf as sets
 from augury.games.horsemen.shelf import shipped
+from augury.kernel.figures import figures_of
 from augury.kernel.gamerecord import loads
 from augury.server.http.answers import STATUS
 from augury.server.http.api.games import shelf
@@ -78,6 +79,9 @@ def said_of_games() -> Iterator[tuple[str, str]]:
             yield from (("named", sentence) for sentence in choice.named.values())
         for level in game.levels:
             yield from (("level", level.name), ("levelWords", level.words))
+        figures = figures_of(game.name)
+        for figure in figures.shown if figures else ():
+            yield from (("figure", text) for text in (figure.title, figure.first, figure.second, *figure.keys))
 
 
 def said_of_cards() -> Iterator[tuple[str, str]]:
@@ -112,7 +116,7 @@ def test_everything_is_said_in_japanese(kind: str) -> None:
     missing = [text for text in of_kind if translated("ja", kind, text) is None]
     assert not missing
     plain = [text for text in of_kind if not JAPANESE.search(translated("ja", kind, text) or "")]
-    assert not [text for text in plain if not re.search(r"\dx\d", text)]
+    assert not [text for text in plain if not re.search(r"\dx\d|^\d+$", text)]
 
 
 def test_numbers_in_effects_are_digits() -> None:

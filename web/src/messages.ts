@@ -175,6 +175,50 @@ export interface Credit {
   parts: Contribution[];
 }
 
+/** The games of a day. */
+export interface Daily {
+  /** UTC. */
+  day: string;
+  /** When the next day begins, in milliseconds since 1970. */
+  ends: number;
+  games: DailyGame[];
+}
+
+/** The game of a day. */
+export interface DailyGame {
+  game: string;
+  setup: Record<string, unknown>;
+  /** The bots that have the other seats. */
+  level: string;
+  /** How far you are. */
+  state: "begun" | "finished" | "new";
+  /** Your table, once you have begun. */
+  match: string | null;
+  yours: DailyLine | null;
+  /** On how many days in a row you have finished it. */
+  streak: number;
+  /** How many guests have finished it on this server. */
+  finished: number;
+  /** The best results, once you have finished it yourself. */
+  best: DailyLine[];
+}
+
+/** Somebody's result. */
+export interface DailyLine {
+  name: string;
+  result: "lost" | "shared" | "unfinished" | "won";
+  score: number;
+  /** Over the best of the others; negative for whoever was behind. */
+  lead: number;
+  you: boolean;
+}
+
+/** What was deleted. */
+export interface Deleted {
+  /** How many finished games are no longer yours. */
+  games: number;
+}
+
 /** A command. If it is sent again with the same id, it is not done again, but answered again. */
 export interface Do {
   type: "do";
@@ -192,6 +236,25 @@ export interface EndedMessage {
   at?: number;
   outcome: Outcome;
   view?: View | null;
+}
+
+/** Everything that the server derived from your finished games. */
+export interface Export {
+  profile: Profile;
+  /** All of them, the newest first. */
+  games: GameShown[];
+}
+
+/** Something that is counted in a game, added up. */
+export interface FigureShown {
+  name: string;
+  title: string;
+  kind: "compared" | "share";
+  first: string;
+  second: string;
+  keys: string[];
+  /** For each key what `first` and `second` count; of a share, the first is a part of the second. */
+  pairs: [number, number][];
 }
 
 export type FromClient = Hello | Do | Ping;
@@ -213,6 +276,23 @@ export type FromServer =
   | ClosedMessage;
 
 export type GameEvent = SevenEvent | GridEvent | HorsemenEvent | OtherEvent;
+
+/** How you play one game. */
+export interface GameProfile {
+  game: string;
+  results: WinLoss;
+  /** How many of the last games you won, one after the other, shared wins included. */
+  streak: number;
+  /** The longest such streak. */
+  longest: number;
+  /** Null until you have played a rated game. */
+  rating: RatingShown | null;
+  /** The bots, the easiest first; none if they were never measured. */
+  levels: LevelRating[];
+  setups: SetupResults[];
+  opponents: OpponentResults[];
+  figures: FigureShown[];
+}
 
 /** The story of one game. See docs/records.md for every field. */
 export interface GameRecord {
@@ -248,6 +328,10 @@ export interface GameShown {
   you: number | null;
   /** How many moves were taken back. */
   taken_back: number;
+  /** What was chosen, if that is known; a board or card set of its own has only its name here. */
+  setup: Record<string, unknown> | null;
+  /** The level of each bot, if they are known. */
+  levels: (string | null)[];
 }
 
 /** Some finished games. */
@@ -756,6 +840,13 @@ export interface Leave {
   type: "leave";
 }
 
+/** A bot's rating, as measured in the arena. */
+export interface LevelRating {
+  level: string;
+  rating: number;
+  deviation: number;
+}
+
 /** A bot that can be played against. */
 export interface LevelShown {
   name: string;
@@ -914,6 +1005,33 @@ export interface NumberedSection {
   rules: NumberedRule[];
 }
 
+/** In how many of your games somebody sat. */
+export interface OpponentCount {
+  /** To ask for these games: `level:` with a bot's level, or `person:` with a name. */
+  key: string;
+  games: number;
+}
+
+/** Your games against one opponent. */
+export interface OpponentResults {
+  /** `level:` with a bot's level, or `person:` with a name. */
+  key: string;
+  results: WinLoss;
+}
+
+/** Where the deals of a game come from if they are not new. */
+export interface OriginShown {
+  kind: "daily" | "play_on" | "same_deal";
+  /** The day of a daily game (UTC). */
+  day: string | null;
+  /** The match of the finished game whose deals these are. */
+  match: string | null;
+  /** The number of that game. */
+  number: number | null;
+  /** After how many of its moves this game began. */
+  move: number;
+}
+
 /** Something that happened in a game from another package, which has fields of its own beside these. */
 export interface OtherEvent {
   type: string;
@@ -976,6 +1094,17 @@ export interface Ping {
   type: "ping";
 }
 
+/** Some of your finished games, the newest first. */
+export interface Played {
+  games: GameShown[];
+  /** To ask for those that follow; null if these were the last. */
+  next: string | null;
+  /** How many games you have finished. Only the first page has this and what follows. */
+  total: number | null;
+  setups: SetupCount[];
+  opponents: OpponentCount[];
+}
+
 /** A point of a seat's curve. */
 export interface Point {
   /** How many moves had been made: the moment of the replay. */
@@ -1016,6 +1145,14 @@ export interface Preferences {
   confirm?: boolean;
 }
 
+/** What your finished games add up to. */
+export interface Profile {
+  name: string;
+  results: WinLoss;
+  /** The game that you played most comes first. */
+  games: GameProfile[];
+}
+
 /** A seat proposed something to all, or answered a proposal. */
 export interface ProposalMessage {
   type: "motion";
@@ -1038,6 +1175,24 @@ export interface ProposalShown {
 export interface Propose {
   type: "propose";
   what: "abandon" | "rematch" | "undo";
+}
+
+/** A rating at the end of a day. */
+export interface RatingPoint {
+  /** The day's beginning, in milliseconds since 1970 (UTC). */
+  at: number;
+  rating: number;
+  low: number;
+  high: number;
+}
+
+/** A Glicko-2 rating. It lies between low and high with 95 % probability. */
+export interface RatingShown {
+  rating: number;
+  deviation: number;
+  low: number;
+  high: number;
+  past: RatingPoint[];
 }
 
 /** Whether the server can serve tables, and how fast. */
@@ -1069,6 +1224,14 @@ export interface Refused {
 export interface Remove {
   type: "remove";
   seat: number;
+}
+
+/** What to play again. */
+export interface Repeat {
+  /** The seat that you take. Bots have the others. */
+  seat: number;
+  /** After how many moves to go on, with all cards where they were; from the deal on if left out. */
+  move?: number | null;
 }
 
 /** A moment of a finished game: the events of its last move, and the view after it. */
@@ -1149,6 +1312,21 @@ export interface Secret {
   secret: string;
   /** Whether to put your name on the seat. */
   rename?: boolean;
+}
+
+/** How many of your games had a setup. */
+export interface SetupCount {
+  game: string;
+  setup: Record<string, unknown>;
+  /** To ask for these games. */
+  key: string;
+  games: number;
+}
+
+/** Your games with one setup. */
+export interface SetupResults {
+  setup: Record<string, unknown>;
+  results: WinLoss;
 }
 
 /** S8: a deal as a seat sees it, with its own hand, or as a spectator does, with none. */
@@ -1359,6 +1537,7 @@ export interface Snapshot {
   outcome: Outcome | null;
   chat: ChatMessage[];
   view: View | null;
+  origin?: OriginShown | null;
 }
 
 /** The state of one node. */
@@ -1541,4 +1720,13 @@ export interface Why {
   message: string | null;
   /** What the reason is about: the card, the colour, the cell. */
   params: Record<string, number | string | number[]>;
+}
+
+/** Finished games and how they went. */
+export interface WinLoss {
+  games: number;
+  /** Without shared wins. */
+  won: number;
+  shared: number;
+  lost: number;
 }

@@ -150,6 +150,10 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     """Your seat in it."""
     taken_back: int
     """How many moves were taken back."""
+    setup: dict[str, Any] | None
+    """What was chosen, if that is known; a board or card set of its own has only its name here."""
+    levels: list[str | None]
+    """The level of each bot, if they are known."""
 
 
 class Games(msgspec.Struct, frozen=True, kw_only=True):

@@ -45,8 +45,12 @@ class Draft:
 
     def begin(self) -> None:
         """Begin the first game or the next."""
-        seal = self.match.game.fit(self._seal())
+        origin = None if self.match.number else self.match.opened.origin
+        wanted = Seal(int(origin.seed), origin.salt, origin.generator) if origin else self._seal()
+        seal = self.match.game.fit(wanted)
         self.add(events.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
+        for seat, action in origin.moves if origin else ():
+            self.add(events.Moved(seat, action, by_house=True))
         self.end_if_over()
 
     def end_if_over(self) -> None:
@@ -189,6 +193,8 @@ def _propose(draft: Draft, sender: Sender, command: ask.Propose, known_seq: int 
         )
     if command.what == "undo" and match.seats[seat].played_by_bot:
         raise NotNow("a bot is playing for you; take your seat back first")
+    if command.what == "undo" and match.origin and match.origin.kind == "daily":
+        raise NotNow("no move can be taken back in a daily game")
     if command.what == "undo" and seat not in match.undo:
         raise NotNow("you have no move to undo, or something hidden has been revealed since")
     if command.what == "rematch" and any(there.kind == "open" for there in match.seats):

@@ -14,6 +14,23 @@ Why = Literal["played", "resigned", "abandoned"]
 """How a game ended."""
 
 
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the deals of a match's first game come from if they are not new: all secrets of that game, too."""
+
+    kind: Literal["daily", "same_deal", "play_on"]
+    seed: str
+    salt: str
+    generator: Generator
+    day: str | None = None
+    """The day of a daily game."""
+    match: str | None = None
+    """The match of the finished game whose deals these are."""
+    number: int | None = None
+    """The number of that game."""
+    moves: tuple[tuple[int, int], ...] = ()
+    """The seats and actions of the moves that have been made already."""
+
+
 class MatchEvent(msgspec.Struct, frozen=True, tag_field="type"):
     """Something that happened in a match."""
 
@@ -30,6 +47,7 @@ class Opened(MatchEvent, frozen=True, kw_only=True, tag="opened"):
     pace: Pace | None = None
     grace: int | None = 60
     """Seconds after which a bot stands in for a person who is away; None is never."""
+    origin: Origin | None = None
 
 
 class Sat(MatchEvent, frozen=True, tag="sat"):

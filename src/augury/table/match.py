@@ -91,6 +91,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """For each seat, whether it has moved, and nothing hidden was revealed by its last move or later."""
     taken_back: tuple[TakenBack, ...] = ()
     """The moves of this game that were taken back."""
+    absent: frozenset[int] = frozenset()
+    """The seats of people for whom a bot played in this game, or who resigned."""
     proposal: Proposal | None = None
     clocks: Clocks | None = None
     ended: events.Ended | None = None
@@ -103,6 +105,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             if holder and holder in seat.holders:
                 return index
         return None
+
+    @property
+    def origin(self) -> events.Origin | None:
+        """Where the deals of this game come from if they are not new: only the first game can repeat another."""
+        return self.opened.origin if self.number == 1 else None
 
     @property
     def solo(self) -> int | None:
@@ -118,7 +125,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def undo(self) -> list[int]:
         """The seats that could take back their last move now. Alone against bots, that is always possible."""
-        if self.phase != "playing":
+        if self.phase != "playing" or (self.origin and self.origin.kind == "daily"):
             return []
         if (solo := self.solo) is not None:
             return [solo] if solo in {mover for mover, _ in self.now.moves} else []
@@ -213,6 +220,7 @@ def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
         "moved": False,
         "undoable": (False,) * len(seats),
         "taken_back": (),
+        "absent": frozenset(seat for seat, there in enumerate(kept) if there.kind == "person" and there.level),
         "proposal": None,
         "clocks": wound(pace, len(seats), at) if pace else None,
         "ended": None,
@@ -300,7 +308,11 @@ def _refused(match: Match, event: events.Refused, at: int) -> dict[str, Any]:
 
 
 def _resigned(match: Match, event: events.Resigned, at: int) -> dict[str, Any]:
-    return _reseated(match, event.seat, resigned=True, level=event.level)
+    return _reseated(match, event.seat, resigned=True, level=event.level) | _absent(match, event.seat)
+
+
+def _absent(match: Match, seat: int) -> dict[str, Any]:
+    return {"absent": match.absent | {seat}}
 
 
 def _went_away(match: Match, event: events.WentAway, at: int) -> dict[str, Any]:
@@ -317,7 +329,7 @@ def _timed(match: Match, at: int) -> dict[str, Any]:
 
 
 def _stood_in(match: Match, event: events.StoodIn, at: int) -> dict[str, Any]:
-    return _reseated(match, event.seat, level=event.level)
+    return _reseated(match, event.seat, level=event.level) | _absent(match, event.seat)
 
 
 def _took_back(match: Match, event: events.TookBack, at: int) -> dict[str, Any]:

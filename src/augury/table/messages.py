@@ -142,6 +142,20 @@ class ProposalShown(msgspec.Struct, frozen=True):
     agreed: list[int]
 
 
+class OriginShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the deals of a game come from if they are not new."""
+
+    kind: Literal["daily", "same_deal", "play_on"]
+    day: str | None
+    """The day of a daily game (UTC)."""
+    match: str | None
+    """The match of the finished game whose deals these are."""
+    number: int | None
+    """The number of that game."""
+    move: int
+    """After how many of its moves this game began."""
+
+
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a viewer may know about a match now."""
 
@@ -169,3 +183,4 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
     chat: list[ChatMessage]
     view: Any
+    origin: OriginShown | None = None

@@ -19,6 +19,7 @@ from augury.table.messages import (
     ClosedMessage,
     EndedMessage,
     MovedMessage,
+    OriginShown,
     Outcome,
     ProposalMessage,
     ProposalShown,
@@ -88,11 +89,21 @@ def snapshot(match: Match, viewer: Viewer, *, host: bool) -> Snapshot:
         pace=opened.pace,
         clocks=match.clocks,
         motion=ProposalShown(proposal.what, proposal.by, sorted(proposal.agreed)) if proposal else None,
+        origin=_origin(match.origin),
         undo=match.undo,
         commitment=_seal(match).commitment if match.position else None,
         outcome=_outcome(match, match.ended) if match.ended else None,
         chat=[_chat(seq, at, said) for seq, at, said in match.chat],
         view=match.position.view(viewer) if match.position else None,
+    )
+
+
+def _origin(origin: events.Origin | None) -> OriginShown | None:
+    """Where a game comes from, without its seal."""
+    if origin is None:
+        return None
+    return OriginShown(
+        kind=origin.kind, day=origin.day, match=origin.match, number=origin.number, move=len(origin.moves)
     )
 
 

@@ -79,6 +79,8 @@ def check_hint(match: Match, holder: str) -> int:
         raise NotAllowed("only players at this table can have a hint")
     if any(there.kind != "bot" for other, there in enumerate(match.seats) if other != seat):
         raise NotAllowed("hints are only given in games against bots")
+    if match.origin and match.origin.kind == "daily":
+        raise NotAllowed("there are no hints in a daily game")
     if match.phase != "playing":
         raise NotNow("there is nothing to decide: no game is being played")
     if match.seats[seat].played_by_bot:

@@ -46,6 +46,14 @@ def moment(found: FinishedGame, move: int, seat: int | None) -> Replayed:
     )
 
 
+def until(found: FinishedGame, move: int) -> tuple[GameRecord, tuple[tuple[int, int], ...]]:
+    """The record of a game, and the seats and actions of its first moves, if there is something left to play then."""
+    read, steps = _steps(found.record)
+    if move >= len(steps) or steps[move].position.over:
+        raise BadArgument(f"there is nothing left to play after move {move} of this game")
+    return read, tuple(steps[move].position.moves)
+
+
 @lru_cache(16)
 def whole(found: FinishedGame, seat: int | None, is_open: bool) -> bytes:
     """A whole game as JSON, cached because all players look at it when it is over."""

@@ -17,12 +17,13 @@ from augury.table.words import check_name
 if TYPE_CHECKING:
     from augury.server.bodies import NewMatch
     from augury.table.commands import Sender
+    from augury.table.events import Origin
 
 ME, OPEN = "me", "open"
 
 
-def opening(sender: Sender, new: NewMatch) -> tuple[Opened, list[CommandRequest]]:
-    """The opening of a table, and who is to be seated at once."""
+def opening(sender: Sender, new: NewMatch, origin: Origin | None = None) -> tuple[Opened, list[CommandRequest]]:
+    """The opening of a table, and who is to be seated at once; `origin` says which deal it repeats."""
     found = game_info(new.game)
     chosen = read_setup(found.setup, new.setup, files=False)
     seats = [ME, *[OPEN] * (chosen.players - 1)] if new.seats is None else new.seats
@@ -40,6 +41,7 @@ def opening(sender: Sender, new: NewMatch) -> tuple[Opened, list[CommandRequest]
         private=new.private,
         pace=new.pace,
         grace=new.grace,
+        origin=origin,
     )
     requests = [
         CommandRequest(sender, Sit(seat) if word == ME else AddBot(word, seat))

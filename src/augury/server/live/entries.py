@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from augury.kernel.gamerecord import dumps, write_record
-from augury.server.live.summaries import ending_of, summary_of
+from augury.server.live.summaries import summary_of
 from augury.server.storage.model import ASLEEP, UNPLAYED, FinishedGame, Listing, NewEntry
 from augury.table import events
 from augury.table.deadlines import is_asleep
+from augury.table.ending import ending_of, figures_in
 from augury.table.events import AnyMatchEvent
 from augury.table.handler import Transition
 from augury.table.history import all_events
@@ -87,5 +88,5 @@ def _finished(match: Match) -> FinishedGame:
         holders=_holders(match),
         private=match.opened.private,
         record=dumps(write_record(match.now, names, all_events(match.history), len(match.taken_back))),
-        ending=msgspec.json.encode(ending_of(match)).decode(),
+        ending=msgspec.json.encode(ending_of(match, figures_in(match))).decode(),
     )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from augury.server.live.async_store import AsyncStore
     from augury.server.live.bus import Bus
     from augury.table.commands import Sender
+    from augury.table.events import Origin
 
 
 def new_name() -> str:
@@ -108,13 +109,15 @@ class Node:
         """Hold this while looking for a match by its id and opening it if it is not there."""
         return self._creation_locks.setdefault(match_id, asyncio.Lock())
 
-    async def open(self, sender: Sender, new: NewMatch, match_id: str | None = None) -> LiveMatch:
-        """Open a match, and seat those who are to sit there at once."""
+    async def open(
+        self, sender: Sender, new: NewMatch, match_id: str | None = None, origin: Origin | None = None
+    ) -> LiveMatch:
+        """Open a match, and seat those who are to sit there at once; `origin` says which deal it repeats."""
         if len(self.matches) >= self._most:
             raise TooMany("this server cannot have more tables; try again later")
         self._limits.store(sender.address)
         # What seating stores is counted for the opener's address all the same.
-        opened, requests = opening(msgspec.structs.replace(sender, address=""), new)
+        opened, requests = opening(msgspec.structs.replace(sender, address=""), new, origin)
         live = self._add(CommandHandler.opened(match_id or new_id(), opened, now_ms()))
         self._bus.subscribe(live.handler.match.id)
         live.opener = sender.address

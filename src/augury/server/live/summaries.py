@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from augury.errors import AuguryError
-from augury.kernel.registry import game_info
-from augury.kernel.setups import choices
 from augury.server.bodies import GameShown, MatchShown
 from augury.server.storage.model import FinishedGame
+from augury.server.storage.results import decode_ending
 from augury.table.deadlines import is_asleep
+from augury.table.ending import Ending, brief_setup
 from augury.table.match import Match
 
 
@@ -45,24 +42,18 @@ class Listed(MatchShown, frozen=True, kw_only=True):
         return MatchShown(**fields | own)
 
 
-class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended, and who sat where, which only the server may know."""
-
-    why: Literal["played", "resigned", "abandoned"] | None = None
-    scores: list[int] | None = None
-    winners: list[int] | None = None
-    kinds: list[Literal["open", "person", "bot"]] = []
-    holders: tuple[tuple[str, ...], ...] = ()
-    taken_back: int = 0
-
-
 def seat_among(holders: tuple[tuple[str, ...], ...], holder: str) -> int | None:
     return next((seat for seat, guests in enumerate(holders) if holder and holder in guests), None)
 
 
 def game_shown(one: FinishedGame, holder: str) -> GameShown:
     """A finished game as somebody may see it in a list."""
-    ending = msgspec.json.decode(one.ending or "{}", type=Ending)
+    ending = decode_ending(one.ending)
+    return ended_game_shown(one, ending, seat_among(ending.holders, holder))
+
+
+def ended_game_shown(one: FinishedGame, ending: Ending, you: int | None) -> GameShown:
+    """A finished game for a list of the guest who sat on a seat."""
     return GameShown(
         match=one.match,
         number=one.number,
@@ -73,33 +64,11 @@ def game_shown(one: FinishedGame, holder: str) -> GameShown:
         scores=ending.scores,
         winners=ending.winners,
         kinds=ending.kinds,
-        you=seat_among(ending.holders, holder),
+        you=you,
         taken_back=ending.taken_back,
+        setup=ending.setup,
+        levels=ending.levels,
     )
-
-
-def brief_setup(game: str, setup: Mapping[str, Any]) -> dict[str, Any]:
-    """A setup for lists, in which boards and card sets that are written out are replaced by their names."""
-    written_out = _written_out(game)
-
-    def brief(name: str, value: Any) -> Any:
-        if not isinstance(value, Mapping):
-            return value
-        if name in written_out:
-            return {"name": value.get("name", "")}
-        return {inner: brief(inner, chosen) for inner, chosen in value.items()}
-
-    return {name: brief(name, value) for name, value in setup.items()}
-
-
-@cache
-def _written_out(game: str) -> frozenset[str]:
-    """The choices of a game whose values can be written out."""
-    try:
-        setup = game_info(game).setup
-    except AuguryError:  # it came with a package that is gone
-        return frozenset()
-    return frozenset(choice.name for choice in choices(setup) if choice.reading)
 
 
 def summary_of(match: Match) -> Listed:
@@ -118,16 +87,4 @@ def summary_of(match: Match) -> Listed:
         holders=tuple(seat.holders for seat in match.seats),
         waits_for=match.actors if is_asleep(match) else None,
         moved=match.moved,
-    )
-
-
-def ending_of(match: Match) -> Ending:
-    ended = match.ended
-    return Ending(
-        why=ended.why if ended else None,
-        scores=ended.scores if ended else None,
-        winners=ended.winners if ended else None,
-        kinds=[seat.kind for seat in match.seats],
-        holders=tuple(seat.holders for seat in match.seats),
-        taken_back=len(match.taken_back),
     )

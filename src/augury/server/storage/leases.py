@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Connection, Text, delete, literal, or_, select, update
 
-from augury.server.storage.list_writes import insert_into
+from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import LEASED, Lease
 from augury.server.storage.tables import leases, matches
 

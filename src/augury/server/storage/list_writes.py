@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, delete
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, delete
 
+from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import LEASED, FinishedGame, Lease, Listing, NewEntry
+from augury.server.storage.results import write_results
 from augury.server.storage.tables import games, holders, leases, matches, sitters
-
-
-def insert_into(connection: Connection, table: Table) -> Any:
-    """An insert that can handle a row that is already there."""
-    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
 
 
 def write_lists(connection: Connection, entries: Sequence[NewEntry], lease: Lease | None) -> None:
@@ -86,3 +81,4 @@ def _write_finished(connection: Connection, ended: Sequence[FinishedGame]) -> No
     ]
     if rows:
         connection.execute(insert_into(connection, sitters).on_conflict_do_nothing(), rows)
+    write_results(connection, ended)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from augury.table.log import LogEntry
@@ -18,6 +20,10 @@ PHASES = (*OPEN, ASLEEP, "over", "closed", UNPLAYED)
 
 ROW = 200
 """Bytes that a row of the log takes besides its events."""
+
+
+Outcome = Literal["won", "shared", "lost", "unfinished"]
+"""How a game went for somebody; unfinished if it was abandoned."""
 
 
 class Listing(msgspec.Struct, frozen=True):

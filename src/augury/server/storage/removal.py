@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, exists, or_, select, text, tuple_
 
 from augury.server.storage.model import ASLEEP, UNPLAYED
+from augury.server.storage.results import forget_results
 from augury.server.storage.tables import (
     analyses,
     entries,
@@ -57,6 +58,8 @@ def forget_games(connection: Connection, finished_before: int) -> int:
     """Remove the records of some games that ended long ago."""
     old = select(games.c.match, games.c.number).where(games.c.ended < finished_before).limit(AT_ONCE)
     chosen: list[Any] = [tuple(row) for row in connection.execute(old)]
+    if chosen:
+        forget_results(connection, chosen)
     for table in (sitters, analyses, games) if chosen else ():
         connection.execute(delete(table).where(tuple_(table.c.match, table.c.number).in_(chosen)))
     return len(chosen)

@@ -11,11 +11,25 @@ from functools import partial
 
 from sqlalchemy import Connection, Text, column, select, values
 
-from augury.server.storage import analyses, leases, list_queries, preferences, removal
+from augury.players.glicko import Rating
+from augury.server.storage import (
+    analyses,
+    contests,
+    dailies,
+    forgetting,
+    leases,
+    list_queries,
+    preferences,
+    removal,
+    results,
+)
+from augury.server.storage.dailies import DailyResult
 from augury.server.storage.database import Database
-from augury.server.storage.list_writes import insert_into, write_lists
+from augury.server.storage.inserts import insert_into
+from augury.server.storage.list_writes import write_lists
 from augury.server.storage.location import SQLITE, parse_location
 from augury.server.storage.model import FinishedGame, Lease, Listing, NewEntry, Pruned
+from augury.server.storage.results import Cursor, Filter, ResultRow, Standing, Tally
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import entries as log_table
 from augury.server.storage.tables import secrets
@@ -105,6 +119,52 @@ class Store:
         """A finished game, with its record."""
         return self._database.read(lambda connection: list_queries.one_finished(connection, match_id, number))
 
+    def results(self, holder: str, wanted: Filter, after: Cursor | None, limit: int) -> list[ResultRow]:
+        """A page of somebody's finished games, the newest first, from the one that follows the cursor."""
+        return self._database.read(lambda connection: results.page(connection, holder, wanted, after, limit))
+
+    def derive_results(self) -> int:
+        """Derive all results and ratings again; from how many games."""
+        return self._database.write(results.derive_all)
+
+    def tallies(self, holder: str) -> list[Tally]:
+        """Somebody's finished games, counted by game, setup, opponents and result."""
+        return self._database.read(lambda connection: results.tallies(connection, holder))
+
+    def standings(self, holder: str) -> list[Standing]:
+        """What each of somebody's finished games adds to their profile, the oldest first."""
+        return self._database.read(lambda connection: results.standings(connection, holder))
+
+    def daily_table(self, game: str, day: str, limit: int) -> tuple[int, list[DailyResult]]:
+        """How many have finished the game of a day, and the best results."""
+
+        def read(connection: Connection) -> tuple[int, list[DailyResult]]:
+            return dailies.count_of(connection, game, day), dailies.table_of(connection, game, day, limit)
+
+        return self._database.read(read)
+
+    def own_daily(self, holder: str, game: str, day: str) -> tuple[DailyResult | None, int]:
+        """A guest's result of a day, and on how many days in a row they finished that game."""
+
+        def read(connection: Connection) -> tuple[DailyResult | None, int]:
+            return dailies.own(connection, holder, game, day), dailies.streak(connection, holder, game, day)
+
+        return self._database.read(read)
+
+    def ratings(self, today: int, holder: str | None = None) -> dict[tuple[str, str], Rating]:
+        """Ratings by guest and game, of one guest or of everybody, with the games of today so far."""
+        self._rate(today)
+        return self._database.read(lambda connection: contests.ratings_now(connection, today, holder))
+
+    def past_ratings(self, holder: str) -> list[tuple[str, int, Rating]]:
+        """Somebody's ratings at the end of each day on which they played: game, day, rating."""
+        return self._database.read(lambda connection: contests.past_ratings(connection, holder))
+
+    def _rate(self, today: int) -> None:
+        """Compute the ratings of past days that are not known yet."""
+        if self._database.read(lambda connection: contests.needs_computing(connection, today)):
+            self._database.write(lambda connection: contests.compute_ratings(connection, today))
+
     def analysis(self, match_id: str, number: int, version: str) -> str | None:
         """A game's analysis, if that version made it."""
         return self._database.read(lambda connection: analyses.read(connection, match_id, number, version))
@@ -165,6 +225,13 @@ class Store:
             matches=self._all(lambda connection: removal.forget_matches(connection, idle_before)),
             games=self._all(lambda connection: removal.forget_games(connection, finished_before)),
         )
+
+    def forget_guest(self, guest: str) -> int:
+        """Delete a guest's results, ratings and part in finished games; in how many games they had sat."""
+        instead = forgetting.pseudonym()
+        count = self._all(lambda connection: forgetting.forget_some_games(connection, guest, instead))
+        self._database.write(lambda connection: forgetting.forget_ratings(connection, guest, instead))
+        return count
 
     def forget_unplayed(self, closed_before: int) -> int:
         """Remove matches that were closed before a moment without a move; how many there were."""

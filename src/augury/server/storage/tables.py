@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     Index,
     Integer,
     LargeBinary,
@@ -97,6 +98,66 @@ sitters = Table(
     _number("number", key=True),
     Index("sitters_by_game", "match", "number"),
 )
+
+results = Table(
+    "results",
+    metadata,
+    _text("holder", key=True),
+    _number("ended", key=True),
+    _text("match", key=True),
+    _number("number", key=True),
+    _text("game"),
+    _text("setup"),
+    _text("players"),
+    _text("opponents"),
+    Column("seat", Integer, nullable=False),
+    _text("result"),
+    _yes_or_no("private"),
+    _text("ending"),
+    _text("figures"),
+    Index("results_by_game", "match", "number"),
+)
+"""The finished games of each guest."""
+
+rated_games = Table(
+    "rated_games",
+    metadata,
+    _text("match", key=True),
+    _number("number", key=True),
+    _text("game"),
+    _number("day"),
+    _text("seats"),
+    Index("rated_games_by_day", "day"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    _text("holder", key=True),
+    _text("game", key=True),
+    _number("day", key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Index("ratings_by_day", "day"),
+)
+"""Ratings at the end of each day on which somebody played rated games."""
+
+dailies = Table(
+    "dailies",
+    metadata,
+    _text("day", key=True),
+    _text("game", key=True),
+    _text("holder", key=True),
+    _text("match"),
+    _text("name"),
+    _text("result"),
+    _number("score"),
+    _number("lead"),
+    Index("dailies_by_holder", "holder"),
+    Index("dailies_by_match", "match"),
+)
+"""How guests fared in the game of each day."""
 
 preferences = Table(
     "preferences",

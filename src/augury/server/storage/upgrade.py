@@ -8,10 +8,12 @@ from sqlalchemy import Connection, inspect, text
 
 from augury.errors import BadFile
 
-HEAD = "4"
+HEAD = "5"
 """The newest step. A database that has taken it needs nothing."""
 
 FOLDER = Path(__file__).parent / "migrations"
+RESULTS = 5
+"""The step that adds results, which are then derived from the games that are there."""
 
 
 def migrate(connection: Connection, display: str) -> None:
@@ -23,6 +25,9 @@ def migrate(connection: Connection, display: str) -> None:
     from alembic.operations import Operations
     from alembic.script import ScriptDirectory
 
+    from augury.server.storage.completion import complete_endings
+    from augury.server.storage.results import derive_all
+
     script = ScriptDirectory(str(FOLDER))
     if current is not None and current not in {step.revision for step in script.walk_revisions()}:
         raise BadFile(f"the database {display} was made by a newer version of Augury; this one cannot read it")
@@ -31,6 +36,9 @@ def migrate(connection: Connection, display: str) -> None:
         with Operations.context(context):
             step.module.upgrade()
         context.stamp(script, step.revision)
+    if current is not None and int(current) < RESULTS:
+        complete_endings(connection)
+        derive_all(connection)
 
 
 def revision(connection: Connection) -> str | None:

@@ -21,6 +21,7 @@ from augury.server.live.summaries import Listed, seat_among
 from augury.server.messages import Ack, Do
 from augury.server.storage.model import Listing
 from augury.table.commands import SERVER, Carry, Sender
+from augury.table.events import Origin
 from augury.table.handler import CommandRequest
 from augury.table.history import with_words
 from augury.table.match import Match
@@ -80,19 +81,24 @@ def listed(call: Call, rows: list[Listing], turns: Sequence[str] = (), shared: C
 
 async def open_match(call: Call) -> Response:
     """Open a table, or show the one that the same request has opened."""
-    node, key = call.node, call.body.key
+    key = call.body.key
     if key is None:
-        return _new(call, await open_table(call, call.sender, call.body))
-    match = call.services.guests.match_id(call.me.id, key)
-    async with node.creation_lock(match):
+        return opened(call, await open_table(call, call.sender, call.body))
+    return opened(call, await open_once(call, call.body, call.services.guests.match_id(call.me.id, key)))
+
+
+async def open_once(call: Call, new: NewMatch, match_id: str, origin: Origin | None = None) -> LiveMatch:
+    """The guest's table with an id, opened if there is none."""
+    async with call.node.creation_lock(match_id):
         try:
-            live = await node.find(match)
+            return await call.node.find(match_id)
         except NotFound:
-            live = await open_table(call, call.sender, call.body, match)
-    return _new(call, live)
+            return await open_table(call, call.sender, new, match_id, origin)
 
 
-async def open_table(call: Call, sender: Sender, new: NewMatch, match_id: str | None = None) -> LiveMatch:
+async def open_table(
+    call: Call, sender: Sender, new: NewMatch, match_id: str | None = None, origin: Origin | None = None
+) -> LiveMatch:
     """Open a table for somebody, and count it for their address."""
 
     async def is_open(room: str) -> bool:
@@ -100,12 +106,13 @@ async def open_table(call: Call, sender: Sender, new: NewMatch, match_id: str | 
         return listing is not None and listing.phase in {"waiting", "playing"}
 
     async with call.services.limits.room(call.address, is_open) as rooms:
-        live = await call.node.open(sender, new, match_id)
+        live = await call.node.open(sender, new, match_id, origin)
         rooms.append(live.handler.match.id)
     return live
 
 
-def _new(call: Call, live: LiveMatch) -> Response:
+def opened(call: Call, live: LiveMatch) -> Response:
+    """The answer to a request that opened a table."""
     headers = {"location": f"/t/{live.handler.match.id}"}
     return answer(live.snapshot(call.me.id), 201, headers)
 

@@ -18,6 +18,9 @@ ADDRESSES = (
     "/rules/{game}",
     "/pass",
     "/pass/{match}",
+    "/daily",
+    "/games",
+    "/profile",
     "/sheet",
 )
 FOREVER = "public, max-age=31536000, immutable"

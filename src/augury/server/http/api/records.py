@@ -60,7 +60,7 @@ async def replay(call: Call) -> Response:
     found = await call.run(call.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of this game")
-    return answer(await _replayed(call, moment, found, call.query["move"], call.query["seat"]))
+    return answer(await replayed(call, moment, found, call.query["move"], call.query["seat"]))
 
 
 async def moments(call: Call) -> Response:
@@ -72,10 +72,10 @@ async def moments(call: Call) -> Response:
     found = await call.run(call.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of this game")
-    return answer(await _replayed(call, whole, found, seat, is_open))
+    return answer(await replayed(call, whole, found, seat, is_open))
 
 
-async def _replayed(call: Call, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def replayed(call: Call, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """What a function makes of a stored record. If that is damaged, it is a fault of the server."""
     try:
         return await call.run(function, *args, **kwargs)

@@ -1,0 +1,189 @@
+"""Ratings, derived from rated games: a rating period is a day (UTC), and all its games count at once.
+
+So ratings do not depend on the order in which nodes stored the games of a day, and computing them again from the first
+day gives the same numbers. Ratings of past days are computed when somebody first asks, and kept.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, func, select, tuple_
+
+from augury.players.anchors import anchors
+from augury.players.glicko import Rating, Result, rated, rested
+from augury.server.storage.inserts import insert_into
+from augury.server.storage.model import FinishedGame
+from augury.server.storage.rows import rows
+from augury.server.storage.tables import rated_games, ratings
+from augury.table.ending import Ending
+
+DAY = 24 * 3600 * 1000
+"""Milliseconds of a rating period."""
+
+
+class Contestant(msgspec.Struct, frozen=True, array_like=True):
+    """A seat of a rated game."""
+
+    holder: str
+    """The guest, or empty."""
+    level: str
+    """The bot's level, or empty."""
+    place: int
+    """How many were better."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """A rated game."""
+
+    game: str
+    day: int
+    seats: list[Contestant]
+
+
+def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
+    """A game as it counts for ratings; None if it does not.
+
+    A game counts if it was played to its end, or if somebody left it, nothing was taken back, its deal was new or that
+    of the day, and it was not played on a board or with a card set of somebody's own.
+    """
+    if ending.origin not in (None, "daily"):
+        return None
+    left = ending.why == "resigned" or (ending.why == "abandoned" and ending.absent)
+    if not (ending.why == "played" or left) or ending.taken_back or not ending.levels or ending.setup is None:
+        return None
+    if any(isinstance(value, Mapping) and set(value) == {"name"} for value in ending.setup.values()):
+        return None
+    seats = [
+        Contestant(holders[0] if holders else "", ending.levels[seat] or "", place)
+        for seat, (holders, place) in enumerate(zip(ending.holders, places_of(ending), strict=True))
+    ]
+    known = [one for one in seats if one.holder or one.level in anchors(game.game, len(seats))]
+    if len(known) < 2 or not any(one.holder for one in known):
+        return None
+    return {
+        "match": game.match,
+        "number": game.number,
+        "game": game.game,
+        "day": game.ended // DAY,
+        "seats": msgspec.json.encode(seats).decode(),
+    }
+
+
+def places_of(ending: Ending) -> list[int]:
+    """How many seats did better than each: winners first, then by points, and last whoever did not play to the end."""
+    scores, winners = ending.scores or [0] * len(ending.kinds), ending.winners or []
+    marks = [(seat not in ending.absent, seat in winners, score) for seat, score in enumerate(scores)]
+    if ending.why == "resigned":
+        marks = [(True, seat in winners, 0) for seat in range(len(scores))]
+    elif ending.why == "abandoned":
+        marks = [(seat not in ending.absent, False, 0) for seat in range(len(scores))]
+    return [sum(other > mark for other in marks) for mark in marks]
+
+
+def forget_ratings_since(connection: Connection, day: int) -> None:
+    """Forget the ratings of a day and later ones, because another game of that day is known now."""
+    connection.execute(delete(ratings).where(ratings.c.day >= day))
+
+
+def compute_ratings(connection: Connection, today: int) -> None:
+    """Compute the ratings of all days before today that have none yet."""
+    done = connection.scalar(select(func.max(ratings.c.day)))
+    later = [rated_games.c.day > done] if done is not None else []
+    query = select(rated_games.c.day).where(rated_games.c.day < today, *later).distinct()
+    for day in sorted(connection.scalars(query)):
+        new = [
+            {"holder": holder, "game": game, "day": day, **msgspec.structs.asdict(rating)}
+            for (holder, game), rating in sorted(_after(connection, day, _contests(connection, day)).items())
+        ]
+        if new:
+            connection.execute(insert_into(connection, ratings).on_conflict_do_nothing(), new)
+
+
+def needs_computing(connection: Connection, today: int) -> bool:
+    """Whether a day before today has games but no ratings."""
+    done = connection.scalar(select(func.max(ratings.c.day)))
+    latest = connection.scalar(select(func.max(rated_games.c.day)).where(rated_games.c.day < today))
+    return latest is not None and (done is None or done < latest)
+
+
+def ratings_now(connection: Connection, today: int, holder: str | None = None) -> dict[tuple[str, str], Rating]:
+    """Ratings by guest and game, with the games of today so far; of one guest, or of all who ever had one."""
+    contests = _contests(connection, today)
+    fresh = _after(connection, today, contests, holder)
+    asked = [ratings.c.holder == holder] if holder is not None else []
+    known = {(row.holder, row.game) for row in connection.execute(select(ratings).where(*asked))}
+    old = _before(connection, today, known - fresh.keys())
+    return {who: rested(rating, today - day - 1) for who, (rating, day) in old.items()} | fresh
+
+
+def past_ratings(connection: Connection, holder: str) -> list[tuple[str, int, Rating]]:
+    """Somebody's ratings at the end of each day on which they played: game, day, rating."""
+    query = select(ratings).where(ratings.c.holder == holder).order_by(ratings.c.game, ratings.c.day)
+    return [(row.game, row.day, _rating(row)) for row in connection.execute(query)]
+
+
+def _contests(connection: Connection, day: int) -> list[Contest]:
+    query = select(rated_games.c.game, rated_games.c.day, rated_games.c.seats).where(rated_games.c.day == day)
+    return [
+        Contest(row["game"], row["day"], msgspec.json.decode(row["seats"], type=list[Contestant]))
+        for row in rows(connection, query.order_by(rated_games.c.match, rated_games.c.number))
+    ]
+
+
+def _after(
+    connection: Connection, day: int, contests: Sequence[Contest], only: str | None = None
+) -> dict[tuple[str, str], Rating]:
+    """The ratings at the end of a day, of everybody who played on it, or of one guest."""
+    if only is not None:
+        contests = [contest for contest in contests if any(one.holder == only for one in contest.seats)]
+    people = {(one.holder, contest.game) for contest in contests for one in contest.seats if one.holder}
+    before = {who: rested(rating, day - then - 1) for who, (rating, then) in _before(connection, day, people).items()}
+    found: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    for contest in contests:
+        for who, result in _results(contest, before):
+            found[who, contest.game].append(result)
+    return {
+        who: rated(before.get(who, Rating()), games) for who, games in found.items() if only is None or who[0] == only
+    }
+
+
+def _results(contest: Contest, before: Mapping[tuple[str, str], Rating]) -> Iterable[tuple[str, Result]]:
+    """For each guest of a game, the result against each other seat."""
+    levels = anchors(contest.game, len(contest.seats))
+    for seat, one in enumerate(contest.seats):
+        for other, opponent in enumerate(contest.seats if one.holder else ()):
+            strength = (
+                before.get((opponent.holder, contest.game), Rating()) if opponent.holder else levels.get(opponent.level)
+            )
+            if other != seat and strength is not None:
+                score = 0.5 if one.place == opponent.place else float(one.place < opponent.place)
+                yield one.holder, Result(strength, score)
+
+
+def _before(
+    connection: Connection, day: int, people: Iterable[tuple[str, str]]
+) -> dict[tuple[str, str], tuple[Rating, int]]:
+    """The last ratings before a day, and the day of each."""
+    found: dict[tuple[str, str], tuple[Rating, int]] = {}
+    asked = sorted(people)
+    for first in range(0, len(asked), 400):
+        some = tuple_(ratings.c.holder, ratings.c.game).in_(asked[first : first + 400])
+        latest = (
+            select(ratings.c.holder, ratings.c.game, func.max(ratings.c.day).label("day"))
+            .where(some, ratings.c.day < day)
+            .group_by(ratings.c.holder, ratings.c.game)
+            .subquery()
+        )
+        same = (ratings.c.holder == latest.c.holder, ratings.c.game == latest.c.game, ratings.c.day == latest.c.day)
+        for row in connection.execute(select(ratings).join(latest, same[0] & same[1] & same[2])):
+            found[row.holder, row.game] = (_rating(row), row.day)
+    return found
+
+
+def _rating(row: Row[Any]) -> Rating:
+    """A row's rating. It does not travel as JSON, in which SQLite rounds numbers."""
+    return Rating(row.rating, row.deviation, row.volatility)

@@ -1,0 +1,223 @@
+"""Results: the finished games of each guest, derived from how each game ended. Nothing else is known about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, func, select, tuple_
+
+from augury.kernel.figures import Counted
+from augury.server.storage.contests import forget_ratings_since, rated_row
+from augury.server.storage.dailies import daily_rows
+from augury.server.storage.inserts import insert_into
+from augury.server.storage.model import FinishedGame, Outcome
+from augury.server.storage.rows import rows
+from augury.server.storage.tables import dailies, games, rated_games, ratings, results
+from augury.table.ending import Ending
+
+AT_ONCE = 500
+"""Games that are read together when all results are derived again."""
+
+_decode = msgspec.json.Decoder(Ending).decode
+
+
+def decode_ending(text: str) -> Ending:
+    """An ending as it is stored; games of the first version have none."""
+    return _decode(text or "{}")
+
+
+def outcome_of(ending: Ending, seat: int) -> Outcome:
+    """How a game went for a seat."""
+    if ending.why == "abandoned":
+        return "lost" if seat in ending.absent else "unfinished"
+    if not ending.winners:
+        return "lost" if ending.why == "played" else "unfinished"
+    if seat not in ending.winners:
+        return "lost"
+    return "shared" if len(ending.winners) > 1 else "won"
+
+
+def opponents_of(game: FinishedGame, ending: Ending, seat: int) -> list[str]:
+    """Who else sat there: people by their names, bots by their levels."""
+    others = [other for other in range(len(game.players)) if other != seat]
+    return sorted({_opponent(game, ending, other) for other in others})
+
+
+def _opponent(game: FinishedGame, ending: Ending, seat: int) -> str:
+    kind = ending.kinds[seat] if seat < len(ending.kinds) else "person"
+    if kind != "bot":
+        return f"person:{game.players[seat]}"
+    return f"level:{ending.levels[seat] if seat < len(ending.levels) and ending.levels[seat] else ''}"
+
+
+def write_results(connection: Connection, ended: Sequence[FinishedGame]) -> None:
+    """Derive the results of some games, those that are there already aside."""
+    endings = [(game, decode_ending(game.ending)) for game in ended]
+    new = [row for game, ending in endings for row in _rows(game, ending)]
+    if new:
+        connection.execute(insert_into(connection, results).on_conflict_do_nothing(), new)
+    daily = [
+        row
+        for game, ending in endings
+        for row in daily_rows(game, ending, [outcome_of(ending, seat) for seat in range(len(game.players))])
+    ]
+    if daily:
+        connection.execute(insert_into(connection, dailies).on_conflict_do_nothing(), daily)
+    contests = [row for game, ending in endings if (row := rated_row(game, ending))]
+    if contests:
+        connection.execute(insert_into(connection, rated_games).on_conflict_do_nothing(), contests)
+        forget_ratings_since(connection, min(row["day"] for row in contests))
+
+
+def _rows(game: FinishedGame, ending: Ending) -> Iterable[dict[str, Any]]:
+    shared = {
+        "ended": game.ended,
+        "match": game.match,
+        "number": game.number,
+        "game": game.game,
+        "setup": msgspec.json.encode(ending.setup, order="sorted").decode() if ending.setup else "{}",
+        "players": msgspec.json.encode(game.players).decode(),
+        "private": game.private,
+        "ending": msgspec.json.encode(msgspec.structs.replace(ending, holders=(), figures=[])).decode(),
+    }
+    for seat, holders in enumerate(ending.holders):
+        figures = ending.figures[seat] if seat < len(ending.figures) else {}
+        own = {
+            "seat": seat,
+            "opponents": msgspec.json.encode(opponents_of(game, ending, seat)).decode(),
+            "result": outcome_of(ending, seat),
+            "figures": msgspec.json.encode(figures).decode(),
+        }
+        for holder in dict.fromkeys(holders):
+            yield {"holder": holder, **shared, **own}
+
+
+def derive_all(connection: Connection) -> int:
+    """Forget all results and ratings, and derive them again from the finished games; how many games.
+
+    Rated games whose records were removed stay: the ratings of those who played later depend on them.
+    """
+    for table in (results, ratings, dailies):
+        connection.execute(delete(table))
+    fields = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.players, games.c.private)
+    last: tuple[str, int] = ("", 0)
+    count = 0
+    while True:
+        query = select(*fields, games.c.ending).where(tuple_(games.c.match, games.c.number) > tuple_(*last))
+        page = rows(connection, query.order_by(games.c.match, games.c.number).limit(AT_ONCE))
+        if not page:
+            return count
+        found = [FinishedGame(**row | {"players": msgspec.json.decode(row["players"], type=tuple)}) for row in page]
+        keys = [(game.match, game.number) for game in found]
+        connection.execute(delete(rated_games).where(tuple_(rated_games.c.match, rated_games.c.number).in_(keys)))
+        write_results(connection, found)
+        last = keys[-1]
+        count += len(found)
+
+
+def forget_results(connection: Connection, chosen: Sequence[tuple[str, int]]) -> None:
+    """Remove the results of games whose records are removed. Ratings stay."""
+    connection.execute(delete(results).where(tuple_(results.c.match, results.c.number).in_(chosen)))
+
+
+class Filter(msgspec.Struct, frozen=True, kw_only=True):
+    """Which of somebody's games are wanted."""
+
+    game: str | None = None
+    setup: str | None = None
+    opponent: str | None = None
+    result: Outcome | None = None
+
+
+Cursor = tuple[int, str, int]
+"""The end, match and number of the last game of a page."""
+
+
+class ResultRow(msgspec.Struct, frozen=True):
+    """One of somebody's games."""
+
+    finished: FinishedGame
+    seat: int
+    result: Outcome
+
+
+def page(connection: Connection, holder: str, wanted: Filter, after: Cursor | None, limit: int) -> list[ResultRow]:
+    """Some of somebody's games, the newest first, from the one that follows the cursor."""
+    keys = (results.c.ended, results.c.match, results.c.number)
+    query = select(results).where(results.c.holder == holder, *_conditions(connection, wanted))
+    if after is not None:
+        query = query.where(tuple_(*keys) < tuple_(*after))
+    found = rows(connection, query.order_by(*(key.desc() for key in keys)).limit(limit))
+    return [_read(row) for row in found]
+
+
+def _read(row: dict[str, Any]) -> ResultRow:
+    names = msgspec.json.decode(row["players"], type=tuple[str, ...])
+    shared = {name: row[name] for name in ("match", "number", "game", "ended", "private", "ending")}
+    return ResultRow(FinishedGame(**shared, players=names), row["seat"], row["result"])
+
+
+def _conditions(connection: Connection, wanted: Filter) -> list[Any]:
+    found: list[Any] = []
+    for column, value in ((results.c.game, wanted.game), (results.c.setup, wanted.setup)):
+        if value is not None:
+            found.append(column == value)
+    if wanted.result is not None:
+        found.append(results.c.result == wanted.result)
+    if wanted.opponent is not None:
+        inside = func.strpos if connection.dialect.name == "postgresql" else func.instr
+        found.append(inside(results.c.opponents, msgspec.json.encode(wanted.opponent).decode()) > 0)
+    return found
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """What one of somebody's games adds to their profile."""
+
+    game: str
+    setup: str
+    opponents: list[str]
+    result: Outcome
+    figures: Counted
+
+
+_decode_opponents = msgspec.json.Decoder(list[str]).decode
+_decode_figures = msgspec.json.Decoder(Counted).decode
+
+
+def standings(connection: Connection, holder: str) -> list[Standing]:
+    """All of somebody's games, the oldest first."""
+    columns = (results.c.game, results.c.setup, results.c.opponents, results.c.result, results.c.figures)
+    order = (results.c.ended, results.c.match, results.c.number)
+    found = rows(connection, select(*columns).where(results.c.holder == holder).order_by(*order))
+    return [
+        Standing(
+            game=row["game"],
+            setup=row["setup"],
+            opponents=_decode_opponents(row["opponents"]),
+            result=row["result"],
+            figures=_decode_figures(row["figures"]),
+        )
+        for row in found
+    ]
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """How many of somebody's games had the same game, setup, opponents and result."""
+
+    game: str
+    setup: str
+    opponents: list[str]
+    result: Outcome
+    games: int
+
+
+def tallies(connection: Connection, holder: str) -> list[Tally]:
+    """Somebody's games, counted."""
+    keys = (results.c.game, results.c.setup, results.c.opponents, results.c.result)
+    query = select(*keys, func.count().label("games")).where(results.c.holder == holder)
+    return [
+        Tally(**row | {"opponents": msgspec.json.decode(row["opponents"], type=list[str])})
+        for row in rows(connection, query.group_by(*keys).order_by(*keys))
+    ]

@@ -1,0 +1,232 @@
+"""Results: everything about finished games is derived from how they ended, and paged without a limit."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select, text
+
+from augury.server.storage.completion import complete_endings
+from augury.server.storage.contests import DAY
+from augury.server.storage.model import FinishedGame
+from augury.server.storage.results import Filter, decode_ending
+from augury.server.storage.store import Store
+from augury.server.storage.tables import games, rated_games, ratings, results
+from augury.table.commands import SERVER, GoAway, Propose, Resign, Sender, StandIn
+from augury.table.ending import Ending, endings_in
+from tests.server.storage.playing import Playing
+from tests.server.storage.samples import entry
+from tests.server.storage.test_upgrade import closed, connected
+from tests.setups import Way
+
+SMALL: Way = ("grid", {"board": "2x2"})
+THREE: Way = ("grid", {"board": "3x3", "players": 3})
+ROUND: Way = ("seven", {"edition": "first", "players": 3, "variant": "single"})
+BOTS = "level:diviner"
+
+
+def ended(match: str, at: int, holder: str = "ann", **more: Any) -> FinishedGame:
+    """A game of a guest against a bot."""
+    names = ("Ann", "Pythia")
+    ending = Ending(
+        why="played",
+        scores=[2, 1],
+        winners=[more.pop("winner", 0)],
+        kinds=["person", "bot"],
+        holders=((holder,), ()),
+        setup={"board": more.pop("board", "2x2")},
+        levels=[None, more.pop("level", "diviner")],
+        figures=[{}, {}],
+    )
+    text = msgspec.json.encode(ending).decode()
+    return FinishedGame(match, 1, "grid", at, names, private=False, record="{}", holders=(holder,), ending=text)
+
+
+def pages(store: Store, wanted: Filter, limit: int) -> list[str]:
+    """All games of Ann that fit, page by page."""
+    found: list[str] = []
+    after = None
+    while page := store.results("ann", wanted, after, limit):
+        found += [one.finished.match for one in page]
+        last = page[-1].finished
+        after = (last.ended, last.match, last.number)
+    return found
+
+
+def test_pages_hold_every_game_once(store: Store) -> None:
+    """The newest first, however many ended in the same millisecond; nobody else's are among them."""
+    chance = random.Random(3)
+    all_games = [ended(f"m{number}", chance.randrange(5)) for number in range(40)]
+    store.append([entry(game.match, 1, finished=game) for game in all_games])
+    store.append([entry("other", 1, finished=ended("other", 3, holder="bo"))])
+    wanted = [game.match for game in sorted(all_games, key=lambda game: (-game.ended, game.match))]
+    assert sorted(wanted) == sorted(pages(store, Filter(), 7))
+    assert pages(store, Filter(), 7) == pages(store, Filter(), 100)
+    ends = {game.match: game.ended for game in all_games}
+    assert [ends[match] for match in pages(store, Filter(), 7)] == sorted(ends.values(), reverse=True)
+
+
+def test_filters(store: Store) -> None:
+    """By game, setup, opponent and result, and all together; a name with a wildcard is only a name."""
+    some = [
+        ended("a", 1),
+        ended("b", 2, level="sibyl", winner=1),
+        ended("c", 3, board="3x3"),
+        ended("d", 4, level="si%"),
+    ]
+    store.append([entry(game.match, 1, finished=game) for game in some])
+    assert pages(store, Filter(game="seven"), 9) == []
+    assert pages(store, Filter(setup='{"board":"3x3"}'), 9) == ["c"]
+    assert pages(store, Filter(opponent="level:sibyl"), 9) == ["b"]
+    assert pages(store, Filter(opponent="level:si%"), 9) == ["d"]
+    assert pages(store, Filter(result="won"), 9) == ["d", "c", "a"]
+    assert pages(store, Filter(result="won", opponent="level:diviner", setup='{"board":"2x2"}'), 9) == ["a"]
+    counted = {(one.setup, *one.opponents, one.result): one.games for one in store.tallies("ann")}
+    assert counted['{"board":"2x2"}', "level:diviner", "won"] == 1 and sum(counted.values()) == 4
+
+
+def test_results_go_with_their_games(store: Store) -> None:
+    """Once the host's retention removes a record, the game is not listed any more."""
+    store.append([entry(match, 1, finished=ended(match, at)) for match, at in (("old", 10), ("new", 30))])
+    store.prune(finished_before=20, idle_before=0)
+    assert pages(store, Filter(), 9) == ["new"]
+
+
+def played(store: Store) -> None:
+    """Some matches over three days, with bots, rematches, resignation, somebody away, and a move taken back."""
+    Playing(store, "bots", SMALL, ["ann", BOTS], 0).play()
+    Playing(store, "pair", SMALL, ["ann", "bo"], 1000).play().again("ann", "bo").play()
+    three = Playing(store, "three", THREE, ["bo", "ann", "cy"], DAY)
+    three.play(2).do(SERVER, GoAway(2))
+    three.do(SERVER, StandIn(2, "away"))
+    three.play()
+    quitter = Playing(store, "quitter", SMALL, ["cy", "ann"], DAY + 5000).play(1)
+    quitter.do(Sender("cy", "Cy"), Resign())
+    alone = Playing(store, "alone", THREE, ["cy", BOTS, BOTS], DAY + 9000)
+    while not alone.match.moved:
+        alone.move()
+    alone.do(Sender("cy", "Cy"), Resign())
+    back = Playing(store, "back", SMALL, ["ann", BOTS], 2 * DAY)
+    while not back.match.moved:
+        back.move()
+    back.do(Sender("ann", "Ann"), Propose("undo"))
+    back.play()
+    Playing(store, "round", ROUND, ["ann", BOTS, BOTS], 2 * DAY + 9000).play()
+
+
+def everything(url: str) -> list[list[Any]]:
+    """All rows of what is derived."""
+    connection = connected(url)
+    found = [sorted(map(tuple, connection.execute(select(table)).all())) for table in (results, rated_games, ratings)]
+    closed(connection)
+    return found
+
+
+def test_deriving_again_gives_the_same(url: str, store: Store) -> None:
+    """Results, rated games and ratings from scratch are equal to those that came about game by game."""
+    played(store)
+    store.ratings(1)
+    now = store.ratings(3)
+    before = everything(url)
+    assert all(before) and {game for who, game in now if who == "ann"} == {"grid", "seven"}
+    assert store.derive_results() == 8
+    assert store.ratings(3) == now and everything(url) == before
+
+
+def test_a_late_game_counts_for_its_day(store: Store) -> None:
+    """A node that stores a game of a day whose ratings are known already changes them, as if it had been in time."""
+    played(store)
+    early = store.ratings(9)
+    Playing(store, "late", SMALL, ["ann", BOTS], 50_000).play()
+    late = store.ratings(9)
+    assert late.keys() == early.keys() and late != early
+    store.derive_results()
+    assert store.ratings(9) == late
+
+
+def test_what_is_rated(url: str, store: Store) -> None:
+    """No game in which moves were taken back; whoever left comes last."""
+    played(store)
+    _, contests, _ = everything(url)
+    found = {(row[0], row[1]): msgspec.json.decode(row[4]) for row in contests}
+    assert ("back", 1) not in found and ("pair", 2) in found
+    assert [seat[2] for seat in found["three", 1]][2] == 2
+    assert [seat[2] for seat in found["quitter", 1]] == [1, 0]
+    assert [seat[2] for seat in found["alone", 1]] == [2, 0, 0]
+
+
+def test_endings_without_moves(store: Store) -> None:
+    """Read from the log without making a move, endings say the same, except for figures."""
+    played(store)
+    for match in ("bots", "pair", "three", "quitter", "alone", "back", "round"):
+        for number, ending in endings_in(store.log(match)):
+            game = store.game(match, number)
+            assert game is not None
+            assert ending == msgspec.structs.replace(decode_ending(game.ending), figures=[])
+
+
+@pytest.mark.parametrize("old", ["", None])
+def test_old_databases_gain_results(url: str, old: str | None) -> None:
+    """Games stored before there were results get them: from logs, records and older endings; as if played today."""
+    store = Store.open(url)
+    played(store)
+    before = everything(url)[:2]
+    store.close()
+    connection = connected(url)
+    for table in ("results", "rated_games", "ratings"):
+        connection.execute(text(f"DROP TABLE {table}"))
+    for row in connection.execute(select(games)).mappings().all():
+        now = decode_ending(row["ending"])
+        fields = {name: getattr(now, name) for name in ("why", "scores", "winners", "kinds", "holders", "taken_back")}
+        older = msgspec.json.encode(fields).decode() if old is None else old
+        same = (games.c.match == row["match"]) & (games.c.number == row["number"])
+        connection.execute(games.update().where(same).values(ending=older))
+    connection.execute(text("UPDATE alembic_version SET version_num = '4'"))
+    connection.commit()
+    closed(connection)
+    store = Store.open(url)
+    assert everything(url)[:2] == before
+    store.close()
+
+
+def test_games_whose_log_is_gone(url: str, store: Store) -> None:
+    """The record says who sat where if only one person did; bots keep no level, and nothing is rated."""
+    played(store)
+    connection = connected(url)
+    connection.execute(text("DELETE FROM entries"))
+    connection.execute(games.update().values(ending=""))
+    complete_endings(connection)
+    connection.commit()
+    closed(connection)
+    store.derive_results()
+    assert set(pages(store, Filter(), 9)) == {"bots", "back", "round"}
+    (one,) = store.results("ann", Filter(game="seven"), None, 9)
+    assert decode_ending(one.finished.ending).why == "played"
+    assert {row[:2] for row in everything(url)[1]}.isdisjoint({("bots", 1), ("round", 1)})
+
+
+def test_deleting_ones_games(url: str, store: Store) -> None:
+    """Nothing of a guest is left; games with others stay theirs, and so do all ratings, also derived again."""
+    played(store)
+    before = store.ratings(3)
+    store.keep_preferences("ann", 1, "{}")
+    assert store.forget_guest("ann") == 7
+    assert pages(store, Filter(), 9) == [] and store.standings("ann") == [] and store.preferences("ann") is None
+    assert [one.finished.match for one in store.results("bo", Filter(), None, 9)] == ["three", "pair", "pair"]
+    assert store.game("bots", 1) is None and store.game("pair", 1) is not None
+    for again in (False, True):
+        if again:
+            store.derive_results()
+        after = store.ratings(3)
+        assert {who: one for who, one in after.items() if who[0] in ("bo", "cy")} == {
+            who: one for who, one in before.items() if who[0] in ("bo", "cy")
+        }
+        assert not any(who == "ann" for who, _ in after)
+    connection = connected(url)
+    for table in ("games", "results", "rated_games", "ratings", "sitters", "preferences"):
+        assert not [row for row in connection.execute(text(f"SELECT * FROM {table}")) if "ann" in row]  # noqa: S608
+        assert not [row for row in connection.execute(text(f"SELECT * FROM {table}")) if '"ann"' in str(row)]  # noqa: S608
+    closed(connection)

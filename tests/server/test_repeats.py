@@ -1,0 +1,154 @@
+"""The same deal, play on from here, and the daily game: equal cards, no secrets, one attempt, never rated twice."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from augury.kernel.daily import daily_seal, daily_setup, day_of
+from augury.kernel.game import open_game
+from augury.kernel.gamerecord import loads
+from augury.kernel.registry import BUILT_IN, game_info
+from augury.kernel.seals import KEYED, Seal
+from augury.kernel.verification import verify
+from augury.server.clock import now_ms
+from tests.server.site import Site, served
+from tests.server.sockets import open_table
+from tests.server.test_played import GAMES, PROFILE, secrets_in
+from tests.server.test_records import play
+
+SINGLE = {"edition": "first", "players": 3, "variant": "single"}
+
+
+def view(person: httpx.Client, match: str) -> dict[str, Any]:
+    """What somebody sees of a table."""
+    found: dict[str, Any] = person.get(f"/api/matches/{match}").json()
+    return found
+
+
+def finished(site: Site) -> tuple[str, list[httpx.Client]]:
+    """A finished game of three people."""
+    match, tokens = open_table(site, "seven", 3, setup=SINGLE)
+    play(site, match, tokens)
+    return match, [site.program(token=token) for token in tokens]
+
+
+def test_the_same_deal(tmp_path: Path) -> None:
+    """Any seat gets the cards that it had; bots have the others; a link leads back; nothing of it is rated."""
+    with served(tmp_path) as site:
+        match, (_, bo, _) = finished(site)
+        record = loads(site.program().get(f"/api/records/{match}/1").content)
+        start = record.start()
+        for seat in range(3):
+            shown = bo.post(f"/api/records/{match}/1/again", json={"seat": seat}).raise_for_status().json()
+            assert shown["view"]["hand"] == start.view(seat).hand and shown["you"] == seat  # type: ignore[attr-defined]
+            assert shown["origin"] == {"kind": "same_deal", "day": None, "match": match, "number": 1, "move": 0}
+            assert [there["kind"] for there in shown["seats"]].count("bot") == 2
+            assert shown["commitment"] == record.commitment and shown["private"] and shown["outcome"] is None
+        before = bo.get(PROFILE).json()["games"][0]["rating"]
+        resign = {"id": "r", "command": {"type": "resign"}}
+        bo.post(f"/api/matches/{shown['match']}/commands", json=resign).raise_for_status()
+        after = bo.get(PROFILE).json()["games"][0]["rating"]
+        assert after == before
+
+
+def test_playing_on(tmp_path: Path) -> None:
+    """Every moment can be played on from, and is the one that the seat saw then; the last one cannot."""
+    with served(tmp_path) as site:
+        match, (ann, *_) = finished(site)
+        end = verify(loads(site.program().get(f"/api/records/{match}/1").content))
+        chance = random.Random(1)
+        for move in (0, *chance.sample(range(1, len(end.moves)), 3)):
+            seat = chance.randrange(3)
+            there = end.start
+            for mover, action in end.moves[:move]:
+                there = there.play(action, mover)
+            shown = ann.post(f"/api/records/{match}/1/again", json={"seat": seat, "move": move}).json()
+            assert shown["view"] == json.loads(there.view_json(seat))
+            assert shown["origin"]["kind"] == "play_on" and shown["origin"]["move"] == move
+        for wrong in ({"seat": 0, "move": len(end.moves)}, {"seat": 0, "move": 9999}, {"seat": 5}):
+            refused = ann.post(f"/api/records/{match}/1/again", json=wrong)
+            assert refused.json()["error"]["code"] == "bad_argument", wrong
+        assert ann.post("/api/records/unknown/1/again", json={"seat": 0}).status_code == 404
+        assert site.program().post(f"/api/records/{match}/1/again", json={"seat": 0}).status_code == 403
+
+
+def test_a_game_in_play_cannot_be_repeated(tmp_path: Path) -> None:
+    """Its deal is a secret until it is over, also for the daily game of somebody else."""
+    with served(tmp_path) as site:
+        match, tokens = open_table(site, "seven", 3, setup=SINGLE)
+        ann = site.program(token=tokens[0])
+        assert ann.post(f"/api/records/{match}/1/again", json={"seat": 1}).status_code == 404
+        daily = ann.post("/api/daily/seven").json()
+        assert site.program("Bo").post(f"/api/records/{daily['match']}/1/again", json={"seat": 1}).status_code == 404
+
+
+def test_one_attempt_a_day(tmp_path: Path) -> None:
+    """Asked again, the same table is shown; no hint, nothing is taken back, and others' attempts are others'."""
+    with served(tmp_path) as site:
+        ann, bo = site.program("Ann"), site.program("Bo")
+        first = ann.post("/api/daily/grid").raise_for_status().json()
+        assert ann.post("/api/daily/grid").json()["match"] == first["match"]
+        other = bo.post("/api/daily/grid").json()
+        assert other["match"] != first["match"] and other["view"]["legal"] == first["view"]["legal"]
+        path = f"/api/matches/{first['match']}"
+        move = {"id": "m", "command": {"type": "move", "move": first["view"]["legal"][0]}}
+        ann.post(f"{path}/commands", json=move).raise_for_status()
+        undo = {"id": "u", "command": {"type": "propose", "what": "undo"}}
+        assert ann.post(f"{path}/commands", json=undo).json()["error"]["code"] == "not_now"
+        assert ann.post(f"{path}/hint").json()["error"]["code"] == "not_allowed"
+        shown = {game["game"]: game for game in ann.get("/api/daily").json()["games"]}
+        assert shown["grid"]["state"] == "begun" and shown["grid"]["best"] == [] and shown["seven"]["state"] == "new"
+        ann.post(f"{path}/commands", json={"id": "r", "command": {"type": "resign"}}).raise_for_status()
+        (mine,) = [game for game in ann.get("/api/daily").json()["games"] if game["game"] == "grid"]
+        assert mine["state"] == "finished" and mine["yours"]["result"] == "lost" and mine["streak"] == 1
+        assert [line["you"] for line in mine["best"]] == [True]
+        assert ann.post("/api/daily/grid").json()["match"] == first["match"]
+        assert ann.get(GAMES).json()["total"] == 1 and ann.get(PROFILE).json()["games"][0]["rating"] is not None
+        (theirs,) = [game for game in bo.get("/api/daily").json()["games"] if game["game"] == "grid"]
+        assert theirs["finished"] == 1 and theirs["best"] == [] and theirs["yours"] is None
+        assert ann.delete(GAMES).json() == {"games": 1}
+        assert [game["finished"] for game in bo.get("/api/daily").json()["games"] if game["game"] == "grid"] == [0]
+
+
+def test_no_secret_of_the_day(tmp_path: Path) -> None:
+    """Nothing that these addresses say has a seed, a salt or the id of a guest in it."""
+    with served(tmp_path) as site:
+        ann = site.program("Ann")
+        answers = [ann.post(f"/api/daily/{game}").text for game in BUILT_IN]
+        answers += [person.get("/api/daily").text for person in (ann, site.program("Bo"), site.program())]
+        secrets = secrets_in(tmp_path)
+        with sqlite3.connect(tmp_path / "augury.db") as database:
+            opened = [
+                json.loads(events)[0] for (events,) in database.execute("SELECT events FROM entries WHERE seq = 1")
+            ]
+        secrets |= {event["origin"][key] for event in opened for key in ("seed", "salt")}
+        assert len(secrets) >= 6
+        assert not [secret for secret in secrets for text in answers if f'"{secret}"' in text]
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_game_of_a_day_is_the_same_everywhere(game: str) -> None:
+    """It follows from the date alone, differs from day to day, and every declared way to play can be opened."""
+    info = game_info(game)
+    days = [f"2026-{month:02}-{day:02}" for month in range(1, 13) for day in range(1, 29)]
+    assert len({daily_seal(game, day) for day in days}) == len(days)
+    assert daily_seal(game, "2026-11-19") == daily_seal(game, "2026-11-19")
+    ways = {json.dumps(daily_setup(info, day)) for day in days}
+    assert len(ways) == max(1, len(info.daily))
+    for way in ways:
+        position = open_game(game, **json.loads(way)).sealed(daily_seal(game, days[0]))
+        assert not position.over
+
+
+def test_a_known_day() -> None:
+    """The rule never changes, or servers of different versions would deal different cards."""
+    known = Seal(15744261483140225330, "5fd9b3cf02a382be07285f017f2d7aea", KEYED)
+    assert daily_seal("seven", "2026-11-19") == known
+    assert day_of(0) == "1970-01-01" and len(day_of(now_ms())) == 10
