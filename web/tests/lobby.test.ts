@@ -170,6 +170,8 @@ test("a result is told only where the server tells the seat and the winners", ()
     winners: null,
     kinds: [],
     you: null,
+    setup: null,
+    levels: [],
     taken_back: 0,
   };
   expect(resultOf(shown)).toBeNull();

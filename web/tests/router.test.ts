@@ -7,5 +7,9 @@ test("an address leads to its page, and an unknown one to nothing", () => {
   expect(placeOf("/g/abc/2")).toEqual({ page: "replay", match: "abc", number: 2 });
   expect(placeOf("/pass")).toEqual({ page: "pass", match: null });
   expect(placeOf("/pass/abc")).toEqual({ page: "pass", match: "abc" });
+  for (const page of ["daily", "games", "profile"]) {
+    expect(placeOf(`/${page}`)).toEqual({ page });
+    expect(placeOf(`/${page}/more`)).toEqual({ page: "lost" });
+  }
   expect(placeOf("/g/abc/x")).toEqual({ page: "lost" });
 });

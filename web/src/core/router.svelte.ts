@@ -9,6 +9,9 @@ export type Place =
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
   | { page: "pass"; match: string | null }
+  | { page: "daily" }
+  | { page: "games" }
+  | { page: "profile" }
   | { page: "sheet" }
   | { page: "lost" };
 
@@ -21,6 +24,9 @@ export function placeOf(path: string, hash = ""): Place {
   if (first === "learn" && second) return { page: "learn", game: second };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "pass") return { page: "pass", match: second ?? null };
+  if (first === "daily" && !second) return { page: "daily" };
+  if (first === "games" && !second) return { page: "games" };
+  if (first === "profile" && !second) return { page: "profile" };
   if (first === "sheet") return { page: "sheet" };
   return { page: "lost" };
 }

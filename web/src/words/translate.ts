@@ -5,6 +5,7 @@ export type Kind =
   | "game"
   | "notice"
   | "sentence"
+  | "figure"
   | "choice"
   | "help"
   | "value"

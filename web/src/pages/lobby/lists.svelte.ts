@@ -48,7 +48,7 @@ export class Lists {
       const [lobby, mine, played] = await Promise.all([
         get<Matches>("/api/matches?limit=30"),
         me.name === null ? { matches: [] } : get<Matches>("/api/matches/mine"),
-        me.name === null ? { games: [] } : get<Games>("/api/records?mine=true&limit=12"),
+        me.name === null ? { games: [] } : get<Games>("/api/records?mine=true&limit=6"),
       ]);
       this.hold(lobby.matches, mine.matches, played.games);
       this.status = "ready";

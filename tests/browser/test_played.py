@@ -1,0 +1,101 @@
+"""My games and my statistics in a real browser: wide and on a phone, in both languages, by keyboard."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.layout import layout_faults
+from tests.browser.robots import play
+from tests.browser.visitors import PHONE, Visitor
+
+pytestmark = pytest.mark.slow
+
+
+def with_games(visitor: Visitor, count: int = 2) -> Page:
+    """Somebody who has finished some small games, and begun another."""
+    visitor.named("Ada")
+    for number in range(count):
+        visitor.open("grid", ["me", "dreamer"], board="2x2" if number % 2 else "2x3")
+        play(visitor.page, "grid", random.Random(number))
+    match = visitor.open("grid", ["me", "diviner"], board="3x3")
+    command = {"type": "move", "move": "a1=1"}
+    visitor.ask("POST", f"/api/matches/{match}/commands", {"type": "do", "id": match, "command": command})
+    return visitor.page
+
+
+def test_all_my_games(visit: Visit) -> None:
+    """From the lobby by keyboard; the unfinished game comes first; filters are used with the keyboard, too."""
+    visitor = visit()
+    page = with_games(visitor)
+    visitor.go("/")
+    link = page.get_by_role("link", name="All my games and statistics")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/games$"))
+    expect(page.get_by_role("heading", level=1, name="My games")).to_be_focused()
+    expect(page.locator("main a").first).to_contain_text("Continue")
+    finished = page.get_by_role("region", name="2 finished games").get_by_role("listitem")
+    expect(finished).to_have_count(2)
+    expect(finished.first).to_contain_text("Dreamer")
+    visitor.check_access()
+    visitor.shot("games")
+    assert not layout_faults(page)
+    page.get_by_label("Setup").select_option(index=1)
+    expect(finished).to_have_count(1)
+    page.get_by_label("Opponent").focus()
+    page.keyboard.press("ArrowDown")
+    expect(finished).to_have_count(1)
+    page.get_by_label("Result").select_option(label="Abandoned")
+    expect(page.get_by_text("No game matches")).to_be_visible()
+    page.get_by_label("Result").select_option(label="All")
+    finished.first.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/g/.+/1"))
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_on_a_phone(visit: Visit, locale: str) -> None:
+    """Both pages fit a phone held upright, in both languages, and shut nobody out."""
+    visitor = visit(viewport=PHONE, locale=locale)
+    page = with_games(visitor)
+    for path in ("/games", "/profile"):
+        visitor.go(path)
+        expect(page.locator("main section").first).to_be_visible()
+        visitor.check_access()
+        visitor.shot(f"{path[1:]}-phone-{locale}")
+        assert not layout_faults(page)
+
+
+def test_statistics_and_what_to_do_with_them(visit: Visit) -> None:
+    """Charts with their tables, files to save, and deletion after a question."""
+    visitor = visit()
+    page = with_games(visitor)
+    visitor.go("/profile")
+    game = page.get_by_role("region", name="Prophecies on the grid")
+    expect(game.get_by_text("Numbers that came true")).to_be_visible()
+    expect(game.get_by_text(re.compile(r"\d+, with 95 % probability between \d+ and \d+"))).to_be_visible()
+    game.get_by_text("As a table").first.press("Enter")
+    expect(game.get_by_role("table").first.get_by_role("rowheader", name="today")).to_be_visible()
+    visitor.check_access()
+    visitor.shot("profile")
+    assert not layout_faults(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as JSON").click()
+    assert len(json.loads(saved.value.path().read_text())["games"]) == 2
+    page.get_by_role("button", name="Delete my games and statistics").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
+    expect(page.get_by_text("Nothing to count yet")).to_be_visible()
+    assert visitor.ask("GET", "/api/guests/me/games")["total"] == 0
+
+
+def test_somebody_new(visit: Visit) -> None:
+    """Whoever has not played yet is told what will be here."""
+    visitor = visit()
+    for path, words in (("/games", "You have not finished a game yet"), ("/profile", "Nothing to count yet")):
+        expect(visitor.go(path).get_by_text(words)).to_be_visible()
+        visitor.check_access()
