@@ -176,7 +176,7 @@ def test_old_databases_gain_results(url: str, old: str | None) -> None:
     before = everything(url)[:2]
     store.close()
     connection = connected(url)
-    for table in ("results", "rated_games", "ratings"):
+    for table in ("results", "rated_games", "ratings", "dailies"):
         connection.execute(text(f"DROP TABLE {table}"))
     for row in connection.execute(select(games)).mappings().all():
         now = decode_ending(row["ending"])

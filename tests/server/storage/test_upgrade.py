@@ -65,7 +65,7 @@ def test_games_of_the_first_version_are_kept(url: str) -> None:
     store.close()
     connection = connected(url)
     connection.execute(text("ALTER TABLE games DROP COLUMN ending"))
-    for table in ("analyses", "preferences", "results", "rated_games", "ratings"):
+    for table in ("analyses", "preferences", "results", "rated_games", "ratings", "dailies"):
         connection.execute(text(f"DROP TABLE {table}"))
     connection.execute(text("UPDATE alembic_version SET version_num = '1'"))
     connection.commit()

@@ -34,9 +34,9 @@ def complete_endings(connection: Connection) -> None:
         logged = _Logged(connection)
         for row in page:
             ending = decode_ending(row["ending"])
-            if ending.setup is None:
+            if ending.setup is None and (completed := _completed(connection, logged, row, ending)) != ending:
                 key = (games.c.match == row["match"], games.c.number == row["number"])
-                text = msgspec.json.encode(_completed(connection, logged, row, ending)).decode()
+                text = msgspec.json.encode(completed).decode()
                 connection.execute(update(games).where(*key).values(ending=text))
         last = (page[-1]["match"], page[-1]["number"])
 
