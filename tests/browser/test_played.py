@@ -93,6 +93,55 @@ def test_statistics_and_what_to_do_with_them(visit: Visit) -> None:
     assert visitor.ask("GET", "/api/guests/me/games")["total"] == 0
 
 
+def test_playing_on(visit: Visit) -> None:
+    """From a moment of a replay, and from the deal by a link; the table says so, and leads back."""
+    visitor = visit()
+    page = with_games(visitor, 1)
+    visitor.go("/games").get_by_role("region", name="1 finished game").get_by_role("link").first.click()
+    slider = page.get_by_role("slider", name="Moment")
+    slider.fill("2")
+    page.get_by_role("button", name="Play it again").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("This moment, after move 2").click()
+    visitor.check_access()
+    visitor.shot("play-again")
+    dialog.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile("/t/"))
+    bar = page.get_by_role("region", name="Notices")
+    expect(bar).to_contain_text("played on from move 2")
+    expect(page.locator("[data-cell] :is(.pen, .pencil)")).to_have_count(2)
+    visitor.shot("played-on")
+    assert not layout_faults(page)
+    bar.get_by_role("link", name="Look at that game").click()
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^2 of"))
+    page.goto(re.sub(r"\?.*", "?again", page.url))
+    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    expect(bar).to_contain_text("The deal of an earlier game")
+
+
+def test_the_daily_game(visit: Visit) -> None:
+    """From the lobby to today's game; after it, a result to copy and a table; a phone has room for all of it."""
+    visitor = visit(viewport=PHONE).named("Ada")
+    page = visitor.go("/")
+    page.get_by_role("link", name="Today's games").click()
+    game = page.get_by_role("region", name="Prophecies on the grid")
+    expect(game).to_contain_text("against Diviner")
+    visitor.check_access()
+    visitor.shot("daily-new")
+    assert not layout_faults(page)
+    game.get_by_role("button", name="Play today's game").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    expect(page.get_by_role("region", name="Notices")).to_contain_text("Today's game: one attempt")
+    match = page.url.rpartition("/")[2]
+    visitor.ask("POST", f"/api/matches/{match}/commands", {"type": "do", "id": "resign", "command": {"type": "resign"}})
+    visitor.go("/daily")
+    expect(game.get_by_role("row", name=re.compile("Ada"))).to_contain_text("Lost")
+    expect(game.get_by_label("Result to share")).to_contain_text("1 day in a row")
+    visitor.check_access()
+    visitor.shot("daily-finished")
+    assert not layout_faults(page)
+
+
 def test_somebody_new(visit: Visit) -> None:
     """Whoever has not played yet is told what will be here."""
     visitor = visit()
