@@ -1,8 +1,9 @@
 /** What setups and opponents are called in lists and filters. */
 
+import { entryOf } from "../../games";
 import { served } from "../../words/served";
 import { setupWords } from "../lobby/choices";
-import { isEdition, offerOf } from "../lobby/offers";
+import { isEdition, offerOf, titleOf } from "../lobby/offers";
 import { shelf } from "../lobby/shelf.svelte";
 import { w } from "./words";
 
@@ -20,6 +21,9 @@ export function setupLabel(game: string, setup: Record<string, unknown>, named =
     .filter(Boolean)
     .join(" · ");
 }
+
+/** What a game is called, whatever its edition. */
+export const gameTitle = (game: string): string => entryOf(game)?.title() ?? titleOf(game, {});
 
 /** An opponent: a bot by its level, a person by their name. */
 export function opponentWords(key: string): string {
