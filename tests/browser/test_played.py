@@ -99,6 +99,7 @@ def test_playing_on(visit: Visit) -> None:
     page = with_games(visitor, 1)
     visitor.go("/games").get_by_role("region", name="1 finished game").get_by_role("link").first.click()
     slider = page.get_by_role("slider", name="Moment")
+    expect(page.locator("[data-cell]").first).to_be_visible()
     slider.fill("2")
     page.get_by_role("button", name="Play it again").click()
     dialog = page.get_by_role("dialog")
