@@ -78,7 +78,7 @@ def test_statistics_and_what_to_do_with_them(visit: Visit) -> None:
     visitor.go("/profile")
     game = page.get_by_role("region", name="Prophecies", exact=True)
     expect(game.get_by_text("Numbers that came true")).to_be_visible()
-    expect(game.get_by_text(re.compile(r"\d+, with 95 % probability between \d+ and \d+"))).to_be_visible()
+    expect(game.get_by_text(re.compile(r"\d+, with 95 % probability between -?\d+ and -?\d+"))).to_be_visible()
     game.get_by_text("As a table").first.press("Enter")
     expect(game.get_by_role("table").first.get_by_role("rowheader", name="today")).to_be_visible()
     visitor.check_access()
