@@ -72,9 +72,9 @@ def test_a_record_counts_the_same(way: Way) -> None:
     assert counted == count_figures(game, record.history(game))
     declared = figures_of(game.name)
     assert declared is not None
-    for seat in counted:
-        assert seat.keys() == declared.names()
+    for of_seat in counted:
+        assert of_seat.keys() == declared.names()
         for figure in declared.shown:
-            pairs = seat[figure.name]
+            pairs = of_seat[figure.name]
             assert len(pairs) == len(figure.keys)
             assert figure.kind != "share" or all(part <= whole for part, whole in pairs)

@@ -45,6 +45,7 @@ def test_the_same_deal(tmp_path: Path) -> None:
         match, (_, bo, _) = finished(site)
         record = loads(site.program().get(f"/api/records/{match}/1").content)
         start = record.start()
+        shown: dict[str, Any] = {}
         for seat in range(3):
             shown = bo.post(f"/api/records/{match}/1/again", json={"seat": seat}).raise_for_status().json()
             assert shown["view"]["hand"] == start.view(seat).hand and shown["you"] == seat  # type: ignore[attr-defined]
