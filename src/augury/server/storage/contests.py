@@ -89,18 +89,22 @@ def forget_ratings_since(connection: Connection, day: int) -> None:
     connection.execute(delete(ratings).where(ratings.c.day >= day))
 
 
-def compute_ratings(connection: Connection, today: int) -> None:
-    """Compute the ratings of all days before today that have none yet."""
+def compute_day(connection: Connection, today: int) -> bool:
+    """Compute the ratings of the first day before today that has none yet; false if there is no such day.
+
+    A day is a transaction, so that moves never wait for the ratings of a year.
+    """
     done = connection.scalar(select(func.max(ratings.c.day)))
     later = [rated_games.c.day > done] if done is not None else []
-    query = select(rated_games.c.day).where(rated_games.c.day < today, *later).distinct()
-    for day in sorted(connection.scalars(query)):
-        new = [
-            {"holder": holder, "game": game, "day": day, **msgspec.structs.asdict(rating)}
-            for (holder, game), rating in sorted(_after(connection, day, _contests(connection, day)).items())
-        ]
-        if new:
-            connection.execute(insert_into(connection, ratings).on_conflict_do_nothing(), new)
+    day = connection.scalar(select(func.min(rated_games.c.day)).where(rated_games.c.day < today, *later))
+    if day is None:
+        return False
+    new = [
+        {"holder": holder, "game": game, "day": day, **msgspec.structs.asdict(rating)}
+        for (holder, game), rating in sorted(_after(connection, day, _contests(connection, day)).items())
+    ]
+    connection.execute(insert_into(connection, ratings).on_conflict_do_nothing(), new)
+    return True
 
 
 def needs_computing(connection: Connection, today: int) -> bool:

@@ -162,8 +162,8 @@ class Store:
 
     def _rate(self, today: int) -> None:
         """Compute the ratings of past days that are not known yet."""
-        if self._database.read(lambda connection: contests.needs_computing(connection, today)):
-            self._database.write(lambda connection: contests.compute_ratings(connection, today))
+        while self._database.read(lambda connection: contests.needs_computing(connection, today)):
+            self._database.write(lambda connection: contests.compute_day(connection, today))
 
     def analysis(self, match_id: str, number: int, version: str) -> str | None:
         """A game's analysis, if that version made it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
@@ -26,6 +27,7 @@ def migrate(connection: Connection, display: str) -> None:
     from alembic.script import ScriptDirectory
 
     from augury.server.storage.completion import complete_endings
+    from augury.server.storage.contests import DAY, compute_day
     from augury.server.storage.results import derive_all
 
     script = ScriptDirectory(str(FOLDER))
@@ -39,6 +41,8 @@ def migrate(connection: Connection, display: str) -> None:
     if current is not None and int(current) < RESULTS:
         complete_endings(connection)
         derive_all(connection)
+        while compute_day(connection, time.time_ns() // 1_000_000 // DAY):
+            pass
 
 
 def revision(connection: Connection) -> str | None:
