@@ -36,6 +36,7 @@ def serve(
     rooms_per_address: Annotated[Whole, _env("ROOMS_PER_ADDRESS")] = 50,
     sockets: Annotated[Whole, _env("SOCKETS")] = 20000,
     sockets_per_address: Annotated[Whole, _env("SOCKETS_PER_ADDRESS")] = 100,
+    sockets_per_second: Annotated[float, _env("SOCKETS_PER_SECOND")] = 500.0,
     guests_per_hour: Annotated[Whole, _env("GUESTS_PER_HOUR")] = 100,
     megabytes_per_hour: Annotated[float, _env("MEGABYTES_PER_HOUR")] = 50.0,
     keep_games: Annotated[Whole | None, _env("KEEP_GAMES")] = None,
@@ -80,6 +81,8 @@ def serve(
         How many connections this node holds at most.
     sockets_per_address
         How many connections an address may hold.
+    sockets_per_second
+        How many sockets this node lets in a second; others wait.
     guests_per_hour
         How many names an address may take in an hour.
     megabytes_per_hour
@@ -104,6 +107,7 @@ def serve(
         rooms_per_address=rooms_per_address,
         sockets=sockets,
         sockets_per_address=sockets_per_address,
+        sockets_per_second=_positive("--sockets-per-second", sockets_per_second),
         guests_per_hour=int(_positive("--guests-per-hour", guests_per_hour)),
         megabytes_per_hour=_positive("--megabytes-per-hour", megabytes_per_hour),
     )

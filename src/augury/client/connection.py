@@ -17,8 +17,8 @@ TIMEOUT = 30.0
 """Seconds to wait for an answer."""
 SILENCE = 45.0
 """Seconds without even an empty line after which a stream is dead."""
-WAITS = (0.1, 5.0)
-"""Seconds between attempts: at first, and at most."""
+WAITS = (0.2, 10.0)
+"""The most seconds between two attempts: at first, and after many failures. Each wait is a random part of that."""
 RETRY_SECONDS = 300.0
 """Seconds for which a request is repeated before that is an error."""
 LONGEST_WAIT = 10.0
@@ -115,7 +115,7 @@ class Connection:
 def _waits(patience: float = math.inf) -> Iterator[float]:
     wait, until = WAITS[0], time.monotonic() + patience
     while time.monotonic() < until:
-        yield wait * (1 + secrets.randbelow(100) / 100)
+        yield wait * secrets.randbelow(1000) / 1000  # after a failure everybody comes back, but not together
         wait = min(2 * wait, WAITS[1])
 
 

@@ -9,7 +9,7 @@ import socket
 import sys
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import uvicorn
 
@@ -20,6 +20,7 @@ from augury.server.http.admission import Admission
 from augury.server.http.budget import Budgets
 from augury.server.http.config import Config
 from augury.server.http.connection import HttpConnection
+from augury.server.http.entrance import Entrance
 from augury.server.http.websocket import WebSocketConnection
 from augury.server.limits import Buckets
 from augury.server.logs import configure
@@ -35,6 +36,9 @@ LONGEST_MESSAGE = 8 * 1024
 CUT_OFF_AT = 3
 """An address that sends more than this many times the allowed requests is cut off."""
 BACKLOG = 4096
+"""Connections that may wait in the system until they are accepted."""
+ACCEPTED_AT_ONCE = 50
+"""Connections accepted in one turn of the loop. When thousands come at once, everybody else would wait for them."""
 PORTS = 100
 """How many ports are tried if any free one will do."""
 PROBE = 0.5
@@ -92,6 +96,14 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._state = state
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        entrance = cast(Config, self.config).entrance
+        metrics = self._state.services.metrics
+        metrics.gauge("sockets_waiting", "Sockets that wait to be let in", lambda: len(entrance))
+        for listener in sockets or []:
+            listener.listen(BACKLOG)  # asyncio has given the system the number that it accepts at once
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if services := getattr(self._state, "services", None):
             services.turn_streams.close()
@@ -118,7 +130,7 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
         access_log=False,
         log_config=None,
         server_header=False,
-        backlog=BACKLOG,
+        backlog=ACCEPTED_AT_ONCE,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
@@ -128,6 +140,7 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
     limits = settings.limits
     pace = Buckets(CUT_OFF_AT * limits.requests_per_second, CUT_OFF_AT * limits.burst)
     config.admission = Admission(limits.connections_per_address, limits.connections, settings.trusted_proxies, pace)
+    config.entrance = Entrance(limits.sockets_per_second)
     config.frames_per_second = limits.frames_per_socket
     config.budgets = Budgets(limits.frames_per_address)
     return Server(config, state)

@@ -22,6 +22,8 @@ class Limits:
     rooms_per_address: int = 50
     sockets: int = 20_000
     sockets_per_address: int = 100
+    sockets_per_second: float = 500
+    """That may open, on this node."""
     guests_per_hour: int = 100
     chat_per_minute: int = 20
     hints_per_minute: int = 30

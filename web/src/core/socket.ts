@@ -13,6 +13,7 @@ interface Subscriber {
   known: () => { seq: number; at: number } | null;
 }
 
+/** The most milliseconds until the next attempt: at first, and after many failures. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const SILENCE = 25_000;
@@ -107,12 +108,12 @@ export class TableSocket {
         this.#keep();
       this.subscriber.receive(message);
     };
-    socket.onclose = ({ code }) => {
+    socket.onclose = ({ reason }) => {
       if (this.#socket !== socket || this.#done) return;
       this.subscriber.changed("waiting");
-      const wait = code === 1012 ? FIRST_WAIT : this.#wait; // a server that is restarted is back soon
+      // A random part of the time, because everybody else who was connected to the same server comes back, too.
+      this.#again = setTimeout(this.#connect, Math.random() * (retryAfter(reason) ?? this.#wait));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-      this.#again = setTimeout(this.#connect, wait * (0.75 + Math.random() / 2));
     };
   };
 
@@ -138,6 +139,12 @@ export class TableSocket {
     if (!this.#done && waiting && !document.hidden) this.#connect();
   };
 }
+
+/** The milliseconds within which to connect again, if the server named them when it closed the connection. */
+const retryAfter = (reason: string): number | null => {
+  const found = /retry after (\d+(?:\.\d+)?) s$/.exec(reason);
+  return found ? Number(found[1]) * 1000 : null;
+};
 
 const isUnsent = (value: unknown): value is Do[] =>
   Array.isArray(value) && value.every((message) => message?.type === "do" && typeof message.id === "string");

@@ -17,9 +17,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
+from augury.server.http.answers import explain
 from augury.server.http.budget import Budget
 from augury.server.http.frames import FINAL, frame_size, plain_text, text_frame
+from augury.server.http.guard import deny
 from augury.server.http.outbox import outbox_of
+from augury.server.limits import Limited
 
 if TYPE_CHECKING:
     from augury.server.http.config import Config
@@ -92,7 +95,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run the endpoint. A connection with a handler stays open when it returns, and forgets the handshake."""
         try:
-            await self.app(self.scope, self.receive, self.send)
+            await self._enter()
         except ClientDisconnected:
             pass
         except Exception:
@@ -104,6 +107,17 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             del self.scope, self.request, self.response
         elif self.close_timer is None:
             self.transport.close()
+
+    async def _enter(self) -> None:
+        """Wait to be let in, and then shake hands."""
+        try:
+            await cast("Config", self.config).entrance.enter()
+        except Limited as error:
+            await deny(explain(error), self.scope, self.receive, self.send)
+            return
+        if self.disconnected or self.transport.is_closing():
+            raise ClientDisconnected
+        await self.app(self.scope, self.receive, self.send)
 
     @property
     def is_open(self) -> bool:

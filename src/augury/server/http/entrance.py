@@ -1,0 +1,66 @@
+"""The entrance for sockets: the first come first, at most so many a second.
+
+When a node dies, all its sockets come to the others at once. Letting one in costs as much as several moves, so those
+who come must not take all the time from those who play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+
+from augury.server.limits import Limited
+
+LONGEST = 8.0
+"""Seconds that somebody may have to wait. Those who would wait longer are sent away, and come back later."""
+SLICE = 0.02
+"""Seconds between two times that some are let in."""
+AT_ONCE = 0.1
+"""Seconds' worth of sockets that may come in at once."""
+
+
+class Entrance:
+    """Those who wait to be let in."""
+
+    def __init__(self, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_second = per_second
+        self._burst = max(1.0, AT_ONCE * per_second)
+        self._clock = clock
+        self._allowance = self._burst
+        self._since = clock()
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    async def enter(self) -> None:
+        """Wait until one may come in; Limited if too many wait already."""
+        self._fill()
+        if not self._waiting and self._allowance >= 1:
+            self._allowance -= 1
+            return
+        if len(self._waiting) >= LONGEST * self._per_second:
+            raise Limited("too many people are connecting at once; try again in a moment", LONGEST / 2)
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[None] = loop.create_future()
+        if not self._waiting:
+            loop.call_later(SLICE, self._let_in)
+        self._waiting.append(turn)
+        await turn
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._allowance = min(self._burst, self._allowance + (now - self._since) * self._per_second)
+        self._since = now
+
+    def _let_in(self) -> None:
+        self._fill()
+        while self._waiting and self._allowance >= 1:
+            turn = self._waiting.popleft()
+            if not turn.done():  # or else nobody waits any more
+                turn.set_result(None)
+                self._allowance -= 1
+        if self._waiting:
+            asyncio.get_running_loop().call_later(SLICE, self._let_in)

@@ -1,0 +1,103 @@
+"""The entrance: when everybody comes at once, they are let in one after the other, and those who play do not wait."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from augury.client import connection
+from augury.errors import TooMany
+from augury.server.http.entrance import LONGEST, Entrance
+from tests.server.site import PLENTY, served
+from tests.server.sockets import Person, open_table
+
+
+async def _come(entrance: Entrance, count: int) -> list[float]:
+    """When each of those who come together is let in, in seconds."""
+    began = time.monotonic()
+
+    async def one() -> float:
+        await entrance.enter()
+        return time.monotonic() - began
+
+    return list(await asyncio.gather(*(one() for _ in range(count))))
+
+
+def test_a_few_come_in_at_once_and_many_at_the_rate() -> None:
+    """The first do not wait, the others come in by their order at the rate, and later the first do not wait again."""
+
+    async def check() -> None:
+        entrance = Entrance(200)
+        times = await _come(entrance, 80)
+        assert max(times[:20]) < 0.1 and times == sorted(times)
+        assert 0.25 < times[-1] < 1.0, "60 more, at 200 a second"
+        assert len(entrance) == 0
+        await asyncio.sleep(0.1)
+        assert max(await _come(entrance, 10)) < 0.1
+
+    asyncio.run(check())
+
+
+def test_whoever_would_wait_too_long_is_sent_away() -> None:
+    """As many may wait as are let in within the longest time; the next one is told when to come back."""
+
+    async def check() -> None:
+        entrance = Entrance(10)
+        waiting = [asyncio.create_task(entrance.enter()) for _ in range(1 + int(10 * LONGEST))]
+        await asyncio.sleep(0)
+        with pytest.raises(TooMany) as refusal:
+            await entrance.enter()
+        assert getattr(refusal.value, "wait", 0) > 0
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(check())
+
+
+def test_whoever_hung_up_takes_nobodys_turn() -> None:
+    """Cancelled waits cost no allowance."""
+
+    async def check() -> None:
+        entrance = Entrance(100)
+        gone = [asyncio.create_task(entrance.enter()) for _ in range(200)]
+        await asyncio.sleep(0)
+        for task in gone:
+            task.cancel()
+        await asyncio.sleep(0.05)
+        assert (await _come(entrance, 1))[0] < 0.5
+
+    asyncio.run(check())
+
+
+def test_programs_wait_for_a_random_part_of_a_growing_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits are spread over the whole time, so that programs that lost their server together come back one by one."""
+    monkeypatch.setattr(connection.secrets, "randbelow", lambda limit: random.Random(limit).randrange(limit))
+    waits = connection._waits()  # noqa: SLF001
+    first, *rest = [next(waits) for _ in range(12)]
+    share = first / connection.WAITS[0]
+    assert 0 <= share < 1
+    assert rest[-1] == pytest.approx(connection.WAITS[1] * share)
+
+
+@pytest.mark.slow
+def test_sockets_of_a_server_come_in_at_its_rate(tmp_path: Path) -> None:
+    """Ten who come at once to a server that lets in five a second are all greeted, and the last has waited."""
+    with served(tmp_path, replace(PLENTY, sockets_per_second=5)) as site:
+        match, tokens = open_table(site)
+
+        def come(_: int) -> float:
+            with Person(site, match, tokens[0]) as one:
+                assert one.hear("welcome")["snapshot"]["match"] == match
+                return time.monotonic() - began
+
+        began = time.monotonic()
+        with ThreadPoolExecutor(10) as people:
+            times = sorted(people.map(come, range(10)))
+    assert times[0] < 1.0 and times[-1] > 1.6
