@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -78,7 +79,7 @@ def test_whoever_hung_up_takes_nobodys_turn() -> None:
 
 def test_programs_wait_for_a_random_part_of_a_growing_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits are spread over the whole time, so that programs that lost their server together come back one by one."""
-    monkeypatch.setattr(connection.secrets, "randbelow", lambda limit: random.Random(limit).randrange(limit))
+    monkeypatch.setattr(secrets, "randbelow", lambda limit: random.Random(limit).randrange(limit))
     waits = connection._waits()  # noqa: SLF001
     first, *rest = [next(waits) for _ in range(12)]
     share = first / connection.WAITS[0]

@@ -113,7 +113,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         try:
             await cast("Config", self.config).entrance.enter()
         except Limited as error:
-            await deny(explain(error), self.scope, self.receive, self.send)
+            scope, receive, send = cast(Any, (self.scope, self.receive, self.send))  # typed by uvicorn in its own way
+            await deny(explain(error), scope, receive, send)
             return
         if self.disconnected or self.transport.is_closing():
             raise ClientDisconnected

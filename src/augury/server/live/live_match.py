@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable
 from typing import Protocol
 
 import msgspec
 
 from augury.kernel.engine import Views
+from augury.server.live.fanout import Fanout
 from augury.server.live.inbox import Inbox
 from augury.server.messages import Resumed, Welcome
 from augury.table.deadlines import is_asleep
 from augury.table.handler import CommandHandler
+from augury.table.match import Match
 from augury.table.messages import Snapshot
 from augury.table.updates import Update, Viewer, snapshot, with_view
 
@@ -88,25 +91,54 @@ class LiveMatch:
         """Runs until the next deadline."""
         self.subscribers: dict[Subscriber, None] = {}
         self._observers = observers
+        self._holders: Counter[str] = Counter()
+        """How many subscriptions each guest has."""
         self._seats: object = None
         self._viewers: dict[str, int] = {}
         """Which seat each guest has, as long as the seats are `_seats`."""
+        self._players: dict[Subscriber, int] = {}
+        """The subscribers who have a seat, and which; all others are spectators."""
+        self._spectators = Fanout()
+        self._greeted: Match | None = None
+        self._greetings: dict[int | None, list[bytes]] = {}
+        """How spectators are greeted who know of that event, as long as the match is `_greeted`."""
 
     def subscribe(self, subscriber: Subscriber, holder: str) -> None:
         """Send somebody everything from now on."""
         subscriber.holder = holder
-        self.subscribers[subscriber] = None
+        if subscriber not in self.subscribers:
+            self.subscribers[subscriber] = None
+            self._holders[holder] += 1
+        self._place(subscriber)
         if holder:
             self._observers.arrived(self, holder)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Send somebody nothing more."""
-        if self.subscribers.pop(subscriber, 0) is None and subscriber.holder and not self.is_present(subscriber.holder):
-            self._observers.departed(self, subscriber.holder)
+        if self.subscribers.pop(subscriber, 0) is not None:
+            return
+        self._players.pop(subscriber, None)
+        self._spectators.discard(subscriber)
+        self._holders[subscriber.holder] -= 1
+        if not self._holders[subscriber.holder]:
+            del self._holders[subscriber.holder]
+            if subscriber.holder:
+                self._observers.departed(self, subscriber.holder)
+
+    def _place(self, subscriber: Subscriber) -> None:
+        """Note whether a subscriber has a seat."""
+        seat = self.handler.match.seat_of(subscriber.holder)
+        if seat is None:
+            self._players.pop(subscriber, None)
+            self._spectators.add(subscriber)
+        else:
+            if unsent := self._spectators.discard(subscriber):
+                subscriber.send(unsent)
+            self._players[subscriber] = seat
 
     def is_present(self, holder: str) -> bool:
         """Whether a guest has a subscription here."""
-        return any(subscriber.holder == holder for subscriber in self.subscribers)
+        return holder in self._holders
 
     def are_present(self, holders: Iterable[str]) -> bool:
         """Whether any of some guests has a subscription here."""
@@ -121,24 +153,35 @@ class LiveMatch:
         """Continue with what the log says, and send everybody a new snapshot."""
         self.handler = handler
         for subscriber in list(self.subscribers):
+            self._spectators.discard(subscriber)
+            self._place(subscriber)
             subscriber.send(self.greeting(subscriber.holder))
         self._observers.changed(self, [])
 
     def _send(self, updates: list[Update]) -> None:
         if not self.subscribers:
             return
-        seats = self.handler.match.seats
-        if seats is not self._seats:
-            self._seats = seats
-            self._viewers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
+        if self.handler.match.seats is not self._seats:
+            self._find_players()
         made: dict[Viewer, list[bytes]] = {}
-        viewers, views = self._viewers, self._views(updates)
-        for subscriber in list(self.subscribers):
-            viewer = viewers.get(subscriber.holder)
-            messages = made.get(viewer)
-            if messages is None:
-                messages = made[viewer] = _messages(updates, viewer, views)
-            subscriber.send(messages)
+        views = self._views(updates)
+        for subscriber, seat in list(self._players.items()):
+            if seat not in made:
+                made[seat] = _messages(updates, seat, views)
+            subscriber.send(made[seat])
+        if self._spectators:
+            self._spectators.publish(_messages(updates, None, views))
+
+    def _find_players(self) -> None:
+        """Find out who has a seat and who watches, after seats have changed."""
+        self._seats = seats = self.handler.match.seats
+        viewers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
+        changed = self._viewers.items() ^ viewers.items()
+        self._viewers = viewers
+        if moved := {holder for holder, _ in changed}:
+            for subscriber in self.subscribers:
+                if subscriber.holder in moved:
+                    self._place(subscriber)
 
     def snapshot(self, holder: str) -> Snapshot:
         """Everything that a guest may know."""
@@ -147,11 +190,22 @@ class LiveMatch:
 
     def greeting(self, holder: str, last_seq: int | None = None, last_at: int | None = None) -> list[bytes]:
         """The first messages for somebody who comes, or comes back: what was missed, or a snapshot."""
+        match = self.handler.match
+        viewer = match.seat_of(holder)
         missed = None if last_seq is None else self.handler.since(last_seq, last_at)
+        if viewer is not None or holder == match.opened.host:
+            return self._greet(holder, viewer, missed)
+        if match is not self._greeted:
+            self._greeted, self._greetings = match, {}
+        known = None if missed is None else last_seq
+        if known not in self._greetings:
+            self._greetings[known] = self._greet(holder, viewer, missed)
+        return self._greetings[known]
+
+    def _greet(self, holder: str, viewer: Viewer, missed: list[Update] | None) -> list[bytes]:
         if missed is None:
             return [msgspec.json.encode(Welcome(snapshot=self.snapshot(holder)))]
         match = self.handler.match
-        viewer = match.seat_of(holder)
         resumed = msgspec.json.encode(Resumed(seq=match.seq))
         if not missed and match.position:
             resumed = with_view(resumed, match.now.views_json(), viewer)

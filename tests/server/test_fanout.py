@@ -1,0 +1,151 @@
+"""Spectators: everybody is sent everything once and in order, the same bytes, and nobody who plays waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from augury.kernel.registry import game_info
+from augury.kernel.setups import plain_setup
+from augury.server.live.fanout import SLICE, Fanout
+from augury.server.live.live_match import LiveMatch, Observers
+from augury.table.commands import Command, Move, Sender, Sit
+from augury.table.events import Opened
+from augury.table.handler import CommandHandler, CommandRequest
+
+
+class Watcher:
+    """Remembers what it is sent."""
+
+    def __init__(self, holder: str = "") -> None:
+        """Somebody without a name, or a guest."""
+        self.holder = holder
+        self.told: list[bytes] = []
+        self.sends = 0
+
+    def send(self, messages: list[bytes]) -> None:
+        self.told += messages
+        self.sends += 1
+
+
+def _batch(number: int) -> list[bytes]:
+    return [b"%d.%d" % (number, part) for part in range(1 + number % 3)]
+
+
+async def _turns(count: int) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+STEPS = st.lists(
+    st.tuples(st.sampled_from(["come", "come many", "go", "publish", "publish", "turn"]), st.integers(0, 999))
+)
+
+
+@given(STEPS)
+def test_everybody_is_sent_what_was_published_while_they_watched(steps: list[tuple[str, int]]) -> None:
+    """Whoever comes and goes, before, during and after slices, misses nothing and hears nothing twice."""
+
+    async def check() -> None:
+        fanout, published = Fanout(), 0
+        here: list[tuple[Watcher, list[bytes]]] = []
+        for step, number in steps:
+            if "come" in step:
+                new = [Watcher() for _ in range(3 * SLICE if "many" in step else 1)]
+                here += [(watcher, []) for watcher in new]
+                for watcher in new:
+                    fanout.add(watcher)
+            elif step == "go" and here:
+                watcher, wanted = here.pop(number % len(here))
+                assert watcher.told + fanout.discard(watcher) == wanted
+            elif step == "publish":
+                published += 1
+                fanout.publish(_batch(published))
+                for one in here:
+                    one[1].extend(_batch(published))
+            elif step == "turn":
+                await _turns(number % 4)
+        await _turns(2 * len(here) // SLICE + 10)
+        assert all(watcher.told == wanted for watcher, wanted in here)
+        assert len(fanout) == len(here)
+
+    asyncio.run(check())
+
+
+def test_moves_that_come_faster_than_they_are_sent_are_sent_together() -> None:
+    """No spectator falls behind by more than one round: what was published meanwhile comes in one piece."""
+
+    async def check() -> None:
+        fanout, watchers = Fanout(), [Watcher() for _ in range(20 * SLICE)]
+        for watcher in watchers:
+            fanout.add(watcher)
+        for number in range(100):
+            fanout.publish(_batch(number))
+            await asyncio.sleep(0)
+        await _turns(100)
+        assert all(len(watcher.told) == len(watchers[0].told) for watcher in watchers)
+        assert max(watcher.sends for watcher in watchers) <= 100 / 20 + 3
+
+    asyncio.run(check())
+
+
+def _match() -> LiveMatch:
+    opened = Opened(game="grid", setup=plain_setup(game_info("grid").setup()), host="ada", title="t", private=False)
+    return LiveMatch(CommandHandler.opened("m", opened, 1), Observers())
+
+
+def _do(live: LiveMatch, holder: str, command: Command) -> None:
+    transition = live.handler.consider(CommandRequest(Sender(holder, holder), command), 2)
+    assert transition is not None
+    live.publish(live.handler.accept(transition))
+
+
+def test_all_spectators_share_one_encoding() -> None:
+    """Three hundred spectators and those who come later are sent the very same bytes, greetings included."""
+
+    async def check() -> None:
+        live = _match()
+        watchers = [Watcher(f"guest {number}" if number % 2 else "") for number in range(300)]
+        for watcher in watchers:
+            watcher.send(live.greeting(watcher.holder, None))
+            live.subscribe(watcher, watcher.holder)
+        for holder in ("ada", "bob"):
+            _do(live, holder, Sit())
+        player = Watcher("ada")
+        live.subscribe(player, "ada")
+        _do(live, "ada", Move(live.handler.match.now.legal(0)[0]))
+        assert player.told, "those who play are sent theirs at once"
+        assert len(watchers[-1].told) == 1, "spectators later"
+        await _turns(30)
+        for number, message in enumerate(watchers[0].told):
+            assert all(watcher.told[number] is message for watcher in watchers)
+        assert live.greeting("", 2)[0] is live.greeting("guest 1", 2)[0]
+        assert live.greeting("ada", 2) != live.greeting("", 2), "but not with players"
+
+    asyncio.run(check())
+
+
+def test_a_spectator_who_sits_down_meanwhile_misses_nothing() -> None:
+    """Whoever takes a seat while spectators are being sent something hears every number, in order."""
+
+    async def check() -> None:
+        live = _match()
+        watchers = [Watcher(f"guest {number}") for number in range(300)]
+        for watcher in watchers:
+            live.subscribe(watcher, watcher.holder)
+        _do(live, "ada", Sit())
+        await _turns(2)
+        _do(live, "guest 299", Sit())
+        sitter = watchers[299]
+        assert [msgspec.json.decode(told)["seq"] for told in sitter.told] == [2, 3, 4]
+        assert msgspec.json.decode(sitter.told[-1])["you"] == 1
+        await _turns(30)
+        assert [msgspec.json.decode(told)["seq"] for told in watchers[0].told] == [2, 3, 4]
+        assert len(sitter.told) == 3
+        live.unsubscribe(sitter)
+        assert not live.is_present("guest 299") and live.is_present("guest 0")
+
+    asyncio.run(check())
