@@ -9,8 +9,8 @@ class Line {
   readyState = 0;
   sent: string[] = [];
   onopen = (): void => undefined;
-  onmessage = (_: { data: string }): void => undefined;
-  onclose = (_: { code: number; reason: string }): void => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: (event: { code: number; reason: string }) => void = () => undefined;
 
   constructor(readonly address: string) {
     Line.made.push(this);
