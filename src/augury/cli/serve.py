@@ -39,6 +39,7 @@ def serve(
     sockets_per_second: Annotated[float, _env("SOCKETS_PER_SECOND")] = 500.0,
     guests_per_hour: Annotated[Whole, _env("GUESTS_PER_HOUR")] = 100,
     megabytes_per_hour: Annotated[float, _env("MEGABYTES_PER_HOUR")] = 50.0,
+    drain_seconds: Annotated[float, _env("DRAIN_SECONDS")] = 10.0,
     keep_games: Annotated[Whole | None, _env("KEEP_GAMES")] = None,
     keep_tables: Annotated[Whole, _env("KEEP_TABLES")] = 30,
     log_format: Annotated[str, _env("LOG_FORMAT")] = "plain",
@@ -87,6 +88,8 @@ def serve(
         How many names an address may take in an hour.
     megabytes_per_hour
         How much may be stored for an address in an hour.
+    drain_seconds
+        Seconds for handing tables over to other nodes when this one is stopped; 0 stops at once.
     keep_games
         For how many days records of finished games are kept; forever if left out.
     keep_tables
@@ -123,7 +126,8 @@ def serve(
         open_metrics=open_metrics,
         bots=Settings().bots if bots is None else bots,
         bot_seconds=_positive("--bot-seconds", bot_seconds),
-        bot_delay=_delay(bot_delay),
+        bot_delay=_delay("--bot-delay", bot_delay),
+        drain_seconds=_delay("--drain-seconds", drain_seconds),
         keep_games=keep_games,
         keep_tables=keep_tables,
         log_format=log_format,
@@ -155,7 +159,7 @@ def _positive(name: str, number: float) -> float:
     return number
 
 
-def _delay(seconds: float) -> float:
+def _delay(name: str, seconds: float) -> float:
     if not 0 <= seconds <= LONGEST_DELAY:
-        raise BadArgument(f"--bot-delay must be from 0 to {LONGEST_DELAY:g} seconds, not {seconds:g}")
+        raise BadArgument(f"{name} must be from 0 to {LONGEST_DELAY:g} seconds, not {seconds:g}")
     return seconds

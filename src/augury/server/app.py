@@ -18,6 +18,7 @@ from augury.players.warmup import warm_rules
 from augury.server.bots.analysis import Analyses
 from augury.server.bots.hints import Hints
 from augury.server.bots.pool import BotPool
+from augury.server.drain import Drain
 from augury.server.http import openapi
 from augury.server.http.answers import HANDLERS
 from augury.server.http.compression import Compression
@@ -85,6 +86,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
         bots=bots,
         hints=Hints(bots, limits),
         analyses=Analyses(bots, limits, database, node.tasks),
+        drain=Drain(node, leases, turn_streams, settings.drain_seconds),
         openapi=openapi.encoded,
     )
     _add_gauges(services)

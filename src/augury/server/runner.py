@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
 from contextlib import suppress
@@ -27,6 +28,8 @@ from augury.server.logs import configure
 from augury.server.storage.store import Store
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from starlette.datastructures import State
 
     from augury.server.settings import Settings
@@ -95,6 +98,18 @@ class Server(uvicorn.Server):
         """The app's state has the services, once it runs."""
         super().__init__(config)
         self._state = state
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Hand over to other nodes first, if there are any. A second signal ends the server at once."""
+        services = getattr(self._state, "services", None)
+        if sig == signal.SIGTERM and services and not services.drain.begun and services.drain.is_possible:
+            services.loop.call_soon_threadsafe(services.drain.begin)
+        else:
+            super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        services = getattr(self._state, "services", None)
+        return await super().on_tick(counter) or bool(services and services.drain.done)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from augury.server.bots.analysis import Analyses
     from augury.server.bots.hints import Hints
     from augury.server.bots.pool import BotPool
+    from augury.server.drain import Drain
     from augury.server.identity import Guests
     from augury.server.limits import Limits
     from augury.server.live.async_store import AsyncStore
@@ -34,7 +35,9 @@ class Services:
     bots: BotPool
     hints: Hints
     analyses: Analyses
+    drain: Drain
     openapi: Callable[[], bytes]
     """Makes the OpenAPI document."""
+    loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)
     compiled: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once compiled rules are loaded. Until then they are interpreted."""

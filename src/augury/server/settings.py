@@ -111,6 +111,8 @@ class Settings:
     """Seconds for which a node's lease of a match lasts unless it is renewed."""
     absence: float = 3.0
     """Seconds without a connection after which a person counts as away."""
+    drain_seconds: float = 10.0
+    """Seconds for handing over to other nodes at the end; with 0 it ends at once."""
     keep_games: int | None = None
     """Days for which records of finished games are kept; None is forever."""
     keep_tables: int = 30

@@ -29,6 +29,8 @@ class AsyncStore:
         self.health = WriteHealth(lambda: self.run(store.probe))
         self._node = node
         self._lease_ms = int(lease_seconds * 1000)
+        self.takes_leases = True
+        """Whether this node takes the leases of matches that begin here."""
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="database")
 
     @property
@@ -47,7 +49,8 @@ class AsyncStore:
     def append(self, entries: Sequence[NewEntry]) -> list[bool]:
         """Write entries to the log, as `Store.append` says. This blocks: the committer calls it in its thread."""
         try:
-            written = self.store.append(entries, Lease(self._node, now_ms() + self._lease_ms))
+            lease = Lease(self._node, now_ms() + self._lease_ms) if self.takes_leases else None
+            written = self.store.append(entries, lease)
         except Exception:
             self.health.note(failed=True)
             raise

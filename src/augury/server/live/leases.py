@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 RETRY = 1.0
 """Seconds until a command is tried again that could not be stored."""
+LOOK = 0.25
+"""Seconds between two looks at who has taken leases over."""
 AT_ONCE = 100
 """Matches taken over in one transaction."""
 
@@ -54,6 +56,8 @@ class LeaseManager(MatchObserver):
         self._lapsed: dict[str, int] = {}
         """When leases ran out that this node has taken over, until the matches are in memory."""
         self._wake = asyncio.Event()
+        self._releasing = False
+        """Whether this node is about to end, and takes no more leases."""
         self._task: asyncio.Task[None] | None = None
         node.observers.add(self)
 
@@ -75,10 +79,27 @@ class LeaseManager(MatchObserver):
         except AuguryError:
             log.warning("leases could not be released; they run out by themselves")
 
+    async def hand_over(self) -> None:
+        """Release all leases, but run clocks and bots of each match until another node has its lease."""
+        self._releasing = True
+        self._database.takes_leases = False
+        await self._database.run(self._store.release, self._node.name, now_ms())
+        while self._node.leased:
+            await asyncio.sleep(LOOK)
+            await self._give_up_taken()
+
+    async def _give_up_taken(self) -> None:
+        """Run no longer what another node has taken over."""
+        leased = {match: live for match, live in self._node.matches.items() if live.leased}
+        holders = await self._database.run(self._store.leaseholders, list(leased))
+        for match, live in leased.items():
+            if holders.get(match, "") not in {"", self._node.name}:
+                live.leased = False
+
     async def _run(self) -> None:
         while True:
             try:
-                await self._tick()
+                await (self._sweep() if self._releasing else self._tick())
             except Exception:
                 log.exception("leases could not be renewed; trying again")
             self._wake.clear()
@@ -131,7 +152,7 @@ class LeaseManager(MatchObserver):
 
     def _take(self, live: LiveMatch) -> None:
         """Begin to run the clocks and bots of a match."""
-        if live.leased or live.handler.match.phase != "playing":
+        if live.leased or live.handler.match.phase != "playing" or self._releasing:
             return
         live.leased = True
         self._since[live.handler.match.id] = now_ms()

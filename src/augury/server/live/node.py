@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from augury.errors import TooMany
+from augury.errors import TooMany, Unavailable
 from augury.server.clock import now_ms
 from augury.server.live.command_path import CommandPath, resolve
 from augury.server.live.committer import Committer
@@ -58,6 +58,8 @@ class Node:
         self.observers = observers
         self.matches: dict[str, LiveMatch] = {}
         self.tasks = BackgroundTasks()
+        self.draining = False
+        """Whether new matches and connections should go to other nodes."""
         self._most = most
         self._bus = bus
         self._limits = limits
@@ -105,6 +107,11 @@ class Node:
         """How many matches' leases this node has."""
         return sum(live.leased for live in self.matches.values())
 
+    def check_open(self) -> None:
+        """Refuse what other nodes should do, if this one is about to end."""
+        if self.draining:
+            raise Unavailable("this server is being stopped; try again in a moment")
+
     def creation_lock(self, match_id: str) -> asyncio.Lock:
         """Hold this while looking for a match by its id and opening it if it is not there."""
         return self._creation_locks.setdefault(match_id, asyncio.Lock())
@@ -113,6 +120,7 @@ class Node:
         self, sender: Sender, new: NewMatch, match_id: str | None = None, origin: Origin | None = None
     ) -> LiveMatch:
         """Open a match, and seat those who are to sit there at once; `origin` says which deal it repeats."""
+        self.check_open()
         if len(self.matches) >= self._most:
             raise TooMany("this server cannot have more tables; try again later")
         self._limits.store(sender.address)

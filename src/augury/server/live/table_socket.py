@@ -86,6 +86,11 @@ class TableSocket:
         self._message_allowance = float(BURST)
         self._since = time.monotonic()
 
+    def part(self, code: int, reason: str) -> None:
+        """Close the connection, because the client should go on elsewhere."""
+        self._connection.hang_up(code, reason)
+        self._live.unsubscribe(self)
+
     def lost(self) -> None:
         """The connection is gone."""
         self._live.visitors -= 1

@@ -47,9 +47,14 @@ class TurnStreams(MatchObserver):
         self._open.add(mailbox)
         return mailbox
 
+    @property
+    def open(self) -> list[Mailbox]:
+        """The mailboxes of all streams, those of worker processes included."""
+        return [mailbox for mailbox in self._open if not mailbox.closed]
+
     def close(self) -> None:
         """End all streams, so that the server can end."""
-        for mailbox in list(self._open):
+        for mailbox in self.open:
             mailbox.close()
 
     def add(self, stream: TurnStream) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import BigInteger, Connection, Text, delete, literal, or_, select, update
 
 from augury.server.storage.inserts import insert_into
@@ -52,6 +54,12 @@ def probe(connection: Connection) -> None:
     """Write something that changes nothing, to check that writing is possible."""
     connection.execute(insert_into(connection, leases).values(match="", node="", until=0).on_conflict_do_nothing())
     connection.execute(delete(leases).where(leases.c.match == ""))
+
+
+def leaseholders(connection: Connection, chosen: Sequence[str]) -> dict[str, str]:
+    """The node that has the lease of each match; empty where none has it."""
+    query = select(leases.c.match, leases.c.node).where(leases.c.match.in_(chosen))
+    return {row.match: row.node for row in connection.execute(query)}
 
 
 def leased_by(connection: Connection, node: str) -> list[str]:

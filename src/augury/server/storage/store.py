@@ -211,6 +211,10 @@ class Store:
         """Check that the database can be written."""
         self._database.write(leases.probe)
 
+    def leaseholders(self, matches: Sequence[str]) -> dict[str, str]:
+        """The node that has the lease of each match; empty where none has it."""
+        return self._database.read(lambda connection: leases.leaseholders(connection, matches))
+
     def leased_by(self, node: str) -> list[str]:
         """The matches whose lease a node has."""
         return self._database.read(lambda connection: leases.leased_by(connection, node))

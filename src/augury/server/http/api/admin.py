@@ -6,6 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 from augury import __version__
+from augury.errors import NotAllowed
 from augury.server.bodies import Matches
 from augury.server.http.answers import answer
 from augury.server.http.endpoint import Call, Endpoint
@@ -26,6 +27,8 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     kept: int
     """Matches whose clocks and bots this node runs."""
     connections: int
+    draining: bool
+    """Whether the node hands its matches and connections over, and then ends."""
 
 
 class Closed(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,8 +62,16 @@ async def status(call: Call) -> Response:
             matches=len(node.matches),
             kept=node.leased,
             connections=call.services.limits.sockets,
+            draining=call.services.drain.begun,
         )
     )
+
+
+async def drain(call: Call) -> Response:
+    """Hand matches and connections over to the other nodes, and end."""
+    if not call.services.drain.begin():
+        raise NotAllowed("this server is alone, so nobody could take its tables over; simply stop it")
+    return await status(call)
 
 
 ENDPOINTS = (
@@ -90,6 +101,16 @@ ENDPOINTS = (
         summary="The state of this node",
         handler=status,
         gives=Status,
+        auth="admin",
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/admin/drain",
+        tag="admin",
+        summary="Hand this node's tables and connections over to the other nodes, and stop it",
+        handler=drain,
+        gives=Status,
+        errors=("not_allowed",),
         auth="admin",
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from typing import Literal
 
 import msgspec
 from starlette.responses import Response
@@ -27,7 +28,8 @@ class Health(msgspec.Struct, frozen=True):
 class Readiness(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the server can serve tables, and how fast."""
 
-    status: str
+    status: Literal["ready", "draining"]
+    """A node that is draining is about to end, so nobody new should come: the answer's status is 503."""
     compiled: bool
     """Whether the rules are compiled. Until then they are interpreted, and bots play more simply."""
     cache_fault: str | None
@@ -54,8 +56,11 @@ async def ready(call: Call) -> Response:
     except AuguryError:
         raise Unavailable("the database does not answer") from None
     await services.database.health.check()
-    fault = services.bots.compiler.fault
-    return answer(Readiness(status="ready", compiled=services.compiled.is_set(), cache_fault=fault))
+    fault, draining = services.bots.compiler.fault, services.drain.begun
+    readiness = Readiness(
+        status="draining" if draining else "ready", compiled=services.compiled.is_set(), cache_fault=fault
+    )
+    return answer(readiness, 503 if draining else 200)
 
 
 async def metrics(call: Call) -> Response:

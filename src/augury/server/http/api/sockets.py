@@ -29,6 +29,7 @@ async def table(websocket: WebSocket) -> None:
     try:
         check_path(websocket.path_params)
         guest = _guest(websocket, services.guests)
+        services.node.check_open()
         live = await services.node.find(websocket.path_params["match"])
         services.limits.enter(address)
     except AuguryError as error:
