@@ -156,7 +156,8 @@ async def _upgrade(sites: list[Site], tables: list[tuple[str, list[str]]]) -> tu
 @pytest.mark.slow
 def test_nothing_is_lost_or_done_twice_when_a_node_is_replaced(tmp_path: Path) -> None:
     """Games go on at the other node: every acknowledged move is in the log once, and there is nothing else."""
-    database, wish = shared_postgres().fresh(), {"admin_token": "of-the-host", "drain_seconds": 3.0, "lease": 2.0}
+    database = shared_postgres().fresh()
+    wish: dict[str, Any] = {"admin_token": "of-the-host", "drain_seconds": 3.0, "lease": 2.0}
     with ExitStack() as stack:
         sites = [
             stack.enter_context(served(tmp_path, database=database, redis=shared_redis().url, **wish)) for _ in range(2)
