@@ -175,7 +175,7 @@ def test_nothing_is_lost_or_done_twice_when_a_node_is_replaced(tmp_path: Path) -
     assert sum(player.connections for player in players) > len(players), "some had to move"
     assert any("retry after 0 s" in end for player in players for end in player.ends), "and were told when"
     assert len(nodes) == 1 and "" not in nodes, "the other node has all leases"
-    assert max(wait for player in players for wait in player.waits) < 3.0, "nobody waits for a lease to run out"
+    assert max(wait for player in players for wait in player.waits) < 5.0, "nobody waits for a lease to run out"
 
 
 @pytest.mark.slow
