@@ -15,6 +15,7 @@ from augury.cli.advise import advise
 from augury.cli.arena import arena
 from augury.cli.backup import backup
 from augury.cli.bench import bench
+from augury.cli.bots import bots
 from augury.cli.gamecommands import GAME_COMMANDS, game_command
 from augury.cli.games import games
 from augury.cli.levels import levels
@@ -49,6 +50,7 @@ def build() -> App:
     app.command(rules)
     game_command(app, "play", play).default(lobby)
     app.command(serve)
+    app.command(bots)
     game_command(app, "simulate", simulate)
     app.command(record.app)
     app.command(advise)

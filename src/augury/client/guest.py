@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -54,8 +53,7 @@ class Client(Connection):
             if message is None:
                 if connected and connected():
                     yield None
-            elif message.pop("type") == "over":
-                yield Over(**message)
+            elif message["type"] == "over":
+                yield Over(**{name: value for name, value in message.items() if name != "type"})
             else:
-                game, state = message.pop("game"), b64decode(message.pop("state"))
-                yield Turn(self, name=game, record=state, **message)
+                yield Turn.read(self, message)

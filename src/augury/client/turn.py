@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from base64 import b64decode
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -52,6 +53,12 @@ class Turn:
     """The longest time to think, if the server sets one."""
     weigh: dict[str, Any] | None = field(default=None, repr=False)
     """For a worker of the server: evaluate the choices instead of moving."""
+
+    @classmethod
+    def read(cls, connection: Connection, message: dict[str, Any]) -> Turn:
+        """A turn from its message."""
+        fields = {name: value for name, value in message.items() if name not in {"type", "game", "state"}}
+        return cls(connection, name=message["game"], record=b64decode(message["state"]), **fields)
 
     @property
     def legal(self) -> list[str]:

@@ -60,6 +60,9 @@ class Metrics:
         )
         self._turns = Counter("augury_bot_turns", "Turns of bots by how they ended", ["how"], registry=registry)
         self._late = Counter("augury_bot_turns_late", "Turns of bots that were not ready in time", registry=registry)
+        self._eased = Counter(
+            "augury_bot_turns_eased", "Turns of bots at a lower level, because many wait", registry=registry
+        )
         self._turn = Histogram(
             "augury_bot_turn_seconds",
             "How long a bot took",
@@ -91,6 +94,10 @@ class Metrics:
         """A worker finished a turn."""
         self._turns.labels(how).inc()
         self._turn.observe(seconds)
+
+    def eased(self) -> None:
+        """A simpler bot played, because too many turns wait."""
+        self._eased.inc()
 
     def late(self) -> None:
         """A bot was not ready when its move was due."""

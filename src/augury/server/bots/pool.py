@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from augury.errors import AuguryError, NotAllowed, NotNow, NotYourTurn, Stale, TooLate, Unavailable
 from augury.server.bots.compiler import Compiler
+from augury.server.bots.pressure import eased
 from augury.server.bots.questions import Decision, Evaluation, Question, Questions
 from augury.server.bots.queue import Job, Queue
 from augury.server.bots.release import SHORTEST, Releases, plan
+from augury.server.bots.remote import RemoteBots, RemoteWorker
 from augury.server.bots.supervisor import Work, Worker
 from augury.server.live.live_match import MatchObserver
 from augury.server.live.tasks import BackgroundTasks
@@ -57,7 +59,8 @@ class BotPool(MatchObserver):
         self.compiled: list[str] = []
         """The games whose compiled code can be loaded. Until then they are interpreted."""
         self.compiler = Compiler(self._load)
-        self.workers = [Worker(self) for _ in range(settings.bots)]
+        self._own = [Worker(self) for _ in range(settings.bots)]
+        self._remote = RemoteBots(self, settings.redis, node.name) if settings.redis else None
         self._queue = Queue()
         self._questions = Questions()
         self._taken: set[tuple[str, int, int]] = set()
@@ -69,9 +72,11 @@ class BotPool(MatchObserver):
         """Start the worker processes."""
         self._address = _own_address(self._settings.host, self._settings.port)
         self._node.observers.add(self)
-        for number, worker in enumerate(self.workers):
+        for number, worker in enumerate(self._own):
             self._tasks.spawn(worker.run(), f"worker {number}")
-        if self.workers:
+        if self._remote:
+            self._tasks.spawn(self._remote.run(), "bots on other machines")
+        if self._own:
             self._tasks.spawn(self.compiler.run(), "compile the games")
         else:
             self.compiler.done.set()  # without workers, the server compiles rules when it loads them
@@ -82,6 +87,11 @@ class BotPool(MatchObserver):
         self._questions.close()
 
     @property
+    def workers(self) -> list[Worker | RemoteWorker]:
+        """Whoever may be given a turn: processes here first, then on other machines."""
+        return [*self._own, *(self._remote.workers if self._remote else ())]
+
+    @property
     def waiting(self) -> int:
         """How many turns no worker thinks about yet."""
         return len(self._queue)
@@ -89,12 +99,12 @@ class BotPool(MatchObserver):
     @property
     def warm(self) -> int:
         """How many processes have loaded all compiled code."""
-        return sum(worker.warm for worker in self.workers)
+        return sum(worker.warm for worker in self._own)
 
     def _load(self, game: str) -> None:
         """A game's compiled code can be loaded."""
         self.compiled.append(game)
-        for worker in self.workers:
+        for worker in self._own:
             worker.load(game)
 
     def changed(self, live: LiveMatch, updates: list[Update]) -> None:
@@ -103,7 +113,7 @@ class BotPool(MatchObserver):
 
     def look(self, live: LiveMatch) -> None:
         """Queue the turns of a match's bots, if this node has its lease."""
-        if not self.workers:
+        if not self._settings.bots and self._remote is None:
             return
         match = live.handler.match
         seats = bots_to_move(match) if live.leased else []
@@ -114,32 +124,37 @@ class BotPool(MatchObserver):
         jobs = [job for job in jobs if job.key not in self._taken]
         if jobs:
             self._queue.put(match.id, jobs, watched=_watched(match))
-            self._hand_out()
+            self.hand_out()
         else:
             self._queue.drop(match.id)
 
-    def _hand_out(self) -> None:
+    def hand_out(self) -> None:
+        """Give turns to workers that are free."""
         for worker in self.workers:
             if worker.free and not self._give(worker):
                 return
 
-    def _give(self, worker: Worker) -> bool:
+    def _give(self, worker: Worker | RemoteWorker) -> bool:
         """Give a worker the next turn or question; whether there was one."""
         while job := self._next():
             if isinstance(job, Question):
                 worker.give(job, job.turn, job.seconds)
                 return True
             if live := self._wanted(job):
-                seconds, job = self._plan(job, live.handler.match)
+                match = live.handler.match
+                share = ceil((len(self._queue) + 1) / max(1, len(self.workers)))
+                seconds, job = self._plan(job, match, share)
                 self._taken.add(job.key)
-                worker.give(job, turn_for(live.handler.match, job.seat, seconds), seconds)
+                level = eased(match.seats[job.seat].level or "", match.opened.game, share)
+                if level != (match.seats[job.seat].level or ""):
+                    self._metrics.eased()
+                worker.give(job, turn_for(match, job.seat, seconds, level), seconds)
                 return True
         return False
 
-    def _plan(self, job: Job, match: Match) -> tuple[float, Job]:
-        """The seconds to think about a turn, and the turn with the time of its move."""
+    def _plan(self, job: Job, match: Match, share: int) -> tuple[float, Job]:
+        """The seconds to think about a turn, and the turn with the time of its move. `share` turns share the time."""
         settings = self._settings
-        share = ceil((len(self._queue) + 1) / len(self.workers))
         if nothing_hidden(match.now, None):
             release = job.since + settings.bot_delay
             return max(SHORTEST, settings.bot_seconds / share), replace(job, release=release, public=True)
@@ -162,16 +177,16 @@ class BotPool(MatchObserver):
             raise NotAllowed("bots are turned off on this server")
         question = Question(decision, seconds)
         self._questions.put(question, urgent=urgent)
-        self._hand_out()
+        self.hand_out()
         return await question.answer
 
-    def evaluated(self, worker: Worker, report: dict[str, object]) -> None:
+    def evaluated(self, worker: Worker | RemoteWorker, report: dict[str, object]) -> None:
         """A process reports what choices are worth."""
         question = worker.job
         if isinstance(question, Question) and question.id == report["weighed"]:
             worker.answered()
             question.settle(report)
-            self._hand_out()
+            self.hand_out()
 
     def _wanted(self, job: Job) -> LiveMatch | None:
         """The match, if it still waits for this."""
@@ -185,11 +200,11 @@ class BotPool(MatchObserver):
         """A worker process opened its stream of turns."""
         worker = self._worker(name)
         worker.attend(mailbox)
-        self._hand_out()
+        self.hand_out()
         return worker
 
     def _worker(self, name: str) -> Worker:
-        for worker in self.workers:
+        for worker in self._own:
             if name and worker.name == name:
                 return worker
         raise NotAllowed("this process no longer works for the server")
@@ -201,11 +216,17 @@ class BotPool(MatchObserver):
             raise NotAllowed("a bot of the server must name the seat that it moves for")
         job = worker.job
         if isinstance(job, Job) and job.key == (match_id, answer.seat, answer.seq):  # otherwise it was answered before
+            self.found(worker, answer.move)
+        return answer.seq
+
+    def found(self, worker: Worker | RemoteWorker, move: str) -> None:
+        """A worker found a move for its turn."""
+        job = worker.job
+        if isinstance(job, Job):
             worker.answered()
             self._thought(worker.since, "answered")
-            self._releases.hold(job, answer.move)
-            self._hand_out()
-        return answer.seq
+            self._releases.hold(job, move)
+            self.hand_out()
 
     async def _make_move(self, job: Job, move: str) -> None:
         try:
@@ -222,7 +243,7 @@ class BotPool(MatchObserver):
             self._later(job)
         else:
             self._done(job)
-        self._hand_out()
+        self.hand_out()
 
     def _thought(self, since: float, how: str) -> None:
         self._metrics.thought(asyncio.get_running_loop().time() - since, how)
@@ -253,22 +274,22 @@ class BotPool(MatchObserver):
 
     def _retry(self, job: Job) -> None:
         self._again(job, failures=0)
-        self._hand_out()
+        self.hand_out()
 
-    def credentials_for(self, worker: str) -> tuple[str, str]:
+    def start_of(self, worker: str) -> dict[str, str]:
         """The server's address, and a token for a process of that name."""
-        return self._address, self._guests.issue_worker(worker)
+        return {"address": self._address, "token": self._guests.issue_worker(worker)}
 
     def lost(self, job: Work | None, since: float) -> None:
         """A process has ended, and with it the work that it was given at a moment."""
         if isinstance(job, Question):
             if job.fail():
                 self._questions.put_back(job)
-                self._hand_out()
+                self.hand_out()
         elif job:
             self._thought(since, "lost")
             self._again(job)
-            self._hand_out()
+            self.hand_out()
 
 
 def _request(job: Job, move: str) -> CommandRequest:

@@ -9,7 +9,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Collection
-from typing import Protocol
+from typing import Any, Protocol
 
 from augury.server.bots.environment import environment
 from augury.server.bots.questions import Question
@@ -45,8 +45,8 @@ class Owner(Protocol):
     def compiled(self) -> Collection[str]:
         """The games whose compiled code can be loaded."""
 
-    def credentials_for(self, worker: str) -> tuple[str, str]:
-        """The server's address, and a token for a process of that name."""
+    def start_of(self, worker: str) -> dict[str, Any]:
+        """What a process of that name needs to begin."""
 
     def evaluated(self, worker: Worker, report: dict[str, object]) -> None:
         """A process reports what choices are worth."""
@@ -68,6 +68,8 @@ class Worker:
         """When the process was given that, by the loop's clock."""
         self.warm = False
         """Whether the process has loaded all compiled code."""
+        self.is_ready = False
+        """Whether the process takes turns from the queue by itself."""
         self._mailbox: Mailbox | None = None
         self._kill: Callable[[], None] = _nothing
         self._write: Callable[[bytes], None] | None = None
@@ -155,8 +157,7 @@ class Worker:
         """Give the process what it needs, and read its reports until it ends."""
         if process.stdin is None or process.stdout is None:
             raise TypeError("a process without pipes")
-        address, token = self._owner.credentials_for(self.name)
-        start = {"address": address, "token": token, "parent": os.getpid()}
+        start = self._owner.start_of(self.name) | {"parent": os.getpid()}
         process.stdin.write(json.dumps(start).encode() + b"\n")
         self._write = process.stdin.write
         for game in self._owner.compiled:
@@ -185,8 +186,18 @@ class Worker:
             log.warning("a bot process says: %s", line.decode(errors="replace").rstrip()[:500])
             return
         self.warm = self.warm or bool(report.get("warm"))
+        if "within" in report:  # a turn from the queue, or none
+            self._limit_to(report["within"])
         if "weighed" in report:
             self._owner.evaluated(self, report)
+
+    def _limit_to(self, seconds: float | None) -> None:
+        """Note that the process takes turns by itself, and how long it may take for one."""
+        self.is_ready = True
+        if seconds is None:
+            self._unlimited()
+        else:
+            self._within(seconds + (MARGIN if self.warm else LOADING))
 
     def _within(self, seconds: float) -> None:
         self._unlimited()
@@ -207,6 +218,7 @@ class Worker:
             self._mailbox.close()
         job, self.job, self._mailbox, self.name, self.warm, self._kill = self.job, None, None, "", False, _nothing
         self._write = None
+        self.is_ready = False
         self._owner.lost(job, self.since)
 
 

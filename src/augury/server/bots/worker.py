@@ -20,9 +20,11 @@ from augury.players.quick import quick
 from augury.players.warmup import warm_game
 from augury.server.bots.environment import end_with
 from augury.server.bots.evaluation import evaluate
+from augury.server.bots.remote import RemoteAnswer
 
 if TYPE_CHECKING:
     from augury.client import Turn
+    from augury.players import Player
 
 NICE = 5
 """People come first."""
@@ -42,6 +44,10 @@ def main() -> None:
     interpret()
     threading.Thread(target=_beat, daemon=True).start()
     threading.Thread(target=_load, daemon=True).start()
+    if "redis" in start:
+        from augury.server.bots.queued import serve
+
+        serve(start["redis"], _answer_from_afar, lambda seconds: _say({"within": seconds}))
     with suppress(NoAnswer), Client(start["address"], start["token"]) as client:
         for turn in client.news(again=False):
             if isinstance(turn, Over):
@@ -50,12 +56,24 @@ def main() -> None:
                 _answer(turn)
 
 
+def _answer_from_afar(number: str, turn: Turn) -> RemoteAnswer | None:
+    with compiled() if turn.name in _loaded else nullcontext():
+        if turn.weigh:
+            return RemoteAnswer(number, report=evaluate(turn, turn.weigh))
+        return RemoteAnswer(number, move=turn.ask(_player(turn), turn.seconds)) if turn.level else None
+
+
+def _player(turn: Turn) -> str | Player:
+    """Who plays, until rules are compiled somebody who answers quickly."""
+    level = turn.level or ""
+    return quick(level, turn.name) if interpreting() else level
+
+
 def _answer(turn: Turn) -> None:
     if turn.weigh:
         _say(evaluate(turn, turn.weigh))
     elif turn.level:
-        player = quick(turn.level, turn.name) if interpreting() else turn.level
-        turn.play(turn.ask(player, turn.seconds))
+        turn.play(turn.ask(_player(turn), turn.seconds))
 
 
 def _load() -> None:

@@ -31,7 +31,7 @@ class BusServers:
     async def locate(self) -> None:
         """Find the servers, and which slots each of them has now."""
         if self._cluster is None:
-            self.sharded = bool((await self._client.info("cluster")).get("cluster_enabled"))
+            self.sharded = await _is_cluster(self._client)
         if self.sharded:
             from redis.asyncio.cluster import RedisCluster
 
@@ -89,6 +89,21 @@ def _options() -> dict[str, Any]:
     from redis.backoff import NoBackoff
 
     return _OPTIONS | {"retry": Retry(NoBackoff(), 0)}  # the bus repeats by itself
+
+
+async def open_client(url: str) -> Any:
+    """A client for keys: of the only server, or of a cluster."""
+    client = connect(url)
+    if not await _is_cluster(client):
+        return client
+    await client.aclose()
+    from redis.asyncio.cluster import RedisCluster
+
+    return RedisCluster.from_url(url, **_OPTIONS)
+
+
+async def _is_cluster(client: Redis) -> bool:
+    return bool((await client.info("cluster")).get("cluster_enabled"))
 
 
 def connect(url: str) -> Redis:

@@ -11,8 +11,8 @@ from augury.server.messages import Over, Turn
 from augury.table.match import Match
 
 
-def turn_for(match: Match, seat: int, seconds: float | None = None) -> bytes:
-    """A seat's turn: its view, and the record erased for it. With `seconds` it is for a bot of the server."""
+def turn_for(match: Match, seat: int, seconds: float | None = None, level: str | None = None) -> bytes:
+    """A seat's turn: its view, and the record erased for it. With `seconds` it is for the server's bots."""
     position = match.now
     turn = Turn(
         match=match.id,
@@ -22,7 +22,7 @@ def turn_for(match: Match, seat: int, seconds: float | None = None) -> bytes:
         setup=match.opened.setup,
         view=position.view(seat),
         state=b64encode(to_bytes(position.erased(seat))).decode(),
-        level=match.seats[seat].level if seconds is not None else None,
+        level=level or match.seats[seat].level if seconds is not None else None,
         seconds=seconds,
     )
     return msgspec.json.encode(turn)

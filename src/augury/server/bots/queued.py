@@ -1,0 +1,59 @@
+"""A worker process on a machine of its own: it takes one turn after another from the queue in Redis."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any, cast
+
+import msgspec
+
+from augury.client.connection import Connection
+from augury.client.turn import Turn
+from augury.server.bots.remote import KEPT, QUEUE, RemoteAnswer, RemoteTurn
+
+WAIT = 5
+"""Seconds to wait for a turn before looking again."""
+PAUSE = 2.0
+"""The most seconds until a broken connection is tried again."""
+
+Answer = Callable[[str, Turn], RemoteAnswer | None]
+"""Makes the answer to a turn with an id."""
+
+
+def _client(url: str) -> Any:
+    """A client of the only server, or of a cluster."""
+    from redis import Redis, RedisCluster
+
+    options: dict[str, Any] = {"socket_timeout": 2 * WAIT, "socket_connect_timeout": WAIT}
+    client = cast(Any, Redis).from_url(url, **options)
+    if client.info("cluster").get("cluster_enabled"):
+        return cast(Any, RedisCluster).from_url(url, **options)
+    return client
+
+
+def serve(url: str, answer: Answer, tell: Callable[[float | None], None]) -> None:
+    """Answer turns without end. `tell` is called with the seconds that a turn may take, and with None between turns."""
+    from redis.exceptions import RedisError
+
+    redis = None
+    while True:
+        tell(None)
+        try:
+            redis = redis or _client(url)
+            found = redis.blpop([QUEUE], timeout=WAIT)
+            if found is None:
+                continue
+            asked = msgspec.json.decode(found[1], type=RemoteTurn)
+            seconds, micros = redis.time()
+            left = asked.until - seconds - micros / 1e6
+            if left <= 0:
+                continue  # nobody waits for it any more
+            tell(left)
+            if made := answer(asked.id, Turn.read(cast(Connection, None), msgspec.json.decode(asked.turn))):
+                redis.rpush(asked.answers, msgspec.json.encode(made))
+                redis.expire(asked.answers, KEPT)
+        except RedisError:
+            redis = None
+            time.sleep(PAUSE * random.random())  # noqa: S311 - so that not all come back together

@@ -1,0 +1,192 @@
+"""Bots on other machines: turns go into a queue in Redis, from which the workers of `augury bots` take them.
+
+A turn has a deadline, after which nobody takes it any more, and another worker is asked. A worker that dies with a turn
+is noticed in the same way. How many turns a node hands out depends on how many workers there are, and on how many turns
+wait already.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+import msgspec
+
+from augury.server.bots.supervisor import MARGIN, Work
+from augury.server.live.bus_server import RECONNECT_SECONDS
+from augury.server.live.bus_servers import open_client
+
+log = logging.getLogger(__name__)
+
+QUEUE = "{augury:bots}:turns"
+"""The list of turns that wait."""
+MACHINES = "{augury:bots}:machines"
+"""Machines with workers, by the time of their last sign of life."""
+ANSWERS = "{augury:bots}:answers:"
+"""What the names of the lists of answers begin with, one for each node."""
+LIFE = 10.0
+"""Seconds since its last sign of life after which a machine counts as gone."""
+LOOK = 1.0
+"""Seconds between two looks at how many workers there are, and between two signs of life."""
+KEPT = 60
+"""Seconds for which answers are kept for a node that does not read them."""
+
+
+class RemoteTurn(msgspec.Struct, frozen=True):
+    """A turn or a question in the queue."""
+
+    id: str
+    answers: str
+    """The list for the answer."""
+    until: float
+    """When nobody waits for the answer any more, in seconds of the Redis server's clock."""
+    turn: msgspec.Raw
+    """The message that a worker of the node would get."""
+
+
+class RemoteAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a worker found: a move, or what choices are worth."""
+
+    id: str
+    move: str | None = None
+    report: dict[str, Any] | None = None
+
+
+class Owner(Protocol):
+    """What remote workers need from the pool."""
+
+    def found(self, worker: RemoteWorker, move: str) -> None:
+        """A worker found a move."""
+
+    def evaluated(self, worker: RemoteWorker, report: dict[str, object]) -> None:
+        """A worker reports what choices are worth."""
+
+    def lost(self, job: Work | None, since: float) -> None:
+        """Nobody answers."""
+
+    def hand_out(self) -> None:
+        """Workers are free."""
+
+
+class RemoteWorker:
+    """Room for one turn in the queue."""
+
+    name = ""
+    warm = True
+
+    def __init__(
+        self, send: Callable[[RemoteWorker, bytes, float], None], forget: Callable[[RemoteWorker], None]
+    ) -> None:
+        """`send` puts a turn into the queue, and `forget` is called when its answer comes too late."""
+        self._send = send
+        self._forget = forget
+        self._limit: asyncio.TimerHandle | None = None
+        self.id = ""
+        """Of the turn that it waits for."""
+        self.job: Work | None = None
+        self.since = 0.0
+
+    @property
+    def free(self) -> bool:
+        """Whether it waits for nothing."""
+        return self.job is None
+
+    def give(self, job: Work, turn: bytes, seconds: float) -> None:
+        """Have some worker think about something."""
+        loop = asyncio.get_running_loop()
+        self.job, self.since, self.id = job, loop.time(), secrets.token_hex(8)
+        self._limit = loop.call_later(seconds + MARGIN, self._forget, self)
+        self._send(self, turn, seconds)
+
+    def answered(self) -> None:
+        """The answer came."""
+        if self._limit:
+            self._limit.cancel()
+        self.job, self.id, self._limit = None, "", None
+
+    def load(self, game: str) -> None:
+        """Machines compile games by themselves."""
+
+
+class RemoteBots:
+    """The workers on other machines, as one node sees them."""
+
+    def __init__(self, owner: Owner, url: str, node: str) -> None:
+        self._owner = owner
+        self._url = url
+        self._answers = ANSWERS + node
+        self._clock = 0.0
+        """What must be added to the loop's time for that of the Redis server."""
+        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
+        self._waiting: dict[str, RemoteWorker] = {}
+        self.workers: list[RemoteWorker] = []
+        """As many as this node may use now."""
+        self.backlog = 0
+        """Turns of all nodes that no worker has taken yet."""
+
+    async def run(self) -> None:
+        """Send turns and read answers, for as long as the node runs."""
+        tasks = (self._count, self._send_all, self._read_all)
+        await asyncio.gather(*(self._repeat(task) for task in tasks))
+
+    async def _repeat(self, work: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+        while True:
+            try:
+                async with await open_client(self._url) as redis:
+                    while True:
+                        await work(redis)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the node has bots of its own, or tries again
+                log.warning("cannot reach bots on other machines: %s", type(error).__name__)
+                self._use(0)
+                await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _count(self, redis: Any) -> None:
+        """Find out how many workers there are."""
+        seconds, micros = await redis.time()
+        now = seconds + micros / 1e6
+        self._clock = now - asyncio.get_running_loop().time()
+        machines: list[bytes] = await redis.zrangebyscore(MACHINES, now - LIFE, "+inf")
+        self.backlog = int(await redis.llen(QUEUE))
+        processes = sum(int(machine.rpartition(b":")[2]) for machine in machines)
+        self._use(max(min(1, processes), processes - self.backlog))
+        await asyncio.sleep(LOOK)
+
+    def _use(self, count: int) -> None:
+        """Use so many workers. Those that wait for answers go when they have them."""
+        free = [worker for worker in self.workers if worker.free]
+        for worker in free[: max(0, len(self.workers) - count)]:
+            self.workers.remove(worker)
+        more = count - len(self.workers)
+        self.workers += [RemoteWorker(self._give, self._give_up) for _ in range(more)]
+        if more > 0:
+            self._owner.hand_out()
+
+    def _give(self, worker: RemoteWorker, turn: bytes, seconds: float) -> None:
+        until = asyncio.get_running_loop().time() + self._clock + seconds + MARGIN
+        self._waiting[worker.id] = worker
+        self._outgoing.put_nowait(msgspec.json.encode(RemoteTurn(worker.id, self._answers, until, msgspec.Raw(turn))))
+
+    def _give_up(self, worker: RemoteWorker) -> None:
+        """Nobody has answered in time: let somebody else try."""
+        self._waiting.pop(worker.id, None)
+        job, since = worker.job, worker.since
+        worker.answered()
+        self._owner.lost(job, since)
+
+    async def _send_all(self, redis: Any) -> None:
+        turn = await self._outgoing.get()
+        await redis.rpush(QUEUE, turn)
+
+    async def _read_all(self, redis: Any) -> None:
+        found = await redis.blpop([self._answers], timeout=LIFE)
+        if found is None:
+            return
+        answer = msgspec.json.decode(found[1], type=RemoteAnswer)
+        if worker := self._waiting.pop(answer.id, None):
+            if answer.report is not None:
+                self._owner.evaluated(worker, answer.report)
+            elif answer.move is not None:
+                self._owner.found(worker, answer.move)
