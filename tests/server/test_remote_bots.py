@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 import redis
 
@@ -71,9 +72,9 @@ def test_bots_of_another_machine_play(*, clustered: bool, tmp_path: Path, monkey
 @pytest.mark.slow
 def test_a_turn_that_is_too_late_is_not_thought_about(tmp_path: Path) -> None:
     """Workers drop what nobody waits for any more, and take the next turn."""
-    late = RemoteTurn("late", f"{ANSWERS}test", 1.0, remote.msgspec.Raw(b"{}"))
+    late = RemoteTurn("late", f"{ANSWERS}test", 1.0, msgspec.Raw(b"{}"))
     with redis.Redis.from_url(shared_redis().url) as bus, machine(shared_redis().url):
-        bus.rpush(QUEUE, remote.msgspec.json.encode(late))
+        bus.rpush(QUEUE, msgspec.json.encode(late))
         deadline = time.monotonic() + 60
         while bus.llen(QUEUE) and time.monotonic() < deadline:
             time.sleep(0.1)
