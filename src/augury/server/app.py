@@ -30,6 +30,7 @@ from augury.server.live.async_store import AsyncStore
 from augury.server.live.bus import Bus, NoBus, RedisBus
 from augury.server.live.leases import LeaseManager
 from augury.server.live.live_match import Observers
+from augury.server.live.lobby import Lobby
 from augury.server.live.node import Node, new_name
 from augury.server.live.retention import remove_old, remove_unplayed
 from augury.server.live.turn_streams import TurnStreams
@@ -86,6 +87,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
         bots=bots,
         hints=Hints(bots, limits),
         analyses=Analyses(bots, limits, database, node.tasks),
+        lobby=Lobby(database),
         drain=Drain(node, leases, turn_streams, settings.drain_seconds),
         openapi=openapi.encoded,
     )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from augury.server.identity import Guests
     from augury.server.limits import Limits
     from augury.server.live.async_store import AsyncStore
+    from augury.server.live.lobby import Lobby
     from augury.server.live.node import Node
     from augury.server.live.turn_streams import TurnStreams
     from augury.server.metrics import Metrics
@@ -36,6 +37,7 @@ class Services:
     hints: Hints
     analyses: Analyses
     drain: Drain
+    lobby: Lobby
     openapi: Callable[[], bytes]
     """Makes the OpenAPI document."""
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)

@@ -29,6 +29,8 @@ class AsyncStore:
         self.health = WriteHealth(lambda: self.run(store.probe))
         self._node = node
         self._lease_ms = int(lease_seconds * 1000)
+        self.listings = 0
+        """How many listings of matches this node has written."""
         self.takes_leases = True
         """Whether this node takes the leases of matches that begin here."""
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="database")
@@ -55,6 +57,7 @@ class AsyncStore:
             self.health.note(failed=True)
             raise
         self.health.note(failed=False)
+        self.listings += sum(new.listing is not None for new in entries)
         return written
 
     def stop(self) -> None:

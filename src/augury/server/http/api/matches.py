@@ -42,8 +42,7 @@ COMMANDS = ("not_found", "not_allowed", "not_now", "seat_taken", "stale", "too_l
 
 async def lobby(call: Call) -> Response:
     """Tables that anybody may join or watch."""
-    store = call.store
-    return listed(call, await call.run(store.lobby, call.query["limit"], call.query["game"]))
+    return listed(call, await call.services.lobby.page(call.query["limit"], call.query["game"]))
 
 
 async def mine(call: Call) -> Response:
