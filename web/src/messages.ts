@@ -1197,7 +1197,8 @@ export interface RatingShown {
 
 /** Whether the server can serve tables, and how fast. */
 export interface Readiness {
-  status: string;
+  /** A node that is draining is about to end, so nobody new should come: the answer's status is 503. */
+  status: "draining" | "ready";
   /** Whether the rules are compiled. Until then they are interpreted, and bots play more simply. */
   compiled: boolean;
   /** Why rules stay interpreted, if they do: the cache cannot be written, or a game could not be compiled. */
@@ -1551,6 +1552,8 @@ export interface Status {
   /** Matches whose clocks and bots this node runs. */
   kept: number;
   connections: number;
+  /** Whether the node hands its matches and connections over, and then ends. */
+  draining: boolean;
 }
 
 /** What has happened so far in the current game, as far as you may know. */
