@@ -32,7 +32,7 @@ def bots(
     processes
         How many processes think; one for each core if left out.
     log_format
-        plain, for people, or json, a line each.
+        The format of the log: plain, for people, or json, with an object on each line.
     """
     if not redis:
         raise BadArgument("give --redis redis://..., the address that the servers use")
