@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.commands import augury, program, refusal, refusal_as_json
 
-COMMANDS = "games, levels, rules, play, serve, simulate, record, advise"
+COMMANDS = "games, levels, rules, play, serve, bots, simulate, record"
 LARGEST = "2**64 - 1"
 
 # What is typed; the code; what is wrong; what would be right.

@@ -39,7 +39,7 @@ def bots(
     if processes == 0:
         raise BadArgument("--processes must be at least 1")
     from augury.server.bots.machine import Machine
-    from augury.server.live.bus_servers import connect
+    from augury.server.live.bus_topology import connect
     from augury.server.logs import configure
 
     connect(redis)  # better to hear now that this is no address

@@ -11,7 +11,7 @@ from augury.server.bots.compiler import Compiler
 from augury.server.bots.remote import LIFE, LOOK, MACHINES
 from augury.server.bots.supervisor import Work, Worker
 from augury.server.live.bus_server import RECONNECT_SECONDS
-from augury.server.live.bus_servers import open_client
+from augury.server.live.bus_topology import open_client
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ import msgspec
 
 from augury.server.bots.supervisor import MARGIN, Work
 from augury.server.live.bus_server import RECONNECT_SECONDS
-from augury.server.live.bus_servers import open_client
+from augury.server.live.bus_topology import open_client
 
 log = logging.getLogger(__name__)
 
