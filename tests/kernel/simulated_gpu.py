@@ -18,7 +18,7 @@ from augury.games.seven.state import COLOURS
 from augury.kernel import gpubatch, gpusteps
 from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.gpubatch import GpuBatch
-from augury.lab.learn import kernels
+from augury.lab.seven import kernels
 from augury.players import opponent
 from augury.search.seven.features import FEATURES, HANDS, write_rows
 

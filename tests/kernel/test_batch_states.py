@@ -84,8 +84,8 @@ def test_terms_that_are_refused(way: Way, options: dict[str, Any], wrong: str) -
     """One sentence says why."""
     with pytest.raises(BadArgument, match=wrong):
         CpuBatch(opened(way), 2, **options)
-    with pytest.raises(BadArgument, match="whole games"):
-        SoloBatch(opened(EXAM), 2, unit="round")
+    with pytest.raises(BadArgument, match=wrong):
+        SoloBatch(opened(way), 2, **options)
 
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)

@@ -13,8 +13,8 @@ from augury.language import say
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
-    from augury.lab.learn.settings import Settings
-    from augury.lab.learn.trainer import Point, Trainer
+    from augury.lab.seven.settings import Settings
+    from augury.lab.seven.trainer import Point, Trainer
 
 LARGEST = 10**6
 
@@ -91,8 +91,8 @@ def train(
     if find_spec("torch") is None:
         raise Unavailable("training needs PyTorch; install it with: pip install 'augury[learn]'")
     with working(say("Loading the rules (compiling them, the first time) ...")):
-        from augury.lab.learn.settings import Settings
-        from augury.lab.learn.trainer import CHECKPOINT, Trainer
+        from augury.lab.seven.settings import Settings
+        from augury.lab.seven.trainer import CHECKPOINT, Trainer
 
         settings = Settings(
             seed=seed,
@@ -118,8 +118,8 @@ def _run(trainer: Trainer, settings: Settings, out: Path, every: int, minutes: f
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from augury.cli.terminal import Terminal
-    from augury.lab.learn.curve import write_curve
-    from augury.lab.learn.trainer import train as advance
+    from augury.lab.seven.curve import write_curve
+    from augury.lab.seven.trainer import train as advance
 
     console = Terminal(stderr=True)
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from augury.lab.learn.network import Critic, Policy
-from augury.lab.learn.tables import LONGEST, Tables, players_in
+from augury.lab.seven.network import Critic, Policy
+from augury.lab.seven.tables import LONGEST, Tables, players_in
 
 SPAN = 4.0
 """Points of lead that count as 1 for the critic."""

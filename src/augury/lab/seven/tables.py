@@ -49,7 +49,7 @@ class Tables:
         write_rows(self.game.setups, games.states, games.actors, *written)
 
     def _look_on_card(self) -> None:
-        from augury.lab.learn.kernels import look
+        from augury.lab.seven.kernels import look
 
         games = self.games
         look(self.game, games.state_bytes.memory, games.actors.memory, self.features, self.hands)

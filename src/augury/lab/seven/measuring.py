@@ -9,8 +9,8 @@ import torch
 
 from augury.kernel.chance import dice
 from augury.lab.arena.statistics.intervals import Estimate, mean_interval
-from augury.lab.learn.network import Policy
-from augury.lab.learn.tables import LONGEST, Tables, players_in
+from augury.lab.seven.network import Policy
+from augury.lab.seven.tables import LONGEST, Tables, players_in
 from augury.players import player
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import msgspec
 from augury.lab.svg import style, text
 
 if TYPE_CHECKING:
-    from augury.lab.learn.trainer import Point
+    from augury.lab.seven.trainer import Point
 
 WIDTH, HEIGHT = 720, 360
 LEFT, RIGHT, TOP, BOTTOM = 56, 24, 40, 52

@@ -13,12 +13,12 @@ import torch
 
 from augury.errors import BadFile, BadSetup
 from augury.kernel.chance import derive
-from augury.lab.learn.measuring import measure
-from augury.lab.learn.network import Critic, Policy
-from augury.lab.learn.ppo import improve
-from augury.lab.learn.rollout import Others, play
-from augury.lab.learn.settings import Settings
-from augury.lab.learn.tables import Tables
+from augury.lab.seven.measuring import measure
+from augury.lab.seven.network import Critic, Policy
+from augury.lab.seven.ppo import improve
+from augury.lab.seven.rollout import Others, play
+from augury.lab.seven.settings import Settings
+from augury.lab.seven.tables import Tables
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game

@@ -20,10 +20,10 @@ from augury.players.seven.network import Network, Weights, prophecy_parts
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
 
-from augury.lab.learn.network import Policy
-from augury.lab.learn.settings import Settings
-from augury.lab.learn.tables import Tables
-from augury.lab.learn.trainer import WEIGHTS, Trainer, train
+from augury.lab.seven.network import Policy
+from augury.lab.seven.settings import Settings
+from augury.lab.seven.tables import Tables
+from augury.lab.seven.trainer import WEIGHTS, Trainer, train
 from augury.search.seven.features import SUIT
 from tests.cli.commands import augury as command
 from tests.cli.commands import refusal

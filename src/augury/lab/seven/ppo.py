@@ -6,9 +6,9 @@ import torch
 from torch import Tensor, nn
 
 from augury.games.seven.state import COLOURS
-from augury.lab.learn.network import Critic, Policy
-from augury.lab.learn.rollout import Decisions
-from augury.lab.learn.settings import Settings
+from augury.lab.seven.network import Critic, Policy
+from augury.lab.seven.rollout import Decisions
+from augury.lab.seven.settings import Settings
 from augury.search.seven.features import NUMBERS, OWNERS, PROPHESIES
 
 STEEPEST = 0.5
