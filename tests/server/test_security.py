@@ -203,7 +203,7 @@ def test_people_without_a_name_are_told_so_in_plain_words(site: Site) -> None:
     """No refusal names an address of the API: browsers show the sentence to people."""
     for endpoint in ENDPOINTS:
         if endpoint.auth == "guest":
-            path = endpoint.path.format(match="m", number=1)
+            path = endpoint.path.format(match="m", number=1, game="grid")
             answer = site.browser().request(endpoint.method, path, json={} if endpoint.takes else None)
             assert code_of(answer) == (401, "no_guest")
             assert answer.json()["error"]["message"] == "choose a name first; a program has to send its token"

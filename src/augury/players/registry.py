@@ -6,15 +6,17 @@ A name may carry settings, which are the fields of the player's dataclass.
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
-from typing import Any, cast, get_type_hints
+from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 import msgspec
 
 from augury.errors import BadSetup
 from augury.kernel.gameinfo import Level
-from augury.kernel.records import Record
 from augury.kernel.registry import game_info
 from augury.players.protocol import Player
+
+if TYPE_CHECKING:
+    from augury.kernel.records import Record
 
 PLAYERS = {
     "random": "augury.players.chance:Random",
@@ -89,7 +91,7 @@ def opponent(name: str, game: str) -> Record:
     if not hasattr(found, "opponent"):
         able = [word for word, place in _players(game).items() if hasattr(game_info(game).load(place), "opponent")]
         raise BadSetup(f"{name} cannot play in batches; of the players of {game}, {_listed(able)} can")
-    return cast(Record, found.opponent())
+    return cast("Record", found.opponent())
 
 
 def _listed(names: list[str]) -> str:

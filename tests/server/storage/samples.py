@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from augury.server.storage.model import FinishedGame, Listing, NewEntry
+from augury.table.ending import Ending
 from augury.table.log import LogEntry
 
 
@@ -30,3 +33,21 @@ def finished(match: str, number: int = 1, ended: int = 1, **more: Any) -> Finish
     return FinishedGame(
         match, number, more.pop("game", "seven"), ended, ("Ann", "Bo"), more.pop("private", False), "{}", sat
     )
+
+
+def ended(match: str, at: int, holder: str = "ann", **more: Any) -> FinishedGame:
+    """A game of a guest against a bot."""
+    names = ("Ann", "Pythia")
+    ending = Ending(
+        why="played",
+        scores=[2, 1],
+        winners=[more.pop("winner", 0)],
+        kinds=["person", "bot"],
+        holders=((holder,), ()),
+        setup={"board": more.pop("board", "2x2")},
+        levels=[None, more.pop("level", "diviner")],
+        figures=[{}, {}],
+        **more,
+    )
+    text = msgspec.json.encode(ending).decode()
+    return FinishedGame(match, 1, "grid", at, names, private=False, record="{}", holders=(holder,), ending=text)

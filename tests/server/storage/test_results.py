@@ -11,14 +11,13 @@ from sqlalchemy import select, text
 
 from augury.server.storage.completion import complete_endings
 from augury.server.storage.contests import DAY
-from augury.server.storage.model import FinishedGame
 from augury.server.storage.results import Filter, decode_ending
 from augury.server.storage.store import Store
 from augury.server.storage.tables import games, rated_games, ratings, results
 from augury.table.commands import SERVER, GoAway, Propose, Resign, Sender, StandIn
-from augury.table.ending import Ending, endings_in
+from augury.table.ending import endings_in
 from tests.server.storage.playing import Playing
-from tests.server.storage.samples import entry
+from tests.server.storage.samples import ended, entry
 from tests.server.storage.test_upgrade import closed, connected
 from tests.setups import Way
 
@@ -26,23 +25,6 @@ SMALL: Way = ("grid", {"board": "2x2"})
 THREE: Way = ("grid", {"board": "3x3", "players": 3})
 ROUND: Way = ("seven", {"edition": "first", "players": 3, "variant": "single"})
 BOTS = "level:diviner"
-
-
-def ended(match: str, at: int, holder: str = "ann", **more: Any) -> FinishedGame:
-    """A game of a guest against a bot."""
-    names = ("Ann", "Pythia")
-    ending = Ending(
-        why="played",
-        scores=[2, 1],
-        winners=[more.pop("winner", 0)],
-        kinds=["person", "bot"],
-        holders=((holder,), ()),
-        setup={"board": more.pop("board", "2x2")},
-        levels=[None, more.pop("level", "diviner")],
-        figures=[{}, {}],
-    )
-    text = msgspec.json.encode(ending).decode()
-    return FinishedGame(match, 1, "grid", at, names, private=False, record="{}", holders=(holder,), ending=text)
 
 
 def pages(store: Store, wanted: Filter, limit: int) -> list[str]:

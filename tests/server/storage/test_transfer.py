@@ -14,7 +14,7 @@ from augury.cli.transfer import transfer
 from augury.errors import BadArgument, BadFile, Unavailable
 from augury.server.storage.store import Store
 from augury.server.storage.tables import metadata
-from tests.server.storage.samples import entry, finished, opening
+from tests.server.storage.samples import ended, entry, finished, opening
 from tests.services import shared_postgres
 
 
@@ -29,6 +29,8 @@ def file(tmp_path: Path) -> Path:
     store.append([entry(f"many{number}", 1, key="鍵\t\\\"'\\u0000%s") for number in range(250)])
     for seq in range(2, 12):
         store.append([entry(f"many{number}", seq) for number in range(250)])
+    store.append([entry("daily", 1, finished=ended("daily", 1, origin="daily", day="1970-01-01"))])
+    store.ratings(2)
     store.secret("guests")
     store.keep_preferences("ann", 5, '{"language":"ja"}')
     store.keep_analysis("n", 1, "v", "{}")

@@ -105,6 +105,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     """The type of the answer, or None for another kind of text."""
     status: int = 200
     media: str = "application/json"
+    text: str = ""
+    """The media type of the text that may be given instead, if the request asks for it."""
     query: tuple[Query, ...] = ()
     errors: tuple[str, ...] = ()
     """Error codes of its own, besides those that any endpoint may give."""

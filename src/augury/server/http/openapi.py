@@ -100,8 +100,11 @@ def _operation(endpoint: Endpoint) -> Schema:
 
 
 def _answer(endpoint: Endpoint) -> Schema:
-    content = {"schema": _reference(endpoint.gives) if endpoint.gives else {"type": "string"}}
-    return {"description": endpoint.summary, "content": {endpoint.media: content}}
+    text: Schema = {"schema": {"type": "string"}}
+    content = {endpoint.media: {"schema": _reference(endpoint.gives)} if endpoint.gives else text}
+    if endpoint.text:
+        content[endpoint.text] = text
+    return {"description": endpoint.summary, "content": content}
 
 
 def _refusals(endpoint: Endpoint) -> Schema:

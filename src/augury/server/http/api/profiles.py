@@ -128,6 +128,7 @@ ENDPOINTS = (
         summary="All of your finished games and your profile, as a file",
         handler=export,
         gives=Export,
+        text="text/csv",
         query=(Query("format", Literal["json", "csv"], "Of the file.", "json"),),
         errors=("bad_argument",),
         auth="guest",
