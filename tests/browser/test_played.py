@@ -130,6 +130,8 @@ def test_the_daily_game(visit: Visit) -> None:
     page.get_by_role("link", name="Today's games").click()
     game = page.get_by_role("region", name="Prophecies", exact=True)
     expect(game).to_contain_text("against Diviner")
+    drawn = game.locator("[data-picture] svg").first.bounding_box()
+    assert drawn and drawn["width"] > 60 and drawn["height"] > 60
     visitor.check_access()
     visitor.shot("daily-new")
     assert not layout_faults(page)
