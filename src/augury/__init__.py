@@ -93,7 +93,8 @@ def batch(
 
     The game is one that was opened, or a name with choices. Whatever ended is begun anew in the same step, unless
     `autoreset` is off; without `observe` or `masks`, those are not written, which is faster. An episode is a whole game
-    or, by `unit`, one round; it gives each seat its share of the victory or, by `reward`, its lead in points.
+    or, by `unit`, one round; it gives each seat its share of the victory or, by `reward`, its lead in points. On the
+    CPU, `threads` says how many threads play: by default one for each core.
 
     With `opponents`, a player by name such as `flat:worlds=16`, every step is a decision of your seat, and that player
     has the others; with the seat `any`, yours is another in every game.

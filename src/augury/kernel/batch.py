@@ -94,12 +94,12 @@ class Batch(ABC):
     @property
     @abstractmethod
     def over(self) -> Array:
-        """Where the last step ended the game."""
+        """Where the last step ended the episode."""
 
     @property
     @abstractmethod
     def episodes(self) -> Array:
-        """How many games were played out here before the one that stands."""
+        """How many episodes each game has finished."""
 
     @property
     @abstractmethod

@@ -1,1 +1,1 @@
-"""Players of Prophecies on a grid, and the levels at which people meet them."""
+"""Players of Prophecies on a grid; its levels are in `augury.games.grid.levels`."""

@@ -1,1 +1,1 @@
-"""Players of Prophecy of the Four Horsemen, and the levels at which people meet them."""
+"""Players of Prophecy of the Four Horsemen; its levels are in `augury.games.horsemen.levels`."""

@@ -1,1 +1,1 @@
-"""Players of Seven Prophecies, and the levels at which people meet them."""
+"""Players of Seven Prophecies; its levels are in `augury.games.seven.levels`."""

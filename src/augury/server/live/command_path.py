@@ -11,7 +11,7 @@
 6. Accept. `_stored` lets `CommandHandler.accept` make the transition: from now on the match is in its new state.
 7. Answer. The sender gets the number of the command's last event.
 8. Publish. `LiveMatch.publish` sends each subscriber what it may know, and tells the observers (clocks, bots).
-9. Announce. The other nodes learn of the entry over the bus (`hear`).
+9. Announce. `Bus.publish` tells the other nodes of the entry; they take it in with `hear`.
 
 When a command is refused, or its entry was not stored, another node may have been first, or the connection to the
 database may have broken. `_retry` reads the log, and then considers the command again or answers with the error.
