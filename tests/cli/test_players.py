@@ -11,9 +11,9 @@ import pytest
 from augury.errors import BadSetup
 from augury.kernel.chance import dice
 from augury.kernel.gamerecord import save, write_record
-from augury.kernel.registry import BUILT_IN
-from augury.players import default_level, levels_of, player, players_of, strongest
-from augury.players.registry import PLAYERS
+from augury.kernel.registry import BUILT_IN, game_info
+from augury.players import default_level, levels_of, player, players_of, registry, strongest
+from augury.players.registry import GENERAL_PLAYERS
 from tests.cli.commands import augury, read, refusal
 from tests.setups import EVERY_VERB, Way, grid, name_of_way, opened
 
@@ -24,8 +24,16 @@ LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
 def test_every_game_has_opponents(game: str) -> None:
     """Each game has levels: the hardest advises, an easier one is the usual opponent, and chance plays everything."""
     names = [level.name for level in levels_of(game)]
-    assert players_of(game)[: len(names)] == names and {*players_of(game)} >= {*names, *PLAYERS}
+    assert players_of(game)[: len(names)] == names and {*players_of(game)} >= {*names, *GENERAL_PLAYERS}
     assert strongest(game) == names[-1] and default_level(game) == "diviner" and "random" in players_of(game)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_game_with_few_levels_has_a_default_opponent(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the hardest level if there are fewer than three."""
+    levels = game_info("seven").levels[:count]
+    monkeypatch.setattr(registry, "levels_of", lambda game: levels)
+    assert default_level("seven") == levels[-1].name
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

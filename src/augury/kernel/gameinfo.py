@@ -60,7 +60,10 @@ class GameInfo:
     players: Mapping[str, str] = field(default_factory=dict)
     """Where its own players are, by name, beside those that play any game."""
     levels: tuple[Level, ...] = DEFAULT_LEVELS
-    """The players that people choose from, the easiest first."""
+    """The players that people choose from, the easiest first.
+
+    The third is the default opponent, or the last if there are fewer.
+    """
     warm_up: tuple[Mapping[str, object], ...] = ({},)
     """Setups that together make its players run all their code, which is compiled before anybody waits for it."""
     text: str | None = None

@@ -18,7 +18,7 @@ from augury.players.protocol import Player
 if TYPE_CHECKING:
     from augury.kernel.records import Record
 
-PLAYERS = {
+GENERAL_PLAYERS = {
     "random": "augury.players.chance:Random",
     "flat": "augury.players.flat:Flat",
     "ismcts": "augury.players.ismcts:Ismcts",
@@ -50,12 +50,13 @@ def players_of(game: str) -> list[str]:
 
 def _players(game: str) -> dict[str, str]:
     """Where each player of a game is: those of its own stand after the simplest of those that can play any game."""
-    return {"random": PLAYERS["random"], **game_info(game).players, **PLAYERS}
+    return {"random": GENERAL_PLAYERS["random"], **game_info(game).players, **GENERAL_PLAYERS}
 
 
 def default_level(game: str) -> str:
-    """The default opponent: a level in the middle, which a newcomer can beat."""
-    return levels_of(game)[2].name
+    """The default opponent: the third level, which a newcomer can beat, or the hardest if there are fewer."""
+    levels = levels_of(game)
+    return levels[min(2, len(levels) - 1)].name
 
 
 def strongest(game: str) -> str:
