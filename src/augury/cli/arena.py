@@ -101,19 +101,19 @@ def arena(
             seed=seed,
             limit=limit,
         )
-        setup = arrange(game, options)
-    with Journal(setup.head, out) as journal:
-        run = Run(setup.plan, journal)
-        _play(run, lambda: setup.start_workers(processes), journal)
-        found = setup.results(run, join(["augury", *sys.argv[1:]]))
+        prepared = arrange(game, options)
+    with Journal(prepared.head, out) as journal:
+        run = Run(prepared.plan, journal)
+        _play(run, lambda: prepared.start_workers(processes), journal)
+        results = prepared.results(run, join(["augury", *sys.argv[1:]]))
         if out:
             from augury.lab.report.files import write
 
-            write(found, run, out)
+            write(results, run, out)
     from augury.lab.report.table import lines
 
-    report(found, as_json=json, lines=lines(found, out))
-    if found.failing:
+    report(results, as_json=json, lines=lines(results, out))
+    if results.failing:
         sys.exit(1)
 
 

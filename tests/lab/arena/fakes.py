@@ -26,16 +26,16 @@ class Nobody:
         """Nobody thinks."""
 
 
-def game_of(terms: RunSettings) -> Game:
-    """The game that terms speak of."""
-    return open_game(terms.game, **terms.setup)
+def game_of(settings: RunSettings) -> Game:
+    """The game that settings speak of."""
+    return open_game(settings.game, **settings.setup)
 
 
-def played(terms: RunSettings, pair: Pair, block: int) -> PlayedBlock:
+def played(settings: RunSettings, pair: Pair, block: int) -> PlayedBlock:
     """A block, played here."""
-    game = game_of(terms)
-    hero, other = entrant(pair.hero, terms.game), entrant(pair.other, terms.game)
-    return PlayedBlock(pair, block, list(play_games(game, terms, block, hero, other, range(game.players), Nobody())))
+    game = game_of(settings)
+    hero, other = entrant(pair.hero, settings.game), entrant(pair.other, settings.game)
+    return PlayedBlock(pair, block, list(play_games(game, settings, block, hero, other, range(game.players), Nobody())))
 
 
 def timeless(block: PlayedBlock) -> PlayedBlock:

@@ -38,16 +38,16 @@ class Noting:
         return Random().choose(game, state, seat, dice)
 
 
-def noted(terms: RunSettings, *, sees_all: bool = False) -> tuple[Game, list[list[tuple[int, bytes, int]]]]:
+def noted(settings: RunSettings, *, sees_all: bool = False) -> tuple[Game, list[list[tuple[int, bytes, int]]]]:
     """What a hero was given in each game of a block."""
-    game, notes = game_of(terms), []
+    game, notes = game_of(settings), []
 
     def make() -> Any:
         notes.append(Noting())
         return notes[-1]
 
     hero = Entrant("noting", "noting", make, sees_all)
-    list(play_games(game, terms, 1, hero, entrant("random", game.name), range(game.players), Nobody()))
+    list(play_games(game, settings, 1, hero, entrant("random", game.name), range(game.players), Nobody()))
     return game, [note.given for note in notes]
 
 

@@ -10,19 +10,19 @@ from augury.kernel.game import open_game
 from augury.lab.arena.block import Pair
 from augury.lab.arena.contest import Forfeit, Played
 from augury.lab.arena.journal import Journal, RunHeader
-from augury.lab.arena.options import ArenaOptions, ArenaSetup, arrange
+from augury.lab.arena.options import ArenaOptions, PreparedRun, arrange
 from augury.lab.arena.results import Results, results_of
 from augury.lab.arena.run import Plan, Run
 from augury.players import levels_of
 from tests.lab.arena.fakes import GRID, Crowd, made_up
 
 
-def arranged(game: str = "seven", *entrants: str, **wishes: Any) -> ArenaSetup:
+def arranged(game: str = "seven", *entrants: str, **wishes: Any) -> PreparedRun:
     """A run of a game with its usual setup."""
     return arrange(open_game(game), ArenaOptions(entrants=list(entrants), **wishes))
 
 
-def told(found: ArenaSetup) -> list[str]:
+def told(found: PreparedRun) -> list[str]:
     """Its pairs."""
     return [str(pair) for pair in found.plan.pairs]
 
@@ -62,7 +62,7 @@ def test_terms_say_it_all() -> None:
         open_game("grid", board="hexagon", players=3, ties="shared"), ArenaOptions(entrants=["random", "oracle"])
     )
     assert (
-        open_game(found.terms.game, **found.terms.setup).chosen
+        open_game(found.settings.game, **found.settings.setup).chosen
         == open_game("grid", board="hexagon", players=3, ties="shared").chosen
     )
 

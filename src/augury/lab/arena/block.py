@@ -72,7 +72,7 @@ def seated(hero: Entrant, other: Entrant, seat: int, seats: int) -> list[Entrant
 
 def play_games(
     game: Game,
-    terms: RunSettings,
+    settings: RunSettings,
     block: int,
     hero: Entrant,
     other: Entrant,
@@ -80,13 +80,13 @@ def play_games(
     monitor: ThinkingMonitor,
 ) -> Iterator[Played]:
     """Play the games of a block in which the hero sits in one of `seats`."""
-    seed = seed_of(terms.seed, block)
+    seed = seed_of(settings.seed, block)
     for hero_seat in seats:
         table = seated(hero, other, hero_seat, game.players)
 
         def roll(seat: int, moves: int, table: Sequence[Entrant] = table) -> Dice:
-            return dice("arena", terms.seed, block, seat, table[seat].player, moves)
+            return dice("arena", settings.seed, block, seat, table[seat].player, moves)
 
         yield play_contest(
-            game, seed, table, hero_seat, roll, one_round=terms.one_round, limit=terms.limit, monitor=monitor
+            game, seed, table, hero_seat, roll, one_round=settings.one_round, limit=settings.limit, monitor=monitor
         )

@@ -119,8 +119,8 @@ def _differs(what: str, theirs: object, ours: object) -> Iterator[tuple[str, str
         yield what, str(theirs), str(ours)
 
 
-def _unit(terms: RunSettings) -> str:
-    return "round" if terms.one_round else "game"
+def _unit(settings: RunSettings) -> str:
+    return "round" if settings.one_round else "game"
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

@@ -23,7 +23,7 @@ from augury.lab.arena.journal import RunHeader
 from augury.lab.arena.pairings import against, everybody, ladder
 from augury.lab.arena.results import GapPlayers, Results, results_of
 from augury.lab.arena.run import Plan, Run
-from augury.lab.arena.supervisor import start_workers
+from augury.lab.arena.supervisor import start_supervisors
 from augury.lab.workers.protocol import Workers
 from augury.players.registry import levels_of
 
@@ -57,11 +57,11 @@ class ArenaOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class ArenaSetup:
+class PreparedRun:
     """A run that can begin."""
 
     game: Game
-    terms: RunSettings
+    settings: RunSettings
     plan: Plan
     head: RunHeader
     names: list[str]
@@ -71,8 +71,8 @@ class ArenaSetup:
     def start_workers(self, workers: int | str) -> Workers[Task, PlayedBlock]:
         """Start local processes, no more than there are blocks, or use the Ray cluster at an address."""
         blocks = self.plan.blocks * len(self.plan.pairs)
-        return start_workers(
-            self.terms, self.game.players, min(workers, blocks) if isinstance(workers, int) else workers
+        return start_supervisors(
+            self.settings, self.game.players, min(workers, blocks) if isinstance(workers, int) else workers
         )
 
     def results(self, run: Run, command: str) -> Results:
@@ -81,7 +81,7 @@ class ArenaSetup:
             command=command,
             version=__version__,
             code=self.head.code,
-            terms=self.terms,
+            terms=self.settings,
             title=self.game.info.title,
             seats=self.game.players,
             players=self.head.players,
@@ -98,7 +98,7 @@ class ArenaSetup:
         return results_of(run, head, self.names, self.gap)
 
 
-def arrange(game: Game, options: ArenaOptions) -> ArenaSetup:
+def arrange(game: Game, options: ArenaOptions) -> PreparedRun:
     """The run that the options describe; BadArgument or BadSetup if there is none."""
     _check(options)
     if options.unit == "round" and not has_rounds(game):
@@ -117,13 +117,13 @@ def arrange(game: Game, options: ArenaOptions) -> ArenaSetup:
     pairs = list(dict.fromkeys([*pairs, *free]))
     if not pairs:
         raise BadArgument(f"name at least two players, for example: augury arena {game.name} flat random")
-    terms = RunSettings(game.name, plain_setup(game.chosen), options.seed, options.unit == "round", options.limit)
+    settings = RunSettings(game.name, plain_setup(game.chosen), options.seed, options.unit == "round", options.limit)
     behind = {who.name: _behind(who) for who in entered}
-    return ArenaSetup(
+    return PreparedRun(
         game=game,
-        terms=terms,
+        settings=settings,
         plan=Plan(pairs, options.blocks, options.sequential, options.margin, free),
-        head=RunHeader(terms, pairs, behind, code_digest()),
+        head=RunHeader(settings, pairs, behind, code_digest()),
         names=[who.name for who in entered],
         gap=gap,
     )

@@ -15,13 +15,13 @@ from augury.lab.workers.pool import Pool, Worker
 from augury.lab.workers.protocol import Workers
 
 
-class ArenaWorker(Worker[Task, PlayedBlock]):
-    """A worker process, the block it plays, and the games of it that are over."""
+class BlockSupervisor(Worker[Task, PlayedBlock]):
+    """A worker process, the block it plays (its chunk is a `Task`), and the games of it that are over."""
 
-    def __init__(self, terms: RunSettings, seats: int) -> None:
+    def __init__(self, settings: RunSettings, seats: int) -> None:
         self._shared: Any = RawArray("d", 3)
-        super().__init__(partial(play_requests, self._shared, terms))
-        self._terms, self._seats = terms, seats
+        super().__init__(partial(play_requests, self._shared, settings))
+        self._settings, self._seats = settings, seats
         self._cold: set[str] = set()
         self._games: list[Played] = []
 
@@ -32,7 +32,7 @@ class ArenaWorker(Worker[Task, PlayedBlock]):
     def check(self) -> tuple[Task, PlayedBlock] | None:
         """Forfeit a game whose player is overdue; return the block if that was its last game."""
         if 0 < self._shared[UNTIL] < time.monotonic() and not self.connection.poll():
-            return self._lost(f"did not answer within {self._terms.limit:g} s")
+            return self._lost(f"did not answer within {self._settings.limit:g} s")
         return None
 
     def _request(self) -> Request:
@@ -76,20 +76,20 @@ class ArenaWorker(Worker[Task, PlayedBlock]):
 class RemoteWorker:
     """Plays blocks in a supervised process on a machine of a cluster."""
 
-    def __init__(self, terms: RunSettings, seats: int) -> None:
-        self._pool = local_workers(terms, seats, 1)
+    def __init__(self, settings: RunSettings, seats: int) -> None:
+        self._pool = local_workers(settings, seats, 1)
 
     def __call__(self, task: Task) -> PlayedBlock:
         return next(self._pool.do(iter([task])))[1]
 
 
-def local_workers(terms: RunSettings, seats: int, count: int) -> Workers[Task, PlayedBlock]:
+def local_workers(settings: RunSettings, seats: int, count: int) -> Workers[Task, PlayedBlock]:
     """Local processes that play blocks."""
-    return Pool(partial(ArenaWorker, terms, seats), count)
+    return Pool(partial(BlockSupervisor, settings, seats), count)
 
 
-def start_workers(terms: RunSettings, seats: int, workers: int | str) -> Workers[Task, PlayedBlock]:
-    """Local processes, or all processors of the Ray cluster at an address."""
+def start_supervisors(settings: RunSettings, seats: int, workers: int | str) -> Workers[Task, PlayedBlock]:
+    """Supervise local processes, or all processors of the Ray cluster at an address."""
     if isinstance(workers, int):
-        return local_workers(terms, seats, workers)
-    return Cluster(partial(RemoteWorker, terms, seats), workers)
+        return local_workers(settings, seats, workers)
+    return Cluster(partial(RemoteWorker, settings, seats), workers)

@@ -53,12 +53,12 @@ class SharedDeadline:
         self._shared[UNTIL] = 0.0
 
 
-def play_requests(shared: Any, terms: RunSettings, send: Send) -> Handler:
+def play_requests(shared: Any, settings: RunSettings, send: Send) -> Handler:
     """Prepare to play requests; every game is sent as soon as it is over."""
     from augury.kernel.game import open_game
 
-    game = open_game(terms.game, **terms.setup)
-    entered = cache(lambda name: entrant(name, terms.game))
+    game = open_game(settings.game, **settings.setup)
+    entered = cache(lambda name: entrant(name, settings.game))
     warm: set[str] = set()
 
     def play(request: Request) -> None:
@@ -66,16 +66,18 @@ def play_requests(shared: Any, terms: RunSettings, send: Send) -> Handler:
         hero, other = entered(task.pair.hero), entered(task.pair.other)
         for who in (hero, other):
             if who.name not in warm and who.name not in request.cold:
-                _warm_up(game, terms, who, 0 if who is hero else 1, SharedDeadline(shared, terms.warming, warming=True))
+                _warm_up(
+                    game, settings, who, 0 if who is hero else 1, SharedDeadline(shared, settings.warming, warming=True)
+                )
             warm.add(who.name)
-        deadline = SharedDeadline(shared, terms.limit + GRACE)
-        for played in play_games(game, terms, task.block, hero, other, request.seats, deadline):
+        deadline = SharedDeadline(shared, settings.limit + GRACE)
+        for played in play_games(game, settings, task.block, hero, other, request.seats, deadline):
             send(played)
 
     return play
 
 
-def _warm_up(game: Game, terms: RunSettings, who: Entrant, number: int, deadline: SharedDeadline) -> None:
+def _warm_up(game: Game, settings: RunSettings, who: Entrant, number: int, deadline: SharedDeadline) -> None:
     """Let a player choose a few times with no time to think, so that its code is loaded."""
     from augury.kernel.chance import dice
     from augury.players.chance import Random
@@ -105,5 +107,5 @@ def _warm_up(game: Game, terms: RunSettings, who: Entrant, number: int, deadline
     quiet = SharedDeadline([0.0] * 3, 0)
     # What goes wrong here goes wrong again in a game, where it counts.
     play_contest(
-        game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=terms.warming, monitor=quiet
+        game, 0, table, 0, lambda *path: dice("warming", *path), one_round=True, limit=settings.warming, monitor=quiet
     )
