@@ -13,8 +13,8 @@ from augury.kernel.figures import Counted, figures_of
 from augury.players.anchors import anchors
 from augury.players.glicko import Rating
 from augury.players.registry import levels_of
-from augury.server.storage.contests import DAY
 from augury.server.storage.model import Outcome
+from augury.server.storage.ratings import DAY
 from augury.server.storage.results import Standing
 
 SURE = 2

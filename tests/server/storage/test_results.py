@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, text
 
 from augury.server.storage.completion import complete_endings
-from augury.server.storage.contests import DAY
+from augury.server.storage.ratings import DAY
 from augury.server.storage.results import Filter, decode_ending
 from augury.server.storage.store import Store
 from augury.server.storage.tables import games, rated_games, ratings, results
@@ -132,8 +132,8 @@ def test_a_late_game_counts_for_its_day(store: Store) -> None:
 def test_what_is_rated(url: str, store: Store) -> None:
     """No game in which moves were taken back; whoever left comes last."""
     played(store)
-    _, contests, _ = everything(url)
-    found = {(row[0], row[1]): msgspec.json.decode(row[4]) for row in contests}
+    _, rated, _ = everything(url)
+    found = {(row[0], row[1]): msgspec.json.decode(row[4]) for row in rated}
     assert ("back", 1) not in found and ("pair", 2) in found
     assert [seat[2] for seat in found["three", 1]][2] == 2
     assert [seat[2] for seat in found["quitter", 1]] == [1, 0]

@@ -1,6 +1,6 @@
 """A WebSocket below ASGI, where sending costs no task and no queue of our own.
 
-The handshake goes through Starlette like any request. Then the endpoint attaches a handler: incoming messages go
+The handshake goes through Starlette like any request. Then the endpoint attaches a receiver: incoming messages go
 straight to it, and outgoing ones wait for the end of the loop's turn and go to the transport, whose buffer is the
 bounded queue.
 """
@@ -49,7 +49,7 @@ and end the connection.
 _KEY = "augury connection"
 
 
-class Handler(Protocol):
+class MessageReceiver(Protocol):
     """Takes the messages of a connection."""
 
     def received(self, message: bytes) -> None:
@@ -60,9 +60,9 @@ class Handler(Protocol):
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, with a shortcut past ASGI once a handler is attached."""
+    """uvicorn's WebSocket, with a shortcut past ASGI once a receiver is attached."""
 
-    handler: Handler | None = None
+    receiver: MessageReceiver | None = None
     _stalled: asyncio.TimerHandle | None = None
     _deadline: asyncio.TimerHandle | None = None
     """Runs until the handshake is complete."""
@@ -93,7 +93,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             cast(dict[str, Any], self.scope)[_KEY] = self
 
     async def run_asgi(self) -> None:
-        """Run the endpoint. A connection with a handler stays open when it returns, and forgets the handshake."""
+        """Run the endpoint. A connection with a receiver stays open when it returns, and forgets the handshake."""
         try:
             await self._enter()
         except ClientDisconnected:
@@ -103,7 +103,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.send_500_response()
         if not self.handshake_complete:
             self.send_500_response()
-        if self.handler is not None:
+        if self.receiver is not None:
             del self.scope, self.request, self.response
         elif self.close_timer is None:
             self.transport.close()
@@ -123,11 +123,11 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     @property
     def is_open(self) -> bool:
         """Whether the connection is there."""
-        return self.handler is not None
+        return self.receiver is not None
 
-    def attach(self, handler: Handler, address: str) -> None:
-        """Give a handler all messages, beginning with those that have come in already."""
-        self.handler = handler
+    def attach(self, receiver: MessageReceiver, address: str) -> None:
+        """Give a receiver all messages, beginning with those that have come in already."""
+        self.receiver = receiver
         self._meet_deadline()
         self._budget.shared = cast("Config", self.config).budgets.of(address)
         while not self.queue.empty():
@@ -167,7 +167,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self._cut_off()
             return len(data)
         end = at + size
-        if self.handler is not None and not self._in_pieces and end <= len(data):
+        if self.receiver is not None and not self._in_pieces and end <= len(data):
             text = plain_text(data, at, end, self.config.ws_max_size)
             if text is not None:
                 self._receive(text)
@@ -197,7 +197,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Pass on a whole message."""
-        if self.handler is None:
+        if self.receiver is None:
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
@@ -205,12 +205,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._receive(bytes(data) if self.curr_msg_data_type == "text" else None)
 
     def _receive(self, text: str | bytes | None) -> None:
-        if self.handler is None or self.close_sent:
+        if self.receiver is None or self.close_sent:
             return
         if text is None:
             self.hang_up(CloseCode.UNSUPPORTED_DATA, "only text is read here")
         else:
-            self.handler.received(text.encode() if isinstance(text, str) else text)
+            self.receiver.received(text.encode() if isinstance(text, str) else text)
 
     def send_messages(self, messages: list[bytes]) -> None:
         """Send messages without waiting, together with everything else that is sent in this turn of the loop."""
@@ -253,14 +253,14 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._unstall()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the handler."""
+        """Tell the receiver."""
         cast("Config", self.config).admission.leave(self.client)
         self._unstall()
         self._meet_deadline()
         super().connection_lost(exc)
-        if self.handler:
-            handler, self.handler = self.handler, None
-            handler.lost()
+        if self.receiver:
+            receiver, self.receiver = self.receiver, None
+            receiver.lost()
 
     def _meet_deadline(self) -> None:
         if self._deadline:

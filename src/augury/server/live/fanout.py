@@ -15,8 +15,10 @@ SLICE = 64
 """Spectators who are sent something in one turn of the loop."""
 
 
-class Receiver(Protocol):
-    """Somebody who is sent messages."""
+class Subscriber(Protocol):
+    """Somebody who is sent what happens in a match: a socket, a stream."""
+
+    holder: str
 
     def send(self, messages: list[bytes]) -> None:
         """Pass messages on, without waiting."""
@@ -26,10 +28,10 @@ class Fanout:
     """The spectators of a match, and what they are still to be sent."""
 
     def __init__(self) -> None:
-        self._spectators: dict[Receiver, int] = {}
+        self._spectators: dict[Subscriber, int] = {}
         """How many batches had been published when each of them was last sent something, or came."""
         self._published = 0
-        self._round: deque[Receiver] = deque()
+        self._round: deque[Subscriber] = deque()
         self._sent: list[list[bytes]] = []
         """The batches that are sent in this round."""
         self._queue: list[list[bytes]] = []
@@ -39,11 +41,11 @@ class Fanout:
     def __len__(self) -> int:
         return len(self._spectators)
 
-    def add(self, spectator: Receiver) -> None:
+    def add(self, spectator: Subscriber) -> None:
         """Send somebody everything that is published from now on, and nothing that was published before."""
         self._spectators[spectator] = self._published
 
-    def discard(self, spectator: Receiver) -> list[bytes]:
+    def discard(self, spectator: Subscriber) -> list[bytes]:
         """Send somebody nothing more. Returns what was published and not yet sent to them."""
         since = self._spectators.pop(spectator, self._published)
         return _since(since, self._published, [*self._sent, *self._queue])

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
-from typing import Protocol
 
 import msgspec
 
 from augury.kernel.engine import Views
-from augury.server.live.fanout import Fanout
+from augury.server.live.fanout import Fanout, Subscriber
 from augury.server.live.inbox import Inbox
 from augury.server.messages import Resumed, Welcome
 from augury.table.deadlines import is_asleep
@@ -18,15 +17,6 @@ from augury.table.handler import CommandHandler
 from augury.table.match import Match
 from augury.table.messages import Snapshot
 from augury.table.updates import Update, Viewer, snapshot, with_view
-
-
-class Subscriber(Protocol):
-    """Somebody who is sent what happens in a match: a socket, a stream."""
-
-    holder: str
-
-    def send(self, messages: list[bytes]) -> None:
-        """Pass messages on, without waiting."""
 
 
 class MatchObserver:

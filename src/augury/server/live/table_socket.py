@@ -51,7 +51,7 @@ class Connection(Protocol):
 
 
 class TableSocket:
-    """Somebody at a table, over one connection."""
+    """The server's end of a table's socket: somebody at a table, over one connection."""
 
     __slots__ = (
         *("_address", "_connection", "_greetings", "_limits", "_live", "_metrics", "_mistakes", "_node", "_per_second"),

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, select, tuple_, update
 
-from augury.server.storage.contests import Contestant
+from augury.server.storage.ratings import RatedSeat
 from augury.server.storage.results import decode_ending
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import analyses, dailies, games, preferences, rated_games, ratings, results, sitters
@@ -46,7 +46,7 @@ def forget_some_games(connection: Connection, guest: str, instead: str) -> int:
     connection.execute(delete(results).where(results.c.holder == guest))
     connection.execute(delete(sitters).where(both, sitters.c.holder == guest))
     _rename_in_endings(connection, [game for game in chosen if game in others], guest, instead)
-    _rename_in_contests(connection, chosen, guest, instead)
+    _rename_in_rated_games(connection, chosen, guest, instead)
     return len(chosen)
 
 
@@ -60,11 +60,11 @@ def _rename_in_endings(connection: Connection, chosen: Sequence[Any], guest: str
         connection.execute(update(games).where(*same).values(ending=text))
 
 
-def _rename_in_contests(connection: Connection, chosen: Sequence[Any], guest: str, instead: str) -> None:
+def _rename_in_rated_games(connection: Connection, chosen: Sequence[Any], guest: str, instead: str) -> None:
     same_game = tuple_(rated_games.c.match, rated_games.c.number)
     query = select(rated_games.c.match, rated_games.c.number, rated_games.c.seats).where(same_game.in_(chosen))
     for row in rows(connection, query):
-        seats = msgspec.json.decode(row["seats"], type=list[Contestant])
+        seats = msgspec.json.decode(row["seats"], type=list[RatedSeat])
         renamed = [msgspec.structs.replace(one, holder=instead) if one.holder == guest else one for one in seats]
         same = (rated_games.c.match == row["match"], rated_games.c.number == row["number"])
         connection.execute(update(rated_games).where(*same).values(seats=msgspec.json.encode(renamed).decode()))

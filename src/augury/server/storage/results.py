@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import Connection, delete, func, select, tuple_
 
 from augury.kernel.figures import Counted
-from augury.server.storage.contests import forget_ratings_since, rated_row
 from augury.server.storage.dailies import daily_rows
 from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame, Outcome
+from augury.server.storage.ratings import forget_ratings_since, rated_row
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import dailies, games, rated_games, ratings, results
 from augury.table.ending import Ending
@@ -65,10 +65,10 @@ def write_results(connection: Connection, ended: Sequence[FinishedGame]) -> None
     ]
     if daily:
         connection.execute(insert_into(connection, dailies).on_conflict_do_nothing(), daily)
-    contests = [row for game, ending in endings if (row := rated_row(game, ending))]
-    if contests:
-        connection.execute(insert_into(connection, rated_games).on_conflict_do_nothing(), contests)
-        forget_ratings_since(connection, min(row["day"] for row in contests))
+    rated = [row for game, ending in endings if (row := rated_row(game, ending))]
+    if rated:
+        connection.execute(insert_into(connection, rated_games).on_conflict_do_nothing(), rated)
+        forget_ratings_since(connection, min(row["day"] for row in rated))
 
 
 def _rows(game: FinishedGame, ending: Ending) -> Iterable[dict[str, Any]]:

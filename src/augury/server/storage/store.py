@@ -14,12 +14,12 @@ from sqlalchemy import Connection, Text, column, select, values
 from augury.players.glicko import Rating
 from augury.server.storage import (
     analyses,
-    contests,
     dailies,
     forgetting,
     leases,
     list_queries,
     preferences,
+    ratings,
     removal,
     results,
 )
@@ -154,16 +154,16 @@ class Store:
     def ratings(self, today: int, holder: str | None = None) -> dict[tuple[str, str], Rating]:
         """Ratings by guest and game, of one guest or of everybody, with the games of today so far."""
         self._rate(today)
-        return self._database.read(lambda connection: contests.ratings_now(connection, today, holder))
+        return self._database.read(lambda connection: ratings.ratings_now(connection, today, holder))
 
     def past_ratings(self, holder: str) -> list[tuple[str, int, Rating]]:
         """Somebody's ratings at the end of each day on which they played: game, day, rating."""
-        return self._database.read(lambda connection: contests.past_ratings(connection, holder))
+        return self._database.read(lambda connection: ratings.past_ratings(connection, holder))
 
     def _rate(self, today: int) -> None:
         """Compute the ratings of past days that are not known yet."""
-        while self._database.read(lambda connection: contests.needs_computing(connection, today)):
-            self._database.write(lambda connection: contests.compute_day(connection, today))
+        while self._database.read(lambda connection: ratings.needs_computing(connection, today)):
+            self._database.write(lambda connection: ratings.compute_day(connection, today))
 
     def analysis(self, match_id: str, number: int, version: str) -> str | None:
         """A game's analysis, if that version made it."""

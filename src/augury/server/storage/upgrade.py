@@ -27,7 +27,7 @@ def migrate(connection: Connection, display: str) -> None:
     from alembic.script import ScriptDirectory
 
     from augury.server.storage.completion import complete_endings
-    from augury.server.storage.contests import DAY, compute_day
+    from augury.server.storage.ratings import DAY, compute_day
     from augury.server.storage.results import derive_all
 
     script = ScriptDirectory(str(FOLDER))

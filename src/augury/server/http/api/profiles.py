@@ -16,7 +16,7 @@ from augury.server.http.answers import answer
 from augury.server.http.endpoint import Call, Endpoint, Query
 from augury.server.live.summaries import ended_game_shown
 from augury.server.profile import Profile, RatingsOf, profile
-from augury.server.storage.contests import DAY
+from augury.server.storage.ratings import DAY
 from augury.server.storage.results import Cursor, Filter, ResultRow, decode_ending
 
 AT_ONCE = 1000

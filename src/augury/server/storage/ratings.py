@@ -25,7 +25,7 @@ DAY = 24 * 3600 * 1000
 """Milliseconds of a rating period."""
 
 
-class Contestant(msgspec.Struct, frozen=True, array_like=True):
+class RatedSeat(msgspec.Struct, frozen=True, array_like=True):
     """A seat of a rated game."""
 
     holder: str
@@ -36,12 +36,12 @@ class Contestant(msgspec.Struct, frozen=True, array_like=True):
     """How many were better."""
 
 
-class Contest(msgspec.Struct, frozen=True):
+class RatedGame(msgspec.Struct, frozen=True):
     """A rated game."""
 
     game: str
     day: int
-    seats: list[Contestant]
+    seats: list[RatedSeat]
 
 
 def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
@@ -58,7 +58,7 @@ def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
     if any(isinstance(value, Mapping) and set(value) == {"name"} for value in ending.setup.values()):
         return None
     seats = [
-        Contestant(holders[0] if holders else "", ending.levels[seat] or "", place)
+        RatedSeat(holders[0] if holders else "", ending.levels[seat] or "", place)
         for seat, (holders, place) in enumerate(zip(ending.holders, places_of(ending), strict=True))
     ]
     known = [one for one in seats if one.holder or one.level in anchors(game.game, len(seats))]
@@ -101,7 +101,7 @@ def compute_day(connection: Connection, today: int) -> bool:
         return False
     new = [
         {"holder": holder, "game": game, "day": day, **msgspec.structs.asdict(rating)}
-        for (holder, game), rating in sorted(_after(connection, day, _contests(connection, day)).items())
+        for (holder, game), rating in sorted(_after(connection, day, _games_of(connection, day)).items())
     ]
     connection.execute(insert_into(connection, ratings).on_conflict_do_nothing(), new)
     return True
@@ -116,8 +116,8 @@ def needs_computing(connection: Connection, today: int) -> bool:
 
 def ratings_now(connection: Connection, today: int, holder: str | None = None) -> dict[tuple[str, str], Rating]:
     """Ratings by guest and game, with the games of today so far; of one guest, or of all who ever had one."""
-    contests = _contests(connection, today)
-    fresh = _after(connection, today, contests, holder)
+    games = _games_of(connection, today)
+    fresh = _after(connection, today, games, holder)
     asked = [ratings.c.holder == holder] if holder is not None else []
     known = {(row.holder, row.game) for row in connection.execute(select(ratings).where(*asked))}
     old = _before(connection, today, known - fresh.keys())
@@ -130,38 +130,40 @@ def past_ratings(connection: Connection, holder: str) -> list[tuple[str, int, Ra
     return [(row.game, row.day, _rating(row)) for row in connection.execute(query)]
 
 
-def _contests(connection: Connection, day: int) -> list[Contest]:
+def _games_of(connection: Connection, day: int) -> list[RatedGame]:
     query = select(rated_games.c.game, rated_games.c.day, rated_games.c.seats).where(rated_games.c.day == day)
     return [
-        Contest(row["game"], row["day"], msgspec.json.decode(row["seats"], type=list[Contestant]))
+        RatedGame(row["game"], row["day"], msgspec.json.decode(row["seats"], type=list[RatedSeat]))
         for row in rows(connection, query.order_by(rated_games.c.match, rated_games.c.number))
     ]
 
 
 def _after(
-    connection: Connection, day: int, contests: Sequence[Contest], only: str | None = None
+    connection: Connection, day: int, games: Sequence[RatedGame], only: str | None = None
 ) -> dict[tuple[str, str], Rating]:
     """The ratings at the end of a day, of everybody who played on it, or of one guest."""
     if only is not None:
-        contests = [contest for contest in contests if any(one.holder == only for one in contest.seats)]
-    people = {(one.holder, contest.game) for contest in contests for one in contest.seats if one.holder}
+        games = [game for game in games if any(one.holder == only for one in game.seats)]
+    people = {(one.holder, game.game) for game in games for one in game.seats if one.holder}
     before = {who: rested(rating, day - then - 1) for who, (rating, then) in _before(connection, day, people).items()}
     found: dict[tuple[str, str], list[Result]] = defaultdict(list)
-    for contest in contests:
-        for who, result in _results(contest, before):
-            found[who, contest.game].append(result)
+    for game in games:
+        for who, result in _results(game, before):
+            found[who, game.game].append(result)
     return {
-        who: rated(before.get(who, Rating()), games) for who, games in found.items() if only is None or who[0] == only
+        who: rated(before.get(who, Rating()), results)
+        for who, results in found.items()
+        if only is None or who[0] == only
     }
 
 
-def _results(contest: Contest, before: Mapping[tuple[str, str], Rating]) -> Iterable[tuple[str, Result]]:
+def _results(game: RatedGame, before: Mapping[tuple[str, str], Rating]) -> Iterable[tuple[str, Result]]:
     """For each guest of a game, the result against each other seat."""
-    levels = anchors(contest.game, len(contest.seats))
-    for seat, one in enumerate(contest.seats):
-        for other, opponent in enumerate(contest.seats if one.holder else ()):
+    levels = anchors(game.game, len(game.seats))
+    for seat, one in enumerate(game.seats):
+        for other, opponent in enumerate(game.seats if one.holder else ()):
             strength = (
-                before.get((opponent.holder, contest.game), Rating()) if opponent.holder else levels.get(opponent.level)
+                before.get((opponent.holder, game.game), Rating()) if opponent.holder else levels.get(opponent.level)
             )
             if other != seat and strength is not None:
                 score = 0.5 if one.place == opponent.place else float(one.place < opponent.place)
