@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from augury.errors import Unavailable
-from augury.kernel.gpu import GpuPlayouts, cuda
+from augury.kernel.gpu import cuda
+from augury.kernel.gpuplayouts import GpuPlayouts
 from augury.kernel.playouts import play_games, seeds_of
 from tests.setups import EVERY, Way, name_of_way, opened
 

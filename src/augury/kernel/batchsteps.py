@@ -34,7 +34,7 @@ NOBODY = -1
 ALL_LEGAL = 1 << 62
 """In place of the number of the first game whose action is illegal: there is none. Larger than any such number."""
 
-START, STEP, ROLL = range(3)
+RESET, STEP, ROLL = range(3)
 """What `step_games` does: begin the next episode, apply the stored actions, or choose actions at random."""
 
 
@@ -81,10 +81,10 @@ def episode_seed(seeds: Any, game: int, episode: int) -> np.uint64:
 
 
 @rule
-def open_episode(setup: Record, state: Record, die: Dice, seed: np.uint64) -> None:
+def open_episode(setup: Record, state: Record, dice: Dice, seed: np.uint64) -> None:
     """Begin a game in a record that is all zero, and give it dice."""
     begin(setup, state, seed)
-    die.rng = derive(seed, DICE)
+    dice.rng = derive(seed, DICE)
 
 
 @rule
@@ -102,16 +102,16 @@ def move(setup: Record, state: Record, seat: int, action: int, rewards: Any, by_
 
 
 @rule
-def write_actor_view(setup: Record, state: Record, words: Words, mask: Words, sight: Words, ended: bool) -> int:
+def write_actor_view(setup: Record, state: Record, words: Words, mask: Words, observation: Words, ended: bool) -> int:
     """The seat that is to act, or NOBODY; writes what it may do and what it knows (seat 0 if the episode is over)."""
     acting = 0 if ended else actors(setup, state)
     seat = lowest(np.uint64(acting)) if acting else 0
-    return write_seat_view(setup, state, seat, acting != 0, words, mask, sight)
+    return write_seat_view(setup, state, seat, acting != 0, words, mask, observation)
 
 
 @rule
 def write_seat_view(
-    setup: Record, state: Record, seat: int, acts: bool, words: Words, mask: Words, sight: Words
+    setup: Record, state: Record, seat: int, acts: bool, words: Words, mask: Words, observation: Words
 ) -> int:
     """Write what a seat may do, which is nothing unless it acts, and what it knows; the seat, or NOBODY."""
     if acts:
@@ -121,15 +121,15 @@ def write_seat_view(
             words[word] = 0
     for word in range(len(mask) >> 3):
         spread_set(words[word], mask, 8 * word)
-    if len(sight):
-        observe(setup, state, seat, sight)
+    if len(observation):
+        observe(setup, state, seat, observation)
     return seat if acts else NOBODY
 
 
 @rule
-def choose(seat: int, die: Dice, words: Words) -> int:
+def choose_at_random(seat: int, dice: Dice, words: Words) -> int:
     """Any legal action, each as likely, if there is a seat to act."""
-    return pick(die, words) if seat != NOBODY else NOBODY
+    return pick(dice, words) if seat != NOBODY else NOBODY
 
 
 @lean
@@ -150,13 +150,13 @@ def step_games(
     for _ in range(steps):
         for game in range(first, last):
             seat = int(rows.actors[game])
-            if not where[game] or (doing != START and seat == NOBODY and not autoreset):
+            if not where[game] or (doing != RESET and seat == NOBODY and not autoreset):
                 skip_game(rows, game, doing)
                 continue
-            over, fresh = False, doing == START
+            over, fresh = False, doing == RESET
             if not fresh:
                 if doing == ROLL:
-                    rows.actions[game] = choose(seat, rows.dice[game], rows.words[game])
+                    rows.actions[game] = choose_at_random(seat, rows.dice[game], rows.words[game])
                 action, rewards = int(rows.actions[game]), rows.rewards[game]
                 over = move(setup, rows.states[game], seat, action, rewards, by_round, lead)
                 fresh = over and autoreset
@@ -167,16 +167,16 @@ def step_games(
                 rows.episodes[game] += 1
                 rows.states[game] = rows.blank[0]
                 open_episode(setup, rows.states[game], rows.dice[game], episode_seed(seeds, game, rows.episodes[game]))
-            sight, ended = rows.observations[game], over and not fresh
+            observation, ended = rows.observations[game], over and not fresh
             rows.actors[game] = write_actor_view(
-                setup, rows.states[game], rows.words[game], rows.masks[game], sight, ended
+                setup, rows.states[game], rows.words[game], rows.masks[game], observation, ended
             )
 
 
 @rule
 def skip_game(rows: Rows, game: int, doing: int) -> None:
     """Clear what the last step gave in a game that takes no part in this one."""
-    if doing != START:
+    if doing != RESET:
         rows.over[game] = False
         rows.rewards[game] = 0
 
@@ -189,15 +189,17 @@ def refresh_games(rows: Rows, first: int, last: int, ended: NDArray[np.bool_], w
         if where[game]:
             rows.over[game] = False
             rows.rewards[game] = 0
-            state, sight = rows.states[game], rows.observations[game]
-            rows.actors[game] = write_actor_view(setup, state, rows.words[game], rows.masks[game], sight, ended[game])
+            state, observation = rows.states[game], rows.observations[game]
+            rows.actors[game] = write_actor_view(
+                setup, state, rows.words[game], rows.masks[game], observation, ended[game]
+            )
 
 
 @rule
-def replace_world(setup: Record, state: Record, seat: int, die: Dice) -> None:
+def replace_world(setup: Record, state: Record, seat: int, dice: Dice) -> None:
     """Put another world that the seat may be in, in place of the true one."""
     hide(setup, state, seat)
-    redeal(setup, state, seat, die)
+    redeal(setup, state, seat, dice)
 
 
 @lean
@@ -222,15 +224,15 @@ def answer_span(
     for game in range(first, last):
         seat = int(rows.actors[game])
         if where[game] and seat != NOBODY:
-            state, die = rows.states[game], rows.dice[game]
-            rows.actions[game] = reply(rows.setups[0], state, seat, opponents[0], die, rooms, scratch[0])
+            state, dice = rows.states[game], rows.dice[game]
+            rows.actions[game] = reply(rows.setups[0], state, seat, opponents[0], dice, rooms, scratch[0])
 
 
 @lean
 def sample_span(rows: Rows, first: int, last: int) -> None:
     """A legal action for each game of a span."""
     for game in range(first, last):
-        rows.actions[game] = choose(int(rows.actors[game]), rows.dice[game], rows.words[game])
+        rows.actions[game] = choose_at_random(int(rows.actors[game]), rows.dice[game], rows.words[game])
 
 
 @lean

@@ -1,8 +1,8 @@
 """Compile a rule that other rules call only as far as its callers need: without machine code of its own.
 
 Numba optimizes every function twice, translates it to machine code and wraps it for Python, also where only compiled
-code calls it and copies it into itself. Most rules are such functions. A `Rule` is compiled completely for the types
-that Python calls it with; for the types that compiled code calls it with, it is kept as LLVM's bitcode.
+code calls it and copies it into itself. Most rules are such functions. A `RuleDispatcher` is compiled completely for
+the types that Python calls it with; for the types that compiled code calls it with, it is kept as LLVM's bitcode.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class InlineCompiler(_FunctionCompiler):
         return Inlined(made.signature, made.fndesc, library, made.environment, referenced)
 
 
-class Rule(CPUDispatcher):
+class RuleDispatcher(CPUDispatcher):
     """A function of the rules, compiled when it is called: completely by Python, and as bitcode by compiled code."""
 
     inline_cache: Any = None

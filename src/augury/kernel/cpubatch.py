@@ -28,8 +28,8 @@ from augury.kernel.batcharrays import (
 from augury.kernel.batchsteps import (
     ALL_LEGAL,
     NOBODY,
+    RESET,
     ROLL,
-    START,
     STEP,
     answer_span,
     check_and_store_actions,
@@ -165,7 +165,7 @@ class CpuBatch(Batch):
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
         """Begin the next episodes of some games."""
-        self._play(START, where=where)
+        self._play(RESET, where=where)
 
     def _forget(self, seeds: NDArray[np.uint64]) -> None:
         self._seeds = seeds

@@ -131,7 +131,7 @@ class GpuBatch(Batch):
             given = self._device.to_device(np.ascontiguousarray(records).view(np.uint64).reshape(self.count, -1))
         wanted = self._everywhere if where is None else self._to_device(where, truths, "?")
         acting = self._device.to_device(np.zeros(self.count, np.int8))
-        self._load(given, self._device.to_device(np.arange(self.count)), acting, wanted)
+        self._replace_states(given, self._device.to_device(np.arange(self.count)), acting, wanted)
 
     def fork(self, sources: Any) -> None:
         origin = self._device.to_device(
@@ -139,14 +139,14 @@ class GpuBatch(Batch):
         )
         before = self._device.device_array_like(self._rows.actors)
         before.copy_to_device(self._rows.actors)
-        self._load(self._state_rows(), origin, before, self._everywhere)
+        self._replace_states(self._state_rows(), origin, before, self._everywhere)
 
-    def _load(self, given: Any, sources: Any, before: Any, where: Any) -> None:
+    def _replace_states(self, given: Any, sources: Any, before: Any, where: Any) -> None:
         """Replace states by rows of words."""
         parts = dict(zip((name for name in Rows._fields if name != "blank"), self._written(), strict=True))
         left_out = ("dice", "episodes", "actions")
         written = [part for name, part in parts.items() if name not in left_out]
-        self._launch("load", *written, given, sources, before, where)
+        self._launch("replace_states", *written, given, sources, before, where)
         self._transpose_all()
 
     def redeal(self, where: Any = None) -> None:
@@ -176,7 +176,7 @@ class GpuBatch(Batch):
 
     def reset(self, where: Any = None) -> None:
         wanted = self._everywhere if where is None else self._to_device(where, truths, "?")
-        self._launch("start", *self._written(), self._seeds, wanted)
+        self._launch("reset", *self._written(), self._seeds, wanted)
         self._transpose_all()
 
     def _forget(self, seeds: NDArray[np.uint64]) -> None:
@@ -205,7 +205,9 @@ class GpuBatch(Batch):
         """
         chosen = self._to_device(actions, numbers, "iu")
         rows = self._rows
-        self._launch("take", rows.actors, rows.words, rows.actions, chosen, self.game.actions, self._wrong)
+        self._launch(
+            "check_and_store_actions", rows.actors, rows.words, rows.actions, chosen, self.game.actions, self._wrong
+        )
         if check:
             self._check(chosen)
         self._play(1, chance=False)

@@ -2,6 +2,10 @@
 
 Records are kept word by word, the first word of all games and then the second, so that neighbouring threads read and
 write neighbouring words; a thread copies its game's words into memory of its own and looks at them as a record.
+
+`reset` is `step_games` with RESET, and `step` is the same with STEP, or by chance with ROLL. `replace_states` does what
+`refresh_games` does after the states were copied. `check_and_store_actions` has the same name; `redeal`, `answers` and
+`sample` are `redeal_span`, `answer_span` and `sample_span`. Only GPUs need `transpose`.
 """
 
 from __future__ import annotations
@@ -12,7 +16,15 @@ from typing import Any
 import numba
 import numpy as np
 
-from augury.kernel.batchsteps import NOBODY, choose, episode_seed, move, open_episode, replace_world, write_actor_view
+from augury.kernel.batchsteps import (
+    NOBODY,
+    choose_at_random,
+    episode_seed,
+    move,
+    open_episode,
+    replace_world,
+    write_actor_view,
+)
 from augury.kernel.chance import Dice
 from augury.kernel.compilation import rule
 from augury.kernel.gpu import cuda, kernel_cache
@@ -50,12 +62,12 @@ def cuda_kernels(rules: Rules) -> dict[str, Any]:
     """The CUDA kernels for a game's records, by their names."""
     device = cuda()
     made = {
-        "start": _start(device, rules),
+        "reset": _reset(device, rules),
         "step": _step(device, rules),
         "sample": _sample(device, rules),
-        "take": _take(device),
+        "check_and_store_actions": _check_and_store_actions(device),
         "transpose": _transpose(device),
-        "load": _load(device, rules),
+        "replace_states": _replace_states(device, rules),
         "redeal": _redeal(device, rules),
     }
     if not numba.config.ENABLE_CUDASIM:
@@ -69,11 +81,11 @@ def local_type(dtype: np.dtype[Any]) -> Any:
     return dtype if numba.config.ENABLE_CUDASIM else numba.from_dtype(dtype)
 
 
-def _start(device: Any, rules: Rules) -> Any:
+def _reset(device: Any, rules: Rules) -> Any:
     state_type, dice_type, size = local_type(rules.state.dtype), local_type(Dice.dtype), rules.words
 
     @device.jit
-    def start(
+    def reset(
         setups: Any,
         states: Any,
         dice: Any,
@@ -91,7 +103,7 @@ def _start(device: Any, rules: Rules) -> Any:
         """Begin the next episodes of those games that are wanted."""
         game = device.grid(1)
         if game < over.shape[0] and where[game]:
-            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            state, own_dice = device.local.array(1, state_type), device.local.array(1, dice_type)
             legal = device.local.array(size, np.uint64)
             over[game] = False
             for seat in range(rewards.shape[1]):
@@ -99,13 +111,13 @@ def _start(device: Any, rules: Rules) -> Any:
             episodes[game] += 1
             held = state.view(np.uint64)
             clear(held)
-            open_episode(setups[0], state[0], die[0], episode_seed(seeds, game, episodes[game]))
+            open_episode(setups[0], state[0], own_dice[0], episode_seed(seeds, game, episodes[game]))
             actors[game] = write_actor_view(setups[0], state[0], legal, masks[game], observations[game], False)
             put_back(held, states, game)
             put_back(legal, words, game)
-            dice[game] = die[0].rng
+            dice[game] = own_dice[0].rng
 
-    return start
+    return reset
 
 
 def _step(device: Any, rules: Rules) -> Any:
@@ -134,22 +146,22 @@ def _step(device: Any, rules: Rules) -> Any:
         """Make some steps in each game, by chance or as the row of actions says; where that says -1, none."""
         game = device.grid(1)
         if game < over.shape[0]:
-            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            state, own_dice = device.local.array(1, state_type), device.local.array(1, dice_type)
             legal = device.local.array(size, np.uint64)
             held = state.view(np.uint64)
             fetch(states, game, held)
-            die[0].rng = dice[game]
+            own_dice[0].rng = dice[game]
             fetch(words, game, legal)
             seat = int(actors[game])
             for _ in range(steps):
-                action = choose(seat, die[0], legal) if chance else int(actions[game])
+                action = choose_at_random(seat, own_dice[0], legal) if chance else int(actions[game])
                 if autoreset if seat == NOBODY else action != NOBODY:
                     ended = move(setups[0], state[0], seat, action, rewards[game], by_round, lead)
                     over[game] = ended
                     if ended and autoreset:
                         episodes[game] += 1
                         clear(held)
-                        open_episode(setups[0], state[0], die[0], episode_seed(seeds, game, episodes[game]))
+                        open_episode(setups[0], state[0], own_dice[0], episode_seed(seeds, game, episodes[game]))
                     ended = ended and not autoreset
                     seat = write_actor_view(setups[0], state[0], legal, masks[game], observations[game], ended)
                 else:
@@ -159,17 +171,17 @@ def _step(device: Any, rules: Rules) -> Any:
                 actions[game] = action
             actors[game] = seat
             put_back(held, states, game)
-            dice[game] = die[0].rng
+            dice[game] = own_dice[0].rng
             put_back(legal, words, game)
 
     return step
 
 
-def _load(device: Any, rules: Rules) -> Any:
+def _replace_states(device: Any, rules: Rules) -> Any:
     state_type, size = local_type(rules.state.dtype), rules.words
 
     @device.jit
-    def load(
+    def replace_states(
         setups: Any,
         states: Any,
         actors: Any,
@@ -199,7 +211,7 @@ def _load(device: Any, rules: Rules) -> Any:
             put_back(held, states, game)
             put_back(legal, words, game)
 
-    return load
+    return replace_states
 
 
 def _redeal(device: Any, rules: Rules) -> Any:
@@ -210,13 +222,13 @@ def _redeal(device: Any, rules: Rules) -> Any:
         """Replace the worlds of those games that are wanted, and not over."""
         game = device.grid(1)
         if game < actors.shape[0] and where[game] and actors[game] != NOBODY:
-            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            state, own_dice = device.local.array(1, state_type), device.local.array(1, dice_type)
             held = state.view(np.uint64)
             fetch(states, game, held)
-            die[0].rng = dice[game]
-            replace_world(setups[0], state[0], int(actors[game]), die[0])
+            own_dice[0].rng = dice[game]
+            replace_world(setups[0], state[0], int(actors[game]), own_dice[0])
             put_back(held, states, game)
-            dice[game] = die[0].rng
+            dice[game] = own_dice[0].rng
 
     return redeal
 
@@ -233,12 +245,12 @@ def answer_kernel(rules: Rules) -> Any:
         """What an opponent does in those games that are wanted, and not over."""
         game = device.grid(1)
         if game < actors.shape[0] and where[game] and actors[game] != NOBODY:
-            state, die = device.local.array(1, state_type), device.local.array(1, dice_type)
+            state, own_dice = device.local.array(1, state_type), device.local.array(1, dice_type)
             rooms, pad = device.local.array(ROOMS, state_type), device.local.array(1, scratch_here)
             fetch(states, game, state.view(np.uint64))
-            die[0].rng = dice[game]
-            actions[game] = reply(setups[0], state[0], int(actors[game]), opponents[0], die[0], rooms, pad[0])
-            dice[game] = die[0].rng
+            own_dice[0].rng = dice[game]
+            actions[game] = reply(setups[0], state[0], int(actors[game]), opponents[0], own_dice[0], rooms, pad[0])
+            dice[game] = own_dice[0].rng
 
     return answers
 
@@ -251,19 +263,19 @@ def _sample(device: Any, rules: Rules) -> Any:
         """A legal action for each game."""
         game = device.grid(1)
         if game < actions.shape[0]:
-            die = device.local.array(1, dice_type)
+            own_dice = device.local.array(1, dice_type)
             legal = device.local.array(size, np.uint64)
-            die[0].rng = dice[game]
+            own_dice[0].rng = dice[game]
             fetch(words, game, legal)
-            actions[game] = choose(int(actors[game]), die[0], legal)
-            dice[game] = die[0].rng
+            actions[game] = choose_at_random(int(actors[game]), own_dice[0], legal)
+            dice[game] = own_dice[0].rng
 
     return sample
 
 
-def _take(device: Any) -> Any:
+def _check_and_store_actions(device: Any) -> Any:
     @device.jit
-    def take(actors: Any, words: Any, actions: Any, given: Any, limit: Any, wrong: Any) -> None:
+    def check_and_store_actions(actors: Any, words: Any, actions: Any, given: Any, limit: Any, wrong: Any) -> None:
         """Note what is to be done next, or nothing where that is illegal, and the first game where it is."""
         game = device.grid(1)
         if game < actions.shape[0]:
@@ -275,7 +287,7 @@ def _take(device: Any) -> Any:
             if not fine and actors[game] != NOBODY:
                 device.atomic.min(wrong, 0, game)
 
-    return take
+    return check_and_store_actions
 
 
 def _transpose(device: Any) -> Any:

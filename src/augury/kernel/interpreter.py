@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numba.core.registry import CPUDispatcher
 
-from augury.kernel.bitcode import Rule
+from augury.kernel.bitcode import RuleDispatcher
 
 
 class _Thread(threading.local):
@@ -25,12 +25,12 @@ class _Thread(threading.local):
     """Whether an interpreted rule is running."""
 
 
-_dispatchers: list[Rule] = []
+_dispatchers: list[RuleDispatcher] = []
 _thread = _Thread()
-_kind: type[Rule] = Rule
+_kind: type[RuleDispatcher] = RuleDispatcher
 
 
-class Interpreted(Rule):
+class Interpreted(RuleDispatcher):
     """A compiled function that runs as plain Python when Python calls it; compiled code may still call it."""
 
     def __call__(self, *args: Any) -> Any:
@@ -70,10 +70,10 @@ def interpret() -> None:
 
 def use_compiled() -> None:
     """Run all rules of this process compiled."""
-    _use(Rule)
+    _use(RuleDispatcher)
 
 
-def _use(kind: type[Rule]) -> None:
+def _use(kind: type[RuleDispatcher]) -> None:
     global _kind  # noqa: PLW0603 - one switch for the process
     _kind = kind
     for dispatcher in _dispatchers:

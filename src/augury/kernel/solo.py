@@ -30,7 +30,7 @@ def seat_in(seat: int, game: int, episode: int, players: int) -> int:
     return seat if seat != ANY else (game + episode) % players
 
 
-class Table(NamedTuple):
+class SoloMemory(NamedTuple):
     """What the games of a batch have in common, and the memory of the thread that plays them."""
 
     opponents: Memory
@@ -47,21 +47,21 @@ def to_turn(
     setup: Record,
     state: Record,
     seat: int,
-    die: Dice,
+    dice: Dice,
     words: Words,
     mask: Words,
-    sight: Words,
-    table: Table,
+    observation: Words,
+    memory: SoloMemory,
     began: int,
 ) -> int:
     """Let the others play until the seat may act, and write what it may do and knows; NOBODY if the episode ends."""
-    acting = 0 if has_ended(setup, state, began, table.by_round) else int(actors(setup, state))
+    acting = 0 if has_ended(setup, state, began, memory.by_round) else int(actors(setup, state))
     while acting and not acting >> seat & 1:
         other = lowest(np.uint64(acting))
-        action = reply(setup, state, other, table.opponents[0], die, table.rooms, table.scratch[0])
+        action = reply(setup, state, other, memory.opponents[0], dice, memory.rooms, memory.scratch[0])
         apply(setup, state, other, action)
-        acting = 0 if has_ended(setup, state, began, table.by_round) else int(actors(setup, state))
-    return write_seat_view(setup, state, seat, acting != 0, words, mask, sight)
+        acting = 0 if has_ended(setup, state, began, memory.by_round) else int(actors(setup, state))
+    return write_seat_view(setup, state, seat, acting != 0, words, mask, observation)
 
 
 @lean
@@ -74,23 +74,23 @@ def solo_start_span(
     where: NDArray[np.bool_],
     heroes: NDArray[np.int8],
     told: NDArray[np.bool_],
-    table: Table,
+    memory: SoloMemory,
 ) -> None:
     """Begin the next episodes of those games of a span that are wanted, and play to your first turns."""
     setup, players = rows.setups[0], rows.rewards.shape[1]
     for game in range(first, last):
         if where[game]:
-            state, die, words = rows.states[game], rows.dice[game], rows.words[game]
+            state, dice, words = rows.states[game], rows.dice[game], rows.words[game]
             rows.over[game] = told[game] = False
             rows.rewards[game] = 0
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
             seat = seat_in(wish, game, int(rows.episodes[game]), players)
             heroes[game] = seat
-            open_episode(setup, state, die, episode_seed(seeds, game, rows.episodes[game]))
-            mask, sight = rows.masks[game], rows.observations[game]
-            began = stage(setup, state) if table.by_round else 0
-            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight, table, began)
+            open_episode(setup, state, dice, episode_seed(seeds, game, rows.episodes[game]))
+            mask, observation = rows.masks[game], rows.observations[game]
+            began = stage(setup, state) if memory.by_round else 0
+            rows.actors[game] = to_turn(setup, state, seat, dice, words, mask, observation, memory, began)
 
 
 @lean
@@ -103,34 +103,34 @@ def solo_step_span(
     autoreset: bool,
     heroes: NDArray[np.int8],
     told: NDArray[np.bool_],
-    table: Table,
+    memory: SoloMemory,
 ) -> None:
     """Act in each game of a span, and play to your next turn."""
     setup, players = rows.setups[0], rows.rewards.shape[1]
     for game in range(first, last):
-        state, die, words = rows.states[game], rows.dice[game], rows.words[game]
-        mask, sight = rows.masks[game], rows.observations[game]
+        state, dice, words = rows.states[game], rows.dice[game], rows.words[game]
+        mask, observation = rows.masks[game], rows.observations[game]
         seat = seat_in(wish, game, int(rows.episodes[game]), players)
         heroes[game] = seat
         rows.rewards[game] = 0
         rows.over[game] = False
         if rows.actors[game] != NOBODY:
-            began = stage(setup, state) if table.by_round else 0
+            began = stage(setup, state) if memory.by_round else 0
             apply(setup, state, seat, int(rows.actions[game]))
-            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight, table, began)
+            rows.actors[game] = to_turn(setup, state, seat, dice, words, mask, observation, memory, began)
         elif told[game]:
             continue
         if rows.actors[game] == NOBODY:
             rows.over[game] = told[game] = True
-            reward_seats(setup, state, rows.rewards[game], table.by_round, table.lead)
+            reward_seats(setup, state, rows.rewards[game], memory.by_round, memory.lead)
         if rows.over[game] and autoreset:
             told[game] = False
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
-            open_episode(setup, state, die, episode_seed(seeds, game, rows.episodes[game]))
+            open_episode(setup, state, dice, episode_seed(seeds, game, rows.episodes[game]))
             seat = seat_in(wish, game, int(rows.episodes[game]), players)
-            began = stage(setup, state) if table.by_round else 0
-            rows.actors[game] = to_turn(setup, state, seat, die, words, mask, sight, table, began)
+            began = stage(setup, state) if memory.by_round else 0
+            rows.actors[game] = to_turn(setup, state, seat, dice, words, mask, observation, memory, began)
 
 
 class SoloBatch(CpuBatch):
@@ -164,7 +164,7 @@ class SoloBatch(CpuBatch):
         self._store_actions(actions)
         rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
         self._parallel(
-            lambda first, last: solo_step_span(rows, seeds, first, last, seat, self.autoreset, *kept, self._table()),
+            lambda first, last: solo_step_span(rows, seeds, first, last, seat, self.autoreset, *kept, self._memory()),
             self._least,
         )
 
@@ -184,13 +184,13 @@ class SoloBatch(CpuBatch):
     def _begin(self, where: NDArray[np.bool_]) -> None:
         rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
         self._parallel(
-            lambda first, last: solo_start_span(rows, seeds, first, last, seat, where, *kept, self._table()),
+            lambda first, last: solo_start_span(rows, seeds, first, last, seat, where, *kept, self._memory()),
             self._least,
         )
 
-    def _table(self) -> Table:
+    def _memory(self) -> SoloMemory:
         """With memory of its own for each thread."""
-        return Table(self._opponents, *room_for(self.game.engine.rules), *self._terms)
+        return SoloMemory(self._opponents, *room_for(self.game.engine.rules), *self._terms)
 
     @property
     def _least(self) -> int:

@@ -101,7 +101,8 @@ def _on_core(number: int) -> Iterator[None]:
 
 def gpu_speed(game: Game, seconds: float, games: int = 1 << 21, compared: int = 20_000) -> GpuSpeed:
     """Measure the GPU, and compare its games with the CPU's."""
-    from augury.kernel.gpu import GpuPlayouts, cuda
+    from augury.kernel.gpu import cuda
+    from augury.kernel.gpuplayouts import GpuPlayouts
 
     batch = GpuPlayouts(game, games)
     seeds = seeds_of(1, 0, games)
