@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import signal
 import subprocess
@@ -10,17 +12,25 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 import redis
 
-from augury.client import Client, Table
+from augury.client import Client, Table, Turn
 from augury.server.bots import remote
+from augury.server.bots.pool import BotPool
 from augury.server.bots.pressure import eased
-from augury.server.bots.remote import ANSWERS, MACHINES, QUEUE, RemoteTurn
+from augury.server.bots.questions import Decision
+from augury.server.bots.queued import serve
+from augury.server.bots.remote import ANSWERS, MACHINES, MOST, QUEUE, RemoteAnswer, RemoteBots, RemoteTurn, RemoteWorker
+from augury.server.settings import Settings
 from tests.server.games import finished, moves, workers
 from tests.server.site import served
+from tests.server.sockets import open_table
+from tests.server.test_advice import GRID, code
+from tests.server.test_records import play as play_all
 from tests.services import redis_cluster, shared_redis
 
 ROUND: dict[str, object] = {"edition": "first", "players": 4, "variant": "single"}
@@ -89,3 +99,104 @@ def test_levels_become_lower_when_many_turns_wait() -> None:
     assert names[-1] == "dreamer" and len(set(names)) == 6
     assert all(eased("dreamer", game, 10**6) == "dreamer" for game in ("seven", "grid", "horsemen"))
     assert eased("flat:worlds=9", "seven", 100) == "flat:worlds=9"
+
+
+@contextmanager
+def signs_of_life(*machines: str, ahead: float = 5.0) -> Iterator[redis.Redis]:
+    """Signs of life, from so many seconds ahead, in a Redis whose queue is empty."""
+    with redis.Redis.from_url(shared_redis().url) as bus:
+        bus.delete(QUEUE, MACHINES)
+        if machines:
+            bus.zadd(MACHINES, dict.fromkeys(machines, time.time() + ahead))
+        yield bus
+        bus.delete(QUEUE, MACHINES)
+
+
+def counted(seconds: float = 0.5) -> int:
+    """How many workers on other machines a node uses after a while."""
+
+    async def look() -> int:
+        bots = RemoteBots(Mock(spec=BotPool), shared_redis().url, "counting")
+        running = asyncio.create_task(bots.run())
+        await asyncio.sleep(seconds)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        return len(bots.workers)
+
+    return asyncio.run(look())
+
+
+def test_invented_machines() -> None:
+    """Signs of life that no machine writes do not count, and there is a limit to how many workers do."""
+    real = "0123456789ab:3"
+    with signs_of_life(real, "nonsense", "evil2:5000", "0123456789ac:5000", "0123456789ad:-4"):
+        assert counted() == 3
+    with signs_of_life("0123456789ab:9", ahead=1e6):
+        assert counted() == 0
+    with signs_of_life(*(f"{number:012x}:{MOST}" for number in range(3))):
+        assert counted() == MOST
+
+
+@pytest.mark.slow
+def test_unreadable_answers(caplog: pytest.LogCaptureFixture) -> None:
+    """They are dropped, and a node that waits longer for answers than servers may take keeps its connection."""
+    caplog.set_level(logging.WARNING)
+    with signs_of_life("0123456789ab:3") as bus:
+        bus.rpush(f"{ANSWERS}counting", b"\xff", b"{}", b'{"id": "a", "report": {}}', b'{"id": "a", "move": 1}')
+        assert counted(6.0) == 3
+        assert bus.llen(f"{ANSWERS}counting") == 0
+    assert [record.message for record in caplog.records] == ["an answer in the queue is not readable"] * 4
+
+
+class Enough(BaseException):
+    """The last turn was given to the worker."""
+
+
+def test_unreadable_turns(caplog: pytest.LogCaptureFixture) -> None:
+    """A worker drops what it cannot answer, and takes the next turn."""
+    good = {"match": "", "seat": 0, "seq": 0, "game": "grid", "setup": {}, "view": {}, "state": "", "level": "dreamer"}
+    turns = [{}, good | {"state": "?"}, good | {"game": "chess"}, good | {"seat": 9}, good | {"seq": 1}]
+    later = time.time() + 60
+
+    def answer(_: str, turn: Turn) -> RemoteAnswer:
+        if turn.seq:
+            raise Enough
+        return RemoteAnswer("", turn.ask("dreamer", 0.1))
+
+    with signs_of_life() as bus:
+        bus.rpush(QUEUE, b"\xff", b"{}")
+        for turn in turns:
+            raw = msgspec.Raw(msgspec.json.encode(turn))
+            bus.rpush(QUEUE, msgspec.json.encode(RemoteTurn("bad", f"{ANSWERS}test", later, raw)))
+        with pytest.raises(Enough):
+            serve(shared_redis().url, answer, lambda _: None)
+        assert bus.llen(f"{ANSWERS}test") == 0
+    assert len([record for record in caplog.records if "cannot be answered" in record.message]) == 6
+
+
+def test_other_machines_are_asked_no_questions(tmp_path: Path) -> None:
+    """Hints and analyses come from processes of the node; without any, they are refused at once."""
+    with signs_of_life("0123456789ab:3") as bus, served(tmp_path, redis=shared_redis().url) as site:
+        match, tokens = open_table(site)
+        play_all(site, match, tokens)
+        ada = site.program(token=tokens[0])
+        assert code(ada.get(f"/api/records/{match}/1/analysis")) == (403, "not_allowed")
+        mine = ada.post("/api/matches", json=GRID).raise_for_status().json()["match"]
+        assert code(ada.post(f"/api/matches/{mine}/hint")) == (403, "not_allowed")
+        assert bus.llen(QUEUE) == 0
+
+
+def test_a_question_waits_for_a_process_of_the_node(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not go to another machine while the node's only process still starts."""
+    sent: list[bytes] = []
+
+    async def ask() -> None:
+        elsewhere = RemoteWorker(lambda _worker, turn, _seconds: sent.append(turn), lambda _worker: None)
+        monkeypatch.setattr(BotPool, "workers", [elsewhere])
+        pool = BotPool(Mock(), Settings(bots=1), Mock(), Mock())
+        for urgent in (True, False):
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(pool.evaluate(Decision("grid", {}, 0, ""), 1.0, urgent=urgent), 0.1)
+
+    asyncio.run(ask())
+    assert not sent

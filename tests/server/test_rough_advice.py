@@ -29,7 +29,7 @@ class Bots:
 
     def __init__(self, *, loading: int) -> None:
         """Answer so many questions with interpreted rules although the game is compiled."""
-        self.workers = [None, None]
+        self.own = [None, None]
         self.compiled: list[str] = []
         self.compiler = self
         self.asked = 0

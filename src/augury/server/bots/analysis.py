@@ -86,7 +86,7 @@ class Analyses:
         self._database = database
         self._tasks = tasks
         self._studies: OrderedDict[Key, Study] = OrderedDict()
-        self._room = asyncio.Semaphore(max(1, len(bots.workers) - 1))
+        self._room = asyncio.Semaphore(max(1, len(bots.own) - 1))
         """Where there are several workers, one is always left for turns."""
 
     async def ask(self, found: FinishedGame, address: str) -> Analysis:
@@ -101,7 +101,7 @@ class Analyses:
         return study.shown()
 
     def _begin(self, key: Key, found: FinishedGame, address: str) -> Study:
-        if not self._bots.workers:
+        if not self._bots.own:
             raise NotAllowed("bots are turned off on this server")
         if sum(not study.over for study in self._studies.values()) >= AT_ONCE:
             raise Limited(f"{AT_ONCE} games are being analysed at the moment; try again later", 20)

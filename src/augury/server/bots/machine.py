@@ -51,6 +51,7 @@ class Machine:
         if before and before != ready:
             await redis.zrem(MACHINES, before)
         await redis.zremrangebyscore(MACHINES, "-inf", seconds - LIFE)
+        await redis.zremrangebyscore(MACHINES, seconds + LIFE, "+inf")
         await redis.zadd(MACHINES, {ready: seconds})
         return ready
 

@@ -59,7 +59,8 @@ class BotPool(MatchObserver):
         self.compiled: list[str] = []
         """The games whose compiled code can be loaded. Until then they are interpreted."""
         self.compiler = Compiler(self._load)
-        self._own = [Worker(self) for _ in range(settings.bots)]
+        self.own = [Worker(self) for _ in range(settings.bots)]
+        """The processes of this node. Only they answer questions."""
         self._remote = RemoteBots(self, settings.redis, node.name) if settings.redis else None
         self._queue = Queue()
         self._questions = Questions()
@@ -72,11 +73,11 @@ class BotPool(MatchObserver):
         """Start the worker processes."""
         self._address = _own_address(self._settings.host, self._settings.port)
         self._node.observers.add(self)
-        for number, worker in enumerate(self._own):
+        for number, worker in enumerate(self.own):
             self._tasks.spawn(worker.run(), f"worker {number}")
         if self._remote:
             self._tasks.spawn(self._remote.run(), "bots on other machines")
-        if self._own:
+        if self.own:
             self._tasks.spawn(self.compiler.run(), "compile the games")
         else:
             self.compiler.done.set()  # without workers, the server compiles rules when it loads them
@@ -89,7 +90,7 @@ class BotPool(MatchObserver):
     @property
     def workers(self) -> list[Worker | RemoteWorker]:
         """Whoever may be given a turn: processes here first, then on other machines."""
-        return [*self._own, *(self._remote.workers if self._remote else ())]
+        return [*self.own, *(self._remote.workers if self._remote else ())]
 
     @property
     def waiting(self) -> int:
@@ -99,12 +100,12 @@ class BotPool(MatchObserver):
     @property
     def warm(self) -> int:
         """How many processes have loaded all compiled code."""
-        return sum(worker.warm for worker in self._own)
+        return sum(worker.warm for worker in self.own)
 
     def _load(self, game: str) -> None:
         """A game's compiled code can be loaded."""
         self.compiled.append(game)
-        for worker in self._own:
+        for worker in self.own:
             worker.load(game)
 
     def changed(self, live: LiveMatch, updates: list[Update]) -> None:
@@ -136,7 +137,7 @@ class BotPool(MatchObserver):
 
     def _give(self, worker: Worker | RemoteWorker) -> bool:
         """Give a worker the next turn or question; whether there was one."""
-        while job := self._next():
+        while job := self._next() if isinstance(worker, Worker) else self._next_turn():
             if isinstance(job, Question):
                 worker.give(job, job.turn, job.seconds)
                 return True
@@ -171,19 +172,23 @@ class BotPool(MatchObserver):
             or self._questions.take(urgent=False)
         )
 
+    def _next_turn(self) -> Job | None:
+        """The next turn for another machine, which is asked no questions: they carry what people know."""
+        return self._queue.take_watched() or self._queue.take()
+
     async def evaluate(self, decision: Decision, seconds: float, *, urgent: bool) -> Evaluation:
         """What the choices of a decision are worth, by a worker when it is this question's turn."""
-        if not self.workers:
+        if not self.own:
             raise NotAllowed("bots are turned off on this server")
         question = Question(decision, seconds)
         self._questions.put(question, urgent=urgent)
         self.hand_out()
         return await question.answer
 
-    def evaluated(self, worker: Worker | RemoteWorker, report: dict[str, object]) -> None:
+    def evaluated(self, worker: Worker, report: dict[str, object]) -> None:
         """A process reports what choices are worth."""
         question = worker.job
-        if isinstance(question, Question) and question.id == report["weighed"]:
+        if isinstance(question, Question) and question.id == report.get("weighed"):
             worker.answered()
             question.settle(report)
             self.hand_out()
@@ -204,7 +209,7 @@ class BotPool(MatchObserver):
         return worker
 
     def _worker(self, name: str) -> Worker:
-        for worker in self._own:
+        for worker in self.own:
             if name and worker.name == name:
                 return worker
         raise NotAllowed("this process no longer works for the server")

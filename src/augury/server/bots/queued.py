@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from collections.abc import Callable
@@ -12,6 +13,8 @@ import msgspec
 from augury.client.connection import Connection
 from augury.client.turn import Turn
 from augury.server.bots.remote import KEPT, QUEUE, RemoteAnswer, RemoteTurn
+
+log = logging.getLogger(__name__)
 
 WAIT = 5
 """Seconds to wait for a turn before looking again."""
@@ -45,15 +48,22 @@ def serve(url: str, answer: Answer, tell: Callable[[float | None], None]) -> Non
             found = redis.blpop([QUEUE], timeout=WAIT)
             if found is None:
                 continue
-            asked = msgspec.json.decode(found[1], type=RemoteTurn)
-            seconds, micros = redis.time()
-            left = asked.until - seconds - micros / 1e6
-            if left <= 0:
-                continue  # nobody waits for it any more
-            tell(left)
-            if made := answer(asked.id, Turn.read(cast(Connection, None), msgspec.json.decode(asked.turn))):
-                redis.rpush(asked.answers, msgspec.json.encode(made))
-                redis.expire(asked.answers, KEPT)
+            _serve_one(redis, found[1], answer, tell)
         except RedisError:
             redis = None
             time.sleep(PAUSE * random.random())  # noqa: S311 - so that not all come back together
+        except Exception as error:  # noqa: BLE001 - anybody who can reach Redis can put anything into the queue
+            log.warning("a turn in the queue cannot be answered: %s", type(error).__name__)
+
+
+def _serve_one(redis: Any, turn: bytes, answer: Answer, tell: Callable[[float | None], None]) -> None:
+    """Answer a turn, if somebody still waits for it."""
+    asked = msgspec.json.decode(turn, type=RemoteTurn)
+    seconds, micros = redis.time()
+    left = asked.until - seconds - micros / 1e6
+    if left <= 0:
+        return
+    tell(left)
+    if made := answer(asked.id, Turn.read(cast(Connection, None), msgspec.json.decode(asked.turn))):
+        redis.rpush(asked.answers, msgspec.json.encode(made))
+        redis.expire(asked.answers, KEPT)

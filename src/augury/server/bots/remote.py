@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
@@ -33,10 +34,13 @@ LOOK = 1.0
 """Seconds between two looks at how many workers there are, and between two signs of life."""
 KEPT = 60
 """Seconds for which answers are kept for a node that does not read them."""
+MOST = 1024
+"""The most workers that a machine may have, and that a node uses: anybody who can reach Redis can invent some."""
+_MACHINE = re.compile(rb"[0-9a-f]{12}:([0-9]{1,4})")
 
 
 class RemoteTurn(msgspec.Struct, frozen=True):
-    """A turn or a question in the queue."""
+    """A turn in the queue. Questions stay here: they carry what people know, and answers to them are believed."""
 
     id: str
     answers: str
@@ -47,12 +51,11 @@ class RemoteTurn(msgspec.Struct, frozen=True):
     """The message that a worker of the node would get."""
 
 
-class RemoteAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a worker found: a move, or what choices are worth."""
+class RemoteAnswer(msgspec.Struct, frozen=True):
+    """The move that a worker found."""
 
     id: str
-    move: str | None = None
-    report: dict[str, Any] | None = None
+    move: str
 
 
 class Owner(Protocol):
@@ -60,9 +63,6 @@ class Owner(Protocol):
 
     def found(self, worker: RemoteWorker, move: str) -> None:
         """A worker found a move."""
-
-    def evaluated(self, worker: RemoteWorker, report: dict[str, object]) -> None:
-        """A worker reports what choices are worth."""
 
     def lost(self, job: Work | None, since: float) -> None:
         """Nobody answers."""
@@ -135,7 +135,7 @@ class RemoteBots:
     async def _repeat(self, work: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
         while True:
             try:
-                async with await open_client(self._url) as redis:
+                async with await open_client(self._url, LIFE) as redis:
                     while True:
                         await work(redis)
             except Exception as error:  # noqa: BLE001 - whatever it is, the node has bots of its own, or tries again
@@ -148,9 +148,9 @@ class RemoteBots:
         seconds, micros = await redis.time()
         now = seconds + micros / 1e6
         self._clock = now - asyncio.get_running_loop().time()
-        machines: list[bytes] = await redis.zrangebyscore(MACHINES, now - LIFE, "+inf")
+        machines: list[bytes] = await redis.zrangebyscore(MACHINES, now - LIFE, now + LIFE, 0, MOST)
         self.backlog = int(await redis.llen(QUEUE))
-        processes = sum(int(machine.rpartition(b":")[2]) for machine in machines)
+        processes = min(MOST, sum(map(_workers_of, machines)))
         self._use(max(min(1, processes), processes - self.backlog))
         await asyncio.sleep(LOOK)
 
@@ -184,9 +184,17 @@ class RemoteBots:
         found = await redis.blpop([self._answers], timeout=LIFE)
         if found is None:
             return
-        answer = msgspec.json.decode(found[1], type=RemoteAnswer)
+        try:
+            answer = msgspec.json.decode(found[1], type=RemoteAnswer)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            log.warning("an answer in the queue is not readable")
+            return
         if worker := self._waiting.pop(answer.id, None):
-            if answer.report is not None:
-                self._owner.evaluated(worker, answer.report)
-            elif answer.move is not None:
-                self._owner.found(worker, answer.move)
+            self._owner.found(worker, answer.move)
+
+
+def _workers_of(machine: bytes) -> int:
+    """How many workers a machine has by its sign of life; none if that is not one that a machine would give."""
+    read = _MACHINE.fullmatch(machine)
+    count = int(read[1]) if read else 0
+    return count if count <= MOST else 0

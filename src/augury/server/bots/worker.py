@@ -58,9 +58,7 @@ def main() -> None:
 
 def _answer_from_afar(number: str, turn: Turn) -> RemoteAnswer | None:
     with compiled() if turn.name in _loaded else nullcontext():
-        if turn.weigh:
-            return RemoteAnswer(number, report=evaluate(turn, turn.weigh))
-        return RemoteAnswer(number, move=turn.ask(_player(turn), turn.seconds)) if turn.level else None
+        return RemoteAnswer(number, turn.ask(_player(turn), turn.seconds)) if turn.level else None
 
 
 def _player(turn: Turn) -> str | Player:

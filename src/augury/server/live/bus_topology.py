@@ -81,6 +81,8 @@ class BusServers:
             await self._cluster.aclose()
 
 
+ANSWER_SECONDS = 5.0
+"""How long a server may take to answer a command, besides the time for which the command blocks."""
 _OPTIONS: dict[str, Any] = {"socket_connect_timeout": 5}
 
 
@@ -91,28 +93,29 @@ def _options() -> dict[str, Any]:
     return _OPTIONS | {"retry": Retry(NoBackoff(), 0)}  # the bus repeats by itself
 
 
-async def open_client(url: str) -> Any:
-    """A client for keys: of the only server, or of a cluster."""
-    client = connect(url)
+async def open_client(url: str, blocks: float = 0) -> Any:
+    """A client for keys, of the only server or of a cluster, whose commands block for at most so many seconds."""
+    patience = {"socket_timeout": blocks + ANSWER_SECONDS}
+    client = connect(url, **patience)
     if not await _is_cluster(client):
         return client
     await client.aclose()
     from redis.asyncio.cluster import RedisCluster
 
-    return RedisCluster.from_url(url, **_OPTIONS)
+    return RedisCluster.from_url(url, **_OPTIONS | patience)
 
 
 async def _is_cluster(client: Redis) -> bool:
     return bool((await client.info("cluster")).get("cluster_enabled"))
 
 
-def connect(url: str) -> Redis:
+def connect(url: str, **more: Any) -> Redis:
     """A client for the Redis at an address, which need not answer yet; BadArgument if it is no such address."""
     try:
         from redis.asyncio import Redis
     except ImportError:
         raise Unavailable("--redis needs the package redis; install it with: pip install 'augury[nodes]'") from None
     try:
-        return Redis.from_url(url, **_options())
+        return Redis.from_url(url, **_options() | more)
     except ValueError:
         raise BadArgument("--redis takes an address such as redis://127.0.0.1:6379/0") from None
