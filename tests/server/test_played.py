@@ -68,6 +68,7 @@ def test_pages_and_filters(tmp_path: Path) -> None:
         assert sum(won.values()) == 3
         assert ann.get(GAMES, params={"after": "x"}).json()["error"]["code"] == "bad_argument"
         assert ann.get(GAMES, params={"result": "x"}).json()["error"]["code"] == "bad_argument"
+        assert ann.get(GAMES, params={"setup": "\0"}).json()["error"]["code"] == "bad_argument"
         stranger = site.program("Person 1").get(GAMES).json()
         assert stranger == {"games": [], "next": None, "total": 0, "setups": [], "opponents": []}
         assert site.program().get(GAMES).status_code == 401

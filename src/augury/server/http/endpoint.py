@@ -198,6 +198,8 @@ def _asked(request: Request, query: Query) -> Any:
         return query.default
     if len(given) > 1:
         raise BadArgument(f"{query.name} is given twice; give it once")
+    if "\0" in given[0]:  # PostgreSQL cannot store it
+        raise BadArgument(f"{query.name} cannot be read: it contains a null character")
     try:
         return msgspec.convert(given[0], query.type, strict=False)
     except msgspec.ValidationError as error:
