@@ -1,4 +1,4 @@
-"""Your profile: shown, exported and deleted. Nobody else can ask for it. And the ranking of all who play here."""
+"""Your profile: shown, exported and deleted. Nobody else can ask for it."""
 
 from __future__ import annotations
 
@@ -69,8 +69,12 @@ async def export(call: Call) -> Response:
     headers = {"content-disposition": f'attachment; filename="augury-games.{kind}"'}
     if kind == "csv":
         return Response(await call.run(_csv, found), media_type="text/csv; charset=utf-8", headers=headers)
+    return await call.run(_json, await _profile(call), found, headers)
+
+
+def _json(shown: Profile, found: list[ResultRow], headers: dict[str, str]) -> Response:
     games = [ended_game_shown(one.finished, decode_ending(one.finished.ending), one.seat) for one in found]
-    return answer(Export(profile=await _profile(call), games=games), headers=headers)
+    return answer(Export(profile=shown, games=games), headers=headers)
 
 
 def _csv(found: list[ResultRow]) -> str:
