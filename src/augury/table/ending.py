@@ -44,6 +44,14 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """What the game counted about each seat."""
 
 
+def seats_left(ending: Ending) -> list[int]:
+    """The seats of people who did not play to the end: those absent, or who abandoned a game against bots only."""
+    people = [seat for seat, kind in enumerate(ending.kinds) if kind != "bot"]
+    if ending.why == "abandoned" and len(people) == 1 < len(ending.kinds):
+        return people
+    return ending.absent
+
+
 def ending_of(match: Match, figures: list[Counted]) -> Ending:
     """How the game of a match ended."""
     ended = match.ended

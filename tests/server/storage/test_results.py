@@ -212,3 +212,62 @@ def test_deleting_ones_games(url: str, store: Store) -> None:
         assert not [row for row in connection.execute(text(f"SELECT * FROM {table}")) if "ann" in row]  # noqa: S608
         assert not [row for row in connection.execute(text(f"SELECT * FROM {table}")) if '"ann"' in str(row)]  # noqa: S608
     closed(connection)
+
+
+def test_deleting_after_retention(url: str, store: Store) -> None:
+    """Ratings outlive the records of games, but nothing names a guest who deletes their results afterwards."""
+    played(store)
+    store.append([entry("daily", 1, finished=ended("daily", 50, origin="daily", day="1970-01-01"))])
+    before = store.ratings(3)
+    assert store.own_daily("ann", "grid", "1970-01-01")[0] is not None
+    store.prune(finished_before=3 * DAY, idle_before=0)
+    assert store.own_daily("ann", "grid", "1970-01-01")[0] is None
+    assert store.ratings(3) == before
+    assert store.forget_guest("ann") == 0
+    assert '"ann"' not in str(everything(url))
+    store.derive_results()
+    assert {who: one for who, one in store.ratings(3).items() if who[0] in ("bo", "cy")} == {
+        who: one for who, one in before.items() if who[0] in ("bo", "cy")
+    }
+    assert not any(who == "ann" for who, _ in store.ratings(3))
+
+
+def test_a_guests_ratings_need_only_their_games(url: str, store: Store) -> None:
+    """They are those that they have among everybody's, and games of others on that day are not even read."""
+    played(store)
+    of_all = store.ratings(1)
+    connection = connected(url)
+    connection.execute(rated_games.update().where(rated_games.c.match == "alone").values(seats="unreadable"))
+    connection.commit()
+    closed(connection)
+    assert store.ratings(1, "ann") == {who: one for who, one in of_all.items() if who[0] == "ann"}
+
+
+def test_a_day_that_rates_nobody(url: str, store: Store) -> None:
+    """Games against bots whose level is not known any more do not stop the ratings of other days."""
+    connection = connected(url)
+    seats = '[["ann","",0],["","forgotten",1]]'
+    for day in (0, 4):
+        row = {"match": f"m{day}", "number": 1, "game": "grid", "day": day, "seats": seats}
+        connection.execute(rated_games.insert().values(row))
+    connection.commit()
+    closed(connection)
+    assert store.ratings(2, "ann") == {} == store.ratings(2)
+    Playing(store, "known", SMALL, ["ann", BOTS], 2 * DAY).play()
+    assert {who for who, _ in store.ratings(9)} == {"ann"} and len(store.past_ratings("ann")) == 1
+
+
+def test_abandoning_alone_is_losing(url: str, store: Store) -> None:
+    """Against bots only, it counts like resigning; among people who all agree, it does not count."""
+    for match, seats in (("alone", ["ann", BOTS]), ("pair", ["ann", "bo"])):
+        game = Playing(store, match, SMALL, seats, 0)
+        while not game.match.moved:
+            game.move()
+        for who in ("ann", "bo")[: len(seats) - (BOTS in seats)]:
+            game.do(Sender(who, who.title()), Propose("abandon"))
+    assert {one.finished.match: one.result for one in store.results("ann", Filter(), None, 9)} == {
+        "alone": "lost",
+        "pair": "unfinished",
+    }
+    (row,) = everything(url)[1]
+    assert row[0] == "alone" and [seat[2] for seat in msgspec.json.decode(row[4])] == [1, 0]

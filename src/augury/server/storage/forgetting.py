@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, select, tuple_, update
 
 from augury.server.storage.ratings import RatedSeat
 from augury.server.storage.results import decode_ending
-from augury.server.storage.rows import rows
+from augury.server.storage.rows import holds_text, rows
 from augury.server.storage.tables import analyses, dailies, games, preferences, rated_games, ratings, results, sitters
 
 AT_ONCE = 200
@@ -46,7 +46,7 @@ def forget_some_games(connection: Connection, guest: str, instead: str) -> int:
     connection.execute(delete(results).where(results.c.holder == guest))
     connection.execute(delete(sitters).where(both, sitters.c.holder == guest))
     _rename_in_endings(connection, [game for game in chosen if game in others], guest, instead)
-    _rename_in_rated_games(connection, chosen, guest, instead)
+    rename_in_rated_games(connection, chosen, guest, instead)
     return len(chosen)
 
 
@@ -60,7 +60,8 @@ def _rename_in_endings(connection: Connection, chosen: Sequence[Any], guest: str
         connection.execute(update(games).where(*same).values(ending=text))
 
 
-def _rename_in_rated_games(connection: Connection, chosen: Sequence[Any], guest: str, instead: str) -> None:
+def rename_in_rated_games(connection: Connection, chosen: Sequence[Any], guest: str, instead: str) -> None:
+    """Put what stands for a guest into some rated games."""
     same_game = tuple_(rated_games.c.match, rated_games.c.number)
     query = select(rated_games.c.match, rated_games.c.number, rated_games.c.seats).where(same_game.in_(chosen))
     for row in rows(connection, query):
@@ -68,6 +69,13 @@ def _rename_in_rated_games(connection: Connection, chosen: Sequence[Any], guest:
         renamed = [msgspec.structs.replace(one, holder=instead) if one.holder == guest else one for one in seats]
         same = (rated_games.c.match == row["match"], rated_games.c.number == row["number"])
         connection.execute(update(rated_games).where(*same).values(seats=msgspec.json.encode(renamed).decode()))
+
+
+def rated_games_left(connection: Connection, guest: str) -> list[Any]:
+    """The rated games that still name a guest, whose records retention has removed. This reads all rated games."""
+    query = select(rated_games.c.match, rated_games.c.number)
+    found = rows(connection, query.where(holds_text(connection, rated_games.c.seats, guest)))
+    return [(row["match"], row["number"]) for row in found]
 
 
 def forget_ratings(connection: Connection, guest: str, instead: str) -> None:

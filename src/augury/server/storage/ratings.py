@@ -18,8 +18,8 @@ from augury.players.glicko import Rating, Result, rated, rested
 from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame
 from augury.server.storage.rows import rows
-from augury.server.storage.tables import rated_games, ratings
-from augury.table.ending import Ending
+from augury.server.storage.tables import rated_games, ratings, results
+from augury.table.ending import Ending, seats_left
 
 DAY = 24 * 3600 * 1000
 """Milliseconds of a rating period."""
@@ -52,7 +52,7 @@ def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
     """
     if ending.origin not in (None, "daily"):
         return None
-    left = ending.why == "resigned" or (ending.why == "abandoned" and ending.absent)
+    left = ending.why == "resigned" or (ending.why == "abandoned" and seats_left(ending))
     if not (ending.why == "played" or left) or ending.taken_back or not ending.levels or ending.setup is None:
         return None
     if any(isinstance(value, Mapping) and set(value) == {"name"} for value in ending.setup.values()):
@@ -76,11 +76,12 @@ def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
 def places_of(ending: Ending) -> list[int]:
     """How many seats did better than each: winners first, then by points, and last whoever did not play to the end."""
     scores, winners = ending.scores or [0] * len(ending.kinds), ending.winners or []
-    marks = [(seat not in ending.absent, seat in winners, score) for seat, score in enumerate(scores)]
+    left = seats_left(ending)
+    marks = [(seat not in left, seat in winners, score) for seat, score in enumerate(scores)]
     if ending.why == "resigned":
         marks = [(True, seat in winners, 0) for seat in range(len(scores))]
     elif ending.why == "abandoned":
-        marks = [(seat not in ending.absent, False, 0) for seat in range(len(scores))]
+        marks = [(seat not in left, False, 0) for seat in range(len(scores))]
     return [sum(other > mark for other in marks) for mark in marks]
 
 
@@ -92,7 +93,8 @@ def forget_ratings_since(connection: Connection, day: int) -> None:
 def compute_day(connection: Connection, today: int) -> bool:
     """Compute the ratings of the first day before today that has none yet; false if there is no such day.
 
-    A day is a transaction, so that moves never wait for the ratings of a year.
+    A day is a transaction, so that moves never wait for the ratings of a year. A day that gives nobody a rating,
+    because the levels of its bots are not known any more, is marked with a rating of nobody.
     """
     done = connection.scalar(select(func.max(ratings.c.day)))
     later = [rated_games.c.day > done] if done is not None else []
@@ -103,7 +105,8 @@ def compute_day(connection: Connection, today: int) -> bool:
         {"holder": holder, "game": game, "day": day, **msgspec.structs.asdict(rating)}
         for (holder, game), rating in sorted(_after(connection, day, _games_of(connection, day)).items())
     ]
-    connection.execute(insert_into(connection, ratings).on_conflict_do_nothing(), new)
+    nobody = {"holder": "", "game": "", "day": day, **msgspec.structs.asdict(Rating())}
+    connection.execute(insert_into(connection, ratings).on_conflict_do_nothing(), new or [nobody])
     return True
 
 
@@ -116,10 +119,10 @@ def needs_computing(connection: Connection, today: int) -> bool:
 
 def ratings_now(connection: Connection, today: int, holder: str | None = None) -> dict[tuple[str, str], Rating]:
     """Ratings by guest and game, with the games of today so far; of one guest, or of all who ever had one."""
-    games = _games_of(connection, today)
+    games = _games_of(connection, today, holder)
     fresh = _after(connection, today, games, holder)
-    asked = [ratings.c.holder == holder] if holder is not None else []
-    known = {(row.holder, row.game) for row in connection.execute(select(ratings).where(*asked))}
+    asked = ratings.c.holder == holder if holder is not None else ratings.c.holder != ""
+    known = {(row.holder, row.game) for row in connection.execute(select(ratings).where(asked))}
     old = _before(connection, today, known - fresh.keys())
     return {who: rested(rating, today - day - 1) for who, (rating, day) in old.items()} | fresh
 
@@ -130,8 +133,15 @@ def past_ratings(connection: Connection, holder: str) -> list[tuple[str, int, Ra
     return [(row.game, row.day, _rating(row)) for row in connection.execute(query)]
 
 
-def _games_of(connection: Connection, day: int) -> list[RatedGame]:
-    query = select(rated_games.c.game, rated_games.c.day, rated_games.c.seats).where(rated_games.c.day == day)
+def _games_of(connection: Connection, day: int, holder: str | None = None) -> list[RatedGame]:
+    """The rated games of a day; or only those of a guest, found by their results, because a day may have many."""
+    query = select(rated_games.c.game, rated_games.c.day, rated_games.c.seats)
+    if holder is None:
+        query = query.where(rated_games.c.day == day)
+    else:
+        same = (results.c.match == rated_games.c.match) & (results.c.number == rated_games.c.number)
+        then = (results.c.ended >= day * DAY) & (results.c.ended < (day + 1) * DAY)
+        query = query.join(results, same).where(results.c.holder == holder, then)
     return [
         RatedGame(row["game"], row["day"], msgspec.json.decode(row["seats"], type=list[RatedSeat]))
         for row in rows(connection, query.order_by(rated_games.c.match, rated_games.c.number))

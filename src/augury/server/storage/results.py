@@ -13,9 +13,9 @@ from augury.server.storage.dailies import daily_rows
 from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame, Outcome
 from augury.server.storage.ratings import forget_ratings_since, rated_row
-from augury.server.storage.rows import rows
+from augury.server.storage.rows import holds_text, rows
 from augury.server.storage.tables import dailies, games, rated_games, ratings, results
-from augury.table.ending import Ending
+from augury.table.ending import Ending, seats_left
 
 AT_ONCE = 500
 """Games that are read together when all results are derived again."""
@@ -31,7 +31,7 @@ def decode_ending(text: str) -> Ending:
 def outcome_of(ending: Ending, seat: int) -> Outcome:
     """How a game went for a seat."""
     if ending.why == "abandoned":
-        return "lost" if seat in ending.absent else "unfinished"
+        return "lost" if seat in seats_left(ending) else "unfinished"
     if not ending.winners:
         return "lost" if ending.why == "played" else "unfinished"
     if seat not in ending.winners:
@@ -118,8 +118,10 @@ def derive_all(connection: Connection) -> int:
 
 
 def forget_results(connection: Connection, chosen: Sequence[tuple[str, int]]) -> None:
-    """Remove the results of games whose records are removed. Ratings stay."""
+    """Remove the results of games whose records are removed, also those of daily games. Ratings stay."""
     connection.execute(delete(results).where(tuple_(results.c.match, results.c.number).in_(chosen)))
+    first = [match for match, number in chosen if number == 1]  # only a match's first game can be a daily one
+    connection.execute(delete(dailies).where(dailies.c.match.in_(first)))
 
 
 class Filter(msgspec.Struct, frozen=True, kw_only=True):
@@ -167,8 +169,7 @@ def _conditions(connection: Connection, wanted: Filter) -> list[Any]:
     if wanted.result is not None:
         found.append(results.c.result == wanted.result)
     if wanted.opponent is not None:
-        inside = func.strpos if connection.dialect.name == "postgresql" else func.instr
-        found.append(inside(results.c.opponents, msgspec.json.encode(wanted.opponent).decode()) > 0)
+        found.append(holds_text(connection, results.c.opponents, wanted.opponent))
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Boolean, Connection, Select, func, select
+from sqlalchemy import Boolean, Column, ColumnElement, Connection, Select, func, select
 
 
 def rows(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
@@ -22,3 +22,10 @@ def rows(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
     truths = [column.name for column in found.c if isinstance(column.type, Boolean)]
     read = [dict(zip(names, row, strict=True)) for row in msgspec.json.decode(values)]
     return [row | {name: bool(row[name]) for name in truths} for row in read]
+
+
+def holds_text(connection: Connection, column: Column[str], value: str) -> ColumnElement[bool]:
+    """The condition that a column of JSON has this text as a value."""
+    inside = func.strpos if connection.dialect.name == "postgresql" else func.instr
+    found: ColumnElement[bool] = inside(column, msgspec.json.encode(value).decode()) > 0
+    return found

@@ -234,6 +234,10 @@ class Store:
         """Delete a guest's results, ratings and part in finished games; in how many games they had sat."""
         instead = forgetting.pseudonym()
         count = self._all(lambda connection: forgetting.forget_some_games(connection, guest, instead))
+        left = self._database.read(lambda connection: forgetting.rated_games_left(connection, guest))
+        while left:
+            some, left = left[: forgetting.AT_ONCE], left[forgetting.AT_ONCE :]
+            self._database.write(partial(forgetting.rename_in_rated_games, chosen=some, guest=guest, instead=instead))
         self._database.write(lambda connection: forgetting.forget_ratings(connection, guest, instead))
         return count
 
