@@ -19,7 +19,7 @@ from augury.kernel.seals import KEYED, Seal
 from augury.kernel.verification import verify
 from augury.server.clock import now_ms
 from tests.server.site import Site, served
-from tests.server.sockets import open_table
+from tests.server.sockets import Person, open_table
 from tests.server.test_played import GAMES, PROFILE, secrets_in
 from tests.server.test_records import play
 
@@ -30,6 +30,12 @@ def view(person: httpx.Client, match: str) -> dict[str, Any]:
     """What somebody sees of a table."""
     found: dict[str, Any] = person.get(f"/api/matches/{match}").json()
     return found
+
+
+def command(person: httpx.Client, match: str, wish: dict[str, Any]) -> None:
+    """Have somebody do something at a table."""
+    order = {"id": wish["type"], "command": wish}
+    person.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
 
 
 def finished(site: Site) -> tuple[str, list[httpx.Client]]:
@@ -57,6 +63,29 @@ def test_the_same_deal(tmp_path: Path) -> None:
         bo.post(f"/api/matches/{shown['match']}/commands", json=resign).raise_for_status()
         after = bo.get(PROFILE).json()["games"][0]["rating"]
         assert after == before
+
+
+def test_only_the_player_learns_which_game_is_repeated(tmp_path: Path) -> None:
+    """A private game stays private when somebody shares a repeat of it, or leaves their seat there to somebody else."""
+    with served(tmp_path) as site:
+        match, tokens = open_table(site, "seven", 3, setup=SINGLE, private=True)
+        play(site, match, tokens)
+        ann, stranger = site.program(token=tokens[0]), site.program("Stranger")
+        shown = ann.post(f"/api/records/{match}/1/again", json={"seat": 0}).raise_for_status().json()
+        assert shown["origin"]["match"] == match
+        repeat = shown["match"]
+        seen = view(stranger, repeat)
+        assert seen["origin"] == {"kind": "same_deal", "day": None, "match": None, "number": None, "move": 0}
+        with Person(site, repeat, stranger.headers["authorization"].partition(" ")[2]) as watching:
+            heard = [watching.hear("welcome")]
+            command(ann, repeat, {"type": "resign"})
+            heard += watching.rest()
+            command(ann, repeat, {"type": "leave"})
+            command(stranger, repeat, {"type": "sit"})
+            heard += watching.rest()
+        seen = view(stranger, repeat)
+        assert seen["you"] == 0 and seen["phase"] == "over"
+        assert match not in json.dumps([seen, heard])
 
 
 def test_playing_on(tmp_path: Path) -> None:

@@ -1024,9 +1024,9 @@ export interface OriginShown {
   kind: "daily" | "play_on" | "same_deal";
   /** The day of a daily game (UTC). */
   day: string | null;
-  /** The match of the finished game whose deals these are. */
+  /** The match of the finished game whose deals these are, only for those who play: its record has the seed. */
   match: string | null;
-  /** The number of that game. */
+  /** The number of that game, only for those who play. */
   number: number | null;
   /** After how many of its moves this game began. */
   move: number;

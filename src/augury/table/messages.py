@@ -149,9 +149,9 @@ class OriginShown(msgspec.Struct, frozen=True, kw_only=True):
     day: str | None
     """The day of a daily game (UTC)."""
     match: str | None
-    """The match of the finished game whose deals these are."""
+    """The match of the finished game whose deals these are, only for those who play: its record has the seed."""
     number: int | None
-    """The number of that game."""
+    """The number of that game, only for those who play."""
     move: int
     """After how many of its moves this game began."""
 

@@ -89,7 +89,7 @@ def snapshot(match: Match, viewer: Viewer, *, host: bool) -> Snapshot:
         pace=opened.pace,
         clocks=match.clocks,
         motion=ProposalShown(proposal.what, proposal.by, sorted(proposal.agreed)) if proposal else None,
-        origin=_origin(match.origin),
+        origin=_origin(match, viewer),
         undo=match.undo,
         commitment=_seal(match).commitment if match.position else None,
         outcome=_outcome(match, match.ended) if match.ended else None,
@@ -98,13 +98,20 @@ def snapshot(match: Match, viewer: Viewer, *, host: bool) -> Snapshot:
     )
 
 
-def _origin(origin: events.Origin | None) -> OriginShown | None:
-    """Where a game comes from, without its seal."""
+def _origin(match: Match, viewer: Viewer) -> OriginShown | None:
+    """Where a game comes from, without its seal.
+
+    The match it comes from may be private, and its record has the seal. So only those who play learn its id, and nobody
+    who sits down after the game.
+    """
+    origin = match.origin
     if origin is None:
         return None
-    return OriginShown(
+    shown = OriginShown(
         kind=origin.kind, day=origin.day, match=origin.match, number=origin.number, move=len(origin.moves)
     )
+    plays = viewer is not None and match.phase == "playing"
+    return shown if plays else msgspec.structs.replace(shown, match=None, number=None)
 
 
 def _seal(match: Match) -> Seal:
