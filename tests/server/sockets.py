@@ -84,23 +84,29 @@ class Person:
         return heard
 
 
+def knock(site: Site, match: str, token: str, small: int = 0) -> socket.socket:
+    """A connection that has asked for a handshake; with little room for what comes, if wished."""
+    line = socket.socket()
+    if small:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, small)
+    line.settimeout(20)
+    line.connect(("127.0.0.1", site.port))
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    key = base64.b64encode(os.urandom(16)).decode()
+    line.sendall(
+        f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {site.host}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n".encode()
+    )
+    return line
+
+
 class Raw:
     """A connection that sends whatever bytes it likes, after a proper handshake."""
 
     def __init__(self, site: Site, match: str, token: str, small: int = 0) -> None:
         """Shake hands; with little room for what comes, if wished."""
-        self.socket = socket.socket()
-        if small:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, small)
-        self.socket.settimeout(20)
-        self.socket.connect(("127.0.0.1", site.port))
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.socket.sendall(
-            f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {site.host}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Authorization: Bearer {token}\r\n\r\n".encode()
-        )
+        self.socket = knock(site, match, token, small)
         self._came = b""
         while b"\r\n\r\n" not in self._came:
             self._came += self.socket.recv(4096)

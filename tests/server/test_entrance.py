@@ -11,12 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from augury.client import connection
 from augury.errors import TooMany
 from augury.server.http.entrance import LONGEST, Entrance
 from tests.server.site import PLENTY, served
-from tests.server.sockets import Person, open_table
+from tests.server.sockets import Person, knock, open_table
 
 
 async def _come(entrance: Entrance, count: int) -> list[float]:
@@ -75,6 +76,40 @@ def test_whoever_hung_up_takes_nobodys_turn() -> None:
         assert (await _come(entrance, 1))[0] < 0.5
 
     asyncio.run(check())
+
+
+def test_whoever_hung_up_keeps_nobody_out() -> None:
+    """As many as may wait come and leave again, and their places and turns are free at once."""
+
+    async def check() -> None:
+        entrance = Entrance(10)
+        gone = [asyncio.create_task(entrance.enter()) for _ in range(1 + int(10 * LONGEST))]
+        await asyncio.sleep(0)
+        for task in gone[1:]:
+            task.cancel()
+        await asyncio.gather(*gone, return_exceptions=True)
+        assert len(entrance) == 0
+        assert (await _come(entrance, 1))[0] < 0.5
+
+    asyncio.run(check())
+
+
+def test_sockets_that_are_refused_or_leave_take_nobodys_turn(tmp_path: Path) -> None:
+    """A server that lets in one in two seconds refuses strange origins at once, and forgets those who left."""
+    with served(tmp_path, replace(PLENTY, sockets_per_second=0.5)) as site:
+        match, tokens = open_table(site)
+        with Person(site, match, tokens[0]) as first:
+            first.hear("welcome")
+        began = time.monotonic()
+        for _ in range(3):
+            with pytest.raises(InvalidStatus) as refusal:
+                Person(site, match, None, origin="https://elsewhere.example")
+            assert refusal.value.response.status_code == 403
+        for _ in range(3):  # of the four who may wait
+            knock(site, match, tokens[0]).close()
+        with Person(site, match, tokens[1]) as next_one:
+            next_one.hear("welcome")
+        assert time.monotonic() - began < 4, "the first turn after the first one"
 
 
 def test_programs_wait_for_a_random_part_of_a_growing_time(monkeypatch: pytest.MonkeyPatch) -> None:

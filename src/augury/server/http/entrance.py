@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable
 
 from augury.server.limits import Limited
@@ -30,13 +30,14 @@ class Entrance:
         self._clock = clock
         self._allowance = self._burst
         self._since = clock()
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: OrderedDict[asyncio.Future[None], None] = OrderedDict()
+        self._timer: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     async def enter(self) -> None:
-        """Wait until one may come in; Limited if too many wait already."""
+        """Wait until one may come in; Limited if too many wait already. Whoever is cancelled gives up their place."""
         self._fill()
         if not self._waiting and self._allowance >= 1:
             self._allowance -= 1
@@ -45,10 +46,13 @@ class Entrance:
             raise Limited("too many people are connecting at once; try again in a moment", LONGEST / 2)
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
-        if not self._waiting:
-            loop.call_later(SLICE, self._let_in)
-        self._waiting.append(turn)
-        await turn
+        self._waiting[turn] = None
+        if self._timer is None:
+            self._timer = loop.call_later(SLICE, self._let_in)
+        try:
+            await turn
+        finally:
+            self._waiting.pop(turn, None)
 
     def _fill(self) -> None:
         now = self._clock()
@@ -56,11 +60,12 @@ class Entrance:
         self._since = now
 
     def _let_in(self) -> None:
+        self._timer = None
         self._fill()
         while self._waiting and self._allowance >= 1:
-            turn = self._waiting.popleft()
+            turn, _ = self._waiting.popitem(last=False)
             if not turn.done():  # or else nobody waits any more
                 turn.set_result(None)
                 self._allowance -= 1
         if self._waiting:
-            asyncio.get_running_loop().call_later(SLICE, self._let_in)
+            self._timer = asyncio.get_running_loop().call_later(SLICE, self._let_in)

@@ -16,8 +16,9 @@ from augury.server.http.answers import explain, went_wrong
 from augury.server.http.checks import SAFE, check_body, check_origin, counted, largest
 from augury.server.http.credentials import bearer_of
 from augury.server.http.hosts import Hosts
+from augury.server.http.websocket import connection_of
 from augury.server.identity import WORKER, Guests
-from augury.server.limits import address_of
+from augury.server.limits import Limited, address_of
 from augury.server.logs import request_id
 
 if TYPE_CHECKING:
@@ -109,7 +110,14 @@ class Guard:
             log.info("%(method)s %(route)s %(status)s", shown, extra={"fields": shown})
 
     async def _handshake(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if refusal := self._refusal(scope):
+        """Check a handshake first, so that only those who keep to the limits wait at the entrance."""
+        refusal = self._refusal(scope)
+        if not refusal:
+            try:
+                await connection_of(scope).enter()
+            except Limited as error:
+                refusal = error
+        if refusal:
             await deny(explain(refusal), scope, receive, send)
         else:
             await self._app(scope, receive, send)

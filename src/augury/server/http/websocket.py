@@ -11,18 +11,15 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from starlette.websockets import WebSocket
+from starlette.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
-from augury.server.http.answers import explain
 from augury.server.http.budget import Budget
 from augury.server.http.frames import FINAL, frame_size, plain_text, text_frame
-from augury.server.http.guard import deny
 from augury.server.http.outbox import outbox_of
-from augury.server.limits import Limited
 
 if TYPE_CHECKING:
     from augury.server.http.config import Config
@@ -72,6 +69,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     """Bytes still to come of a frame that the library reads."""
     _in_pieces = False
     """Whether the client is sending a message in several frames, which the library joins."""
+    _waiting: asyncio.Task[Any] | None = None
+    """The task that waits at the entrance."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Prepare to read, a little at a time."""
@@ -95,7 +94,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run the endpoint. A connection with a receiver stays open when it returns, and forgets the handshake."""
         try:
-            await self._enter()
+            await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
             pass
         except Exception:
@@ -108,17 +107,15 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         elif self.close_timer is None:
             self.transport.close()
 
-    async def _enter(self) -> None:
-        """Wait to be let in, and then shake hands."""
+    async def enter(self) -> None:
+        """Wait at the entrance; Limited if too many wait already. A client that leaves gives up its place."""
+        self._waiting = asyncio.current_task()
         try:
             await cast("Config", self.config).entrance.enter()
-        except Limited as error:
-            scope, receive, send = cast(Any, (self.scope, self.receive, self.send))  # typed by uvicorn in its own way
-            await deny(explain(error), scope, receive, send)
-            return
+        finally:
+            self._waiting = None
         if self.disconnected or self.transport.is_closing():
             raise ClientDisconnected
-        await self.app(self.scope, self.receive, self.send)
 
     @property
     def is_open(self) -> bool:
@@ -258,6 +255,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._unstall()
         self._meet_deadline()
         super().connection_lost(exc)
+        if self._waiting:
+            self._waiting.cancel()
         if self.receiver:
             receiver, self.receiver = self.receiver, None
             receiver.lost()
@@ -273,6 +272,6 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self._stalled = None
 
 
-def connection_of(websocket: WebSocket) -> WebSocketConnection:
-    """The connection under a Starlette WebSocket."""
-    return cast(WebSocketConnection, websocket.scope[_KEY])
+def connection_of(scope: Scope) -> WebSocketConnection:
+    """The connection of a handshake."""
+    return cast(WebSocketConnection, scope[_KEY])

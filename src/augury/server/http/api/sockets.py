@@ -35,7 +35,7 @@ async def table(websocket: WebSocket) -> None:
     except AuguryError as error:
         await deny(explain(error), websocket.scope, websocket.receive, websocket.send)
         return
-    connection = connection_of(websocket)
+    connection = connection_of(websocket.scope)
     sender = Sender(guest.id, guest.name, address=address) if guest else NOBODY
     socket = TableSocket(services.node, live, sender, connection, address, services.limits, services.metrics)
     try:
