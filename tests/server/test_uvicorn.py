@@ -17,7 +17,7 @@ from augury.server.http.connection import HttpConnection
 from augury.server.http.websocket import WebSocketConnection
 
 OURS = {
-    WebSocketConnection: {"attach", "send_messages", "flush", "hang_up"},
+    WebSocketConnection: {"enter", "attach", "send_messages", "flush", "hang_up"},
     HttpConnection: set[str](),
 }
 """Public methods that are ours alone; all others are called by uvicorn, under these very names."""
