@@ -58,13 +58,13 @@ def test_needs_grow_with_people() -> None:
     assert need(1_000_000, replace(COSTS, node_move=4e-3), SIZES).nodes > 3 * large.nodes
 
 
-DISTURBED = pytest.mark.xfail(
-    strict=True, reason="four nodes were measured while other programs used the machine, and made 17 % fewer moves"
+MISSED = pytest.mark.xfail(
+    strict=True, reason="with four nodes the simulation is 17 % above what was measured; the cause is unknown"
 )
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("nodes", [1, 2, pytest.param(4, marks=DISTURBED)])
+@pytest.mark.parametrize("nodes", [1, 2, pytest.param(4, marks=MISSED)])
 def test_the_simulation_reproduces_what_was_measured(nodes: int) -> None:
     """From the costs in docs/scale.json, 1, 2 and 4 nodes make as many moves as measured, within 15 %."""
     measured = json.loads((ROOT / "docs" / "scale.json").read_text())
