@@ -14,7 +14,8 @@ from augury.games.seven.view import SevenView
 from augury.kernel.engine import View
 from augury.kernel.position import Position
 from augury.kernel.seals import KEYED, Seal
-from augury.table.commands import Carry, Move
+from augury.table.commands import Agree, Carry, Move, Propose
+from augury.table.history import all_events, learned_events
 from augury.table.updates import Viewer, snapshot
 from tests.setups import Way, name_of_way, opened
 from tests.table.tables import Table
@@ -102,14 +103,37 @@ def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
 
 @pytest.mark.parametrize("way", [*WAYS, ("grid", {"board": "4x5", "players": 2})], ids=name_of_way)
 def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
-    """All events that a reader heard are those which the game says it may be told of the whole story."""
+    """All that a viewer heard is what the game shows them of the whole, and newcomers read it in the same order."""
     here = Table(opened(way)).fill().play(random.Random(9), 60)
-    game, now = here.game, here.handler.match.now
+    game, now, history = here.game, here.handler.match.now, here.handler.match.history
     for viewer in here.viewers:
         sent = [event for message in map(msgspec.json.decode, here.sent[viewer]) for event in message.get("events", [])]
         story = game.engine.events_for(game.setup, list(now.events), viewer)
         key = msgspec.json.encode
         assert sorted(map(key, sent)) == sorted(key(msgspec.to_builtins(event)) for event in story)
+        assert list(map(key, sent)) == [
+            key(msgspec.to_builtins(event)) for event in learned_events(game, history, viewer)
+        ]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_an_own_prophecy_comes_first_in_the_log_whoever_was_faster(seat: int) -> None:
+    """Also after somebody took one back: what the others chose before came to light later."""
+    here = Table(opened(("seven", {"edition": "exam", "players": 4}))).fill()
+    first, second, last = (other for other in range(4) if other != seat)
+    for mover in (first, second, seat):
+        here.do(mover, Move(here.handler.match.now.legal(mover)[0]))
+    here.do(second, Propose("undo"))
+    for other in (first, seat, last):
+        here.do(other, Agree())
+    assert [one.seat for one in here.handler.match.taken_back] == [second]
+    for mover in (second, last):
+        here.do(mover, Move(here.handler.match.now.legal(mover)[1]))
+    match = here.handler.match
+    told = [event.seat for event in all_events(match.history) if isinstance(event, Prophecy)]
+    learned = [event.seat for event in learned_events(here.game, match.history, seat) if isinstance(event, Prophecy)]
+    assert told == [first, seat, second, last]
+    assert learned == [seat, first, second, last]
 
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))

@@ -22,11 +22,16 @@ History = tuple["History | None", Events]
 
 def all_events(history: History | None) -> list[Event]:
     """All events of a history, the first one first."""
-    parts = []
+    return [event for news in _moves(history) for event in news]
+
+
+def _moves(history: History | None) -> Iterator[Events]:
+    """The events of each move, the first move first."""
+    moves = []
     while history:
         history, news = history
-        parts.append(news)
-    return [event for news in reversed(parts) for event in news]
+        moves.append(news)
+    return reversed(moves)
 
 
 def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | None) -> list[Event]:
@@ -52,6 +57,20 @@ def seen_by_all(game: Game, undisclosed: Events, news: Events) -> tuple[list[Eve
     return tuple([visible_events(game, undisclosed, news, viewer) for viewer in (*range(game.players), None)])
 
 
+def learned_events(game: Game, history: History | None, viewer: int | None) -> list[Event]:
+    """All events that a viewer knows, in the order in which the viewer learned of them.
+
+    Whoever chose in secret knows their own choice before those of others, whoever was faster.
+    """
+    undisclosed: Events = ()
+    dealt, *moves = _moves(history)
+    learned = list(game.engine.events_for(game.setup, list(dealt), viewer))
+    for news in moves:
+        learned += visible_events(game, undisclosed, news, viewer)
+        undisclosed, _ = still_undisclosed(game, undisclosed, news)
+    return learned
+
+
 def with_words(game: Game, events: list[Event], names: Sequence[str]) -> list[Any]:
     """Events as clients get them: those of a game from another package with words, because clients have none."""
     if game.name in BUILT_IN:
@@ -71,8 +90,8 @@ def still_undisclosed(game: Game, undisclosed: Events, news: Events) -> tuple[Ev
     return () if len(known) == len(events) else tuple(events), known == events
 
 
-def retrace(position: Position, seat: int) -> tuple[Position, Events]:
-    """The position without a seat's last move, and the events that are undisclosed there."""
+def retrace(position: Position, seat: int) -> tuple[Position, History, Events]:
+    """The position without a seat's last move, its history, and the events that are undisclosed there."""
     moves = position.moves
     del moves[last_move(position, seat)]
     return _replayed(position, moves)
@@ -90,18 +109,21 @@ def way_back(position: Position, seat: int) -> int | None:
     return None
 
 
-def rewind(position: Position, to: int) -> tuple[Position, Events]:
-    """The position after a number of moves, and the events that are undisclosed there."""
+def rewind(position: Position, to: int) -> tuple[Position, History, Events]:
+    """The position after a number of moves, its history, and the events that are undisclosed there."""
     return _replayed(position, position.moves[:to])
 
 
-def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Position, Events]:
+def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Position, History, Events]:
     undisclosed: Events = ()
     here = position.start
+    history: History = (None, tuple(here.events))
     for mover, action in moves:
-        here, news = here.step(action, mover)
-        undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
-    return here, undisclosed
+        here, events = here.step(action, mover)
+        news = tuple(events)
+        history = (history, news)
+        undisclosed, _ = still_undisclosed(here.game, undisclosed, news)
+    return here, history, undisclosed
 
 
 def can_be_undone(position: Position, seat: int) -> bool:

@@ -19,6 +19,7 @@ from augury.table.commands import ProposalKind
 from augury.table.events import AnyMatchEvent, Opened
 from augury.table.history import (
     History,
+    all_events,
     can_be_undone,
     hides,
     is_quiet,
@@ -269,20 +270,21 @@ def _marked(match: Match, seat: int) -> tuple[int, ...]:
 
 
 def _undone(match: Match, event: events.Undone, at: int) -> dict[str, Any]:
-    position, undisclosed = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
-    events = tuple(position.events)
+    retraced = retrace(match.now, event.seat) if event.to is None else rewind(match.now, event.to)
+    position, history, undisclosed = retraced
+    count = len(all_events(history))
     kept = [
-        msgspec.structs.replace(one, events=min(one.events, len(events)))  # an undo may go further back than one before
+        msgspec.structs.replace(one, events=min(one.events, count))  # an undo may go further back than one before
         for one in match.taken_back
     ]
     to = len(position.moves) if event.to is None else event.to
     return {
         "position": position,
         "news": (),
-        "history": (None, events),
+        "history": history,
         "undisclosed": undisclosed,
         "undoable": tuple(can_be_undone(position, seat) for seat in range(len(match.seats))),
-        "taken_back": (*kept, TakenBack(event.seat, to, event.revealed, len(events))),
+        "taken_back": (*kept, TakenBack(event.seat, to, event.revealed, count)),
         "marks": (match.seq + 1,) * len(match.seats),
         "proposal": None,
         "clocks": match.clocks and match.clocks.spent(match.running, at),

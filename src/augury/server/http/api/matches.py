@@ -23,7 +23,7 @@ from augury.server.storage.model import Listing
 from augury.table.commands import SERVER, Carry, Sender
 from augury.table.events import Origin
 from augury.table.handler import CommandRequest
-from augury.table.history import with_words
+from augury.table.history import all_events, learned_events, with_words
 from augury.table.match import Match
 from augury.table.messages import Snapshot
 
@@ -127,14 +127,15 @@ async def story(call: Call) -> Response:
     seat, position = match.seat_of(call.sender.holder), match.position
     if position is None:
         return answer(Story(seq=match.seq, events=[], taken_back=[]))
-    events, events_for, setup = list(position.events), position.game.engine.events_for, position.game.setup
+    events, events_for, setup = all_events(match.history), position.game.engine.events_for, position.game.setup
     taken_back = [
         TakenBackShown(
             seat=one.seat, to=one.to, revealed=one.revealed, events=len(events_for(setup, events[: one.events], seat))
         )
         for one in match.taken_back
     ]
-    visible = with_words(position.game, events_for(setup, events, seat), [one.name for one in match.seats])
+    learned = learned_events(position.game, match.history, seat)
+    visible = with_words(position.game, learned, [one.name for one in match.seats])
     return answer(Story(seq=match.seq, events=visible, taken_back=taken_back))
 
 
