@@ -16,10 +16,14 @@ from numba.cuda.simulator import kernel
 import augury
 from augury.games.seven.state import COLOURS
 from augury.kernel import gpubatch, gpusteps
+from augury.kernel.chance import Dice, derive
 from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.gpubatch import GpuBatch
+from augury.kernel.interface import hide, legal
+from augury.kernel.opponents import room_for
 from augury.lab.seven import kernels
 from augury.players import opponent
+from augury.search.flatopponent import try_choices
 from augury.search.seven.features import FEATURES, HANDS, write_rows
 
 
@@ -44,6 +48,42 @@ def check_features(device: Simulated) -> None:
         assert np.array_equal(one.copy_to_host(), other) and other.any()
 
 
+def check_flat(device: Simulated) -> None:
+    """Compare flat Monte Carlo with parallel worlds to one loop over the same worlds."""
+    games, worlds, seed = CpuBatch(augury.game("seven"), 2, seed=3, threads=1), 2, 7
+    games.roll(31)
+    actors, rules = games.actors.copy(), games.game.engine.rules
+    expected = np.zeros((2, games.game.actions), np.int64)
+    for number in range(2):
+        (rooms, pad), dice = room_for(rules), Dice.new()
+        seat, setup = int(actors[number]), games.game.setups[0]
+        rooms[0] = games.states[number]
+        hide(setup, rooms[0], seat)
+        legal(setup, rooms[0], seat, pad[0].choices)
+        choices = games.position(number).legal_actions(seat)
+        for world in range(worlds):
+            dice.rng = derive(np.uint64(seed), np.uint64(number * worlds + world))
+            pad[0].totals[:] = 0
+            if len(choices) > 1:
+                try_choices(setup, rooms, seat, dice, pad[0])
+            for index, action in enumerate(choices):
+                expected[number, action] += 1 + int(pad[0].totals[index] * kernels.UNIT)
+    totals = device.to_device(np.zeros_like(expected))
+    rows, where = device.to_device(games.state_bytes.view(np.uint64)), device.to_device(np.ones(2, np.bool_))
+    given = (
+        device.to_device(games.game.setups),
+        rows,
+        device.to_device(actors),
+        where,
+        np.uint64(seed),
+        worlds,
+        totals,
+    )
+    kernels.flat_kernel()[2, 2](*given)
+    assert np.array_equal(totals.copy_to_host(), expected)
+    assert (expected > worlds).any()
+
+
 def main() -> None:
     """Ask opponents on both devices, and compare their moves and the games."""
     device = Simulated()
@@ -62,6 +102,7 @@ def main() -> None:
             there.step(theirs)
             assert here.states.tobytes() == there.states.tobytes(), name
     check_features(device)
+    check_flat(device)
     print("equal")  # noqa: T201 - for the test that runs this
 
 

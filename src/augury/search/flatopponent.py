@@ -51,21 +51,27 @@ def flat_answer(setup: Record, rooms: Memory, seat: int, opponent: FlatOpponent,
     for index in range(count):
         totals[index] = 0.0
     for _ in range(opponent.worlds):
-        rooms[1] = rooms[0]
-        redeal(setup, rooms[1], seat, source)
-        began = stage(setup, rooms[1])
-        for index in range(count):
-            rooms[2] = rooms[1]
-            apply(setup, rooms[2], seat, member(choices, index))
-            if stage(setup, rooms[2]) == began and actors(setup, rooms[2]):
-                finish(setup, rooms[2], source, scratch.words)
-            worth(setup, rooms[2], scratch.shares)
-            totals[index] += scratch.shares[seat]
+        try_choices(setup, rooms, seat, source, scratch)
     best = 0
     for index in range(1, count):
         if totals[index] / opponent.worlds > totals[best] / opponent.worlds:
             best = index
     return member(choices, best)
+
+
+@rule
+def try_choices(setup: Record, rooms: Memory, seat: int, source: Source, scratch: Any) -> None:
+    """Sample a world, and add to the totals what each choice is worth in it after random play."""
+    rooms[1] = rooms[0]
+    redeal(setup, rooms[1], seat, source)
+    began = stage(setup, rooms[1])
+    for index in range(count_all(scratch.choices)):
+        rooms[2] = rooms[1]
+        apply(setup, rooms[2], seat, member(scratch.choices, index))
+        if stage(setup, rooms[2]) == began and actors(setup, rooms[2]):
+            finish(setup, rooms[2], source, scratch.words)
+        worth(setup, rooms[2], scratch.shares)
+        scratch.totals[index] += scratch.shares[seat]
 
 
 register_opponent(FlatOpponent, flat_answer)

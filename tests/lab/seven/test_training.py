@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 import numpy as np
@@ -24,7 +24,7 @@ from augury.lab.seven.network import Policy
 from augury.lab.seven.settings import Settings
 from augury.lab.seven.tables import Tables
 from augury.lab.seven.trainer import WEIGHTS, Trainer, train
-from augury.search.seven.features import SUIT
+from augury.search.seven.features import FEATURES, HANDS, SUIT
 from tests.cli.commands import augury as command
 from tests.cli.commands import refusal
 from tests.setups import Way, opened
@@ -49,6 +49,13 @@ def untrained(way: Way) -> Policy:
     return halved
 
 
+def looked(tables: Tables) -> Any:
+    """What the actors know."""
+    features = torch.zeros((tables.count, FEATURES), dtype=torch.int8)
+    tables.look(features, torch.zeros((tables.count, COLOURS * HANDS), dtype=torch.int8))
+    return features
+
+
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_the_player_prefers_what_the_network_does(way: Way, tmp_path: Path) -> None:
     """Within rounding; illegal actions are never preferred, and equal positions give equal moves."""
@@ -58,11 +65,11 @@ def test_the_player_prefers_what_the_network_does(way: Way, tmp_path: Path) -> N
     game, compared = tables.game, 0
     tables.start(3)
     while (tables.actors >= 0).any():
-        tables.look()
+        seen = looked(tables)
         with torch.no_grad():
-            logs, _ = policy(tables.features)
+            logs, _ = policy(seen)
         for number in np.flatnonzero(tables.actors.numpy() >= 0):
-            features = tables.features[number].numpy()
+            features = seen[number].numpy()
             count = int(cast(Setup, game.setup).prophecy_count)
             found = weights.preferences(features, prophecy_parts(game), count)
             position = tables.games.position(int(number))
@@ -84,14 +91,13 @@ def test_suits_share_all_weights() -> None:
     policy, tables = untrained(WAYS[0]), Tables(GAME, 30, "cpu")
     tables.start(3)
     for _ in range(12):
-        tables.look()
-        tables.step(policy(tables.features)[0].argmax(-1))
-    tables.look()
+        tables.step(policy.choices(looked(tables)).argmax(-1))
+    seen = looked(tables)
     order = [2, 0, 3, 1]
-    mixed = tables.features.clone()
+    mixed = seen.clone()
     mixed[:, : COLOURS * SUIT] = mixed[:, : COLOURS * SUIT].reshape(-1, COLOURS, SUIT)[:, order].flatten(1)
     with torch.no_grad():
-        before, after = policy(tables.features)[0], policy(mixed)[0]
+        before, after = policy.choices(seen), policy.choices(mixed)
     assert torch.allclose(before[:, :64].reshape(-1, COLOURS, 16)[:, order].flatten(1), after[:, :64], atol=1e-4)
 
 
@@ -99,13 +105,13 @@ def test_suits_share_all_weights() -> None:
 def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
     """Equal settings give equal weights and curves, in one go or in two."""
     whole = Trainer(GAME, TINY, "cpu", "random", 3)
-    list(train(whole, tmp_path / "whole", 2, None))
+    list(train(whole, tmp_path / "whole", 2))
     part = whole
     for _ in range(2):
         part = Trainer(GAME, TINY, "cpu", "random", 3)
         if (tmp_path / "parts").exists():
             part.resume(tmp_path / "parts")
-        for point in train(part, tmp_path / "parts", 2, None):
+        for point in train(part, tmp_path / "parts", 2):
             if point and point.iteration == 2:
                 break
     one, other = (np.load(tmp_path / name / WEIGHTS) for name in ("whole", "parts"))

@@ -13,7 +13,6 @@ from augury.language import say
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
-    from augury.lab.seven.settings import Settings
     from augury.lab.seven.trainer import Point, Trainer
 
 LARGEST = 10**6
@@ -33,6 +32,7 @@ def train(
     past: float = 0.04,
     flat: float = 0.3,
     worlds: Whole = 100,
+    matches: float = 0.25,
     seed: Whole = 0,
     device: str = "cpu",
     against: str = "greedy",
@@ -49,7 +49,7 @@ def train(
     iterations
         How often the network plays and then learns from that.
     minutes
-        Stop after this time, if it is sooner; run the command again to continue.
+        End after this time, if that is sooner; measuring does not count.
     rounds
         How many rounds are played in each iteration.
     width
@@ -66,6 +66,8 @@ def train(
         The part of the tables at which flat Monte Carlo has the other seats.
     worlds
         How many worlds it samples.
+    matches
+        The part of the tables that play a later round of a match, for the chance of victory instead of points.
     seed
         Equal seeds and settings give equal networks on the same device.
     device
@@ -88,6 +90,10 @@ def train(
         raise BadArgument(f"there is no device {device!r}; the devices are cpu and cuda")
     if not (past >= 0 and flat >= 0 and past + flat <= 1):
         raise BadArgument("past and flat are parts of all tables, so they must be from 0 to 1 together")
+    if not 0 <= matches <= 1:
+        raise BadArgument(f"matches is a part of all tables, so it must be from 0 to 1, not {matches}")
+    if minutes is not None and not minutes > 0:
+        raise BadArgument(f"minutes must be more than 0, not {minutes}")
     if find_spec("torch") is None:
         raise Unavailable("training needs PyTorch; install it with: pip install 'augury[learn]'")
     with working(say("Loading the rules (compiling them, the first time) ...")):
@@ -98,6 +104,7 @@ def train(
             seed=seed,
             rounds=rounds,
             iterations=iterations,
+            minutes=minutes,
             width=width,
             blocks=blocks,
             minibatch=minibatch,
@@ -105,28 +112,30 @@ def train(
             past=past,
             flat=flat,
             worlds=worlds,
+            matches=matches,
         )
         trainer = Trainer(game, settings, device, against, deals)
         if (out / CHECKPOINT).exists():
             trainer.resume(out)
-    _run(trainer, settings, out, every, minutes)
+    _run(trainer, out, every)
     report(trainer.curve, as_json=json, lines=[_line(trainer.curve[-1], against)])
 
 
-def _run(trainer: Trainer, settings: Settings, out: Path, every: int, minutes: float | None) -> None:
+def _run(trainer: Trainer, out: Path, every: int) -> None:
     """Train with a progress bar, and write the curve at each of its points."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     from augury.cli.terminal import Terminal
     from augury.lab.seven.curve import write_curve
     from augury.lab.seven.trainer import train as advance
 
     console = Terminal(stderr=True)
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
-        task = bar.add_task(say("Training"), total=settings.iterations, completed=trainer.iteration)
-        for point in advance(trainer, out, every, minutes):
-            bar.update(task, completed=trainer.iteration)
+        task = bar.add_task(say("Training"), total=1.0)
+        bar.update(task, completed=trainer.done)
+        for point in advance(trainer, out, every):
+            bar.update(task, completed=trainer.done)
             if point:
                 bar.console.print(_line(point, trainer.against))
                 write_curve(trainer.curve, trainer.against, out)

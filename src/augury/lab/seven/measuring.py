@@ -7,36 +7,34 @@ from typing import TYPE_CHECKING
 import numpy as np
 import torch
 
-from augury.kernel.chance import dice
+from augury.games.seven.state import COLOURS
 from augury.lab.arena.statistics.intervals import Estimate, mean_interval
 from augury.lab.seven.network import Policy
-from augury.lab.seven.tables import LONGEST, Tables, players_in
-from augury.players import player
+from augury.lab.seven.standings import POINTS
+from augury.lab.seven.tables import Tables
+from augury.search.seven.features import FEATURES, HANDS
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 
 @torch.no_grad()
-def measure(policy: Policy, game: Game, against: str, deals: int, seed: int) -> Estimate:
-    """The lead over so many deals, each played with the network in every seat; it takes what it likes best."""
-    seats = players_in(game)
-    tables = Tables(game, deals * seats, "cpu")  # where the players are
+def measure(policy: Policy, game: Game, against: str, deals: int, seed: int, device: str) -> Estimate:
+    """The lead in points over so many deals, each with the network in every seat; it takes what it likes best."""
+    tables = Tables(game, deals * int(game.players), device)
+    seats = tables.standings.players
     seeds = np.repeat(np.arange(deals, dtype=np.uint64) + np.uint64(seed), seats)
+    tables.start(seed)
     tables.games.start(seeds.tolist())
-    other, leads = player(against, game.name), np.zeros(deals * seats)
-    heroes = np.arange(deals * seats) % seats
-    for move in range(LONGEST):
-        actors = tables.actors.numpy()
-        if not (actors >= 0).any():
-            break
-        tables.look()
-        actions = policy(tables.features.to(policy.prophecies.device))[0].argmax(-1).cpu()
-        for row in np.flatnonzero((actors >= 0) & (actors != heroes)):
-            seat = int(actors[row])
-            rolled = dice("measuring", int(seeds[row]), seat, move)
-            actions[row] = other.choose(game, tables.games.position(int(row)).erased(seat), seat, rolled)
-        leads += tables.step(actions).numpy()[np.arange(len(leads)), heroes]
-    found = mean_interval(leads.reshape(deals, seats).mean(1))
+    features = torch.zeros((tables.count, FEATURES), dtype=torch.int8, device=device)
+    hands = torch.zeros((tables.count, COLOURS * HANDS), dtype=torch.int8, device=device)
+    heroes = torch.arange(tables.count, device=device) % seats
+    for _ in range(tables.moves):
+        actors = tables.actors
+        tables.look(features, hands)
+        theirs = (actors >= 0) & (actors != heroes)
+        tables.step(torch.where(theirs, tables.answers(against, theirs), policy.choices(features).argmax(-1)))
+    leads = POINTS * tables.rewards.gather(1, heroes[:, None])[:, 0]
+    found = mean_interval(leads.cpu().numpy().astype(float).reshape(deals, seats).mean(1))
     assert found is not None  # noqa: S101 - there is at least one deal
     return found

@@ -7,21 +7,27 @@ other through their mean. The critic has the same shape, and sees all hands.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.nn.functional import linear
 
 from augury.games.seven.state import COLOURS, FIRST_PROPHECY, PROPHECIES, SEATS, TOKENS
 from augury.players.seven.network import IMPOSSIBLE, SUITED, prophecy_parts, setup_name
-from augury.search.seven.features import HANDS, LEGAL, NUMBERS, OWNERS, PROPHESIES, SUIT, TABLE, scales
+from augury.search.seven.features import HANDS, LEGAL, NUMBERS, OWNERS, PROPHESIES, SCORES, SUIT, TABLE, scales
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 SLOTS = 16
 """Actions that stand for the cards of a suit."""
+
+
+def half(device: str) -> Any:
+    """A context in which a GPU multiplies in bfloat16; it caches no weights, so that graphs can be recorded."""
+    return torch.autocast(device, torch.bfloat16, enabled=device == "cuda", cache_enabled=False)
 
 
 class Block(nn.Module):
@@ -50,13 +56,18 @@ class Trunk(nn.Module):
         self.blocks = nn.ModuleList(Block(width) for _ in range(blocks))
         self.norm = nn.LayerNorm(width)
         self.register_buffer("scales", torch.from_numpy(scales()), persistent=False)
+        with torch.no_grad():  # numbers that never change in a training must not become noise
+            self.table.weight[:, SCORES - SUITED :] = 0
 
     def forward(self, features: Tensor, more: Tensor | None = None) -> Tensor:
-        numbers = features * self.scales
-        suits = numbers[:, :SUITED].reshape(-1, COLOURS, SUIT)
+        suits, table = features[:, :SUITED].reshape(-1, COLOURS, SUIT), features[:, SUITED:]
+        scaled = self.suit.weight[:, :SUIT] * self.scales[:SUIT], self.table.weight * self.scales[SUITED:]
+        dtype = torch.get_autocast_dtype("cuda") if torch.is_autocast_enabled("cuda") else scaled[0].dtype
+        rows = linear(suits.to(dtype), scaled[0], self.suit.bias)
         if more is not None:
-            suits = torch.cat([suits, more.reshape(len(more), COLOURS, HANDS).to(suits.dtype)], -1)
-        rows = torch.relu(self.suit(suits) + self.table(numbers[:, SUITED:])[:, None])
+            hands = more.reshape(len(more), COLOURS, HANDS).to(dtype)
+            rows = rows + linear(hands, self.suit.weight[:, SUIT:])
+        rows = torch.relu(rows + linear(table.to(dtype), scaled[1], self.table.bias)[:, None])
         for block in self.blocks:
             rows = block(rows)
         return self.norm(rows)
@@ -83,11 +94,18 @@ class Policy(nn.Module):
     def forward(self, features: Tensor) -> tuple[Tensor, Tensor]:
         """The log probability of each action, and the guesses, for rows of features."""
         rows = self.trunk(features)
+        return self._choices(features, rows), self.where(rows).reshape(-1, COLOURS, NUMBERS, OWNERS)
+
+    def choices(self, features: Tensor) -> Tensor:
+        """The log probability of each action alone."""
+        return self._choices(features, self.trunk(features))
+
+    def _choices(self, features: Tensor, rows: Tensor) -> Tensor:
         middle = rows.mean(1)
-        told = self.prophecy(middle) + self.tokens(middle) @ self.prophecies.T
-        cards = nn.functional.pad(self.cards(rows), (0, SLOTS - NUMBERS)).flatten(1)
-        wishes = torch.cat([cards, told], -1).float().masked_fill(~self.legal(features), IMPOSSIBLE)
-        return torch.log_softmax(wishes, -1), self.where(rows).reshape(-1, COLOURS, NUMBERS, OWNERS)
+        prophecies = self.prophecy(middle).float() + self.tokens(middle).float() @ self.prophecies.T
+        cards = nn.functional.pad(self.cards(rows).float(), (0, SLOTS - NUMBERS)).flatten(1)
+        wishes = torch.cat([cards, prophecies], -1).float().masked_fill(~self.legal(features), IMPOSSIBLE)
+        return torch.log_softmax(wishes, -1)
 
     def legal(self, features: Tensor) -> Tensor:
         """Which actions are legal."""

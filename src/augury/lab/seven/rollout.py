@@ -7,11 +7,13 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from augury.lab.seven.network import Critic, Policy
-from augury.lab.seven.tables import LONGEST, Tables, players_in
+from augury.games.seven.state import COLOURS
+from augury.lab.seven.network import Critic, Policy, half
+from augury.lab.seven.tables import Tables
+from augury.search.seven.features import FEATURES, HANDS
 
-SPAN = 4.0
-"""Points of lead that count as 1 for the critic."""
+AT_ONCE = 1 << 17
+"""How many decisions the critic judges at once."""
 
 
 @dataclass
@@ -39,20 +41,19 @@ class Others:
         self.past_tables = past_tables if past else 0
         self.tables = min(count, self.past_tables + flat_tables)
 
-    def masks(self, tables: Tables, actors: Tensor) -> tuple[Tensor, Tensor]:
-        """Where the earlier network is to act, and where `flat` is."""
+    def replace(self, tables: Tables, actors: Tensor, features: Tensor, actions: Tensor) -> Tensor:
+        """Where they act; puts what they do into the actions."""
         place = torch.arange(tables.count, device=actors.device)
-        foreign = (actors >= 0) & (actors != place % players_in(tables.game)) & (place < self.tables)
-        return foreign & (place < self.past_tables), foreign & (place >= self.past_tables)
-
-    def replace(self, tables: Tables, actions: Tensor, by_past: Tensor, by_flat: Tensor) -> Tensor:
-        """The actions with theirs in place."""
-        if self.past is not None and bool(by_past.any()):
-            actions = actions.clone()
-            actions[by_past] = drawn(self.past(tables.features[by_past])[0])
-        if bool(by_flat.any()):
-            actions = torch.where(by_flat, tables.answers(self.flat, by_flat), actions)
-        return actions
+        theirs = (actors >= 0) & (actors != place % tables.standings.players) & (place < self.tables)
+        if self.past is not None and self.past_tables:
+            first = slice(self.past_tables)
+            chosen = drawn(self.past.choices(features[first]))
+            actions[first] = torch.where(theirs[first], chosen, actions[first])
+        if self.tables > self.past_tables:
+            first = slice(self.tables)
+            by_flat = theirs[first] & (place[first] >= self.past_tables)
+            actions[first] = torch.where(by_flat, tables.answers(self.flat, by_flat), actions[first])
+        return theirs
 
 
 def drawn(logs: Tensor) -> Tensor:
@@ -60,45 +61,64 @@ def drawn(logs: Tensor) -> Tensor:
     return (logs - torch.empty_like(logs).exponential_().clamp(min=1e-12).log()).argmax(-1)
 
 
-@torch.no_grad()
-def play(tables: Tables, policy: Policy, critic: Critic, others: Others, seed: int, decay: float) -> Decisions:
-    """Play all rounds to their end; the advantages are those of GAE between the decisions of each seat."""
-    tables.start(seed)
-    steps: list[tuple[Tensor, ...]] = []
-    given = torch.zeros((tables.count, players_in(tables.game)), device=tables.features.device)
-    made = 0
-    for _ in range(LONGEST):
-        actors = tables.actors
-        acting = actors >= 0
-        if not bool(acting.any()):
-            break
-        tables.look()
-        logs, _ = policy(tables.features)
-        actions = drawn(logs)
-        own = acting
-        if others.tables:
-            by_past, by_flat = others.masks(tables, actors)
-            own = acting & ~by_past & ~by_flat
-            actions = others.replace(tables, actions, by_past, by_flat)
-        made += int(own.sum())
-        free = policy.legal(tables.features).sum(-1) > 1
-        rows = (own & free).nonzero()[:, 0]
-        features, hands = tables.features[rows], tables.hands[rows]
-        chosen = logs[rows].gather(-1, actions[rows, None])[:, 0]
-        values = critic(features, hands) if len(rows) else chosen
-        steps.append((rows, actors[rows].long(), features, hands, actions[rows], chosen, values))
-        given += tables.step(actions)
-    return _credited(steps, given / SPAN, decay, made)
+class Rollout:
+    """Memory for all moves of the rounds at the tables, which is used again in each iteration."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        shape, device = (tables.moves, tables.count), tables.device
+        self._features = torch.zeros((*shape, FEATURES), dtype=torch.int8, device=device)
+        self._hands = torch.zeros((*shape, COLOURS * HANDS), dtype=torch.int8, device=device)
+        self._actors = torch.zeros(shape, dtype=torch.int64, device=device)
+        self._actions = torch.zeros(shape, dtype=torch.int64, device=device)
+        self._logs = torch.zeros(shape, device=device)
+        self._mine = torch.zeros(shape, dtype=torch.bool, device=device)
+        """The decisions to learn from."""
+
+    @torch.no_grad()
+    def play(self, policy: Policy, critic: Critic, others: Others, seed: int, later: float, decay: float) -> Decisions:
+        """Play all rounds to their end; the advantages are those of GAE between the decisions of each seat."""
+        tables = self.tables
+        tables.start(seed, later)
+        made = torch.zeros((), dtype=torch.int64, device=tables.device)
+        for move in range(tables.moves):
+            features, actors = self._features[move], tables.actors
+            tables.look(features, self._hands[move])
+            with half(tables.device):
+                logs = policy.choices(features)
+                actions = drawn(logs)
+                own = actors >= 0
+                if others.tables:
+                    own &= ~others.replace(tables, actors, features, actions)
+            made += own.sum()
+            self._actors[move], self._actions[move] = actors, actions
+            self._logs[move] = logs.gather(1, actions[:, None])[:, 0]
+            self._mine[move] = own & (policy.legal(features).sum(1) > 1)
+            tables.step(actions)
+        rows = self._mine.flatten().nonzero()[:, 0]
+        features, hands = self._features.flatten(0, 1)[rows], self._hands.flatten(0, 1)[rows]
+        with half(tables.device):
+            pieces = zip(features.split(AT_ONCE), hands.split(AT_ONCE), strict=True)
+            values = torch.cat([critic(*piece) for piece in pieces])
+        every = torch.zeros(self._mine.shape, device=tables.device)
+        every.view(-1)[rows] = values
+        advantages = credited(self._actors, self._mine, every, tables.rewards, decay).flatten()[rows]
+        actions, logs = self._actions.flatten()[rows], self._logs.flatten()[rows]
+        return Decisions(features, hands, actions, logs, advantages, advantages + values, int(made))
 
 
-def _credited(steps: list[tuple[Tensor, ...]], given: Tensor, decay: float, made: int) -> Decisions:
-    """Go back from the ends of the rounds: a decision is credited with what its seat could expect at its next one."""
-    following, carried = given.clone(), torch.zeros_like(given)
-    advantages: list[Tensor] = []
-    for rows, seats, *_, values in reversed(steps):
-        found = following[rows, seats] - values + decay * carried[rows, seats]
-        carried[rows, seats], following[rows, seats] = found, values
-        advantages.append(found)
-    advantage = torch.cat(advantages[::-1])
-    features, hands, actions, logs, values = (torch.cat([step[part] for step in steps]) for part in range(2, 7))
-    return Decisions(features, hands, actions, logs, advantage, advantage + values, made)
+def credited(actors: Tensor, mine: Tensor, values: Tensor, rewards: Tensor, decay: float) -> Tensor:
+    """Go back from the ends of the rounds: a decision is credited with what its seat could expect at its next one.
+
+    All but the rewards have a row for each move, with a number for each table.
+    """
+    following, carried = rewards.clone(), torch.zeros_like(rewards)
+    advantages = torch.zeros_like(values)
+    for move in reversed(range(len(actors))):
+        seat, here = actors[move].clamp(min=0)[:, None], mine[move][:, None]
+        expected, before = following.gather(1, seat), carried.gather(1, seat)
+        found = expected - values[move][:, None] + decay * before
+        advantages[move] = torch.where(here, found, 0)[:, 0]
+        carried.scatter_(1, seat, torch.where(here, found, before))
+        following.scatter_(1, seat, torch.where(here, values[move][:, None], expected))
+    return advantages

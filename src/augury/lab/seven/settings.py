@@ -12,6 +12,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 32_768
     """Played in each iteration."""
     iterations: int = 1000
+    minutes: float | None = None
+    """The training ends after this time, if that is sooner; rate and entropy fall towards whichever end is nearer."""
     width: int = 256
     blocks: int = 3
     epochs: int = 2
@@ -37,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The part of the tables at which `flat` has the other seats."""
     worlds: int = 100
     """Of `flat`."""
+    matches: float = 0.25
+    """The part of the tables that play a later round of a match, for the chance of victory instead of points."""
 
     def at(self, done: float) -> tuple[float, float]:
         """The learning rate and the entropy bonus when a part of the training is done, from 0 to 1."""

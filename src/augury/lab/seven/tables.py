@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import numpy as np
 import torch
 from torch import Tensor
 from torch.utils.dlpack import from_dlpack
 
 import augury
-from augury.games.seven.state import COLOURS, Setup
+from augury.games.seven.state import TRICKS
+from augury.kernel.chance import derive
 from augury.kernel.game import Game
+from augury.lab.seven.standings import Standings
 from augury.players import opponent
-from augury.search.seven.features import FEATURES, HANDS, write_rows
-
-LONGEST = 44
-"""The most decisions of a round: a prophecy and ten cards of four seats."""
+from augury.search.flatopponent import FlatOpponent
+from augury.search.seven.features import write_rows
 
 
 class Tables:
-    """Single rounds, each dealt from a seed of its own; the reward is the lead over the others' mean."""
+    """Single rounds, each dealt from a seed of its own.
+
+    On a GPU nothing here waits for the card: its arrays are looked into where they lie, and are copied for whoever
+    keeps them.
+    """
 
     def __init__(self, game: Game, count: int, device: str) -> None:
         """Room for `count` rounds."""
@@ -28,44 +33,72 @@ class Tables:
         self.games: Any = augury.batch(
             game, count, device="cuda" if device == "cuda" else "cpu", seed=0, observe=False, masks=False, **options
         )
-        self.features = torch.zeros((count, FEATURES), dtype=torch.int8, device=device)
-        self.hands = torch.zeros((count, COLOURS * HANDS), dtype=torch.int8, device=device)
+        self.standings = Standings(game, device)
+        self.later = torch.zeros(count, dtype=torch.bool, device=device)
+        """The tables that play a later round of a match."""
+        self.moves = self.standings.players * (TRICKS + 1)
+        """The most decisions of a round."""
+        self._seed = self._asked = 0
 
-    def start(self, seed: int) -> None:
-        """Deal all rounds."""
+    def start(self, seed: int, later: float = 0.0) -> None:
+        """Deal all rounds; a part of the tables, drawn at random, play a later round of a match."""
+        self._seed, self._asked = seed, 0
         self.games.start(seed)
+        self.later = torch.rand(self.count, device=self.device) < later
+        if later:
+            states = self.standings.put(self._states(), self.later)
+            self.games.set_states(states if self.device == "cuda" else states.numpy())
 
     @property
     def actors(self) -> Tensor:
         """The seat to act in each round, -1 where it is over: a copy."""
         return cast(Tensor, from_dlpack(self.games.actors).clone())
 
-    def look(self) -> None:
-        """Write what the actors know into `features`, and what critics see beside into `hands`."""
-        if self.device == "cuda":
-            self._look_on_card()
-            return
-        games, written = self.games, (self.features.numpy(), self.hands.numpy())
-        write_rows(self.game.setups, games.states, games.actors, *written)
+    @property
+    def rewards(self) -> Tensor:
+        """What each seat is given, once the rounds are over."""
+        return self.standings.rewards(self._states(), self.later)
 
-    def _look_on_card(self) -> None:
-        from augury.lab.seven.kernels import look
-
+    def look(self, features: Tensor, hands: Tensor) -> None:
+        """Write what the actors know, and what critics see beside, where rounds are not over."""
         games = self.games
-        look(self.game, games.state_bytes.memory, games.actors.memory, self.features, self.hands)
+        if self.device == "cuda":
+            from augury.lab.seven.kernels import look
+
+            look(self.game, games.state_bytes.memory, games.actors.memory, features, hands)
+        else:
+            write_rows(self.game.setups, games.states, games.actors, features.numpy(), hands.numpy())
 
     def answers(self, name: str, where: Tensor) -> Tensor:
-        """What a player would do where it is asked."""
-        asked = opponent(name, self.game.name)
-        given = self.games.answers(asked, where if self.device == "cuda" else where.numpy())
-        return cast(Tensor, from_dlpack(given).long())
+        """What a player would do where it is asked; `where` may be shorter, for the first tables only.
 
-    def step(self, actions: Tensor) -> Tensor:
-        """Act in each round that is not over; what that gave each seat."""
-        self.games.step(actions if self.device == "cuda" else actions.numpy())
-        return cast(Tensor, from_dlpack(self.games.rewards).clone())
+        On a GPU, flat Monte Carlo plays its worlds side by side, so it draws other worlds than on the CPU.
+        """
+        asked: Any = opponent(name, self.game.name)
+        if self.device == "cuda" and asked.dtype.names == FlatOpponent.dtype.names:
+            return self._flat_answers(int(asked.worlds), where)
+        everywhere = torch.zeros(self.count, dtype=torch.bool, device=self.device)
+        everywhere[: len(where)] = where
+        given = self.games.answers(asked, everywhere if self.device == "cuda" else everywhere.numpy())
+        return cast(Tensor, from_dlpack(given)[: len(where)].long())
 
+    def _flat_answers(self, worlds: int, where: Tensor) -> Tensor:
+        from augury.lab.seven.kernels import try_worlds
 
-def players_in(game: Game) -> int:
-    """How many seats there are."""
-    return int(cast(Setup, game.setup).players)
+        totals = torch.zeros((len(where), self.game.actions), dtype=torch.int64, device=self.device)
+        with np.errstate(over="ignore"):
+            seed = int(derive(np.uint64(self._seed), np.uint64(self._asked)))
+        self._asked += 1
+        games = self.games
+        try_worlds(self.game, games.state_bytes.memory, games.actors.memory, where, seed, worlds, totals)
+        return totals.argmax(1)
+
+    def step(self, actions: Tensor) -> None:
+        """Act in each round that is not over."""
+        if self.device == "cuda":
+            self.games.step(actions, check=False)
+        else:
+            self.games.step(actions.numpy())
+
+    def _states(self) -> Tensor:
+        return cast(Tensor, from_dlpack(self.games.state_bytes))

@@ -15,8 +15,8 @@ from augury.errors import BadFile, BadSetup
 from augury.kernel.chance import derive
 from augury.lab.seven.measuring import measure
 from augury.lab.seven.network import Critic, Policy
-from augury.lab.seven.ppo import improve
-from augury.lab.seven.rollout import Others, play
+from augury.lab.seven.ppo import Learner
+from augury.lab.seven.rollout import Others, Rollout
 from augury.lab.seven.settings import Settings
 from augury.lab.seven.tables import Tables
 
@@ -55,12 +55,10 @@ class Trainer:
         self.game, self.settings, self.device = game, settings, device
         self.against, self.deals = against, deals
         torch.manual_seed(settings.seed)
-        torch.set_float32_matmul_precision("high")  # tensor cores, on cards that have them
         self.policy = Policy(game, settings.width, settings.blocks).to(device)
         self.critic = Critic(settings.width, settings.blocks).to(device)
-        parameters = [*self.policy.parameters(), *self.critic.parameters()]
-        self.optimizer = torch.optim.Adam(parameters, lr=settings.rate, eps=1e-5)
-        self.tables = Tables(game, settings.rounds, device)
+        self.learner = Learner(self.policy, self.critic, settings, device)
+        self.rollout = Rollout(Tables(game, settings.rounds, device))
         self.past: list[dict[str, Any]] = []
         self.iteration = self.decisions = 0
         self.seconds = 0.0
@@ -68,8 +66,15 @@ class Trainer:
 
     @property
     def finished(self) -> bool:
-        """Whether all iterations are done."""
-        return self.iteration >= self.settings.iterations
+        """Whether all iterations are done, or the time is up."""
+        return self.done >= 1
+
+    @property
+    def done(self) -> float:
+        """The finished part of the training: of the iterations, or of the time if that is further."""
+        settings = self.settings
+        by_time = self.seconds / (60 * settings.minutes) if settings.minutes else 0.0
+        return min(1.0, max(self.iteration / settings.iterations, by_time))
 
     def advance(self) -> dict[str, float]:
         """Play and learn once."""
@@ -83,9 +88,8 @@ class Trainer:
         tables = settings.rounds
         flat = f"flat:worlds={settings.worlds}"
         others = Others(tables, past, round(settings.past * tables), flat, round(settings.flat * tables))
-        given = play(self.tables, self.policy, self.critic, others, seed, settings.decay)
-        done = self.iteration / settings.iterations
-        losses = improve(self.policy, self.critic, self.optimizer, given, settings, done)
+        given = self.rollout.play(self.policy, self.critic, others, seed, settings.matches, settings.decay)
+        losses = self.learner.improve(given, self.done)
         self.iteration += 1
         self.decisions += given.made
         self.seconds += time.perf_counter() - started
@@ -93,7 +97,7 @@ class Trainer:
 
     def measure(self, losses: dict[str, float]) -> Point:
         """Add a point to the curve: the lead over the opponents, always on the same deals."""
-        found = measure(self.policy, self.game, self.against, self.deals, self._seed(MEASURED))
+        found = measure(self.policy, self.game, self.against, self.deals, self._seed(MEASURED), self.device)
         point = Point(
             iteration=self.iteration,
             decisions=self.decisions,
@@ -120,7 +124,7 @@ class Trainer:
             "setup": self.policy.setup,
             "policy": self.policy.state_dict(),
             "critic": self.critic.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
+            "optimizer": self.learner.optimizer.state_dict(),
             "past": self.past,
             "progress": [self.iteration, self.decisions, self.seconds],
             "curve": msgspec.to_builtins(self.curve),
@@ -141,7 +145,7 @@ class Trainer:
             raise BadSetup(f"{folder} has a training with other settings; choose another folder or the same settings")
         self.policy.load_state_dict(kept["policy"])
         self.critic.load_state_dict(kept["critic"])
-        self.optimizer.load_state_dict(kept["optimizer"])
+        self.learner.optimizer.load_state_dict(kept["optimizer"])
         self.past = kept["past"]
         self.iteration, self.decisions, self.seconds = kept["progress"]
         self.curve = msgspec.convert(kept["curve"], list[Point])
@@ -151,13 +155,11 @@ class Trainer:
             return int(derive(np.uint64(self.settings.seed), np.uint64(part)) >> np.uint64(1))
 
 
-def train(trainer: Trainer, folder: Path, every: int, minutes: float | None) -> Iterator[Point | None]:
-    """Train to the end or until the time is up; yields each measured point, and None after other iterations."""
+def train(trainer: Trainer, folder: Path, every: int) -> Iterator[Point | None]:
+    """Train to the end; yields each measured point, and None after other iterations."""
     if not trainer.curve:
         yield trainer.measure({})
-    losses: dict[str, float] = {}
-    until = float("inf") if minutes is None else time.monotonic() + 60 * minutes
-    while not trainer.finished and time.monotonic() < until:
+    while not trainer.finished:
         losses = trainer.advance()
         if trainer.iteration % every == 0 or trainer.finished:
             point = trainer.measure(losses)

@@ -45,7 +45,8 @@ _TRICK = _PLACES + SEATS * SEATS
 _LYING, _LEADER = _TRICK + TRICKS, _TRICK + TRICKS + SEATS
 PROPHESIES = _LEADER + SEATS
 """Where it says whether the seat is to prophesy."""
-_SCORES, _ROUNDS = PROPHESIES + 1, PROPHESIES + 1 + SEATS
+SCORES, _ROUNDS = PROPHESIES + 1, PROPHESIES + 1 + SEATS
+"""Where the scores are, and after them the rounds to come."""
 FEATURES = _ROUNDS + 1
 TABLE = FEATURES - COLOURS * SUIT
 """How many numbers belong to no suit."""
@@ -63,7 +64,7 @@ def scales() -> NDArray[np.float32]:
         found[suit + BEATEN_BY * NUMBERS : suit + (BEATEN_BY + 1) * NUMBERS] = 1 / NUMBERS
         for single in (_COMING, _HELD, _LEFT):
             found[suit + single] = 1 / TRICKS
-    found[_SCORES:] = 1 / 16
+    found[SCORES:] = 1 / 16
     return found
 
 
@@ -121,7 +122,7 @@ def write_features(setup: Setup, state: State, seat: int, out: Numbers) -> None:
     out[_LEADER + _relative(setup, seat, int(state.leader))] = 1
     out[PROPHESIES] = 1 if prophesying else 0
     for other in range(int(setup.players)):
-        out[_SCORES + _relative(setup, seat, other)] = state.scores[other]
+        out[SCORES + _relative(setup, seat, other)] = state.scores[other]
     out[_ROUNDS] = min(16, max(0, int(setup.rounds) - int(state.round_number)))
 
 
