@@ -1,4 +1,4 @@
-"""The command `augury`: this module imports hardly anything, so that Ctrl-C ends even the start without a traceback."""
+"""The command `augury`. This module imports very little, so that Ctrl-C never shows a traceback, even at the start."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ USAGE, INTERRUPTED = 2, 130
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run the command. Whatever it refuses is one line on standard error, and exit code 2."""
+    """Run the command. An error is one line on standard error, and exit code 2."""
     try:
         if not replace_closed_streams():
             sys.stderr.write("augury: standard output is closed; send it to a file or to /dev/null\n")

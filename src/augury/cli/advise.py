@@ -95,7 +95,7 @@ def _seat(record: GameRecord, file: Path) -> int:
 
 
 def _asked(found: list[Decision], seat: int, move: int | None, *, last: bool) -> list[Decision]:
-    """The decisions that advice is wanted on."""
+    """The decisions that advice is requested for."""
     if not found:
         raise BadArgument(f"seat {seat} has had nothing to decide in this game")
     if move is None:

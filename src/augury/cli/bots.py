@@ -42,7 +42,7 @@ def bots(
     from augury.server.live.bus_topology import connect
     from augury.server.logs import configure
 
-    connect(redis)  # better to hear now that this is no address
+    connect(redis)  # so that an invalid address is an error now
     configure(log_format, logging.INFO)
     count = processes or os.cpu_count() or 1
     out().print(say("Processes that think for bots: {count} (stop them with Ctrl-C)", count=count), soft_wrap=True)

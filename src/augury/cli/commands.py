@@ -1,4 +1,4 @@
-"""All subcommands of `augury`, and what is said where one of them fails."""
+"""All subcommands of `augury`, and the messages when one of them fails."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def build() -> App:
 
 
 def run(words: Sequence[str]) -> None:
-    """Run a subcommand. Whatever it refuses is one line on standard error, and exit code 2."""
+    """Run a subcommand. An error is one line on standard error, and exit code 2."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for terminals and files that cannot hold every character
     try:
@@ -93,7 +93,7 @@ def run(words: Sequence[str]) -> None:
 
 
 def choose_language(words: Sequence[str]) -> list[str]:
-    """Speak what `--language` or else the locale says, and English to programs; the words without that option."""
+    """Choose the language by `--language` or else the locale, and English for programs; return the other words."""
     rest, asked = [], None
     remaining = iter(words)
     for word in remaining:
@@ -124,7 +124,7 @@ def _misuse(error: CycloptsError) -> tuple[str, str]:
 
 
 def _close_output() -> None:
-    """Let nothing more be written to standard output, not even at the end."""
+    """Discard everything that would still be written to standard output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

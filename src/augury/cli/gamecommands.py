@@ -74,7 +74,7 @@ def _with_help(info: GameInfo, option: inspect.Parameter) -> inspect.Parameter:
 
 
 def _parameter(choice: Choice) -> inspect.Parameter:
-    """An option for a choice. Words are taken as they come, so that every way in gives the same errors."""
+    """An option for a choice. Its words are not parsed here, so that errors are the same everywhere."""
     is_flag = isinstance(choice.default, bool)
     if is_flag:
         values = ""

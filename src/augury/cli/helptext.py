@@ -1,4 +1,4 @@
-"""The help of commands in Japanese: the same panels, with words from `japanese/help.json`."""
+"""The help of commands in Japanese: the same panels, with texts from `japanese/help.json`."""
 
 from __future__ import annotations
 

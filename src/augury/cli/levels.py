@@ -1,4 +1,4 @@
-"""`augury levels`: whom people can play against, and how much better each is than the one before."""
+"""`augury levels`: the levels of the bots, and how much stronger each is than the one below."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from augury.players import levels_of
 from augury.players.ladders import ladders_of
 
 WAYS = ("exam edition", "first edition", "{count} players")
-"""How a ladder was played, as its title says."""
+"""The setup of a ladder, for its title."""
 
 
 def levels(game: str | None = None, *, json: bool = False) -> None:
@@ -67,7 +67,7 @@ def lines_about(shown: list[GameInfo]) -> Iterator[object]:
 
 
 def _title(title: str) -> str:
-    """What was played, without the name of a game that has several ways."""
+    """The setup without the name of the game, if it has several ladders."""
     words = (title.partition(", ")[2] or title).split(", ")
     return say(", ").join(translate_ui_text("game", reworded("sentences", word)) for word in words)
 

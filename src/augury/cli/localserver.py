@@ -1,4 +1,4 @@
-"""A server on this machine, and the browser at its lobby or at a table with opponents."""
+"""Runs a server on this machine, and opens the browser at its lobby or at a table with opponents."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from augury.kernel.game import Game
 
 NAME = "Traveller"
-"""As browsers call people who have not chosen a name; the seat gets the name that its person has there."""
+"""The client's name for people who have not chosen one; the seat takes the name of its person."""
 HERE = "127.0.0.1"
 EVERY = "0.0.0.0"  # noqa: S104 - only with --lan
 TIMEOUT = 10.0
 LINK_MINUTES = 1440
 """How long the link to the table stays valid: users may open it long after starting the server."""
 LOOK = 0.05
-"""Seconds between two looks whether the server is ready."""
+"""Seconds between two checks whether the server is ready."""
 ALONE = Limits(
     requests_per_second=1000, burst=5000, rooms_per_address=5000, sockets_per_address=1000, megabytes_per_hour=1000
 )
-"""On the user's own machine there is no need for strict limits."""
+"""Generous limits for the user's own machine."""
 
 
 def host(game: Game, seat: int, opponents: str | None, port: int | None, *, lan: bool, show: bool) -> None:
-    """Run a server for one table, and whatever else is played there, until it is stopped."""
+    """Run a server and open a table on it, until it is stopped."""
     level = default_level(game.name) if opponents is None else opponents
     if level_of(level, game.name) is None:
         known = ", ".join(found.name for found in levels_of(game.name))
@@ -63,7 +63,7 @@ def host(game: Game, seat: int, opponents: str | None, port: int | None, *, lan:
 
 
 def open_lobby(port: int | None, *, lan: bool, show: bool) -> None:
-    """Run a server until it is stopped, and show its lobby at once; the rules are compiled meanwhile."""
+    """Run a server until it is stopped, and show its lobby at once, while the rules are compiled."""
     _run(port, lan, lambda running, address: _show_lobby(running, address, show))
 
 
@@ -91,7 +91,7 @@ def _run(port: int | None, lan: bool, then: Callable[[uvicorn.Server, str], None
                     words = say("Others in your network reach it at {address}", address=f"{there}/")
                 out().print(words, soft_wrap=True, markup=False)
 
-        Thread(target=copy_context().run, args=(announce,), daemon=True).start()  # in the language that is spoken here
+        Thread(target=copy_context().run, args=(announce,), daemon=True).start()  # in the user's language
         running.run(sockets=[listener])
 
 

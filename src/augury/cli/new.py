@@ -1,4 +1,4 @@
-"""`augury new`: a package with a game of one's own, to be changed file by file."""
+"""`augury new`: creates a package with a small game, to be changed file by file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from augury.kernel.registry import NAME
 from augury.language import say
 
 SUFFIX = ".txt"
-"""Template files have it, so that no tool takes them for code of Augury's own."""
+"""The ending of template files, so that no tool treats them as Augury's own code."""
 PACKAGE = "package"
 """The folder of the template that becomes the package."""
 

@@ -1,4 +1,4 @@
-"""Where the command's words go: results to standard output, progress and trouble to standard error."""
+"""Output of the commands: results go to standard output, progress and errors to standard error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNSEEN = re.compile("[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f
 
 
 def read_whole(kind: object, tokens: Any) -> int:
-    """A whole number; one with a point is none, however it might be rounded."""
+    """An integer; a number with a decimal point is refused, not rounded."""
     try:
         return int(tokens[0].value)
     except ValueError:
@@ -60,7 +60,7 @@ def out() -> Any:
 
 @contextmanager
 def working(what: str) -> Iterator[None]:
-    """Say on standard error what takes a while; the first start compiles the rules."""
+    """Say on standard error why there is a wait; the first start compiles the rules."""
     from augury.cli.terminal import Terminal
 
     with Terminal(stderr=True).status(what):

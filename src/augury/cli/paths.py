@@ -12,7 +12,7 @@ _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+:/", re.IGNORECASE)
 
 
 def check_local(*paths: Path | None) -> None:
-    """Refuse addresses such as s3://... where a path is wanted, rather than make a folder called `s3:`."""
+    """Refuse addresses such as s3://... where a path is needed, instead of creating a folder called `s3:`."""
     for path in paths:
         if path and _ADDRESS.match(str(path)):
             raise BadArgument(f"{path} is an address; give a path on this machine")

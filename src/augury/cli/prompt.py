@@ -1,4 +1,4 @@
-"""Reading what a person types, so that Ctrl-C is heard at once whenever it comes."""
+"""Reads what a person types, and reacts to Ctrl-C at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from rich.console import Console
 
 REPLACEMENT = "�"
-"""Stands for a line that is not text in the encoding of the terminal, and is refused like any other nonsense."""
+"""Stands for a line that cannot be decoded. It is refused like any other unknown line."""
 
 
 def ask(console: Console, prompt: str) -> str:
@@ -27,10 +27,10 @@ def ask(console: Console, prompt: str) -> str:
 
 
 def _wait_for_a_line() -> None:
-    """Wait until a line is there or a signal has come, even one that came just before the waiting began.
+    """Wait for a line or a signal, including one that came just before the waiting began.
 
     `input` sleeps in a read that a signal ends only when it comes during the read: a Ctrl-C a moment earlier would be
-    noticed after the next line. A signal leaves a byte in a pipe, and that byte ends the waiting whenever it came.
+    noticed after the next line. A signal leaves a byte in a pipe, which ends the waiting even if it came earlier.
     """
     with _signals_in_a_pipe() as signals:
         select.select([sys.stdin, signals], [], [])

@@ -1,4 +1,4 @@
-"""`augury prune`: forget what is old."""
+"""`augury prune`: remove old games and matches."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def serve(
         limits=limits,
     )
     if redis:
-        connect(redis)  # better to hear now that this is no address
+        connect(redis)  # so that an invalid address is an error now
     with bind(chosen) as listener:
         running = server(chosen, listener.getsockname()[1])
         where = f"[{host}]" if ":" in host else host

@@ -1,4 +1,4 @@
-"""A console that shows text from files and from other people, but never lets it command the terminal."""
+"""A console that shows text from files and from other people, but no control characters."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from augury.text.seen import Seen, distinct_names
 
 YOU = "you"
 OWN: tuple[Deed, ...] = ("repeat", "log", "brief", "full", "confirm", "rules", "quit")
-"""What is done here, and not only answered."""
+"""The commands that this program carries out itself."""
 
 
 def sit_down(
@@ -124,7 +124,7 @@ class Sitting:
         self.console.print(text, markup=False, soft_wrap=True)
 
     def _story(self) -> list[Event]:
-        """What the person may be told of the game so far."""
+        """The history of the game as far as the person may know it."""
         game = self.position.game
         return game.engine.events_for(game.setup, list(self.position.events), self.seat)
 

@@ -115,7 +115,7 @@ class Connection:
 def _waits(patience: float = math.inf) -> Iterator[float]:
     wait, until = WAITS[0], time.monotonic() + patience
     while time.monotonic() < until:
-        yield wait * secrets.randbelow(1000) / 1000  # after a failure everybody comes back, but not together
+        yield wait * secrets.randbelow(1000) / 1000  # after a failure all clients reconnect, but not at the same time
         wait = min(2 * wait, WAITS[1])
 
 

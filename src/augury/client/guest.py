@@ -23,7 +23,7 @@ class Client(Connection):
         return found
 
     def lobby(self, game: str | None = None) -> list[dict[str, Any]]:
-        """Tables that anybody may join or watch."""
+        """Tables that anyone may join or watch."""
         path = "/api/matches" + (f"?game={game}" if game else "")
         found: list[dict[str, Any]] = self.request("GET", path, again=True)["matches"]
         return found

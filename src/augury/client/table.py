@@ -53,7 +53,7 @@ class Table:
         return self.do("move", move=move)
 
     def say(self, text: str) -> int:
-        """Say something to all."""
+        """Say something to everyone."""
         return self.do("say", text=text)
 
     def turns(self) -> Iterator[Turn]:

@@ -1,4 +1,4 @@
-"""Many games at once on arrays: what a batch offers, wherever its games are played.
+"""The interface of a batch, which plays many games side by side on arrays, on the CPU or on a GPU.
 
 Every array is the batch's own memory, and the next step writes into it: nothing is copied on the way out.
 """
@@ -24,7 +24,7 @@ from augury.kernel.seals import check_seed, new_seed
 
 
 class Array(Protocol):
-    """An array of NumPy's, or one on a GPU (`augury.kernel.dlpack.DeviceArray`): DLPack reads both."""
+    """A NumPy array, or one on a GPU (`augury.kernel.dlpack.DeviceArray`): DLPack reads both."""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ class Batch(ABC):
     """How many games there are."""
     players: int
     autoreset: bool
-    """Whether a game that ended is begun anew in the same step."""
+    """Whether a finished game restarts in the same step."""
     seed: int | list[int]
     """The batch's seed, or a seed for each game."""
     _seeds: Any
@@ -116,7 +116,7 @@ class Batch(ABC):
         """Replace the states of those games where `where` is true, or of all.
 
         The states are a row of records for each game, as `states` gives them, or their bytes, as `state_bytes` does.
-        What stands in them is not checked. Episodes and dice stay as they are.
+        Their contents are not checked. Episodes and dice stay as they are.
         """
 
     @abstractmethod
@@ -125,18 +125,18 @@ class Batch(ABC):
 
     @abstractmethod
     def redeal(self, where: Any = None) -> None:
-        """Replace all that the seat to act does not know by another world that agrees with what it has seen.
+        """Replace everything that the seat to act does not know with a world that agrees with what it has seen.
 
         The worlds are drawn by the games' own dice, in those games where `where` is true, or in all that are not over.
         """
 
     @abstractmethod
     def copy(self) -> Self:
-        """Another batch with the same games, episodes and dice, which goes on independently."""
+        """Return an independent copy with the same games, episodes and dice."""
 
     @abstractmethod
     def position(self, number: int) -> Position:
-        """One of the games as a position, to be looked at or played on by itself."""
+        """One of the games as a position."""
 
     @abstractmethod
     def reset(self, where: Any = None) -> None:

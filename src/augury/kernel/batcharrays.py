@@ -83,7 +83,7 @@ def at_least_one(number: int, name: str) -> int:
 
 
 def array_from(given: Any) -> NDArray[Any]:
-    """The array of NumPy's that shares what was given, if it can be shared, or else a copy."""
+    """A NumPy array that shares the given memory if possible, or else a copy."""
     try:
         if not isinstance(given, np.ndarray) and hasattr(given, "__dlpack__"):
             return np.from_dlpack(given)

@@ -32,7 +32,7 @@ Words = NDArray[np.uint64]
 
 NOBODY = -1
 ALL_LEGAL = 1 << 62
-"""In place of the number of the first game whose action is illegal: there is none. Larger than any such number."""
+"""Stands for the first game with an illegal action if there is none; larger than the number of any game."""
 
 RESET, STEP, ROLL = range(3)
 """What `step_games` does: begin the next episode, apply the stored actions, or choose actions at random."""
@@ -128,7 +128,7 @@ def write_seat_view(
 
 @rule
 def choose_at_random(seat: int, dice: Dice, words: Words) -> int:
-    """Any legal action, each as likely, if there is a seat to act."""
+    """A uniformly random legal action, if there is a seat to act."""
     return pick(dice, words) if seat != NOBODY else NOBODY
 
 
@@ -197,7 +197,7 @@ def refresh_games(rows: Rows, first: int, last: int, ended: NDArray[np.bool_], w
 
 @rule
 def replace_world(setup: Record, state: Record, seat: int, dice: Dice) -> None:
-    """Put another world that the seat may be in, in place of the true one."""
+    """Replace the true state with another world that the seat may be in."""
     hide(setup, state, seat)
     redeal(setup, state, seat, dice)
 

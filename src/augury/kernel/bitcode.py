@@ -41,7 +41,7 @@ class Inlined:
     library: Any
     environment: Any
     referenced: tuple[Any, ...] = ()
-    """The environments of what it calls: Numba finds them only as long as somebody keeps them."""
+    """The environments of what it calls: Numba finds them only while something references them."""
     lifted: tuple[Any, ...] = ()
 
     @property

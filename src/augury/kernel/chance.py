@@ -31,7 +31,7 @@ class Source(Protocol):
 
 
 class Dice(Record):
-    """A generator by itself: what players and samplers draw from."""
+    """A generator outside a state, for players and samplers."""
 
     rng: np.uint64 = field("u8")
 
@@ -54,7 +54,7 @@ def draw(source: Source) -> np.uint64:
 
 @rule
 def below(source: Source, bound: int) -> int:
-    """A number from 0 to bound - 1, each exactly as likely (Lemire's method; bound under 2**32)."""
+    """A uniform number from 0 to bound - 1 (Lemire's method; bound under 2**32)."""
     n = np.uint64(bound)
     product = (draw(source) >> _HALF) * n
     if (product & _LOW) < n:
@@ -66,7 +66,7 @@ def below(source: Source, bound: int) -> int:
 
 @rule
 def below_many(source: Source, bound: int) -> int:
-    """A number from 0 to bound - 1, each exactly as likely, for bounds up to 2**63 - 1."""
+    """A uniform number from 0 to bound - 1, for bounds up to 2**63 - 1."""
     n = np.uint64(bound)
     fair = _ALL - _ALL % n
     word = draw(source)
@@ -77,13 +77,13 @@ def below_many(source: Source, bound: int) -> int:
 
 @rule
 def pick_one(source: Source, members: np.uint64) -> int:
-    """One member of a set in one word, each as likely."""
+    """A uniformly random member of a set in one word."""
     return nth(members, below(source, size(members)))
 
 
 @rule
 def pick(source: Source, members: NDArray[np.uint64]) -> int:
-    """One member of a set that spans several words, each as likely."""
+    """A uniformly random member of a set that spans several words."""
     total = 0
     for word in range(len(members)):
         total += size(members[word])

@@ -79,11 +79,11 @@ def _source_folder() -> Path:
 class Locator(_CacheLocator):
     """Keeps one function's compiled code; stale as soon as any rule of the package changed.
 
-    Numba by itself looks only at the file of the function it compiles, not at the files of what that function calls.
+    On its own, Numba checks only the file of the function it compiles, not the files of the functions that it calls.
     """
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
-        self._py_file = Path(file).resolve()  # a notebook may have come here by another way
+        self._py_file = Path(file).resolve()  # a notebook may reach the same file by another path
 
     def get_cache_path(self) -> str:
         """The folder of the index and the data."""
@@ -143,7 +143,7 @@ def _read(file: Path) -> bytes:
 
 
 class TolerantCache(FunctionCache):
-    """A function's cache whose faults mean that it is compiled again, or not kept; never that a program ends."""
+    """A function's cache. If it fails, the function is compiled again, or not kept; the program continues."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)

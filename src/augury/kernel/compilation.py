@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def typed(number: int) -> int:
-    """A constant of the rules with a type: for a plain one, what it is given to would be compiled once more."""
+    """A typed constant of the rules: a plain one would make its callees be compiled once more."""
     return cast(int, np.int64(number))
 
 

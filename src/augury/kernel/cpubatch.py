@@ -1,4 +1,4 @@
-"""Many games at once on the CPU: started, stepped, observed and begun anew by compiled code on all cores."""
+"""Many games at once on the CPU: started, stepped, observed and restarted by compiled code on all cores."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ class CpuBatch(Batch):
     def _parallel(self, work: Callable[[int, int], None], least: int = PART) -> None:
         """Have all threads work on spans of games, each on those that its core's caches know, then on what others left.
 
-        Otherwise rows wander from one core to the other, which takes up to half of the time.
+        Otherwise rows move from core to core, which takes up to half of the time.
         """
         parts = self._parts(least)
 
@@ -224,7 +224,7 @@ class CpuBatch(Batch):
                 while spans:
                     try:
                         span = spans.pop() if turn else spans.popleft()
-                    except IndexError:  # somebody was quicker
+                    except IndexError:  # another thread took it
                         break
                     work(*span)
 
@@ -243,5 +243,5 @@ class CpuBatch(Batch):
 
     @cached_property
     def _helpers(self) -> list[ThreadPoolExecutor]:
-        """All threads but the one that asks, each to be called by itself."""
+        """The threads other than the caller's, each to be called separately."""
         return [ThreadPoolExecutor(1) for _ in range(self._threads - 1)]

@@ -1,6 +1,6 @@
 """The game of a day: which setup is played, and from which seal it is dealt. Every server derives the same one.
 
-The rule is public, because servers share no key. So whoever runs a few lines of code knows the cards of any day, and a
+The rule is public, because servers share no key. So anyone can compute the cards of any day with a few lines, and a
 daily result is worth as much as the person who reports it.
 """
 

@@ -2,7 +2,7 @@
 
 The rules deal from the generator in the state, which is fast, but has only 64 bits. At a table each of these deals is
 replaced by one that the keyed generator gives, laid out by the same function that lays out the deals of a record. The
-state then holds no generator at all: where it would be stands the number of deals so far, which everybody knows.
+state then holds no generator, but in its place the number of deals so far, which is public.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Arrays in a GPU's memory, given to PyTorch, JAX and CuPy and taken from them without a copy, by DLPack.
 
-DLPack's structures (version 0.8) are written down here once more; NumPy speaks it for the CPU by itself.
+DLPack's structures (version 0.8) are defined here again; for the CPU, NumPy supports DLPack itself.
 """
 
 from __future__ import annotations
@@ -94,11 +94,11 @@ class DeviceArray:
         }
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        """Which card it lies on."""
+        """The GPU that it is on."""
         return CUDA, 0
 
     def __dlpack__(self, *, stream: int | None = None, **_: object) -> Any:
-        """A capsule that others take it from; whatever was under way has been done then."""
+        """A capsule for a consumer, made once all pending work is done."""
         if stream != -1:
             self._synchronize()
         return capsule_of(self.__cuda_array_interface__["data"][0], self.shape, self.strides, self.dtype, self)
@@ -143,14 +143,14 @@ def capsule_of(
 
 
 def is_on_card(given: Any) -> bool:
-    """Whether somebody's array lies in a GPU's memory."""
+    """Whether an array from another library is in a GPU's memory."""
     if hasattr(given, "__dlpack_device__"):
         return bool(given.__dlpack_device__()[0] == CUDA)
     return hasattr(given, "__cuda_array_interface__")
 
 
 class Borrowed:
-    """Somebody's array by DLPack, as CUDA's own interface shows it; held for as long as this lives."""
+    """An array taken over by DLPack, in the form of CUDA's array interface; kept alive by this object."""
 
     def __init__(self, given: Any) -> None:
         """Take what is offered."""

@@ -21,7 +21,7 @@ from augury.kernel.records import Memory, Record
 T = TypeVar("T")
 
 MOST_MOVES = 10_000
-"""More than any game has that does not say how long it may be."""
+"""The assumed limit for games that do not declare how long they may be."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaults=False, forbid_unknown_fields=True):
@@ -139,7 +139,7 @@ class Engine:
     always_won: Callable[[Any], bool] = lambda setup: False
     """Whether every game of a setup has a winner, so that the shares of the victory add up to 1."""
     worlds: Callable[[Any, Any], Iterator[Any]] | None = None
-    """All states that a spectator's state may stand for, each as likely, where they can be listed at all."""
+    """All equally likely states that a spectator's state may stand for, where they can be listed."""
     opened: Callable[[Any, Any, Any], Any] = lambda chosen, state, view: view
     """A spectator's view of a finished game with what lies face down in it, for a chosen setup and the whole state."""
 

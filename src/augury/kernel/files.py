@@ -49,18 +49,18 @@ def read_text(path: Path, what: str, longest: int) -> str:
 
 
 def read_value(path: Path, text: str) -> object:
-    """The value in the text of a JSON or TOML file, by the file's ending. A key that stands twice is a bad setup."""
+    """The value in the text of a JSON or TOML file, by the file's ending. A repeated key is a bad setup."""
     return _json(path, text) if path.suffix.lower() == ".json" else _toml(path, text)
 
 
 def value_in(text: str) -> object:
-    """The value in a text that somebody pasted or uploaded: JSON if it begins like an object, or else TOML."""
+    """The value in a pasted or uploaded text: JSON if it begins like an object, or else TOML."""
     ending = ".json" if text.lstrip().startswith("{") else ".toml"
     return read_value(Path(f"{PASTED}{ending}"), text)
 
 
 def shown(value: object) -> str:
-    """A value as a message shows it: short, whatever it is."""
+    """A value as a message shows it, always short."""
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, str):
@@ -73,7 +73,7 @@ def shown(value: object) -> str:
 
 
 def visible(text: str) -> str:
-    r"""A text with a replacement character for each one that a terminal would obey instead of showing it.
+    r"""A text in which a replacement character takes the place of each control character.
 
     >>> visible("Ann\x1b[2J")
     'Ann�[2J'
@@ -82,7 +82,7 @@ def visible(text: str) -> str:
 
 
 def _json(path: Path, text: str) -> object:
-    """The value in a JSON file, in which no key stands twice."""
+    """The value in a JSON file, in which no key is repeated."""
 
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found = dict(pairs)
@@ -108,7 +108,7 @@ def _toml(path: Path, text: str) -> object:
 
 
 def _has_long_key(text: str) -> bool:
-    """Whether a TOML text has a dotted key of too many parts, before anything that no parser reads on after."""
+    """Whether a TOML text has a dotted key of too many parts before the first syntax error."""
     dots = 0
     for found in _TOML_TOKEN.finditer(text):
         piece = found[0]

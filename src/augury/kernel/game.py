@@ -31,7 +31,7 @@ class Game:
     chosen: Chosen
 
     def __reduce__(self) -> tuple[type[Game], tuple[GameInfo, Chosen]]:
-        """What a copy elsewhere is made from: all else follows, and some of it cannot travel."""
+        """What a copy in another process is made from. The rest follows from it, and part of that cannot be pickled."""
         return Game, (self.info, self.chosen)
 
     @property

@@ -65,15 +65,15 @@ class GameInfo:
     The third is the default opponent, or the last if there are fewer.
     """
     warm_up: tuple[Mapping[str, object], ...] = ({},)
-    """Setups that together make its players run all their code, which is compiled before anybody waits for it."""
+    """Setups that together make its players run all their code, so that it is compiled before anyone needs it."""
     text: str | None = None
     """The module that says its table in sentences (`augury.text.commands.Speaker`); a general one if left out."""
     picture: str | None = None
     """The module that draws its table (`augury.text.pictures.Picture`); a general one if left out."""
     commands: Mapping[str, str] = field(default_factory=dict)
-    """Where the subcommands of `augury` are that only this game has."""
+    """Where its own subcommands of `augury` are."""
     id_words: Mapping[str, tuple[str, object]] = field(default_factory=dict)
-    """Words of ids (see `augury.rl.ids`) for choices that are only on or off: what they choose."""
+    """For choices that are only on or off: the words that stand for them in ids (see `augury.rl.ids`)."""
     standard_ids: Callable[[], list[str]] | None = None
     """Its ids that libraries list; the name with each number of players if left out."""
     lessons: str | None = None

@@ -108,13 +108,13 @@ def write_record(
 
 
 def digest(record: GameRecord) -> str:
-    """The SHA-256 of all else in the record, as JSON without spaces and with sorted keys."""
+    """The SHA-256 of everything else in the record, as JSON without spaces and with sorted keys."""
     bare = plain_record(record) | {"digest": ""}
     return hashlib.sha256(msgspec.json.encode(bare, order="sorted")).hexdigest()
 
 
 def plain_record(record: GameRecord) -> dict[str, Any]:
-    """What a file has, as JSON: fields that records once did not have are left out where nothing changed since then."""
+    """The JSON for a file. Fields that older records do not have are left out where they have their default."""
     fields: dict[str, Any] = msgspec.to_builtins(record)
     if not record.taken_back:
         del fields["taken_back"]
@@ -177,7 +177,7 @@ def load(file: str | Path) -> GameRecord:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object of a JSON text, whose keys may stand once: two programs might read either."""
+    """An object of a JSON text, in which no key may be repeated, because programs differ in which value they use."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise BadRecord("this is not a game record: a field appears twice")

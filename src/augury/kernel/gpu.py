@@ -23,7 +23,7 @@ def cuda() -> Any:
 
 
 def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
-    """A place on disk for the compiled kernel, which is as quick to notice a changed rule as the rules' own."""
+    """A place on disk for the compiled kernel, which notices changed rules as the rules' own cache does."""
     import numba_cuda
     from numba.cuda.dispatcher import CUDACache, CUDACacheImpl
 
@@ -34,7 +34,7 @@ def kernel_cache(function: Callable[..., None], rules: Rules) -> Any:
         _impl_class = KernelCacheImpl
 
         def _index_key(self, sig: object, codegen: Any) -> tuple[object, ...]:
-            # By itself Numba would add what the kernel closes over, which looks different in every process. What that
+            # On its own, Numba would add what the kernel closes over, which looks different in every process. What that
             # is, the game says; the signature does not always, for a kernel may be given nothing but plain numbers.
             return sig, codegen.magic_tuple(), numba_cuda.__version__, str(rules.state.dtype), rules.words
 

@@ -271,7 +271,7 @@ class GpuBatch(Batch):
         return rows
 
     def _to_device(self, given: Any, read: Callable[[Any, int], Any], kinds: str) -> Any:
-        """Somebody's array on the card, or a copy there of one that is elsewhere."""
+        """The array itself if it is on the GPU, or else a copy there."""
         if not is_on_card(given):
             return self._device.to_device(read(array_from(given), self.count))
         if isinstance(given, DeviceArray) and given.memory.shape == given.shape:

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def whole(number: Any) -> int | None:
-    """The integer that was given, whatever its type; None if it is none.
+    """The given value as an int, whatever its integer type; None if it is not an integer.
 
     >>> import numpy as np
     >>> whole(np.int8(3)), whole(3.0), whole(np.array([3])), whole(True)

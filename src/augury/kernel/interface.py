@@ -115,7 +115,7 @@ def legal(setup: Record, state: Record, seat: int, out: NDArray[np.uint64]) -> N
 
 @answered_by_rules
 def apply(setup: Record, state: Record, seat: int, action: int) -> None:
-    """Change the state as a legal action of a seat does, up to where somebody must choose again."""
+    """Apply a legal action of a seat, and continue to the next choice."""
     raise NotImplementedError
 
 
@@ -133,19 +133,19 @@ def hide(setup: Record, state: Record, seat: int) -> None:
 
 @answered_by_rules
 def redeal(setup: Record, state: Record, seat: int, source: Source) -> None:
-    """Fill a state erased for a seat with a world that agrees with everything the seat has seen."""
+    """Complete a state erased for a seat with a random world that agrees with everything the seat has seen."""
     raise NotImplementedError
 
 
 @answered_by_rules
 def stage(setup: Record, state: Record) -> int:
-    """A number that changes when a part of the game which can be judged by itself, such as a round, has ended."""
+    """A number that changes when a part of the game that can be evaluated separately, such as a round, has ended."""
     raise NotImplementedError
 
 
 @answered_by_rules
 def finish(setup: Record, state: Record, source: Source, words: NDArray[np.uint64]) -> int:
-    """Play on by chance to the end of the stage; how many actions that took. What comes next need not be set up."""
+    """Play at random to the end of the stage, and return the number of actions. What comes next need not be set up."""
     raise NotImplementedError
 
 

@@ -82,7 +82,7 @@ def _use(kind: type[RuleDispatcher]) -> None:
 
 @contextmanager
 def compiled() -> Iterator[None]:
-    """Run the rules that this thread calls inside the block compiled, whatever the rest of the process does."""
+    """Within the block, this thread runs compiled rules, even if the rest of the process interprets them."""
     before, _thread.compiled = _thread.compiled, True
     try:
         yield

@@ -1,7 +1,7 @@
 """Random numbers for people's tables: a cryptographic generator, keyed with everything that a seal keeps secret.
 
-Each deal of a game has a generator of its own, SHAKE-256 of the text `GAME:NUMBER:SEED:SALT`. Whoever knows all numbers
-of all other deals cannot tell them from random ones without trying out seeds and salts, of which there are 2**192.
+Each deal of a game has its own generator, SHAKE-256 of the text `GAME:NUMBER:SEED:SALT`. Even with all numbers of all
+other deals, nobody can tell them from random ones without trying out seeds and salts, of which there are 2**192.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class KeyedGenerator:
-    """The random numbers of one deal of a sealed game, as many as are asked for.
+    """An endless stream of random numbers for one deal of a sealed game.
 
     >>> lots = KeyedGenerator(Seal(7, "salt"), "seven", 0)
     >>> lots.below(6), lots.shuffled("abcde")
@@ -43,14 +43,14 @@ class KeyedGenerator:
         return self._words[self._at - 1]
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each exactly as likely: words above the last whole multiple are skipped."""
+        """A uniform number from 0 to bound - 1: words above the last whole multiple are skipped."""
         fair = _WORDS - _WORDS % bound
         while (word := self.draw()) >= fair:
             pass
         return word % bound
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in random order, each order exactly as likely (Fisher and Yates, from the last place down)."""
+        """The items in uniformly random order (Fisher and Yates, from the last place down)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             place = self.below(last + 1)

@@ -24,7 +24,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Play:
-    """A move that happens by itself: another's, or one that is made for the reader."""
+    """A move that is made automatically: another player's, or one made for the reader."""
 
     seat: int
     move: str
@@ -47,5 +47,5 @@ class Lesson:
 
 
 def plays(*moves: tuple[int, str]) -> tuple[Play, ...]:
-    """Moves that happen one after the other by themselves."""
+    """Moves that are made automatically, one after the other."""
     return tuple(Play(seat, move) for seat, move in moves)

@@ -29,7 +29,7 @@ _TOP = np.uint64(7)
 
 @dataclass(frozen=True)
 class Block:
-    """Some numbers of an observation that stand side by side and mean the same of different things."""
+    """Adjacent numbers of an observation that say the same about different things."""
 
     name: str
     labels: tuple[str, ...]

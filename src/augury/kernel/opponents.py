@@ -27,7 +27,7 @@ _by_shape: dict[tuple[tuple[str, ...], int], Answer] = {}
 
 
 def scratch_type(rules: Rules) -> np.dtype[Any]:
-    """The type of an opponent's scratchpad, in which nothing need be kept."""
+    """The type of an opponent's scratchpad, whose contents need not be kept."""
     sets = (rules.words,)
     # Whole cache lines before and after keep the scratchpads of two threads apart.
     fields: list[Any] = [
@@ -50,7 +50,7 @@ def register_opponent(kind: type[Record], function: Answer) -> None:
 
 
 class ByChance(Record):
-    """Chooses each legal action with the same probability."""
+    """Chooses a legal action uniformly at random."""
 
     by_chance: int = field("u1")
     """Unused; a record must have a field."""
@@ -71,7 +71,7 @@ def _answer(setup: Any, rooms: Any, seat: Any, opponent: Any, source: Any, scrat
 def reply(
     setup: Record, state: Record, seat: int, opponent: Record, source: Source, rooms: Memory, scratch: Any
 ) -> int:
-    """What an opponent does on a seat, which is shown nothing that the seat must not know."""
+    """An opponent's action for a seat, chosen from the erased state."""
     if "by_chance" in (cast(Any, opponent).dtype.names or ()):
         return _pick_any(setup, state, seat, opponent, source, rooms, scratch)
     return _answer_unseen(setup, state, seat, opponent, source, rooms, scratch)

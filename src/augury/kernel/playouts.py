@@ -1,4 +1,4 @@
-"""Games played by chance, as fast as the rules allow: the simulator, and the measure of its speed.
+"""The simulator, which plays random games as fast as the rules allow.
 
 A game is fixed by its seed alone: the deal comes from the seed, and the moves from dice that are derived from it, so
 one core, many cores and a GPU play the very same games.
@@ -25,7 +25,7 @@ DICE = np.uint64(0xD1CE)
 
 @rule
 def play_out(setup: Record, state: Record, source: Source, words: NDArray[np.uint64]) -> int:
-    """Play a game to its end, each legal action as likely; how many actions that took."""
+    """Play a game to its end with uniformly random actions, and return the number of actions."""
     count = 0
     acting = actors(setup, state)
     while acting:

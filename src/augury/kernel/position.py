@@ -56,7 +56,7 @@ class Position:
         self._past: Past | None
         self._start, self._past = came or (self._states, None)
         self._acting: int | None = None
-        """The seats that may act now, a bit each, once somebody asked."""
+        """The seats that may act now, as a bit set; computed when first needed."""
         self._sights: tuple[View, Memory, NDArray[np.uint64]] | None = None
         self._written: Views | None = None
 
@@ -78,7 +78,7 @@ class Position:
         return _unpickle_position, (self.game, bytes(self), self.seal, self._start.tobytes(), self.moves)
 
     def __eq__(self, other: object) -> bool:
-        """Equal records in equal games, whatever their past."""
+        """Positions are equal if their games and records are, whatever their past."""
         return (
             isinstance(other, Position)
             and (self.game.name, self.game.chosen) == (other.game.name, other.game.chosen)
@@ -163,7 +163,7 @@ class Position:
         return self._then(after, seat, action), news
 
     def why_not(self, move: str | int, seat: int) -> AuguryError | None:
-        """What speaks against a seat's move, judged from what the seat knows; None if it may be made."""
+        """Why a seat may not make a move, judged from what the seat knows; None if it may."""
         seen = Position(self.game, self.erased(seat), None)
         try:
             seat, action = seen._read(move, seat)
@@ -181,7 +181,7 @@ class Position:
         return self._past[2]
 
     def _read(self, move: str | int, seat: int | None) -> tuple[int, int]:
-        """The seat and the action that somebody means, if there is anything to play and it is that seat's turn."""
+        """The seat and the action that are meant; an error if the game is over or it is not the seat's turn."""
         if self.over:
             raise TooLate("the game is over, so there is nothing to play")
         seat = self._mover(seat)
@@ -258,7 +258,7 @@ class Position:
         return shared + own[0 if seat is None else int(seat) + 1]
 
     def views_json(self) -> Views:
-        """All views as JSON: written at once, they cost little more than one."""
+        """All views as JSON, which takes little longer than writing one."""
         if self._written is None:
             seen, words, acting = self._seen()
             self._written = self.game.view_writer.write(seen, acting, words)
@@ -332,7 +332,7 @@ class Position:
 def _unpickle_position(
     game: Game, state: bytes, seal: Seal | None, start: bytes, moves: list[tuple[int, int]]
 ) -> Position:
-    """A position that came from elsewhere."""
+    """A position that was made in another process."""
     kind = game.engine.rules.state
     past: Past | None = None
     for seat, action in moves:

@@ -1,6 +1,6 @@
 """Random games with every decision recorded: the seat, its choice, the alternatives, and what it knew.
 
-Games are played twice: once for their lengths, so that there is exactly as much room as they need, and once to fill it.
+Games are played twice: once for their lengths, to allocate exactly the memory they need, and once to fill it.
 """
 
 from __future__ import annotations

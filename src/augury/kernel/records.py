@@ -56,7 +56,7 @@ class Record:
         clash = [name for name, _, _ in fields if hasattr(np.record, name)]
         if clash:
             raise TypeError(f"{cls.__name__}.{clash[0]} is the name of a NumPy method; choose another")
-        # Aligned, because a GPU cannot load a 64-bit number from an odd address. Bytes between fields would hold
+        # Aligned, because a GPU cannot load a 64-bit number from an odd address. Padding between fields would hold
         # anything at all, and equal records would differ; at the end they become a field.
         layout = np.dtype(fields, align=True)
         used = sum(layout[name].itemsize for name, _, _ in fields)
@@ -90,7 +90,7 @@ class Record:
 
 
 def _spare(kind: type) -> str:
-    """The name of what is left at the end of a record: a package's own, so that its records are told from others'."""
+    """The name of the padding at the end of a record: specific to a package, so that records of packages differ."""
     package = kind.__module__.partition(".")[0]
     return "spare" if package == __package__.partition(".")[0] else f"spare_{package}"
 

@@ -1,4 +1,4 @@
-"""The games there are: a folder and a line each for those of Augury, an entry point for those of other packages.
+"""The registry of games: Augury's own have a folder and a line here, those of other packages an entry point.
 
 A package offers a game with an entry point in the group `augury.games`: the game's name, and where its `GameInfo` is.
 
@@ -108,7 +108,7 @@ def _load(point: EntryPoint) -> GameInfo:
         raise bad("its name must be a lowercase word of at most 40 letters, digits and underscores")
     try:
         found = point.load()
-    except Exception as error:  # a package can fail in any way while it is imported, and must not take others along
+    except Exception as error:  # a package can fail in any way while it is imported, and must not affect others
         raise bad(f"{point.value} cannot be loaded ({type(error).__name__}: {error})") from error
     if not isinstance(found, GameInfo):
         raise bad(f"{point.value} is not a GameInfo")

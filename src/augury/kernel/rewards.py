@@ -1,4 +1,4 @@
-"""What a batch plays in an episode, a game or one round, and what the end of it is worth to each seat."""
+"""What an episode of a batch is, a game or one round, and what reward each seat gets at its end."""
 
 from __future__ import annotations
 

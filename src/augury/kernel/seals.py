@@ -33,7 +33,7 @@ class Seal:
 
     @property
     def commitment(self) -> str:
-        """The SHA-256 of the seed in decimal, a colon, and the salt: may be shown to everybody at once."""
+        """The SHA-256 of the seed in decimal, a colon, and the salt: can be published immediately."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
 
 

@@ -36,9 +36,9 @@ class Reading:
     write: Callable[[Any], object]
     """The value as JSON, the shortest way; reading that gives the value again."""
     name: Callable[[Any], object] | None = None
-    """The word that people would type for the usual value, where that is not how it is written."""
+    """The word that people would type for the default value, if it differs from how the value is written."""
     parse: Callable[[str], object] | None = None
-    """The value in a text that somebody pasted, or in the text of a file; BadSetup or BadFile if there is none."""
+    """The value in a pasted text, or in the text of a file; BadSetup or BadFile if there is none."""
     shelf: Callable[[], dict[str, str]] = dict
     """The values that come with the game, by their names, with a sentence about each."""
 
@@ -109,9 +109,9 @@ def choices(kind: type[Any], group: str | None = None) -> Iterator[Choice]:
 
 
 def read_setup(kind: type[Any], words: Mapping[str, object], *, files: bool = True) -> Any:
-    """The setup that somebody asks for; what they leave out keeps its default.
+    """The setup with the given choices; the others keep their defaults.
 
-    With `files=False` no word is taken for the name of a file: for what strangers send.
+    With `files=False`, for untrusted input, no word is taken as the name of a file.
     """
     known = {choice.name: choice for choice in choices(kind)}
     groups = {choice.group for choice in known.values() if choice.group}

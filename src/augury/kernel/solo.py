@@ -1,4 +1,4 @@
-"""Many games at once of which one seat is yours and opponents play the others: what plain learners want."""
+"""Many games side by side in which you have one seat and opponents play the others, for single-agent learning."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from augury.kernel.records import Memory, Record, array_of
 from augury.kernel.rewards import has_ended, reward_seats
 
 ANY = -1
-"""Stands for another seat in every game."""
+"""Stands for a different seat in each game."""
 
 
 @rule
@@ -37,7 +37,7 @@ class SoloMemory(NamedTuple):
     """One."""
     rooms: Memory
     scratch: NDArray[Any]
-    """What the opponent works in."""
+    """The opponent's scratch memory."""
     by_round: bool
     lead: bool
 
@@ -154,9 +154,9 @@ class SoloBatch(CpuBatch):
         self._seat = int(seat)
         self._opponents = array_of(ByChance.new() if opponent is None else opponent)
         self.heroes = np.zeros(at_least_one(count, "count"), np.int8)
-        """The seat that the rewards of the last step speak of as yours, in each game."""
+        """Your seat in the episode that the rewards of the last step belong to, for each game."""
         self._told = np.zeros(len(self.heroes), np.bool_)
-        """Where the end of the game has been told: one that ends before your first turn is told by the next step."""
+        """Where the end of the game has been reported: if it ends before your first turn, the next step reports it."""
         super().__init__(game, count, **options)
 
     def step(self, actions: Any) -> None:

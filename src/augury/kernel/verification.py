@@ -18,7 +18,7 @@ from augury.kernel.seals import KEYED, Seal
 from augury.kernel.setups import plain_setup
 
 OPTIONS = "options"
-"""The group of a setup to which choices can be added later; what a record does not name had its usual value."""
+"""The group of a setup to which choices can be added later; a choice that a record lacks had its default."""
 NO_SEAL = Seal(0, "")
 """Stands in for the seal where the deals come from the record and not from a generator."""
 

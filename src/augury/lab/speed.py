@@ -1,4 +1,4 @@
-"""How many actions a second the simulator plays on this machine."""
+"""Measures how many actions a second the simulator plays on this machine."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Speed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def cpu_speed(game: Game, seconds: float) -> Speed:
-    """Measure one core and all cores in turns, so that both meet the same noise."""
+    """Measure one core and all cores alternately, so that both are affected by the same noise."""
     if game.start(seed=0).over:
         raise BadSetup("with these options a game is over before anybody moves, so there is nothing to measure")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -87,7 +87,7 @@ def _speed(games: CpuPlayouts, seeds: NDArray[np.uint64]) -> float:
 
 @contextmanager
 def _on_core(number: int) -> Iterator[None]:
-    """Stay on one core, where the system allows it. Callers take turns, lest the quietest core speak for all."""
+    """Stay on one core, if the system allows it. Calls use the cores in turn, so that no core alone decides."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return

@@ -1,7 +1,7 @@
-"""Advice on a game: what a player that thinks would do at each decision of a seat, and what each choice was worth.
+"""Advice on a game: what a player that evaluates choices would do at each decision of a seat, and their values.
 
-The player is shown what the seat could see at that moment and nothing else. Its dice are made of the same, so equal
-sights give equal advice, whatever lay hidden.
+The player is shown what the seat could see at that moment and nothing else. Its dice are derived from the same, so
+the advice does not depend on anything hidden.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A game's account: each seat's chance of victory from moment to moment, and what each decision cost of it.
+"""The analysis of a game: each seat's chance of victory from moment to moment, and what each decision cost.
 
 A decision costs the difference of two points of its seat's curve, the one before it and the one after it. What the
-curve does between two decisions of a seat is owed to the others' moves and to luck. So a curve and its list of losses
+curve does between two decisions of a seat is due to the others' moves and to luck. So a curve and its list of losses
 always agree.
 
 Where nothing is hidden, every moment is judged once, and all seats read their chances from that: what one player's
@@ -78,7 +78,7 @@ class GameAnalysis:
 def analyse(
     weighed: Sequence[JudgedMove | None], players: int, result: Chances | None, *, hidden: bool = True
 ) -> GameAnalysis:
-    """The account of a game from what a search says of each move; the result is None if the game did not end.
+    """The analysis of a game from the search results of each move; the result is None if the game did not end.
 
     >>> better = JudgedMove(seat=0, best=[0.6, 0.4], played=[0.5, 0.5])
     >>> analyse([better], players=2, result=[1.0, 0.0]).curves[0]
@@ -156,7 +156,7 @@ def _moments(weighed: Sequence[JudgedMove | None], result: Chances | None) -> li
 
 
 def _carry_on(found: list[Chances | None], proven: list[bool], moment: int, one: JudgedMove) -> None:
-    """Carry proven values over to the next moment, whatever the search found there."""
+    """Carry proven values over to the next moment, which overrides what the search found there."""
     here, after = found[moment], found[moment + 1]
     if proven[moment + 1] or not here:
         return

@@ -17,7 +17,7 @@ from augury.players.registry import default_level, levels_of
 SUREST = 0.98
 """The largest share of victories that a measurement is taken to show: one of 100 % would be an infinite difference."""
 PER_TENFOLD = 400.0
-"""Points between two players of whom one wins ten times as often."""
+"""The rating difference at which one player wins ten times as often as the other."""
 Z = 1.96
 """Standard deviations in half of a 95 % interval."""
 LEAST = 30.0

@@ -16,7 +16,7 @@ from augury.kernel.records import Record
 
 @dataclass(frozen=True)
 class Random:
-    """Chooses each legal action with the same probability."""
+    """Chooses a legal action uniformly at random."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         words = np.zeros(game.engine.rules.words, np.uint64)

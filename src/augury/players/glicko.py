@@ -1,7 +1,7 @@
 """Glicko-2 ratings (Mark Glickman, "Example of the Glicko-2 system"): strength, its uncertainty and its volatility.
 
-All results of a rating period are taken together, with the ratings that everybody had when the period began, so their
-order does not matter.
+All results of a rating period are taken together, with the ratings at the beginning of the period, so their order
+does not matter.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Sequence
 import msgspec
 
 SCALE = 173.7178
-"""Points of the scale that people know to one of Glicko-2's own."""
+"""Points of the usual scale per unit of Glicko-2's own."""
 CENTRE = 1500.0
 TAU = 0.5
 """How quickly volatility may change."""
 PRECISION = 1e-9
 WIDEST = 350.0
-"""The deviation of somebody of whom nothing is known. No deviation grows beyond it."""
+"""The deviation of an unknown player. No deviation grows beyond it."""
 
 
 class Rating(msgspec.Struct, frozen=True):

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Something that can be given a seat."""
+    """Anything that can play for a seat."""
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
         """One of the seat's legal actions, from a state erased for it; chance comes from the dice alone.
 
-        Whoever thinks for long answers soon after `stop` is set, with the best found so far.
+        A slow player must answer soon after `stop` is set, with the best found so far.
         """
 
 

@@ -7,7 +7,7 @@ from augury.players.protocol import Player
 from augury.players.registry import level_of, player
 
 QUICK_PLAYERS = ("random", "beginner", "greedy")
-"""Players that take well under a second for a choice, interpreted."""
+"""Players that need well under a second for a choice, even interpreted."""
 
 
 def stand_in(game: str) -> str:

@@ -83,7 +83,7 @@ def player(name: str, game: str) -> Player:
 
 
 def opponent(name: str, game: str) -> Record:
-    """The player of that name as batches ask it, on the CPU and on a GPU, if it can be compiled.
+    """The player of that name in the form that batches use, on the CPU and on a GPU, if it can be compiled.
 
     >>> opponent("flat:worlds=20", "seven").worlds
     np.int64(20)

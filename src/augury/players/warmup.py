@@ -1,4 +1,4 @@
-"""Compile, or load from the cache, what tables and players need of a game before anybody waits for it.
+"""Compile, or load from the cache, all that tables and players need for a game, before anyone has to wait for it.
 
     python -m augury.players.warmup GAME ...
 
@@ -71,7 +71,7 @@ def warm_game(name: str) -> None:
 
 
 def is_warm(name: str) -> bool:
-    """Whether everything a game needs was compiled on this machine, and nothing changed since."""
+    """Whether everything that a game needs has been compiled on this machine and nothing has changed since."""
     return _mark(name).exists()
 
 

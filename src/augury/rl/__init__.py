@@ -1,6 +1,6 @@
-"""Environments for programs that learn: all games, by id, in the words of PettingZoo, Gymnasium and OpenSpiel.
+"""Environments for reinforcement learning: all games, by id, for PettingZoo, Gymnasium and OpenSpiel.
 
-One adapter a file. Each needs its library only when it is asked for.
+There is one file for each adapter. Its library is imported only when it is used.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def parallel_env(
     render_mode: str | None = None,
     **choices: object,
 ) -> ParallelEnv:
-    """PettingZoo's environment in which all seats answer every step; who may not act has one answer, to wait.
+    """PettingZoo's environment in which all seats act in every step; seats that may not act can only wait.
 
     With `flat`, observations are plain arrays, and the masks of legal actions are in the infos only.
 
@@ -78,9 +78,9 @@ def single_env(
     render_mode: str | None = None,
     **choices: object,
 ) -> SingleEnv:
-    """Gymnasium's environment: you have one seat, a player of ours the others, `greedy` if the game has one.
+    """Gymnasium's environment: you have one seat, and one of our players has the others, `greedy` if the game has it.
 
-    With `seat="any"` you have another seat in every game.
+    With `seat="any"` your seat differs from game to game.
 
 
     >>> env = single_env("grid-3x3", opponents="random")
@@ -110,7 +110,7 @@ def vector_env(
 ) -> VectorEnv:
     """Gymnasium's vector environment, many games at once: you have all seats, or one of them, or any.
 
-    A game that ends is begun anew in the same step, or with `autoreset="next_step"` in the next one. The arrays are
+    A game that ends restarts in the same step, or with `autoreset="next_step"` in the next one. The arrays are
     NumPy's, or with `tensors`, and on the GPU, PyTorch's.
 
     >>> envs = vector_env("seven-exam-4", 3)
@@ -131,7 +131,7 @@ def vector_env(
 
 
 def register() -> list[str]:
-    """Make all standard ids known to Gymnasium, as `augury/ID-v0`; returns these names."""
+    """Register all standard ids with Gymnasium, as `augury/ID-v0`; return these names."""
     _needs("gymnasium")
     from augury.rl.registration import register as make_known
 
@@ -139,7 +139,7 @@ def register() -> list[str]:
 
 
 def _needs(library: str) -> None:
-    """Say in a sentence what is missing, if it is."""
+    """Raise Unavailable if the library is missing."""
     from importlib.util import find_spec
 
     if find_spec(library) is None:

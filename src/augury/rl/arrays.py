@@ -1,4 +1,4 @@
-"""The arrays that a vector environment gives: NumPy's, or PyTorch's over the same memory, on whatever device it is."""
+"""The arrays of a vector environment: NumPy's, or PyTorch's over the same memory, on the CPU or a GPU."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from augury.errors import Unavailable
 
 
 class Arrays(Protocol):
-    """One library's way to do the little that is to be done."""
+    """The operations that environments need from an array library."""
 
     def view(self, array: Any) -> Any:
-        """A batch's array as the library's, over the same memory."""
+        """The library's array over the memory of a batch's array."""
 
     def copy(self, array: Any) -> Any:
-        """Memory of its own."""
+        """A copy."""
 
     def nowhere(self, array: Any) -> Any:
         """False for each game, where the array is."""
@@ -33,7 +33,7 @@ class NumPyArrays:
         return array
 
     def copy(self, array: Any) -> Any:
-        """Memory of its own."""
+        """A copy."""
         return array.copy()
 
     def nowhere(self, array: Any) -> Any:
@@ -61,7 +61,7 @@ class TorchArrays:
         return self._from_dlpack(array)
 
     def copy(self, array: Any) -> Any:
-        """Memory of its own."""
+        """A copy."""
         return array.clone()
 
     def nowhere(self, array: Any) -> Any:

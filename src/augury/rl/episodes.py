@@ -9,7 +9,7 @@ from augury.kernel.seals import check_seed, new_seed
 
 
 class Episodes:
-    """Which seed the next game has.
+    """Chooses the seed of the next game.
 
     >>> episodes = Episodes()
     >>> episodes.seed_of_next(7)
@@ -26,7 +26,7 @@ class Episodes:
         self._count = 0
 
     def seed_of_next(self, named: int | None) -> int:
-        """The named seed itself; without one, what follows from the last that was named."""
+        """The given seed; without one, the next of those derived from the last one given."""
         if named is not None:
             self._first, self._count = check_seed(named), 0
             return self._first

@@ -1,4 +1,4 @@
-"""What becomes of a seat that acts against the rules: an error, or it loses and the game is over."""
+"""Handles illegal actions: either as an error, or the seat loses and the game is over."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ WAYS = ("lose", "raise")
 
 
 def check_illegal(way: str) -> str:
-    """The way to deal with illegal actions, if it is one."""
+    """The given way to handle illegal actions, if it is valid."""
     if way not in WAYS:
         raise BadArgument(f"illegal must be {' or '.join(WAYS)}, not {way!r}")
     return way
 
 
 def read_action(action: Any) -> int:
-    """The number of an action; what is no integer is a mistake of the program and not of the seat, so it raises."""
+    """The number of an action. Anything but an integer is the program's mistake and not the seat's, so it raises."""
     number = whole(action)
     if number is None:
         raise BadArgument(f"an action must be an integer, not {type(action).__name__}: {action!r}")
@@ -30,7 +30,7 @@ def read_action(action: Any) -> int:
 
 
 def attempt(position: Position, action: int, seat: int) -> Position | AuguryError:
-    """The position after an action, or what speaks against the action."""
+    """The position after an action, or the error if it is illegal."""
     try:
         return position.play(action, seat)
     except AuguryError as error:

@@ -1,4 +1,4 @@
-"""Gymnasium's vector environment of games against players of ours that play one by one."""
+"""Gymnasium's vector environment of games against our players, which are played one by one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PlayedVectorEnv(SyncVectorEnv):
         super().__init__([one] * count, copy=copy, autoreset_mode=mode)
 
     def step(self, actions: Any) -> Any:
-        """Act in every game; a game that has ended tells the rewards of all seats, too, if it is begun anew at once."""
+        """Act in every game. If finished games restart at once, the infos have the rewards of all seats."""
         observations, rewards, over, cut, infos = super().step(actions)
         if "final_info" in infos:
             infos["rewards"][over] = infos["final_info"]["rewards"][over]

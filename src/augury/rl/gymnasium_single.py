@@ -1,4 +1,4 @@
-"""Gymnasium's environment for one learner: you have a seat, and players of ours have the others."""
+"""Gymnasium's environment for one learner: you have a seat, and our players have the others."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from augury.rl.spaces import ending, mask, observation_box
 
 Observation = NDArray[np.int8]
 ANY = "any"
-"""Stands for another seat in every game."""
+"""Stands for a different seat in each game."""
 
 
 class SingleEnv(gymnasium.Env[Observation, int]):
     """A game that you play from one seat; every step is one of your decisions.
 
-    What you may do is in the info, as `action_mask`. If you act against the rules, you lose and the game ends (the info
-    says why), or with `illegal="raise"` you are told so by an error, and nothing changes.
+    The info has your legal actions as `action_mask`. After an illegal action you lose and the game ends (the info says
+    why); with `illegal="raise"` it is an error, and nothing changes.
     """
 
     def __init__(
@@ -71,13 +71,13 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         return self.game.describe_observation()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What you may do, under the name that maskable learners look for."""
+        """The mask of legal actions, under the name that learners with masks expect."""
         return mask(self.position, self.seat, self.game.actions).astype(np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new game, up to your first turn: that of the seed, or the next that follows from the last seed."""
+        """Start a new game and play to your first turn. Without a seed, the next one is derived from the last."""
         super().reset(seed=seed)
         self._seed = self._episodes.seed_of_next(seed)
         self.seat = self._wish if isinstance(self._wish, int) else self._seed % self.game.players
@@ -86,7 +86,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         return self._position.observe(self.seat), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """You act, and the others until it is your turn again."""
+        """Act, and let the others act until it is your turn again."""
         if self._over:
             raise TooLate("the game is over; call reset to start the next one")
         action = read_action(action)
@@ -104,7 +104,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         return self.position.observe(self.seat), reward, self._over, False, {**self._info(), **info}
 
     def render(self) -> Shown:
-        """What you know, as `render_mode` says."""
+        """What you know, in the form of `render_mode`."""
         names = ["you" if seat == self.seat else name for seat, name in enumerate(self._names)]
         return show(self.position, self.seat, names, self.render_mode)
 
@@ -119,7 +119,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         return {**facts, **ending(self.position)} if self.position.over else facts
 
     def _played_on(self, position: Position) -> Position:
-        """The position once the others have acted as long as you may not."""
+        """The position after the others have acted until it is your turn."""
         while not position.over and self.seat not in position.actors:
             seat = position.actors[0]
             rolled = dice("opponents", self._seed, self._choices)
@@ -130,7 +130,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
 
 
 def check_seat(game: Game, seat: int | str) -> int | str:
-    """The seat, if it is one or any."""
+    """The given seat, if it is valid."""
     if seat != ANY and seat not in game.seats:
         raise BadArgument(f"seat must be from 0 to {game.players - 1} or any, not {seat!r}")
     return seat

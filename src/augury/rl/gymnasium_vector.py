@@ -1,4 +1,4 @@
-"""Gymnasium's vector environment over a batch: many games at once, without a copy on the way."""
+"""Gymnasium's vector environment over a batch: many games at once, without copying."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from augury.rl.spaces import observation_box
 
 
 class VectorEnv(GymnasiumVector[Any, Any, Any]):
-    """Many games at once; every step is one decision in each, of the seat that is to act there.
+    """Many games at once. Each step is one decision in each game, by the seat that is to act there.
 
-    A game that ends is begun anew in the same step or, if the batch does not do so itself, in the next one, which
-    ignores the action for that game (Gymnasium's NEXT_STEP). All arrays are the batch's own memory, which the
-    next step writes into; with `copy=True` they are yours. With `tensors=True` they are PyTorch's over this memory.
+    A game that ends restarts in the same step or, if the batch has no autoreset, in the next one, which ignores the
+    action for that game (Gymnasium's NEXT_STEP). All arrays are the batch's own memory, which the next step
+    overwrites; with `copy=True` they are copies. With `tensors=True` they are PyTorch's over this memory.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:
-        """All observations of all games: made when asked for, because of a million games it takes much memory."""
+        """The observation space of all games, created on demand, because a million games take a lot of memory."""
         return batch_space(self.single_observation_space, self.num_envs)
 
     @cached_property
@@ -59,7 +59,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin all games: those of the seed, or the next ones; or only those where `options["reset_mask"]` is true.
+        """Start all games, or only those where `options["reset_mask"]` is true. Without a seed, the next games follow.
 
         With a seed for each game, each is played as the first game of an environment of that seed.
         """
@@ -79,7 +79,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
         acted, ended = arrays.copy(arrays.view(games.actors)), None
         if not games.autoreset:
             ended = arrays.copy(arrays.view(games.over))
-            acted[ended] = 0  # whose reward is 0, as everybody's is
+            acted[ended] = 0  # all rewards are 0
         games.step(actions)
         if ended is not None:
             games.reset(ended)
@@ -89,7 +89,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
         return self._told(games.observations), rewards, self._told(games.over), self._truncations, self._infos()
 
     def render(self) -> tuple[Shown, ...]:
-        """What the seat that is to act knows, for every game; of one that is over, what all know."""
+        """For every game, what the seat that is to act knows; if the game is over, what a spectator knows."""
         names = [f"seat_{seat}" for seat in self.games.game.seats]
         seats = self._arrays.view(self.games.actors).tolist()
         return tuple(
@@ -98,7 +98,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
         )
 
     def _infos(self) -> dict[str, Any]:
-        """Who is to act in each game, what it may do, what the last step gave all seats, and which episode this is."""
+        """For each game: the actor, its legal actions, the rewards of all seats, and the number of the episode."""
         return {
             "actors": self._told(self.games.actors),
             "action_mask": self._told(self.games.masks),
@@ -107,6 +107,6 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
         }
 
     def _told(self, array: Any) -> Any:
-        """An array of the batch as it is given away."""
+        """An array of the batch as callers get it."""
         seen = self._arrays.view(array)
         return self._arrays.copy(seen) if self._copy else seen

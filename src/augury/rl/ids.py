@@ -1,7 +1,7 @@
-"""Ids: every way to play as one word.
+"""Ids, which stand for a game with its setup.
 
-An id is the name of the game and then what is chosen, a word each, with dashes between them. What has no word of its
-own, as a file of yours, is chosen by name.
+An id is the name of the game and then a word for each choice, separated by dashes. Choices that have no word, such as
+a file of your own, are given by name.
 
 >>> game_of("grid-4x4-x", players=3).players
 3
@@ -39,7 +39,7 @@ def ids_of(info: GameInfo) -> list[str]:
 
 
 def parse_id(text: str) -> tuple[str, dict[str, object]]:
-    """The name of the game and what is chosen of it, as `augury.game` takes them.
+    """The name of the game and its choices, as `augury.game` takes them.
 
     >>> parse_id("seven-first-3-twice")
     ('seven', {'edition': 'first', 'players': 3, 'variant': 'twice'})
@@ -69,7 +69,7 @@ def _examples(info: GameInfo) -> str:
 
 
 def game_of(which: str | Game, **chosen: object) -> Game:
-    """The game of an id, together with what is chosen by name; a game itself stays as it is.
+    """The game of an id and further choices; a `Game` is returned as it is.
 
     >>> game_of("seven-first-3", tenth_trick_scores=False).players
     3
@@ -98,7 +98,7 @@ def _words_of(info: GameInfo) -> dict[str, tuple[str, object]]:
 
 
 def _open_words(choice: Choice, words: list[str], known: Collection[str]) -> int:
-    """How many of the first words together name a value of a choice whose values cannot be listed."""
+    """How many of the first words together name a value of a choice with too many values to list."""
     if words and words[0] not in known and words[0] not in choice.shelf:
         with suppress(BadSetup):
             choice.read(words[0], files=False)

@@ -8,9 +8,9 @@
 >>> game.num_players(), game.num_distinct_actions()
 (3, 100)
 
-What chance decides and where games begin is in `openspiel_roots`. Where several seats choose in secret at once, they
-choose one after the other, the lowest first, and none sees what those before it chose. A victory is worth 1, a
-defeat -1 / (players - 1), and a shared victory what lies between.
+Chance nodes and initial states are in `openspiel_roots`. Where several seats choose in secret at once, they choose one
+after the other, the lowest first, and none sees what those before it chose. A victory is worth 1, a defeat
+-1 / (players - 1), and a shared victory lies in between.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ _TYPE, _PRIVATE = pyspiel.GameType, pyspiel.PrivateInfoType
 
 
 def register() -> list[str]:
-    """Make our games known to pyspiel, if they are not yet; says which names they have there."""
+    """Register our games with pyspiel, if they are not registered yet; return their names there."""
     known = set(pyspiel.registered_names())
     for info in catalogue():
         kind = _game_type(Root(Game(info, info.setup()), WHOLE))
         if kind.short_name not in known:
-            # pyspiel lets go of this after Python has ended; of a class it may, of a function or an object it may not.
+            # pyspiel releases this after Python has ended, which is safe for a class, but not for other objects.
             pyspiel.register_game(kind, type(f"Spiel_{info.name}", (SpielGame,), {"info": info}))
     return [_name(info) for info in catalogue()]
 
@@ -57,7 +57,7 @@ def load_game(text: str) -> Any:
 
 
 def game_by_id(which: str, **chosen: str | int | bool) -> Any:
-    """The game of an id, as all our environments take it, with what is chosen by name.
+    """The game of an id, as all our environments take it, with further choices by name.
 
     >>> str(game_by_id("grid-fano-3", position="7:2"))
     'augury_grid(board=fano,givens_count=True,players=3,position=7:2,ties=turn,x_prophecies=False,x_range=max-1)'
@@ -83,7 +83,7 @@ class SpielGame(pyspiel.Game):
     info: ClassVar[GameInfo]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """What is chosen: the same words as `augury.game` takes, and `position`; pyspiel.load_game calls this."""
+        """Called by pyspiel.load_game with the choices that `augury.game` takes, and `position`."""
         words = dict(params or {})
         self.root = root_of(self.info.name, words, str(words.pop(_POSITION, WHOLE)))
         self.first = Moment(self.root).begun()
@@ -97,18 +97,18 @@ class SpielGame(pyspiel.Game):
         return SpielState(self, self.first)
 
     def max_chance_nodes_in_history(self) -> int:
-        """How often chance is asked."""
+        """The number of chance nodes in a game."""
         return self.root.throws
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> SpielObserver:
-        """Who tells seats what they see, or with perfect recall what they know."""
+        """The observer of what seats see, or with perfect recall of what they know."""
         if params:
             raise BadArgument(f"observations take no parameters, so leave {', '.join(params)} out")
         return SpielObserver(self.root.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):
-    """A moment of a game, in OpenSpiel's words."""
+    """A moment of a game, as a state of OpenSpiel."""
 
     def __init__(self, game: SpielGame, first: Moment) -> None:
         super().__init__(game)
@@ -129,17 +129,17 @@ class SpielState(pyspiel.State):
         return self.moment.position is not None and self.moment.position.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        """What the seat to move may do."""
+        """The legal actions of the seat to move."""
         position = self.moment.position
         return [] if position is None or player < 0 else position.legal_actions(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do, with probabilities."""
+        """The outcomes of chance, with probabilities."""
         count = self.moment.root.outcomes
         return [(outcome, 1 / count) for outcome in range(count)]
 
     def _apply_action(self, action: int) -> None:
-        """Go on to what follows from an action."""
+        """Apply an action."""
         self.moment = self.moment.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -150,14 +150,14 @@ class SpielState(pyspiel.State):
         return game.engine.format_action(game.setup, action)
 
     def returns(self) -> list[float]:
-        """What the game was worth to each seat, once it is over."""
+        """Each seat's return, once the game is over."""
         players, position = self.moment.root.game.players, self.moment.position
         if position is None or not position.over:
             return [0.0] * players
         return [(players * share - 1) / (players - 1) for share in position.returns]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that a seat cannot tell from this one, all such positions as likely; its history stays as it is."""
+        """A state that a seat cannot tell from this one, chosen uniformly; its history stays as it is."""
         seed = sum(int(sampler() * 2**16) << (16 * part) for part in range(4))
         other: SpielState = self.clone()
         if self.moment.root.game.info.has_hidden_information:
@@ -176,8 +176,8 @@ class SpielObserver:
     """What a seat sees, or with perfect recall knows, as numbers and as a text.
 
     The numbers are those of `Position.observe`, all that the seat knows of the position as it is; the text of perfect
-    recall is all that the seat was ever told, and then what it sees. OpenSpiel's other kinds of observation, what only
-    the public knows, what only the seat knows, and what all seats know, are texts only.
+    recall is the whole history of what the seat saw, and then what it sees now. OpenSpiel's other kinds of
+    observation (public only, private only, and of all seats) are texts only.
     """
 
     def __init__(self, game: Game, kind: Any) -> None:
@@ -208,7 +208,7 @@ class SpielObserver:
 
 
 def _game_type(root: Root) -> Any:
-    """What OpenSpiel wants to know of a kind of game."""
+    """OpenSpiel's description of a game type."""
     game = root.game
     counts = game.info.player_counts
     return _TYPE(
@@ -234,7 +234,7 @@ def _game_type(root: Root) -> Any:
 
 
 def _game_info(root: Root) -> Any:
-    """What OpenSpiel wants to know of one way to play."""
+    """OpenSpiel's description of a game with its setup."""
     game = root.game
     return pyspiel.GameInfo(
         num_distinct_actions=game.actions,

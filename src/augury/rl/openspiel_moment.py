@@ -1,4 +1,4 @@
-"""What a state of OpenSpiel holds: one value that never changes, so that copies of states share it."""
+"""The contents of an OpenSpiel state: one immutable value, which copies of the state share."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _LINES = msgspec.json.Encoder()
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment of a game: a position, or what chance has thrown of its beginning, and what the seats were told."""
+    """A moment of a game: a position, or the chance outcomes so far, and what the seats were shown."""
 
     root: Root
     thrown: tuple[int, ...] = ()
     position: Position | None = None
-    """None as long as chance is at work."""
+    """None while chance nodes remain."""
     memories: tuple[str, ...] = ()
-    """What a spectator and each seat knew where the story begins, if that is not the beginning of the game."""
+    """What a spectator and each seat knew at the start, if the game began at a later position."""
     story: tuple[Event, ...] = ()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
@@ -35,7 +35,7 @@ class Moment:
         return restore, (self.root.stored(), self.thrown, stored, self.memories, self.story)
 
     def begun(self) -> Moment:
-        """This moment, or the first position as soon as chance has thrown enough."""
+        """This moment, or the first position once all chance nodes are decided."""
         if len(self.thrown) < self.root.throws:
             return self
         position = self.root.begin(self.thrown)
@@ -51,7 +51,7 @@ class Moment:
         return Moment(self.root, self.thrown, position, self.memories, (*self.story, *events))
 
     def redealt(self, seat: int, seed: int) -> Moment:
-        """A moment that a seat cannot tell from this one; what the others know is what they would know there."""
+        """A moment that a seat cannot tell from this one, with what the others would know there."""
         if self.position is None:
             return self
         position = self.position.redealt(seat, seed)
@@ -60,7 +60,7 @@ class Moment:
         return replace(self, position=position, memories=tuple(memories), story=())
 
     def memory(self, seat: int | None) -> str:
-        """All that a seat was told from the beginning to now, a line each; None is a spectator."""
+        """Everything that a seat was shown from the beginning to now, a line each; None is a spectator."""
         if self.position is None:
             return ""
         game = self.root.game
@@ -73,11 +73,11 @@ class Moment:
         return "" if self.position is None else self.position.view_json(seat).decode()
 
     def text(self, seat: int | None, recalls: bool) -> str:
-        """What a seat sees, after all that it was told if it recalls that; None is a spectator."""
+        """What a seat sees, with perfect recall after everything that it was shown; None is a spectator."""
         return self.memory(seat) + self.view(seat) if recalls else self.view(seat)
 
     def secret(self, seat: int | None, recalls: bool) -> str:
-        """What of a seat's text a spectator is not told."""
+        """The part of a seat's text that a spectator is not shown."""
         if self.position is None:
             return ""
         seen, public = json.loads(self.view(seat)), json.loads(self.view(None))

@@ -1,9 +1,9 @@
-"""Where an OpenSpiel game begins, and what chance decides there.
+"""The initial states and chance nodes of OpenSpiel games.
 
-A whole game begins with its seed: eight chance nodes, each of which throws one byte of it. All that chance does later
-follows from the seed, which no seat ever sees, so the players cannot tell when it was thrown. A game with nothing to
-deal has no chance node. A game may also begin at a position: then one chance node chooses between all worlds that a
-spectator of that position cannot tell apart, each as likely, and the seats learn from it their own cards.
+A whole game begins with its seed: eight chance nodes, each of which draws one byte of it. All later chance events
+follow from the seed, which no seat ever sees, so the players cannot tell when it was drawn. A game without deals has
+no chance node. A game may also begin at a position: then one chance node chooses uniformly among all worlds that a
+spectator of that position cannot tell apart, which deals the seats their own cards.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from augury.kernel.position import Position
 from augury.kernel.setups import plain_setup
 
 WHOLE = "whole"
-"""The word for a game from its first deal."""
+"""Stands for a game from its first deal."""
 
 BYTES = 8
 """How many bytes a seed has."""
@@ -47,7 +47,7 @@ class Root:
 
     @cached_property
     def worlds(self) -> tuple[Position, ...]:
-        """Every way that the position may be, where the game begins at one."""
+        """All worlds of the position, if the game begins at one."""
         return () if self.position == WHOLE else tuple(_worlds(_find(self.game, self.position)))
 
     @property
@@ -70,18 +70,18 @@ class Root:
 
 
 def root_of(name: str, words: Mapping[str, object], position: str) -> Root:
-    """The root of a game that is played as the words say."""
+    """The root for the given parameters."""
     return root(*Root(open_game(name, **words), position).stored())
 
 
 @lru_cache(256)
 def root(name: str, setup: str, position: str) -> Root:
-    """The root that was stored so; equal ones are one, for all states of a game share it."""
+    """The root for stored texts; equal roots are the same object, which all states of a game share."""
     return Root(open_game(name, **json.loads(setup)), position)
 
 
 def _find(game: Game, text: str) -> Position:
-    """The position of that name: `7:30` is after 30 random moves from seed 7, and else it is a stored record as hex."""
+    """The position for a text: `7:30` is after 30 random moves from seed 7, anything else is a stored record as hex."""
     if game.info.has_hidden_information and game.engine.worlds is None:
         raise BadSetup(f"{game.name} cannot start from a position, because too much of it is face down; leave it out")
     if after := _AFTER_MOVES.fullmatch(text):

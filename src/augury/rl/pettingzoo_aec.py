@@ -29,7 +29,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
         super().__init__(game, game.actions, render_mode, flat=flat)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: that of the seed, as `game.start(seed)` gives it, or the next that follows from the last seed."""
+        """Start a new game, as `game.start(seed)` does. Without a seed, the next one is derived from the last."""
         position = self._deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -40,7 +40,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
         self._go_on(position)
 
     def observe(self, agent: str) -> Sight:
-        """What an agent sees, and what it may do: nothing where it is not its turn."""
+        """What an agent sees and may do, which is nothing if it is not its turn."""
         return self._sight(self._seats[agent], self._allowed(agent))
 
     def _allowed(self, agent: str) -> NDArray[np.int8]:
@@ -48,7 +48,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
         return mask(self.position, self._seats[agent] if turn else None, self.game.actions)
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is acts; once the game is over, each agent leaves with the action None."""
+        """Act for the agent whose turn it is; once the game is over, each agent leaves with the action None."""
         if not self.agents:
             raise TooLate("the game is over and all agents have left; call reset to start the next one")
         agent = self.agent_selection
@@ -61,7 +61,7 @@ class AecEnv(Seats, AECEnv[str, Sight, int]):
         self._go_on(self._position)
 
     def render(self) -> Shown:
-        """What the agent whose turn it is knows, as `render_mode` says; of a game that is over, what all know."""
+        """What the current agent knows, in the form of `render_mode`; if the game is over, what a spectator knows."""
         seat = None if self.position.over else self._seats[self.agent_selection]
         return show(self.position, seat, self.possible_agents, self.render_mode)
 

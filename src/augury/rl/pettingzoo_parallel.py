@@ -1,4 +1,4 @@
-"""PettingZoo's parallel environment: every seat answers every step, and those who may not act wait."""
+"""PettingZoo's parallel environment: every seat acts in every step, and those that may not act wait."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool
 class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
     """A game in which all seats that may act do so at once.
 
-    There is one more action than the game has, `wait`, and it is the only one of a seat that may not act now. A seat
-    that acts against the rules loses, which ends the game (its info says why), or with `illegal="raise"` is told so by
-    an error, and nothing changes.
+    There is an additional action, `wait`, the only one of a seat that may not act now. A seat that chooses an illegal
+    action loses, which ends the game (its info says why); with `illegal="raise"` that is an error, and nothing changes.
     """
 
     def __init__(
@@ -38,12 +37,12 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
         self._illegal = check_illegal(illegal)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Sight], Told]:
-        """A new game: that of the seed, as `game.start(seed)` gives it, or the next that follows from the last seed."""
+        """Start a new game, as `game.start(seed)` does. Without a seed, the next one is derived from the last."""
         self._deal(seed)
         return self._sights_now(), self._with_masks({agent: {} for agent in self.agents})
 
     def step(self, actions: Mapping[str, int]) -> Step:
-        """All seats act, or wait; who says nothing waits."""
+        """All seats act, or wait; a seat without an action waits."""
         if not self.agents:
             raise TooLate("the game is over; call reset to start the next one")
         chosen = {agent: read_action(actions.get(agent, self.wait)) for agent in self.agents}
@@ -66,11 +65,11 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
         )
 
     def render(self) -> Shown:
-        """What everybody sees, as `render_mode` says."""
+        """What a spectator sees, in the form of `render_mode`."""
         return show(self.position, None, self.possible_agents, self.render_mode)
 
     def _acted(self, position: Position, agent: str, action: int, *, turn: bool) -> Position | AuguryError:
-        """The position after an agent's answer, or what speaks against it."""
+        """The position after an agent's action, or the error if it is illegal."""
         if not turn:
             return position if action == self.wait else NotYourTurn(f"{agent} cannot act now; it must wait")
         if action == self.wait:
@@ -78,13 +77,13 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
         return attempt(position, action, self._seats[agent])
 
     def _foul(self, faults: Mapping[str, AuguryError]) -> Step:
-        """The game ends where it is, to the loss of those who acted against the rules."""
+        """End the game as a loss for the seats with illegal actions."""
         rewards = {agent: LOSS if agent in faults else 0.0 for agent in self.agents}
         infos: Told = {agent: {"illegal": str(faults[agent])} if agent in faults else {} for agent in self.agents}
         return self._told(rewards, infos, over=True)
 
     def _told(self, rewards: dict[str, float], infos: Told, *, over: bool) -> Step:
-        """What a step gives to every agent, before those leave whose game is over."""
+        """The results of a step for every agent, before agents of a finished game leave."""
         sights, infos = self._sights_now(), self._with_masks(infos)
         ends, cuts = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
         if over:
@@ -95,7 +94,7 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
         return {agent: self._sight(self._seats[agent], self._allowed(agent)) for agent in self.agents}
 
     def _with_masks(self, infos: Told) -> Told:
-        """The infos with what each agent may do, where observations do not say it."""
+        """The infos, with masks if observations do not have them."""
         if not self.flat:
             return infos
         return {agent: {**infos[agent], "action_mask": self._allowed(agent)} for agent in self.agents}

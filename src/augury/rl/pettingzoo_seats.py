@@ -1,4 +1,4 @@
-"""What both of PettingZoo's environments share: agents that are seats, their spaces, and the game between them."""
+"""The common part of PettingZoo's environments: agents that are seats, their spaces, and the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from augury.rl.spaces import Sight, observation_box, sight_space
 
 
 def agent_of(seat: int) -> str:
-    """What PettingZoo calls a seat.
+    """PettingZoo's name for a seat.
 
     >>> agent_of(2)
     'seat_2'
@@ -65,7 +65,7 @@ class Seats:
 
     @cached_property
     def state_space(self) -> spaces.Box:
-        """All that `state` can be."""
+        """The space of `state`."""
         one = observation_box(self.game)
         seats = self.game.players
         return spaces.Box(np.tile(one.low, seats), np.tile(one.high, seats), dtype=np.int8)
@@ -75,15 +75,15 @@ class Seats:
         return np.concatenate([self.position.observe(seat) for seat in self.game.seats])
 
     def _sight(self, seat: int, allowed: NDArray[np.int8]) -> Sight:
-        """What a seat is given: its observation together with its mask, or flat without it."""
+        """A seat's observation, together with its mask unless it is flat."""
         seen = self.position.observe(seat)
         return seen if self.flat else {"observation": seen, "action_mask": allowed}
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def _deal(self, seed: int | None) -> Position:
-        """A new game: that of the seed, or the next that follows from the last seed."""
+        """Start a new game. Without a seed, the next one is derived from the last."""
         self._position = self.game.start(self._episodes.seed_of_next(seed), "")
         self.agents = self.possible_agents[:]
         return self._position

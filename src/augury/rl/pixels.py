@@ -16,15 +16,15 @@ from augury.text.pictures.seats import FULL, HOLLOW
 CELL = (9, 18)
 """The size of a character in pixels."""
 LINES = 40
-"""The fewest lines of an image, so that the images of a game are equally large unless its table is larger."""
+"""The fewest lines of an image, so that all images of a game have the same size unless its table is larger."""
 SIZE = 14
 PAPER, INK = (24, 24, 32), (222, 222, 222)
 PLAIN = str.maketrans(FULL + HOLLOW + "\u2573\u203a\u2013", "ABCDEFGHabcdefghX>-")
-"""Pillow's own font has no shapes: the seats' signs become letters, capital where they are full."""
+"""Letters for the seats' signs, which Pillow's own font lacks; capital if the sign is full."""
 
 
 def check_pillow() -> None:
-    """Say in a sentence that Pillow is missing, if it is."""
+    """Raise Unavailable if Pillow is missing."""
     if find_spec("PIL") is None:
         raise Unavailable("rgb_array needs Pillow; install it with: pip install 'augury[rl]'")
 

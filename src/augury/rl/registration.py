@@ -9,7 +9,7 @@ from augury.rl.ids import parse_id, standard_ids
 
 
 def register() -> list[str]:
-    """Make all standard ids known to `gymnasium.make` and `gymnasium.make_vec`; doing it twice does no harm."""
+    """Register all standard ids for `gymnasium.make` and `gymnasium.make_vec`; this can be repeated."""
     names = {f"augury/{way}-v0": way for way in standard_ids()}
     for name in names.keys() - registration.registry.keys():
         registration.register(

@@ -1,4 +1,4 @@
-"""What environments show to people: the terminal's picture of a position."""
+"""Rendering of environments: the terminal's picture of a position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Shown = str | NDArray[np.uint8] | None
 
 
 def check_mode(mode: str | None) -> str | None:
-    """The mode, if it is one."""
+    """The given mode, if it is valid."""
     if mode is not None and mode not in MODES:
         raise BadArgument(f"render_mode must be {', '.join(MODES)} or None, not {mode!r}")
     if mode == "rgb_array":

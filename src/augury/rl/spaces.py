@@ -1,4 +1,4 @@
-"""What environments of all kinds have in common: their spaces, and what a seat sees and may do as arrays."""
+"""The common part of all environments: spaces, and observations and masks as arrays."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ def mask(position: Position, seat: int | None, actions: int) -> NDArray[np.int8]
 
 
 def ending(position: Position) -> dict[str, Any]:
-    """What is told at the end: the points and the seats that won."""
+    """The infos at the end: the points and the winners."""
     return {"scores": position.scores, "winners": position.winners}

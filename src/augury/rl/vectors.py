@@ -17,9 +17,9 @@ from augury.rl.gymnasium_single import check_seat
 from augury.rl.gymnasium_vector import VectorEnv
 
 ALL = "all"
-"""Stands for every seat: you play against yourself."""
+"""Stands for all seats: you play against yourself."""
 RESETS = {"same_step": AutoresetMode.SAME_STEP, "next_step": AutoresetMode.NEXT_STEP}
-"""When a game that ended is begun anew."""
+"""When a finished game restarts."""
 
 
 def open_vector(

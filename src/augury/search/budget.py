@@ -45,8 +45,8 @@ class Budget:
     def spans(self) -> Iterator[int]:
         """Yield how many simulations to make next, until the budget is spent.
 
-        A span is as long as will probably take a moment: looking at the clock costs nothing then, and whoever says stop
-        does not wait. It is shorter near the end, and shrinks at once when the machine has become slow.
+        A span is long enough that looking at the clock costs nothing, and short enough that a stop takes effect
+        quickly. It is shorter near the end, and shrinks as soon as the machine becomes slow.
         """
         started = time.monotonic()
         limit = min(self.simulations or MOST_SIMULATIONS, self.nodes or MOST_SIMULATIONS)

@@ -1,6 +1,6 @@
 """Flat Monte Carlo over worlds: in every world each choice is tried once, and the stage played to its end.
 
-All choices meet the same worlds, so that luck with them favours none.
+All choices are tried in the same worlds, so that none is favoured by luck.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def flat(
             game.setup, sources, given, world, rooms, seat, policy, dice, workspace, choices, totals, count
         )  # fmt: skip
 
-    go_on(0)  # compiling does not count against anybody's time
+    go_on(0)  # compilation does not count as thinking time
     for span in budget.spans():
         go_on(span)
         made += span

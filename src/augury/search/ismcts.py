@@ -1,13 +1,13 @@
 """Information-set Monte Carlo tree search, written once for all games (Cowling, Powley and Whitehouse, 2012).
 
-One tree for the seat that thinks. Each simulation takes a world that agrees with all the seat has seen, goes down the
-tree along choices that are possible in that world, adds one node, asks the policy what to expect from there and counts
-that in the nodes it passed. Each player is taken to want their own worth (max^n). A child is
-compared by how often it was *possible*, not by how often its parent was visited, since not every world allows every
-choice.
+There is one tree, for the searching seat. Each simulation takes a world that agrees with all the seat has seen, goes
+down the tree along choices that are possible in that world, adds one node, asks the policy what to expect from there
+and counts that in the nodes it passed. Each player is assumed to maximise their own result (max^n). Children are
+compared by how often they were *possible*, not by how often their parent was visited, since not every world allows
+every choice.
 
 What others choose in secret while the seat has yet to choose (sealed prophecies) is left to chance and not to the tree,
-which would otherwise answer what nobody can know.
+which would otherwise use what the seat cannot know.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def ismcts(
         around = policy, curiosity, neglect, dice, workspace, totals
         return think(game.setup, sources, given, rooms, nodes, used, most, seat, *around, count)
 
-    go_on(0)  # compiling does not count against anybody's time
+    go_on(0)  # compilation does not count as thinking time
     for span in budget.spans():
         used = go_on(span)
     legal(game.setup, state, seat, workspace.words)

@@ -1,7 +1,7 @@
-"""Several workers at one question (root parallel): each searches by itself with dice of its own, then all is added up.
+"""Parallel search at the root: each worker searches independently with its own dice, then the results are added up.
 
-The workers are threads, for compiled searches run beside each other. The same dice, simulations and number of workers
-find the same, whoever is the first to be done.
+The workers are threads, because compiled searches run in parallel. The same dice, simulations and number of workers
+give the same result, in whatever order the workers finish.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def search_in_parallel(search: Search, workers: int, dice: Dice, budget: Budget)
     with threads(len(budgets)) as pool:
         try:
             return merged(list(pool.map(search, rolled, budgets)))
-        except BaseException:  # nobody is left to wait for
+        except BaseException:  # no worker is left to wait for
             budget.stop.set()
             raise
 

@@ -1,9 +1,9 @@
-"""What is to be expected where a tree ends: a policy is a record, and its kind decides.
+"""Policies estimate each seat's share of the victory at the leaves of a tree. Each is a record of its own kind.
 
-`Chance` plays the stage to its end by chance, in every game. A game with a better idea registers a record of its own
-with `register_policy`; what it needs to know is in the record's fields. It may play on with sense, for a while or to
-the end, or only look at the table. As with the kernel's interface, compiled code is specialised for the kind of record
-it is given, and the interpreter looks it up.
+`Chance` plays the stage to its end at random, in every game. A game with a better method registers its own record
+with `register_policy`; what it needs to know is in the record's fields. It may play on by better rules, for a while or
+to the end, or only evaluate the position. As with the kernel's interface, compiled code is specialised for the kind of
+record it is given, and the interpreter looks it up.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _expect(setup: Any, rooms: Any, policy: Any, source: Any, words: Any, shares
 
 
 class Chance(Record):
-    """Chooses each legal action with the same probability."""
+    """Chooses a legal action uniformly at random."""
 
     nothing_else: int = field("u1")
     """Unused; a record must have a field."""

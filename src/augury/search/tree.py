@@ -1,4 +1,4 @@
-"""The tree of a search, kept as one table: a node stands where its parent's place and its action lead.
+"""The tree of a search, as one hash table: a node is found by its parent's place and its action.
 
 So the children of a node are found from the actions that are possible in a world, a few, and not by going through all
 children that some world allows, many.
@@ -94,9 +94,8 @@ def most_promising(
 ) -> int:
     """Of the children possible now, the one that promises most, or ROOT; what has no child yet goes to `untried`.
 
-    A first choice is neglected while `neglect` times the square of its visits is less than it was possible; 0 turns
-    this rule off. Farther down it does not pay: what is tried for the sake of trying spoils the mean of all that lies
-    above.
+    A first choice is neglected while `neglect` times the square of its visits is less than how often it was possible;
+    0 turns this rule off. Farther down it does not pay, because such trials distort the means of all nodes above.
     """
     neglect = neglect if parent == ROOT else 0
     best, best_promise = ROOT, -1.0

@@ -23,7 +23,7 @@ class BotMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     move: Annotated[str, msgspec.Meta(max_length=400)]
     id: Id
     seq: Number
-    """That of the turn it answers."""
+    """The `seq` of the turn that it answers."""
     seat: SeatNumber | None = None
     """For the server's own workers, which play for many seats."""
 
@@ -40,7 +40,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     grace: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = 60
     """Seconds after which a bot stands in for a person who is away; null is never."""
     seats: Seating | None = None
-    """For each seat "me", "open", or a bot's level. If left out, the first is mine and the others are open."""
+    """For each seat "me", "open", or a bot's level. By default the first is mine and the others are open."""
     key: Id | None = None
     """Your own key for this request. Sent again with the same key, it leads to the same table."""
 
@@ -52,7 +52,7 @@ class NewGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class TableChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody chose for a table, to offer it again."""
+    """The last choices for a table, to offer them again."""
 
     setup: dict[str, Any]
     seats: Seating
@@ -82,7 +82,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     text: bool = False
     """Whether tables are shown in text mode."""
     brief: bool = False
-    """Whether text mode says little."""
+    """Whether text mode gives short answers."""
     confirm: bool = False
     """Whether a typed move must be confirmed."""
 
@@ -273,7 +273,7 @@ class NewShared(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who plays on a shared device, and the token that speaks for them."""
+    """A person on a shared device, and the token to act for them."""
 
     name: str
     token: str

@@ -19,7 +19,7 @@ _ticks = time.monotonic_ns if _ASLEEP_TOO is None else partial(time.clock_gettim
 
 
 class Clock:
-    """The system's time without its jumps. Players' clocks run by it, so that a jump costs nobody time."""
+    """The system's time without its jumps. Players' clocks use it, so that a jump costs no player time."""
 
     def __init__(self, wall: Callable[[], int] = time.time_ns, ticks: Callable[[], int] = _ticks) -> None:
         """Start with the system's time. Both functions return nanoseconds."""

@@ -1,6 +1,6 @@
 """Draining: a node that is to be stopped hands its matches and its clients to the other nodes, and then ends.
 
-1. Notice. `/readyz` says that the node is draining, so that the load balancer sends nobody here any more.
+1. Notice. `/readyz` says that the node is draining, so that the load balancer sends no more clients.
 2. Hand over. The node opens no matches and releases its leases, but runs clocks and bots until another node has them.
 3. Part. Sockets and streams are closed one by one, and connect again through the load balancer. They know what they
    were told last and send again what was not answered, so nothing is lost, and nothing is done twice.

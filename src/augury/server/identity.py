@@ -33,7 +33,7 @@ YEAR = 365 * 24 * 3600
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody who has chosen a name."""
+    """A person or program that has chosen a name."""
 
     id: str
     name: str
@@ -86,7 +86,7 @@ class Guests:
         return payload[TIME_BYTES:].decode(errors="replace") if payload else None
 
     def seat_secret(self, match_id: str, link: LinkTerms) -> str:
-        """Carries a seat to one more device until it expires, as long as nobody else has taken the seat."""
+        """Carries a seat to one more device until it expires, unless someone else has taken the seat."""
         mac = self._mac(SEAT, f"{match_id} {link.seat} {link.taken} {link.devices} {link.expires}".encode())
         return f"{link.seat}.{link.expires}.{_encoded(mac)}"
 

@@ -41,7 +41,7 @@ CUT_OFF_AT = 3
 BACKLOG = 4096
 """Connections that may wait in the system until they are accepted."""
 ACCEPTED_AT_ONCE = 50
-"""Connections accepted in one turn of the loop. When thousands come at once, everybody else would wait for them."""
+"""Connections accepted in one turn of the loop. When thousands come at once, all others would wait for them."""
 PORTS = 100
 """How many ports are tried if any free one will do."""
 PROBE = 0.5
@@ -83,7 +83,7 @@ def bind_next(settings: Settings) -> socket.socket:
 
 
 def _answers(host: str, port: int) -> bool:
-    """Whether somebody listens there. Some systems let servers share a port if one listens on all addresses."""
+    """Whether a server listens there. Some systems let servers share a port if one listens on all addresses."""
     try:
         socket.create_connection((host, port), timeout=PROBE).close()
     except OSError:

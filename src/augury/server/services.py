@@ -1,4 +1,4 @@
-"""The parts of a running server, as whoever answers requests needs them."""
+"""The parts of a running server that request handlers need."""
 
 from __future__ import annotations
 

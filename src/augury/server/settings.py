@@ -13,7 +13,7 @@ FEWEST_FRAMES = 40.0
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one address, one guest and everybody together may do."""
+    """How much one address, one guest and all clients together may do."""
 
     requests_per_second: float = 20
     burst: int = 100
@@ -37,12 +37,12 @@ class Limits:
 
     @property
     def commands_per_guest(self) -> float:
-        """A second, on all sockets together, because somebody may play on two devices."""
+        """A second, on all sockets together, because a person may play on two devices."""
         return 2 * self.commands_per_second
 
     @property
     def asides_per_guest(self) -> float:
-        """Commands other than moves, a second. The rules do not limit how often somebody proposes and refuses."""
+        """Commands other than moves, a second. The rules do not limit proposals and refusals."""
         return self.commands_per_second / 4
 
     @property
@@ -72,7 +72,7 @@ class Limits:
 
     @property
     def frames_per_socket(self) -> float:
-        """A second: twice the messages that a table takes, because pings and the like are frames, too."""
+        """A second: twice the messages that a table accepts, because pings and the like are frames, too."""
         return max(FEWEST_FRAMES, 2 * self.commands_per_second)
 
     @property

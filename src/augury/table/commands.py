@@ -9,7 +9,7 @@ import msgspec
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Line = Annotated[str, msgspec.Meta(max_length=400)]
 ProposalKind = Literal["undo", "abandon", "rematch"]
-"""What everybody must agree to."""
+"""What all people at a table must agree to."""
 
 
 class CommandBase(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -34,7 +34,7 @@ class AddBot(CommandBase, frozen=True, tag="add_bot"):
 
 
 class Remove(CommandBase, frozen=True, tag="remove"):
-    """Free somebody's seat before the game. Only the host can do this."""
+    """Free another person's seat before the game. Only the host can do this."""
 
     seat: SeatNumber
 
@@ -46,7 +46,7 @@ class Move(CommandBase, frozen=True, tag="move"):
 
 
 class Propose(CommandBase, frozen=True, tag="propose"):
-    """Propose something to all."""
+    """Propose something to everyone."""
 
     what: ProposalKind
 
@@ -68,7 +68,7 @@ class TakeBack(CommandBase, frozen=True, tag="take_back"):
 
 
 class Say(CommandBase, frozen=True, tag="say"):
-    """Say something to all."""
+    """Say something to everyone."""
 
     text: Line
 
@@ -89,7 +89,7 @@ class BotMoves(CommandBase, frozen=True, tag="bot_moves"):
 
 
 class GoAway(CommandBase, frozen=True, tag="go_away"):
-    """A person's last connection is gone."""
+    """A person's last connection was closed."""
 
     seat: int
 
@@ -119,7 +119,7 @@ class Carry(CommandBase, frozen=True, tag="carry"):
 
 
 class Abandon(CommandBase, frozen=True, tag="abandon"):
-    """Nobody has been there for very long."""
+    """No person has been at the table for very long."""
 
 
 class Pause(CommandBase, frozen=True, tag="pause"):

@@ -1,4 +1,4 @@
-"""Deadlines: when a bot stands in for somebody who is away or out of time, and when a match is abandoned.
+"""Deadlines: when a bot stands in for a person who is away or out of time, and when a match is abandoned.
 
 A person alone against bots keeps nobody waiting: while they are away, their clock stops and the match waits forever.
 """
@@ -33,7 +33,7 @@ def is_asleep(match: Match) -> bool:
     """Whether a game is in progress in which nothing can happen before a person comes back."""
     if match.phase != "playing":
         return False
-    for seat in match.seats:  # usually somebody is there, and this runs after every move
+    for seat in match.seats:  # usually someone is there, and this runs after every move
         if seat.kind != "bot" and seat.away is None:
             return False
     return not bots_to_move(match) and next_due(match) is None
@@ -42,7 +42,7 @@ def is_asleep(match: Match) -> bool:
 def _due(match: Match) -> Iterator[tuple[int, ServerCommand]]:
     running = match.running
     people = [seat for seat in match.seats if seat.kind == "person" and not seat.resigned]
-    patient = match.lone is not None  # nobody else is kept waiting
+    patient = match.lone is not None  # nobody is waiting
     for index, seat in enumerate(match.seats):
         if seat.kind != "person" or seat.played_by_bot:
             continue

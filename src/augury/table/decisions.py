@@ -19,7 +19,7 @@ from augury.table.words import check_text
 MOST_DEVICES = 8
 """Devices that one seat can be on."""
 SHORTEST_PAUSE = 1000
-"""Milliseconds without a lease that nobody notices."""
+"""Milliseconds without a lease that are ignored."""
 
 
 def new_seal() -> Seal:
@@ -214,7 +214,7 @@ def _agree(draft: Draft, sender: Sender, command: ask.Agree, known_seq: int | No
         raise NotNow("nothing is being asked of you")
     if seat not in match.proposal.agreed:
         draft.add(events.Agreed(seat))
-    _carry_out(draft)  # even if nothing is new, because by now somebody may have been away for too long
+    _carry_out(draft)  # even if nothing is new, because someone may have been away for too long by now
 
 
 def _refuse(draft: Draft, sender: Sender, command: ask.Refuse, known_seq: int | None) -> None:
@@ -225,7 +225,7 @@ def _refuse(draft: Draft, sender: Sender, command: ask.Refuse, known_seq: int | 
 
 
 def _carry_out(draft: Draft) -> None:
-    """Do what was proposed once everybody has agreed. Only a rematch may begin without those who are away."""
+    """Do what was proposed once all have agreed. Only a rematch may begin without those who are away."""
     match = draft.match
     proposal = match.proposal
     if proposal is None:

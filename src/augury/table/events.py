@@ -1,4 +1,4 @@
-"""Match events: what the log of a match consists of. They hold everything, secrets too, and are sent to nobody."""
+"""Match events, of which the log of a match consists. They contain secrets, so they are never sent to clients."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Why = Literal["played", "resigned", "abandoned"]
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the deals of a match's first game come from if they are not new: all secrets of that game, too."""
+    """Where the deals of a match's first game come from if they are not new. It contains all secrets of that game."""
 
     kind: Literal["daily", "same_deal", "play_on"]
     seed: str
@@ -36,7 +36,7 @@ class MatchEvent(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Opened(MatchEvent, frozen=True, kw_only=True, tag="opened"):
-    """Somebody opened a match."""
+    """A match was opened."""
 
     game: str
     setup: dict[str, Any]
@@ -108,7 +108,7 @@ class Ended(MatchEvent, frozen=True, tag="ended"):
 
 
 class Proposed(MatchEvent, frozen=True, tag="proposed"):
-    """A seat proposed something to all."""
+    """A seat proposed something to everyone."""
 
     seat: int
     what: ProposalKind
@@ -134,7 +134,7 @@ class Resigned(MatchEvent, frozen=True, tag="resigned"):
 
 
 class WentAway(MatchEvent, frozen=True, tag="went_away"):
-    """A person's last connection is gone."""
+    """A person's last connection was closed."""
 
     seat: int
 
@@ -160,7 +160,7 @@ class TookBack(MatchEvent, frozen=True, tag="took_back"):
 
 
 class Said(MatchEvent, frozen=True, tag="said"):
-    """Somebody said something to all."""
+    """A chat message."""
 
     seat: int | None
     name: str

@@ -1,8 +1,8 @@
 """The command handler of a match: it works out what commands lead to, knows which were done, and keeps recent updates.
 
-Whoever stores the log asks the handler to `consider` a command, stores the entry of the transition that it gets, and
-only then lets the handler `accept` the transition. So nothing is sent that is not stored. A handler is rebuilt from its
-log by accepting all entries.
+The caller asks the handler to `consider` a command, stores the entry of the resulting transition, and only then lets
+the handler `accept` the transition. So nothing is sent that is not stored. A handler is rebuilt from its log by
+accepting all entries.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from augury.table.match import Match, evolve, open_match
 from augury.table.updates import Update, update_of
 
 RECENT = 60
-"""How many events back somebody may have been and still be sent only what was missed."""
+"""The most events that a returning client can have missed and still be sent only those."""
 
 
 class CommandRequest(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ class CommandHandler:
         self.recent.extend(updates)
         for event in transition.events:
             if type(event) is Paused:
-                self.recent.clear()  # whoever comes back is shown the clocks as they are now
+                self.recent.clear()  # a returning client is shown the clocks as they are now
         if transition.entry.key:
             self.done[transition.entry.key] = transition.entry.last
         return updates
@@ -117,7 +117,7 @@ class CommandHandler:
         return steps
 
     def agrees(self, seq: int, at: int | None = None) -> bool:
-        """Whether an event that somebody knows of has happened here, judging by its number and its time.
+        """Whether an event that a client knows of has happened here, judging by its number and its time.
 
         A database that failed over may have lost it, and stored another one under the same number since.
         """

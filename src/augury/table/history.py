@@ -17,7 +17,7 @@ from augury.kernel.registry import BUILT_IN
 
 Events = tuple[Event, ...]
 History = tuple["History | None", Events]
-"""The history before the last move, and the events of that move. So a history grows without being copied."""
+"""A linked list: the history before the last move, and the events of that move. So it grows without being copied."""
 
 
 def all_events(history: History | None) -> list[Event]:
@@ -35,7 +35,7 @@ def _moves(history: History | None) -> Iterator[Events]:
 
 
 def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | None) -> list[Event]:
-    """The events that a viewer learns of when news follow events that not everybody knows.
+    """The events that a viewer learns of when `news` follows events that not all viewers know.
 
     These may be older events, such as prophecies that are opened only now.
     """
@@ -53,14 +53,14 @@ def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | 
 
 
 def seen_by_all(game: Game, undisclosed: Events, news: Events) -> tuple[list[Event], ...]:
-    """What each seat, and last a spectator, learns of when news follow events that not everybody knows."""
+    """What each seat, and last a spectator, learns of when `news` follows events that not all viewers know."""
     return tuple([visible_events(game, undisclosed, news, viewer) for viewer in (*range(game.players), None)])
 
 
 def learned_events(game: Game, history: History | None, viewer: int | None) -> list[Event]:
     """All events that a viewer knows, in the order in which the viewer learned of them.
 
-    Whoever chose in secret knows their own choice before those of others, whoever was faster.
+    A seat that chose in secret knows its own choice before those of others, even if they were faster.
     """
     undisclosed: Events = ()
     dealt, *moves = _moves(history)
@@ -79,9 +79,9 @@ def with_words(game: Game, events: list[Event], names: Sequence[str]) -> list[An
 
 
 def still_undisclosed(game: Game, undisclosed: Events, news: Events) -> tuple[Events, bool]:
-    """The last events from the first one on that somebody does not know, and whether everybody knows all of them.
+    """The last events, from the first that some viewer does not know, and whether all viewers know all of them.
 
-    Spectators know least, so everybody knows what they know.
+    Spectators know least, so all viewers know what they know.
     """
     events = [*undisclosed, *news]
     known = game.engine.events_for(game.setup, events, None)
@@ -127,7 +127,7 @@ def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Positio
 
 
 def can_be_undone(position: Position, seat: int) -> bool:
-    """Whether a seat has moved, and nothing hidden has been revealed to anybody since."""
+    """Whether a seat has moved and nothing hidden has been revealed since."""
     moves = position.moves
     if seat not in {mover for mover, _ in moves}:
         return False
@@ -148,7 +148,7 @@ def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
 
 
 def is_quiet(before: Position, mover: int, news: Events, seen: tuple[list[Event], ...]) -> bool:
-    """Whether a move in a position revealed nothing hidden to anybody; `seen` is what each learned of its events."""
+    """Whether a move in a position revealed nothing hidden; `seen` is what each viewer learned of its events."""
     if not hides(before.game.name):
         return True
     if seen[-1]:

@@ -14,7 +14,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     at: int
     """Milliseconds since 1970."""
     key: str
-    """The command's own name, by which it is recognized when it is sent again; empty if it has none."""
+    """The command's key, by which it is recognized when it is sent again; empty if it has none."""
     events: str
     """A JSON array."""
 

@@ -43,7 +43,7 @@ Made = tuple[Position, list[Event]]
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Something that all people must agree to."""
+    """Something that all people at the table must agree to."""
 
     what: ProposalKind
     by: int
@@ -81,9 +81,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     history: History | None = None
     """All events of the game so far."""
     undisclosed: tuple[Event, ...] = ()
-    """The last events of the game, from the first one on that somebody does not know."""
+    """The last events of the game, from the first that some viewer does not know."""
     seen: tuple[list[Event], ...] = ()
-    """What each seat, and last a spectator, learns with the news; nothing if everybody learns just the news."""
+    """What each seat, and last a spectator, learns with `news`; empty if all learn exactly that."""
     marks: tuple[int, ...] = ()
     """For each seat, the event since which it has faced its current decision."""
     moved: bool = False
@@ -157,7 +157,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_recorded(match: Match) -> bool:
-    """Whether a finished game gets a record: it was played to its end, or somebody has moved."""
+    """Whether a finished game gets a record: it was played to its end, or at least one move was made."""
     return match.moved or (match.ended is not None and match.ended.why == "played")
 
 
@@ -229,7 +229,7 @@ def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
 
 
 def _fresh(seat: Seat) -> Seat:
-    """A seat at the start of a game, in which whoever had resigned plays again."""
+    """A seat at the start of a game, in which a person who had resigned plays again."""
     level = seat.level if seat.kind == "bot" or seat.away is not None else None
     return msgspec.structs.replace(seat, level=level, resigned=False)
 

@@ -91,7 +91,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     taken_back: int
     """How many moves were taken back."""
     kept: bool
-    """Whether there is a record of the game. There is none if nobody moved."""
+    """Whether there is a record of the game. There is none if no move was made."""
 
 
 class EndedMessage(MatchMessage, frozen=True, kw_only=True, tag="ended"):
@@ -102,7 +102,7 @@ class EndedMessage(MatchMessage, frozen=True, kw_only=True, tag="ended"):
 
 
 class ProposalMessage(MatchMessage, frozen=True, kw_only=True, tag="motion"):
-    """A seat proposed something to all, or answered a proposal."""
+    """A seat proposed something to everyone, or answered a proposal."""
 
     seat: int
     answer: Literal["proposed", "agreed", "refused"]
@@ -110,7 +110,7 @@ class ProposalMessage(MatchMessage, frozen=True, kw_only=True, tag="motion"):
 
 
 class ChatMessage(MatchMessage, frozen=True, kw_only=True, tag="said"):
-    """Somebody said something."""
+    """A chat message."""
 
     name: str
     text: str

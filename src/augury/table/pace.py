@@ -8,13 +8,13 @@ from typing import Annotated
 import msgspec
 
 MERCY = 10_000
-"""Milliseconds that somebody who takes a seat back has at least."""
+"""The least time, in milliseconds, that a person has who takes a seat back."""
 
 Seconds = Annotated[int, msgspec.Meta(ge=1, le=86_400)]
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much time everybody has: a bank at the start, and an increment for each move, in seconds."""
+    """The time of each seat: a bank at the start, and an increment for each move, in seconds."""
 
     bank: Seconds
     increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat and who has it."""
+    """A seat and its person or bot."""
 
     kind: Literal["open", "person", "bot"] = "open"
     name: str = ""
@@ -29,7 +29,7 @@ class Seat(msgspec.Struct, frozen=True):
     def votes(self, at: int, grace: int | None) -> bool:
         """Whether a person sits here who must agree to proposals about the game.
 
-        This includes somebody who is away, until a bot has stood in and the grace period (in seconds) is over. A bot
+        This includes a person who is away, until a bot has stood in and the grace period (in seconds) is over. A bot
         that stands in because the clock ran out does not shorten that period.
         """
         if self.kind != "person" or self.resigned:
@@ -38,14 +38,14 @@ class Seat(msgspec.Struct, frozen=True):
         return not (self.played_by_bot and gone)
 
     def shown(self) -> SeatShown:
-        """What everybody may know about it."""
+        """Its public part."""
         return SeatShown(
             kind=self.kind, name=self.name, level=self.level, away=self.away is not None, resigned=self.resigned
         )
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """What everybody may know about a seat."""
+    """The public part of a seat."""
 
     kind: Literal["open", "person", "bot"]
     name: str

@@ -101,8 +101,8 @@ def snapshot(match: Match, viewer: Viewer, *, host: bool) -> Snapshot:
 def _origin(match: Match, viewer: Viewer) -> OriginShown | None:
     """Where a game comes from, without its seal.
 
-    The match it comes from may be private, and its record has the seal. So only those who play learn its id, and nobody
-    who sits down after the game.
+    The match it comes from may be private, and its record has the seal. So only the players learn its id, but not
+        people who sit down after the game.
     """
     origin = match.origin
     if origin is None:
@@ -210,7 +210,7 @@ def _said(before: Match, after: Match, event: events.Said) -> Update:
 
 
 def _carried(before: Match, after: Match, event: events.Carried) -> Update:
-    """Everybody learns that a seat is on another device, because its person may not have wanted that."""
+    """All viewers learn that a seat is on another device, because its person may not have wanted that."""
     now = after.seats[event.seat].shown()
     return Update(after, SeatMessage(seq=after.seq, at=after.at, seat=event.seat, why="carried", now=now), view=False)
 

@@ -1,4 +1,4 @@
-"""What can be typed in text mode: the commands that every game has, and how a line is understood."""
+"""Text mode's commands, which every game has, and how a typed line is interpreted."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ MOST_LISTED = 24
 """The most moves that are listed on a page."""
 
 Deed = Literal["repeat", "log", "rules", "brief", "full", "confirm", "undo", "resign", "hint", "chat", "time", "quit"]
-"""What the reader's own side does, in the browser or in the terminal."""
+"""Commands that the browser or the terminal carries out itself."""
 
 
 class TextAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a typed line comes to."""
+    """The reply to a typed line."""
 
     text: str
-    """What to say, in one line or several."""
+    """The text to show, in one line or several."""
     move: str | None = None
-    """The legal move that was meant; it has yet to be made."""
+    """The legal move that was meant. It is not made yet."""
     deed: Deed | None = None
-    """What your own side has to do."""
+    """The command that the browser or the terminal must carry out."""
     rest: str = ""
-    """What was typed after the name of that."""
+    """What was typed after the command's name."""
     wrong: bool = False
-    """Whether nothing came of it, and the text says why."""
+    """Whether the line was refused, for a reason that the text gives."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Command:
     key: str
     """A letter that stands for it."""
     help: str
-    """What it tells, as a key to the words of each language."""
+    """Its description, as a key to the words of each language."""
     answer: Callable[[Any, str], str]
     """From what is seen, and what was typed after the name."""
     takes: str = ""
@@ -56,7 +56,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Own:
-    """Something that the reader's own side does."""
+    """A command that the browser or the terminal carries out itself."""
 
     name: Deed
     key: str
@@ -104,7 +104,7 @@ class TextCommand(msgspec.Struct, frozen=True):
     takes: str
     """What can be typed after the name, or nothing."""
     own: bool
-    """Whether your own side sees to it."""
+    """Whether the browser or the terminal carries it out itself."""
 
 
 class TextPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,14 +116,14 @@ class TextPage(msgspec.Struct, frozen=True, kw_only=True):
     """How a move is typed."""
     sections: list[TextSection]
     moves: list[TextMove]
-    """What may be done now, unless it is too much to be listed."""
+    """The legal moves, unless there are too many to list."""
     choices: int
     """How many moves there are."""
     commands: list[TextCommand]
 
 
 class Speaker(Protocol):
-    """What a game's module here offers."""
+    """What a game's module implements."""
 
     COMMANDS: Sequence[Command]
 
@@ -137,10 +137,10 @@ class Speaker(Protocol):
         """A legal move in words."""
 
     def spelled(self, seen: Seen[Any], line: str) -> str:
-        """A line with names turned into notation, where they say all that a move needs."""
+        """A line with names replaced by notation, if they determine a move."""
 
     def meant(self, seen: Seen[Any], line: str) -> list[str]:
-        """The legal moves that a line may stand for which does not say all that a move needs."""
+        """The legal moves that match a line which does not determine one."""
 
     def about(self, seen: Seen[Any], thing: str) -> str | None:
         """Something on the table, by its name; None if there is no such thing."""
@@ -153,7 +153,7 @@ class Speaker(Protocol):
 
 
 Judge = Callable[[str], str | AuguryError]
-"""What says of a typed move how it is written, or why it cannot be made now."""
+"""Returns a typed move as it is written, or why it cannot be made now."""
 
 
 def speaker(game: str) -> Speaker:
@@ -167,7 +167,7 @@ def commands_of(game: str) -> list[Command]:
 
 
 def page(seen: Seen[View]) -> TextPage:
-    """Everything that the reader can know and do, in sentences."""
+    """Everything that the reader can see and do, in sentences."""
     speaks, legal = speaker(seen.view.game), seen.view.legal if seen.mine else []
     few = legal if len(legal) <= MOST_LISTED else []
     return TextPage(
@@ -189,7 +189,7 @@ def known(seen: Seen[View]) -> list[Command | Own]:
 
 
 def reply(seen: Seen[View], line: str, judge: Judge) -> TextAnswer:
-    """What a typed line comes to: an answer, a move to be made, or something for the reader's own side to do."""
+    """The reply to a typed line: an answer, a move to make, or a command for the browser or the terminal."""
     speaks, line = speaker(seen.view.game), " ".join(line.split())
     for move in seen.view.legal if seen.mine else ():
         if line.casefold() in {move.casefold(), speaks.say_move(seen, move).casefold()}:
@@ -209,7 +209,7 @@ def reply(seen: Seen[View], line: str, judge: Judge) -> TextAnswer:
 
 
 def _read(seen: Seen[View], line: str, judge: Judge) -> TextAnswer:
-    """A line that is no command: a move, something on the table, or a mistake."""
+    """Reply to a line that is not a command: a move, something on the table, or a mistake."""
     speaks = speaker(seen.view.game)
     judged = judge(speaks.spelled(seen, line))
     if isinstance(judged, str):

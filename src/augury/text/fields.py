@@ -10,7 +10,7 @@ from augury.kernel.engine import View, per_seat
 from augury.language import say
 
 COMMON = frozenset(View.__struct_fields__)
-"""What every view has is told in other ways."""
+"""The fields of all views, which are shown in other ways."""
 
 
 def table_fields(view: View) -> dict[str, str]:

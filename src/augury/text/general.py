@@ -1,4 +1,4 @@
-"""Any game in sentences, drawn from the fields of its view: for games that have no words of their own."""
+"""Any game in sentences, made from the fields of its view: for games that have no words of their own."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _players(seen: AnySeen) -> list[str]:
 
 
 def scores(seen: AnySeen, rest: str = "") -> str:
-    """Everybody's score."""
+    """All scores."""
     lines = [say("{name} {score}", name=seen.who(seat), score=seen.view.scores[seat]) for seat in seen.order()]
     return say("Scores: {scores}.", scores=listed(lines))
 

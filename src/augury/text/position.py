@@ -1,4 +1,4 @@
-"""Text mode at a position: what a seat, or a spectator, is answered, and nothing that it must not know."""
+"""Text mode at a position: answers for a seat or a spectator, which reveal nothing that it must not know."""
 
 from __future__ import annotations
 

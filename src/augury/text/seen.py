@@ -1,4 +1,4 @@
-"""What a reader sees, as everything in text mode is said from it: a view, names for the seats, and how much to say."""
+"""What text mode describes: a view, names for the seats, and how much to say."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Seen(Generic[V_co]):
     names: Sequence[str]
     brief: bool = False
     over: bool = False
-    """Whether nothing is played any more; a game may have been given up before its end."""
+    """Whether the game is over, or was given up before its end."""
     stood_in: bool = False
     """Whether a bot plays for the reader."""
     own: Sequence[str] = ()
-    """What the reader's own side can do beside answering (see `commands.OWN`)."""
+    """The commands that the browser or the terminal carries out itself (see `commands.OWN`)."""
 
     @property
     def mine(self) -> bool:
@@ -67,7 +67,7 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 
 
 def series(items: Iterable[str]) -> str:
-    """Things one after the other, all with the same between them."""
+    """Things one after the other, with the same separator between all of them."""
     return say(", ").join(items)
 
 
@@ -91,7 +91,7 @@ def capital(sentence: str) -> str:
 
 
 def ended(seen: Seen[View]) -> str:
-    """Who has won, once the game is over."""
+    """The winners, once the game is over."""
     winners = seen.view.winners
     if winners is None:
         return say("The game is over.")

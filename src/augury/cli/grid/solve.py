@@ -1,4 +1,4 @@
-"""`augury solve`: what a position is worth if everybody plays perfectly."""
+"""`augury solve`: the value of a position under perfect play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 GIB = 1 << 30
 LEAST, USUAL = 0.5, 4.0
-"""GiB: the smallest limit, and the largest without being asked."""
+"""GiB: the smallest limit, and the largest default."""
 
 
 def solve(

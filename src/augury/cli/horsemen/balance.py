@@ -1,4 +1,4 @@
-"""`augury balance`: whether a card set is any good, measured in games between equal players."""
+"""`augury balance`: how fair a card set is, measured in games between equal players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ AIM_WORDS = (
     "at most {points} points",
     "{points} points",
 )
-"""What aims are made of, beside figures."""
+"""The words in aims, besides figures."""
 WITH_BARS, WITH_EFFECTS = 56, 76
 """How wide a window must be for these columns."""
 
@@ -170,7 +170,7 @@ def _worths(what: str, meaning: str, worths: list[Worth], reach: float) -> Table
 
 
 def _cells(worth: Worth, reach: float) -> tuple[Text | str, ...]:
-    """A row of such a table; names are shown as they are, whatever they look like."""
+    """A row of such a table; names are shown literally, even if they look like markup."""
     from rich.text import Text
 
     from augury.lab.horsemen.plot import format_worth

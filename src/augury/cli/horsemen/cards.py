@@ -107,7 +107,7 @@ def _lines(cards: CardSet) -> Iterator[object]:
 
 
 def _effect(entry: Entry) -> str:
-    """What an entry does, step by step, in another language than English."""
+    """What an entry does, step by step, in a language other than English."""
     from augury.games.horsemen.phrases import describe
 
     return "。".join(translate_ui_text("effect", describe(step)) for step in entry.effect) or say("no effect")

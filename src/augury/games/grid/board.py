@@ -1,4 +1,4 @@
-"""Boards: cells, and lists of cells called lines. A rectangle, a sudoku and an exotic board are nothing else (G1)."""
+"""Boards: cells, and lists of cells called lines. All rectangles, sudokus and exotic boards consist of these (G1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LINE_NAME = re.compile(r"[!-~]([ -~]{0,14}[!-~])?")
 
 @dataclass(frozen=True)
 class Board:
-    """A board as G1.1 and G1.5 want it: making one checks it. `read_board` in `boardfile` reads one from anything."""
+    """A board that satisfies G1.1 and G1.5, which the constructor checks. `read_board` in `boardfile` reads one."""
 
     name: str
     cells: tuple[str, ...]
@@ -103,7 +103,7 @@ def check_cells(cells: tuple[str, ...]) -> None:
 
 
 def _check_name(board: Board) -> None:
-    """What people call the board."""
+    """The board's name for people."""
     if not (_BOARD_NAME.fullmatch(board.name) and board.name.isprintable()):
         raise BadSetup(
             f"a board's name must have 1 to 40 printable characters and no spaces around them, not {board.name[:50]!r}"
@@ -142,7 +142,7 @@ def _check_line(board: Board, name: str, line: tuple[int, ...]) -> None:
 
 
 def _check_givens(board: Board) -> None:
-    """Givens: in their range (G2.3), whatever the options (G5.5), and no two alike in a line (G1.5)."""
+    """Givens: in their range (G2.3) under all options (G5.5), and no two equal ones in a line (G1.5)."""
     for cell, given in board.givens.items():
         if not 0 <= cell < len(board.cells):
             raise BadSetup(f"there is a given in cell {cell}; the cells are 0 to {len(board.cells) - 1}")

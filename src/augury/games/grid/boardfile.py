@@ -48,7 +48,7 @@ def parse_text(text: str) -> Board:
 
 
 def write_board(board: Board) -> str | dict[str, object]:
-    """What `read_board` reads as this very board: the size of a plain rectangle (G1.2), or else all of it (G1.4)."""
+    """What `read_board` reads as an equal board: the size of a plain rectangle (G1.2), or else all of it (G1.4)."""
     size = _SIZE.fullmatch(board.name)
     is_plain = size is not None and board == rectangle(int(size[1]), int(size[2]))
     return board.name if is_plain else format_board(board)

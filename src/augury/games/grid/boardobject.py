@@ -12,7 +12,7 @@ KEYS = ("name", "cells", "lines", "givens", "places")
 
 
 def parse_board(value: object) -> Board:
-    """The board that an object describes; whatever is wrong with it is named (G1.1, G1.4, G1.5)."""
+    """The board that an object describes; errors say what is wrong with it (G1.1, G1.4, G1.5)."""
     if not isinstance(value, Mapping):
         raise BadSetup(f"a board must be an object with name, cells and lines, not {shown(value)}")
     for key in value:
@@ -38,9 +38,9 @@ def parse_board(value: object) -> Board:
 
 
 def format_board(board: Board) -> dict[str, object]:
-    """The object that `parse_board` reads as this very board.
+    """The object that `parse_board` reads as an equal board.
 
-    The cells are a list, since the order of cells counts (G3.4) and not everybody keeps the order of an object's keys.
+    The cells are a list, because their order matters (G3.4) and not every program keeps the order of keys.
     """
     cells = board.cells
     value: dict[str, object] = {
@@ -56,7 +56,7 @@ def format_board(board: Board) -> dict[str, object]:
 
 
 def _object(key: str, value: object) -> dict[str, object]:
-    """The mapping that stands under a key."""
+    """The mapping under a key."""
     if not isinstance(value, Mapping):
         raise BadSetup(f"{key} must be an object, {_MEANT[key]}, not {shown(value)}")
     for name in value:

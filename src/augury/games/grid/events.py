@@ -95,7 +95,7 @@ def lines_event(setup: Setup, state: State) -> Lines:
 
 
 def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
-    """G6.1: everybody is told everything."""
+    """G6.1: all events are public."""
     return story
 
 
@@ -108,5 +108,5 @@ def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | Non
 
 
 def force(setup: Setup, state: State, event: Event) -> bool:
-    """G6.1: no event reports what chance did, for there is none."""
+    """G6.1: no event reports what chance did, because the game has no chance."""
     return False

@@ -40,7 +40,7 @@ def cells_of(setup: Setup, line: int) -> list[int]:
 
 
 def parse_cell(setup: Setup, text: str) -> int:
-    """The cell that a text names, in capitals or not, with blanks or without."""
+    """The cell that a text names, ignoring case and spaces."""
     count, letters = int(setup.cell_count), setup.cell_names.tobytes()
     cell = _plain_names(count, letters).get(_plain(text))
     if cell is not None:
@@ -88,14 +88,14 @@ def format_action(setup: Setup, action: int) -> str:
 
 
 def takes(setup: Setup, cell: int) -> str:
-    """What can be written into a cell, whatever stands elsewhere (G2.3, G2.5)."""
+    """What can be written into a cell on an otherwise empty board (G2.3, G2.5)."""
     top = int(setup.tops[cell])
     numbers = f"1 to {top} or " if top > 1 else "1 or " if top else ""
     return f"{cell_name(setup, cell)} takes {numbers}x"
 
 
 def out_of_range(setup: Setup, cell: int, number: int) -> Illegal:
-    """What to say of a number that a cell never takes (G2.3)."""
+    """The explanation for a number that a cell never takes (G2.3)."""
     name, top = cell_name(setup, cell), int(setup.tops[cell])
     return Illegal(takes(setup, cell), "out_of_range", "G2.3", cell=name, mark=number, top=top)
 

@@ -1,4 +1,4 @@
-"""What a seat of Prophecies knows, which is everything: for each cell what can be written there, and who wrote what.
+"""What a seat of Prophecies knows, which is everything: what can be written in each cell, and who wrote what.
 
 Seats are counted from the one that observes: `me`, then in the order of turns.
 """

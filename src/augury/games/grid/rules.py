@@ -24,7 +24,7 @@ _TOP = np.uint64(15)
 
 @rule
 def begin(setup: Setup, state: State, seed: np.uint64) -> None:
-    """Put the givens (G1.5) and the X's that they force (G3.3); nothing is left to chance (G6.1)."""
+    """Write the givens (G1.5) and the X's that they force (G3.3); there is no chance (G6.1)."""
     for word in range(WORDS):
         state.open[word] = setup.open[word]
         state.empties += size(np.uint64(setup.open[word]) & _EACH_X)
@@ -38,13 +38,13 @@ def begin(setup: Setup, state: State, seed: np.uint64) -> None:
 
 @rule
 def actors(setup: Setup, state: State) -> int:
-    """G2.1, G4.1: the seat that has the turn, until the board is full."""
+    """G2.1, G4.1: the seat to move, until the board is full."""
     return 1 << int(state.turn) if state.empties else 0
 
 
 @rule
 def legal(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """G2.2 to G2.6: the state keeps what can be written, whether it can still come true or not."""
+    """G2.2 to G2.6: the state has what can be written, including numbers that can no longer come true."""
     for word in range(WORDS):
         out[word] = state.open[word]
 
@@ -65,7 +65,7 @@ def write(setup: Setup, state: State, seat: int, action: int) -> bool:
     state.open[cell >> 2] &= ~(_LANE << np.uint64((cell & 3) * MARKS))
     stuck = np.uint64(0)
     for word in range(int(setup.word_count)):
-        # G2.4, G2.5: a number cannot stand again in its lines, an X can.
+        # G2.4, G2.5: a number cannot be repeated in its lines, an X can.
         struck = np.uint64(setup.peers[cell, word]) << number & _EACH_NUMBER
         lanes = np.uint64(state.open[word]) & ~struck
         state.open[word] = lanes
@@ -113,7 +113,7 @@ def hide(setup: Setup, state: State, seat: int) -> None:
 
 @rule
 def redeal(setup: Setup, state: State, seat: int, source: Source) -> None:
-    """G6.1: every seat knows the only world there is."""
+    """G6.1: nothing is hidden, so there is only one world."""
 
 
 @rule

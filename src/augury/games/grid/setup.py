@@ -12,7 +12,7 @@ from augury.games.grid.shelf import shelf
 from augury.kernel.setups import LATER, Reading
 
 USUAL = rectangle(5, 5)
-"""The board if none is chosen, for two; it is told from a board that was chosen by being this very object."""
+"""The default board for two. A chosen board, even an equal one, is another object."""
 USUAL_FOR_MORE = rectangle(7, 7)
 
 
@@ -49,7 +49,7 @@ class GridSetup:
     options: Options = field(default_factory=Options)
 
     def __post_init__(self) -> None:
-        """G1.7: more players have more room. G5.4: only X-Prophecies have a range to choose."""
+        """G1.7: more players get a larger board. G5.4: only X-Prophecies have a choice of range."""
         if self.board is USUAL and self.players > 2:
             object.__setattr__(self, "board", USUAL_FOR_MORE)
         if self.options.x_range != "max-1" and not self.options.x_prophecies:

@@ -1,4 +1,4 @@
-"""The boards that Augury ships: a file for each exotic board (G1.4), and one with our own sudokus (G1.3)."""
+"""The boards that come with Augury: a file for each exotic board (G1.4), and one with our own sudokus (G1.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of Prophecies: the setup, which stays, and the state, which moves.
+"""The records of Prophecies: the setup, which is constant, and the state.
 
 An action is cell * 16 + mark, where mark 0 is an X and 1 to 15 are the numbers. So a set of actions has a lane of
 sixteen bits for each cell, four cells a word: what can be written there.

@@ -43,7 +43,7 @@ class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The least and the most if a number were written here next; None in a full line."""
     after_x: list[int] | None
     pays: bool
-    """Whether somebody can still score here, or will."""
+    """Whether a player can still score here, or will."""
     pays_to: int | None
     """Once the line is full: the seat that will have its points."""
     count: int | None

@@ -36,7 +36,7 @@ class GridViewWriter(SimpleViewWriter):
         self._moves = lru_cache(8192)(self._list_moves)
 
     def public(self, states: Memory, acting: list[int]) -> GridView:
-        """G6.1: what everybody sees, which is all but whose turn it is to be asked."""
+        """G6.1: the public view, which has everything but legal moves."""
         state, chosen = _read(states), self._chosen
         over = not state.empties
         lanes = _lanes(states["open"])
@@ -64,7 +64,7 @@ class GridViewWriter(SimpleViewWriter):
         )
 
     def private(self, public: GridView, states: Memory, seat: int, words: NDArray[np.uint64]) -> GridView:
-        """What everybody sees, and what the seat may write if it has the turn."""
+        """The public view, with what the seat may write if it is its turn."""
         if seat != public.turn:
             return replace(public, seat=seat)
         return replace(public, seat=seat, legal=list(chain.from_iterable(map(self._moves, self._cells, _lanes(words)))))

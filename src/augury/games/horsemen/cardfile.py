@@ -38,7 +38,7 @@ def parse_text(text: str) -> CardSet:
 
 
 def write_set(cards: CardSet) -> dict[str, object]:
-    """What `read_set` reads as this very card set: all of it, so that a game record needs no file beside it."""
+    """What `read_set` reads as an equal card set: all of it, so that a game record needs no other file."""
     return format_set(cards)
 
 

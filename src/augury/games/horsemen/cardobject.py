@@ -24,7 +24,7 @@ ENTRY_KEYS = ("name", "line", "effect", "source")
 
 
 def parse_set(value: object) -> CardSet:
-    """The card set that an object describes; whatever is wrong with it is named."""
+    """The card set that an object describes; errors say what is wrong with it."""
     found = _object(value, KEYS, "a card set")
     name, about = (_text(key, found[key]) for key in ("name", "about"))
     suits = _keyed("suits", SUITS, found["suits"])
@@ -33,7 +33,7 @@ def parse_set(value: object) -> CardSet:
 
 
 def format_set(cards: CardSet) -> dict[str, object]:
-    """The object that `parse_set` reads as this very card set."""
+    """The object that `parse_set` reads as an equal card set."""
     return {
         "name": cards.name,
         "about": cards.about,

@@ -27,7 +27,7 @@ LAWS = {"exalt": 9, "embolden": 6, "starve": 4, "reap": 4, "defy": 9}
 AT_A_PLACE = {"strike": "slay", "rally": "move"}
 """The verbs that need the place where a card was played (H5.7, H5.9), and what a Prophecy says instead."""
 OPPONENTS = ("draw", "discard", "fast")
-"""The verbs that the opponent can be made to do (H5.14)."""
+"""The verbs that can apply to the opponent (H5.14)."""
 
 LONGEST = {"set's name": 60, "about": 300, "line": 160}
 LONGEST_NAME = 32
@@ -61,7 +61,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class CardSet:
-    """A card set: making one checks it. `read_set` in `cardfile` reads one from anything."""
+    """A card set, which the constructor checks. `read_set` in `cardfile` reads one."""
 
     name: str
     about: str
@@ -91,7 +91,7 @@ class CardSet:
 
 
 def parse_step(text: str) -> Step:
-    """The step that a text stands for; whether the verb is known, and good for an entry, the card set checks.
+    """The step that a text stands for. The card set checks whether the verb exists, and suits the entry.
 
     >>> parse_step("opponent draw 2")
     Step(verb='draw', number=2, opponent=True)
@@ -103,7 +103,7 @@ def parse_step(text: str) -> Step:
 
 
 def format_step(step: Step) -> str:
-    """The text that `parse_step` reads as this very step.
+    """The text that `parse_step` reads as an equal step.
 
     >>> format_step(Step("draw"))
     'draw 1'

@@ -1,4 +1,4 @@
-"""Why things happen: the suit, the Prophecy or the Horsemen that say so, by their names (rules H5)."""
+"""Why things happen: the names of the suit, the Prophecy or the Horsemen that cause them (rules H5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def raisers(setup: Setup, state: State) -> list[str]:
 
 
 def horsemen_that(setup: Setup, state: State, law: Law) -> list[str]:
-    """H5.15, H5.16: the uncovered Horsemen that say something."""
+    """H5.15, H5.16: the uncovered Horsemen with a certain verb."""
     riding = [int(state.horsemen[pile]) for pile in range(SUITS) if not state.piles[pile]]
     return [horseman_name(setup, horseman) for horseman in riding if getattr(setup, law)[horseman]]
 

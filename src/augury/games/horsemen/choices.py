@@ -96,7 +96,7 @@ def legal_plays(state: State, seat: int, out: NDArray[np.uint64]) -> None:
 
 @rule
 def legal_choices(state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """H5: whatever the step that is asked for can be done with."""
+    """H5: everything that the current step can be done with."""
     verb = int(state.asked)
     frame = top(state)
     if verb == PLAY:
@@ -152,7 +152,7 @@ def play(setup: Setup, state: State, seat: int, card: int, place: int) -> None:
 
 @rule
 def leave_hand(state: State, seat: int, card: int) -> None:
-    """A card leaves a hand before all eyes."""
+    """A card leaves a hand in public."""
     state.hands[seat] ^= np.uint32(bit(card))
     state.known[seat] &= ~np.uint32(bit(card))
     state.held[seat] -= 1

@@ -13,7 +13,7 @@ from augury.kernel.compilation import rule
 
 @rule
 def shuffle(source: Source, state: State, seat: int, cards: np.uint64) -> None:
-    """Make some cards a seat's draw pile, each order as likely."""
+    """Make some cards a seat's draw pile, in uniformly random order."""
     count = 0
     while cards:
         place = below(source, count + 1)
@@ -26,7 +26,7 @@ def shuffle(source: Source, state: State, seat: int, cards: np.uint64) -> None:
 
 @rule
 def reshuffle(state: State, seat: int) -> None:
-    """H2.4, H7.4: the discards become the draw pile; whatever is in the hand, everybody can now tell."""
+    """H2.4, H7.4: the discards become the draw pile, which reveals what is in the hand."""
     shuffle(state, state, seat, np.uint64(state.discards[seat]))
     clear(state, seat)
     state.known[seat] = state.hands[seat]

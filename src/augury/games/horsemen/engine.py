@@ -17,7 +17,7 @@ from augury.games.horsemen.words import describe_event
 from augury.kernel.engine import Engine
 
 MOST_CHOICES = 1000
-"""In a turn, effects within effects and all: no turn comes near it."""
+"""The most moves in a turn, including effects within effects; far more than any turn has."""
 
 ENGINE = Engine(
     rules=RULES,

@@ -14,7 +14,7 @@ Reason = Literal["prophecies", "apocalypse", "passes", "turns"]
 
 
 class Caused(Event, frozen=True, kw_only=True):
-    """What can happen because a card says so."""
+    """An event that a card can cause."""
 
     causes: list[str] | UnsetType = UNSET
     """The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records."""
@@ -57,7 +57,7 @@ class SetupEvent(Event, frozen=True, kw_only=True, tag="setup"):
 
 
 class Draw(Caused, frozen=True, tag="draw"):
-    """H2.3: a seat drew cards; who must not know them is told how many."""
+    """H2.3: a seat drew cards; the opponent is told only how many."""
 
     seat: int
     cards: list[str] | int

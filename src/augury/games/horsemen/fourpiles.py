@@ -38,7 +38,7 @@ def take_top(setup: Setup, state: State, pile: int) -> int:
 
 @rule
 def buy(setup: Setup, state: State, seat: int, pile: int) -> None:
-    """H4.1, H4.6: the top card goes into the hand, before all eyes (H7.4), and belongs to its buyer."""
+    """H4.1, H4.6: the top card goes into the hand, in public (H7.4), and belongs to its buyer."""
     card = np.uint32(bit(take_top(setup, state, pile)))
     state.hands[seat] |= card
     state.known[seat] |= card
@@ -61,7 +61,7 @@ def seal(setup: Setup, state: State, seat: int, card: int) -> None:
 
 @rule
 def heed(setup: Setup, state: State) -> None:
-    """H4.3, H4.4, H5.16: add up what the uncovered Horsemen say."""
+    """H4.3, H4.4, H5.16: add up the effects of the uncovered Horsemen."""
     exalt = embolden = starve = reap = 0
     for pile in range(SUITS):
         if state.piles[pile] == 0:

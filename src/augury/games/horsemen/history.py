@@ -163,7 +163,7 @@ def _act(setups: Memory, states: Memory, befores: Memory, seat: int, action: int
 
 @routine
 def _advance(setups: Memory, states: Memory, befores: Memory) -> int:
-    """Do the next thing that follows by itself and is told, and keep what was just before it."""
+    """Do the next automatic step that has an event, and keep the state before it."""
     done = SILENT
     while done == SILENT:
         befores[0] = states[0]
@@ -203,7 +203,7 @@ def _tell_pile(setup: Setup, before: State, state: State, seat: int, choice: int
 
 
 def _tell_step(setup: Setup, befores: Memory, states: Memory, done: int) -> Event:
-    """What followed by itself."""
+    """The event of an automatic step."""
     before, state = _read(befores), _read(states)
     seat = next((seat for seat in range(SEATS) if _differ(before, state, seat)), 0)
     causes = step_causes(setup, before, done == DREW) or msgspec.UNSET

@@ -6,5 +6,5 @@ from augury.games.horsemen.shelf import shelf
 
 
 def standard_ids() -> list[str]:
-    """All shipped card sets; the house set goes without saying."""
+    """All shipped card sets; ids of the house set do not name it."""
     return ["horsemen", *(f"horsemen-{name}" for name in shelf() if name != "house")]

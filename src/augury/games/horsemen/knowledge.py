@@ -50,7 +50,7 @@ def hide(setup: Setup, state: State, seat: int) -> None:
 
 @rule
 def redeal(setup: Setup, state: State, seat: int, source: Source) -> None:
-    """Draw a world from all that agree with what a seat has seen, each as likely."""
+    """Draw a world uniformly from all that agree with what a seat has seen."""
     state.rng = draw(source)
     for other in range(SEATS):
         cards = unseen(state, other)

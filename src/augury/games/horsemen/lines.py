@@ -1,4 +1,4 @@
-"""In which line of a card set's text a mistake is: messages name the entry and the word, and this finds them."""
+"""Finds the line of a mistake in a card set's text, from the entry and the word that the message names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PROPHECY = re.compile(r"\s*\[\[\s*prophecies\s*\]\]")
 
 
 def line_of(text: str, message: str) -> int | None:
-    r"""The number of the line that a message about a card set speaks of, from 1; None if no line can be told.
+    r"""The number of the line that a message about a card set refers to, from 1; None if that is unknown.
 
     >>> line_of('name = "x"\n[suits.coins]\neffect = ["by 1"]', "suits.coins: there is no verb 'by'; the verbs are")
     3
@@ -42,7 +42,7 @@ def _key(pattern: str) -> str:
 
 
 def _entry(lines: list[str], key: str | None, number: str | None, name: str | None) -> range:
-    """The lines of an entry, as far as can be told; none if it is not found."""
+    """The lines of an entry, as far as they are known; none if it is not found."""
     if key:
         starts = [line for line, words in enumerate(lines) if re.search(_key(key), words)]
         others = _key("|".join((*SUITS, *HORSEMEN)))

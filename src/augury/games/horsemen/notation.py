@@ -140,7 +140,7 @@ def _parse_bare(state: State, text: str) -> int:
 
 
 def _at_place(state: State, lane: int, card: str, place: str | None) -> int:
-    """A move that needs a place, which may go without saying."""
+    """A move that needs a place, which may be left out if there is only one."""
     number = parse_card(card)
     if place is None and state.phase == CHOOSING and state.asked == RALLY:
         return (lane + place_of(top(state))) * LANE + number

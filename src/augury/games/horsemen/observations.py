@@ -263,7 +263,7 @@ def observation(setup: Setup) -> tuple[Block, ...]:
 
 
 def _waiting(place: str, seats: tuple[str, ...]) -> tuple[Block, ...]:
-    """What is told of a Prophecy that waits; all 0 for others."""
+    """The numbers about a Prophecy that waits; all 0 for others."""
     return (
         Block(f"{place} filled on", ("", "/ 128"), "The turn in which the Prophecy was filled, if it waits.", 0, 127),
         Block(f"{place} filled as", ("", "/ 128", "/ 16384"), "Its number among all that were ever filled.", 0, 127),
@@ -275,7 +275,7 @@ def _waiting(place: str, seats: tuple[str, ...]) -> tuple[Block, ...]:
 
 
 def _effect(order: int) -> Block:
-    """What is told of an effect; all 0 if there are fewer."""
+    """The numbers about an effect; all 0 if there are fewer."""
     return Block(
         f"effect {order}",
         ("which", "step", "left", "place", "value", "verb", "me", "opponent"),

@@ -1,4 +1,4 @@
-"""Reading a story back: the actions that events report, and what chance did in them."""
+"""Reading events back: the actions that they report, and what chance did."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def force(setup: Setup, state: State, event: Event) -> bool:
 
 
 def _force_setup(setup: Setup, state: State, event: SetupEvent) -> None:
-    """H1: both decks, the Horsemen, the Prophecies and the Favour, as they are told."""
+    """H1: both decks, the Horsemen, the Prophecies and the Favour, as the event says."""
     if event.favour not in range(SEATS):
         raise FalseRecord(f"seat {event.favour} cannot have the Favour; the seats are 0 and 1")
     if len(event.decks or ()) != SEATS:
@@ -119,7 +119,7 @@ def _order(what: str, named: list[str], names: list[str]) -> list[int]:
 
 
 def _force_shuffle(state: State, event: Shuffle) -> None:
-    """H2.4: the order of a draw pile, as it is told."""
+    """H2.4: the order of a draw pile, as the event says."""
     if event.seat not in range(SEATS) or not isinstance(event.pile, list):
         raise FalseRecord("a shuffle must name a seat and the order of its draw pile")
     cards = sum(1 << int(card) for card in state.deck[event.seat, : int(state.deck_size[event.seat])])
@@ -127,7 +127,7 @@ def _force_shuffle(state: State, event: Shuffle) -> None:
 
 
 def _force_pile(state: State, seat: int, named: list[str], cards: int) -> None:
-    """Make a pile of these cards lie in the order that is told, the top first."""
+    """Put a pile of these cards in the given order, the top first."""
     found = [parse_card(card) for card in named]
     if sorted(found) != members(cards) or [format_card(card) for card in found] != named:
         wanted = ", ".join(format_card(card) for card in members(cards))

@@ -88,7 +88,7 @@ def actors(setup: Setup, state: State) -> int:
 
 @rule
 def advance(setup: Setup, state: State) -> int:
-    """Do the next thing that follows by itself, and say what it was."""
+    """Do the next automatic step, and return which it was."""
     done = SILENT
     while done == SILENT:
         done = step(setup, state)
@@ -97,7 +97,7 @@ def advance(setup: Setup, state: State) -> int:
 
 @rule
 def step(setup: Setup, state: State) -> int:
-    """Do the smallest thing that follows by itself, told or not."""
+    """Do the smallest automatic step, with or without an event."""
     phase, done = int(state.phase), NOTHING
     if phase == RESOLVING:
         done = resolve(setup, state)

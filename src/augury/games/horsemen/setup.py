@@ -12,7 +12,7 @@ from augury.kernel.setups import Reading
 
 
 def name_of(cards: CardSet) -> str:
-    """What people type for a card set: the name of a shipped one, and else its own, for which there is a file."""
+    """What people type for a card set: the name of a shipped one, or else the set's own name."""
     return next((name for name in shelf() if shipped(name) == cards), cards.name)
 
 

@@ -1,4 +1,4 @@
-"""The card sets that Augury ships, a file for each; both are unofficial."""
+"""The card sets that come with Augury, a file for each; both are unofficial."""
 
 from __future__ import annotations
 

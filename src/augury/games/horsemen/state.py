@@ -1,9 +1,9 @@
-"""The records of Prophecy of the Four Horsemen: the setup, which stays, and the state, which moves.
+"""The records of Prophecy of the Four Horsemen: the setup, which is constant, and the state.
 
-A card is suit * 6 + value - 1. A player never has two cards alike, so whatever a player has somewhere is a set of
-cards in one word; who owns a card that lies on the table is told by the side it lies on.
+A card is suit * 6 + value - 1. A player never has two equal cards, so the cards that a player has in one place are a
+set in one word. The side on which a card lies on the table says whose it is.
 
-An action is lane * 32 + card: a lane for each thing that can be done with a card, the last one for all else.
+An action is lane * 32 + card: a lane for each thing that can be done with a card, and the last one for the rest.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Setup(Record):
     steps: NDArray[np.int16] = field("i2", SUITS + PROPHECIES, STEPS)
     """The effects of the suits, then of the Prophecies: verb, 16 for the opponent, number * 32; 0 is no step."""
     exalt: NDArray[np.int8] = field("i1", SUITS)
-    """What each Horseman says when it lies uncovered (H5.15); to defy is to exalt by less than nothing."""
+    """What each Horseman does when it is uncovered (H5.15); to defy is to exalt by a negative number."""
     embolden: NDArray[np.int8] = field("i1", SUITS)
     starve: NDArray[np.int8] = field("i1", SUITS)
     reap: NDArray[np.int8] = field("i1", SUITS)
@@ -76,7 +76,7 @@ class State(Record):
     hands: NDArray[np.uint32] = field("u4", SEATS)
     discards: NDArray[np.uint32] = field("u4", SEATS)
     owned: NDArray[np.uint32] = field("u4", SEATS)
-    """All cards of a player, wherever they are."""
+    """All cards of a player, in any place."""
     known: NDArray[np.uint32] = field("u4", SEATS)
     """The cards of each hand that the other player knows to be there (H7.4)."""
     sides: NDArray[np.uint32] = field("u4", PLACES, SEATS)
@@ -85,7 +85,7 @@ class State(Record):
     filled_as: NDArray[np.int32] = field("i4", PLACES)
     """The number of a Prophecy that waits, among all that were ever filled; else 0."""
     fills: int = field("i4")
-    """How often a Prophecy was filled: by cards moved to and fro, more often than a small number can say."""
+    """How often a Prophecy was filled. Cards can move back and forth, so this can exceed the range of a byte."""
     piles: NDArray[np.int16] = field("i2", SUITS)
     """The Four Piles: the values of the cards as hexadecimal digits, the top one lowest."""
     frames: NDArray[np.int16] = field("i2", MOST_FRAMES)
@@ -126,7 +126,7 @@ class State(Record):
     responder: NDArray[np.int8] = field("i1", PLACES)
     """Who may respond to a Prophecy that waits."""
     exalt: int = field("i1")
-    """What the uncovered Horsemen say together (H5.16); below 0 it is the other player who counts more."""
+    """The sum of what the uncovered Horsemen add (H5.16); below 0 the other player counts more."""
     embolden: int = field("i1")
     starve: int = field("i1")
     reap: int = field("i1")

@@ -47,7 +47,7 @@ class PileView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The colour of its horse, if this seat knows it."""
     uncovered: bool
     revealed: bool
-    """Whether everybody knows it."""
+    """Whether it is public."""
     looked: list[int]
     """The seats that have looked at it."""
 
@@ -86,7 +86,7 @@ class HorsemenView(View, frozen=True, kw_only=True):
     """The seat's own; a spectator has none."""
     hand_sizes: list[int]
     known: list[list[str]]
-    """The cards of each hand that everybody saw go there, or could tell when its draw pile was shuffled (H7.4)."""
+    """The cards of each hand that are public: seen on their way, or known since its draw pile was shuffled (H7.4)."""
     unseen: list[list[str]]
     """The cards of each seat that are in its draw pile or, unknown to this view, in its hand."""
     draw_piles: list[int]

@@ -52,7 +52,7 @@ class HorsemenViewWriter(SimpleViewWriter):
         self._moves = lru_cache(4096)(self._list_moves)
 
     def public(self, states: Memory, acting: list[int]) -> HorsemenView:
-        """H7.1, H7.5: what everybody sees."""
+        """H7.1, H7.5: the public view."""
         state, cards = _read(states), self._cards
         found = np.zeros(FACTS, np.int64)
         _state_facts(states, found)
@@ -96,7 +96,7 @@ class HorsemenViewWriter(SimpleViewWriter):
         )
 
     def private(self, public: HorsemenView, states: Memory, seat: int, words: NDArray[np.uint64]) -> HorsemenView:
-        """H7.2: what everybody sees, the seat's own hand, and the Horsemen that it has looked at."""
+        """H7.2: the public view with the seat's own hand, and the Horsemen that it has looked at."""
         hand = list_cards(int(states[0].hands[seat]))
         hidden, piles = public.unseen.copy(), public.piles
         hidden[seat] = [card for card in hidden[seat] if card not in hand]

@@ -49,15 +49,15 @@ def deal(setup: Setup, state: State) -> None:
 
 @rule
 def fall(room: np.uint64, spot: int) -> int:
-    """Which pile a random spot falls into, where byte p of `room` is the room of the piles 0 to p together."""
-    # All piles are asked at once: the pile is the number of bytes that are not greater than the spot.
+    """The pile that a random spot falls into; byte p of `room` is the room of the piles 0 to p together."""
+    # All piles are compared at once: the pile is the number of bytes that are not greater than the spot.
     beyond = ((room | _GUARDS) - np.uint64(spot + 1) * EACH) & _GUARDS
     return PILES - size(beyond)
 
 
 @rule
 def _deal_cards(setup: Setup, state: State) -> None:
-    """S1.2 to S1.5: give every card of the deck to a pile, each pile as likely as it has room."""
+    """S1.2 to S1.5: give every card of the deck to a pile, with a probability proportional to its room."""
     room = np.uint64(setup.room)
     cards = np.uint64(setup.deck)
     for left in range(size(cards), 0, -1):
@@ -79,7 +79,7 @@ def _lay_future_cards(state: State) -> None:
 
 @rule
 def _lay_colour_cards(setup: Setup, state: State) -> None:
-    """S1.6: the row is drawn from colour cards, each colour as likely as it has cards left."""
+    """S1.6: the row is drawn from colour cards, each colour with a probability proportional to its cards left."""
     cards = np.uint64(setup.colour_cards)
     left = int(np.int64(cards >> np.uint64(8 * (PILES - 1))))
     for trick in range(TRICKS):

@@ -68,7 +68,7 @@ def _write_exam(setup: Setup, players: int) -> None:
 
 
 def _write_twice(setup: Setup) -> None:
-    """S6.1 to S6.3; every trick counts alike, whatever the option says (S6.7)."""
+    """S6.1 to S6.3; every trick counts the same, regardless of the option (S6.7)."""
     setup.gain[:] = 1
     setup.loses = 0
     setup.goal = 2

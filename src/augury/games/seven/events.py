@@ -145,14 +145,14 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
 
 @routine
 def _act(setups: Memory, states: Memory, seat: int, action: int) -> int:
-    """Do what a player does and the first thing that follows, which is never a score; what that was."""
+    """Do a player's action and the first automatic step, which never scores; return which step that was."""
     act(setups[0], states[0], seat, action)
     return advance(setups[0], states[0])
 
 
 @routine
 def _advance(setups: Memory, states: Memory, noted: NDArray[np.int64]) -> int:
-    """Do the next thing that follows by itself; before a round is scored, note the facts about each seat.
+    """Do the next automatic step; before a round is scored, note the facts about each seat.
 
     These are what the round gives, the score before it, what decides the points, and the tokens left.
     """

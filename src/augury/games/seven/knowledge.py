@@ -5,8 +5,8 @@ hand holds a colour that its seat has failed to follow; nothing else that is pub
 draws each such world with the same probability. It fills the hands one after the other: the cards fall into classes
 by which of the later hands may hold them; a number for each class is drawn with a weight that counts all the ways
 to complete the deal, then that many cards of the class. The counts are sums of products of binomial coefficients in
-whole numbers: there are never more than 34! / (10! 10! 10! 4!) worlds, which is less than 2**63. As long as everybody
-has followed, all this is not needed, and the cards are dealt like any others.
+whole numbers: there are never more than 34! / (10! 10! 10! 4!) worlds, which is less than 2**63. As long as all seats
+have followed suit, none of this is needed, and the cards are dealt like any others.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def hide(setup: Setup, state: State, seat: int) -> None:
 
 @rule
 def redeal(setup: Setup, state: State, seat: int, source: Source) -> None:
-    """Draw a world from all that agree with what a seat has seen, each as likely."""
+    """Draw a world uniformly from all that agree with what a seat has seen."""
     state.rng = draw(source)
     players = int(setup.players)
     if state.phase == PROPHESYING:
@@ -83,7 +83,7 @@ def _guess_prophecies(setup: Setup, state: State, seat: int, source: Source) -> 
 
 @rule
 def _deal_freely(setup: Setup, state: State, seat: int, cards: np.uint64, source: Source) -> None:
-    """Where every hand may hold every card: each card falls to a hand or aside, as likely as there is room."""
+    """Deal where every hand may hold every card: the probability of each place is proportional to its room."""
     room = _NONE
     held = 0
     for pile in range(PILES):
@@ -132,7 +132,7 @@ def possible(state: State, seat: int) -> np.uint64:
 
 @rule
 def sample(cards: np.uint64, count: int, source: Source) -> np.uint64:
-    """`count` cards of a set, each choice as likely."""
+    """`count` cards of a set, chosen uniformly."""
     drawn = _NONE
     for _ in range(count):
         card = bit(pick_one(source, cards))
@@ -164,7 +164,7 @@ def _all_ways(both: int, only_b: int, only_c: int, size_b: int, size_c: int) -> 
 def _draw_second(
     cards: np.uint64, for_b: np.uint64, for_c: np.uint64, size_b: int, size_c: int, source: Source
 ) -> np.uint64:
-    """The second hand, with an eye to what the third needs."""
+    """Deal the second hand, considering what the third needs."""
     both, only_b = cards & for_b & for_c, cards & for_b & ~for_c
     only_c = size(cards & for_c & ~for_b)
     mark = below_many(source, _all_ways(size(both), size(only_b), only_c, size_b, size_c))
@@ -188,7 +188,7 @@ def _draw_first(
     size_c: int,
     source: Source,
 ) -> np.uint64:
-    """The first hand, with an eye to what the second and the third need."""
+    """Deal the first hand, considering what the second and the third need."""
     both, only_b, only_c = for_b & for_c, for_b & ~for_c, for_c & ~for_b
     neither = own & ~for_b & ~for_c
     own_both, own_b, own_c, own_neither = size(own & both), size(own & only_b), size(own & only_c), size(neither)

@@ -13,7 +13,7 @@ _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 @rule
 def prophets(setup: Setup, state: State) -> int:
-    """S2.1, S2.4: everybody whose prophecy is not in yet, at once."""
+    """S2.1, S2.4: all seats that have not prophesied yet, at once."""
     return (1 << int(setup.players)) - 1 - int(state.sealed)
 
 

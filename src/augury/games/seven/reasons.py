@@ -39,7 +39,7 @@ Why = Literal[
 - `not_fulfilled`: the score counts rounds fulfilled, and this is none (S6.1)
 - `tokens_left`: each token left but one costs a point (S5.2)
 - `fewest_left`: the fewest tokens left among those who did not fulfil (S7.2)
-- `more_left`: somebody else who did not fulfil has fewer left (S7.2)
+- `more_left`: another player who did not fulfil has fewer left (S7.2)
 - `tenth_trick`: the fewest left, but in the tenth trick that gains nothing (S7.2)
 - `nobody_fulfilled`: nobody scores (S7.3)
 """

@@ -51,7 +51,7 @@ def actors(setup: Setup, state: State) -> int:
 
 @rule
 def legal(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """Prophecies or cards, as the phase has it."""
+    """Prophecies or cards, depending on the phase."""
     if state.phase == PLAYING:
         legal_cards(state, seat, out)
     else:
@@ -69,7 +69,7 @@ def act(setup: Setup, state: State, seat: int, action: int) -> None:
 
 @rule
 def advance(setup: Setup, state: State) -> int:
-    """Do the next thing that follows by itself, and say what it was."""
+    """Do the next automatic step, and return which it was."""
     if state.phase == PLAYING:
         if int(state.lying) < int(setup.players):
             return NOTHING
@@ -107,13 +107,13 @@ def returns(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
 
 @rule
 def stage(setup: Setup, state: State) -> int:
-    """Rounds can be judged by themselves."""
+    """Rounds can be evaluated separately."""
     return int(state.round_number)
 
 
 @rule
 def finish(setup: Setup, state: State, source: Source, words: NDArray[np.uint64]) -> int:
-    """Play the round to its end, each legal action as likely, and score it; how many actions that took."""
+    """Play the round to its end at random, score it, and return the number of actions."""
     count = 0
     while state.phase == PROPHESYING:
         prophecy = below(source, int(setup.prophecy_count))
@@ -129,10 +129,10 @@ def finish(setup: Setup, state: State, source: Source, words: NDArray[np.uint64]
 
 @rule
 def fill_trick(setup: Setup, state: State, source: Source) -> int:
-    """Play the cards that are missing in a trick, each playable one as likely; how many there were.
+    """Play random cards to complete a trick, and return how many.
 
-    What is playable hangs on the row and not on what lies, so nobody need wait for their turn: the processor is faster
-    where one choice does not follow from another.
+    What is playable depends on the row and not on the cards played, so all choices are independent of each other, which
+    is faster on the processor.
     """
     players, trick = int(setup.players), int(state.trick_number) - 1
     missing = players - int(state.lying)
@@ -150,7 +150,7 @@ def fill_trick(setup: Setup, state: State, source: Source) -> int:
 
 @rule
 def worth(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
-    """The lead over the others' mean, about 0.5: seven points ahead of everybody is all."""
+    """The lead over the others' mean, scaled around 0.5: a lead of seven points is 1."""
     players = int(setup.players)
     total = 0
     for seat in range(players):

@@ -1,4 +1,4 @@
-"""The records of Seven Prophecies: the setup, which stays, and the state, which moves.
+"""The records of Seven Prophecies: the setup, which is constant, and the state.
 
 A card is colour * 16 + number, so that a set of cards is one word with sixteen bits a colour; 0 is no card. A row
 card of the exam edition has a colour and the number 0. A prophecy is four hexadecimal digits, the tokens on the

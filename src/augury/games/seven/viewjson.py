@@ -1,7 +1,7 @@
-"""Views as JSON, written by compiled code: a table of four is told of every move, and most of that is writing.
+"""Views as JSON, written by compiled code, because a server spends most of a move's time on writing views.
 
-The fields and their values are those of `SevenView`, from records that were erased for each reader; only the order of
-the fields is another. What all readers share comes first, so that it is written once.
+The fields and their values are those of `SevenView`, from records that were erased for each viewer, in another order:
+what all viewers share comes first, so that it is written once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from augury.kernel.records import Memory
 
 Text = NDArray[np.uint8]
 ROOM = 1 << 14
-"""Bytes that all views of a position take at most, by far."""
+"""An ample upper bound on the bytes of all views of a position."""
 
 COMMA, OPEN, CLOSE, QUOTE, MINUS, ZERO = (np.uint8(ord(sign)) for sign in ',[]"-0')
 _NOTHING = np.uint64(0)
@@ -88,7 +88,7 @@ def put_colour(out: Text, at: int, signs: Text, colour: int) -> int:
 
 @rule
 def end_list(out: Text, at: int) -> int:
-    """Close a list after whose last member there is a comma, or which has none."""
+    """Close a list, replacing the comma after its last member, if it has any."""
     if out[at - 1] == COMMA:
         at -= 1
     out[at] = CLOSE
@@ -238,7 +238,7 @@ def put_voids(out: Text, at: int, state: Any, signs: Text, seat: int) -> int:
 
 @rule
 def put_shared(out: Text, at: int, setup: Any, state: Any, signs: Text, acting: int) -> int:
-    """S8.1, S8.4: write what everybody sees, from the record erased for a spectator."""
+    """S8.1, S8.4: write the public view, from the record erased for a spectator."""
     players = int(setup.players)
     at = put_moment(out, at, setup, state, acting)
     at = put_row(out, at, setup, state, signs)

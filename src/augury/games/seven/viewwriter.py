@@ -30,7 +30,7 @@ PHASES = {PROPHESYING: "prophesying", PLAYING: "playing", OVER: "over"}
 
 
 class _WriteBuffer(threading.local):
-    """Where a thread writes views before they are copied: the same place each time, which is at hand for that."""
+    """Where a thread writes views before they are copied: the same memory each time, so that it stays in the cache."""
 
     def __init__(self) -> None:
         self.out = np.empty(ROOM, np.uint8)
@@ -55,7 +55,7 @@ class SevenViewWriter:
         self._signs = np.frombuffer(self._letters.encode(), np.uint8)
 
     def public(self, states: Memory, acting: list[int]) -> SevenView:
-        """S8.1, S8.4: what everybody sees."""
+        """S8.1, S8.4: the public view."""
         facts = np.zeros((2, SEATS), np.uint64)
         _hand_facts(self._setups, states, facts)
         possible_cards, sizes = facts.tolist()
@@ -104,7 +104,7 @@ class SevenViewWriter:
         return self._head + text[:first], own
 
     def private(self, public: SevenView, states: Memory, seat: int, words: NDArray[np.uint64]) -> SevenView:
-        """S8.2: what everybody sees, the seat's own hand and, while others cannot see it, its prophecy."""
+        """S8.2: the public view with the seat's own hand and, while others cannot see it, its prophecy."""
         state = states[0]
         hand = list_cards(self._letters, state.piles.item(seat))
         legal = self._legal(words.tobytes())

@@ -1,8 +1,8 @@
 """A deal block: one deal, and the hero once in every seat against copies of another player.
 
-Luck of the deal then falls on both alike, so blocks, and not games, are what statistics count. All chance comes from
+The luck of the deal then affects both equally, so statistics count blocks, not games. All chance comes from
 the seed of the run: the deal from the number of the block, a player's dice from block, seat, player and moves made. So
-a block is the same wherever and whenever it is played.
+a block is the same on every machine and in every run.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Forfeit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Deadline(Event):
-    """An event that counts as set when time is up; looking at the clock costs less than a timer for every move."""
+    """An event that is set when time is up; looking at the clock costs less than a timer for every move."""
 
     def __init__(self, seconds: float) -> None:
         """Start now."""
@@ -73,7 +73,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class ThinkingMonitor(Protocol):
-    """Notes who is thinking, so that another process can see a player that never answers."""
+    """Notes who is thinking, so that another process notices a player that never answers."""
 
     def thinking(self, seat: int) -> None:
         """A seat starts to think."""
@@ -119,7 +119,7 @@ class GameInProgress:
         first, count = stage(setup, state), 0
         acting = actors(setup, state)
         while acting and not (one_round and stage(setup, state) != first):
-            # Whoever acts at the same time sees the same state: what one chooses is nothing the next could know.
+            # Seats that act at the same time see the same state: none knows what another has chosen.
             chosen = [(seat, self._choice(players[seat], state, seat, count)) for seat in members(acting)]
             for seat, action in chosen:
                 self.act(state, seat, action)

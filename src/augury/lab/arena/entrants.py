@@ -61,7 +61,7 @@ def _is_oracle(name: str) -> bool:
 
 
 def is_outside(name: str) -> bool:
-    """Whether a name is that of a class from elsewhere.
+    """Whether a name is that of an external class.
 
     >>> [is_outside(name) for name in ("greedy", "flat:worlds=100", "./mine.py:Mine", "package.module:Mine")]
     [False, False, True, True]

@@ -1,4 +1,4 @@
-"""From options to a run that can begin: who enters, who meets whom, and what must match to resume a run."""
+"""Turns options into a run that can begin: the entrants, the pairs, and what must match to resume a run."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ArenaOptions(msgspec.Struct, frozen=True, kw_only=True):
     blocks: int = 200
     unit: str = "game"
     against: str | None = None
-    """If set, everybody meets only this player."""
+    """If set, every player meets only this one."""
     ladder: bool = False
     """Whether each player meets only the one named before it; without names, the levels of the game."""
     sequential: bool = False
@@ -147,7 +147,7 @@ def _check(options: ArenaOptions) -> None:
 
 
 def _named(game: Game, options: ArenaOptions) -> Sequence[str]:
-    """Who enters: with --ladder and no names, the levels of the game."""
+    """The entrants: with --ladder and no names, the levels of the game."""
     if options.ladder and not options.entrants:
         return [level.name for level in levels_of(game.name)]
     return options.entrants
@@ -171,6 +171,6 @@ def code_digest() -> str:
 
 
 def _behind(who: Entrant) -> str:
-    """The player behind a name, with a sign of the code if that comes from elsewhere."""
+    """The player behind a name, with a digest of its code if that is not ours."""
     sign = fingerprint(who.name)
     return f"{who.player} ({sign})" if sign else who.player

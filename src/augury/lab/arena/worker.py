@@ -1,7 +1,7 @@
-"""The process in which games are played, so that a player that crashes or never answers takes nobody else with it.
+"""The process in which games are played, so that a player that crashes or never answers affects no other.
 
-It plays what it is told and writes into a shared array who thinks and until when; the process that started it looks at
-it, and ends this one when a thought is overdue.
+It plays tasks, and writes into a shared array which player is thinking and until when. The process that started it
+reads the array, and kills this process when a player is overdue.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from augury.lab.grid.text import signed
 from augury.language import say
 
 WIDTH = 120
-"""Letters in a line."""
+"""Characters in a line."""
 
 
 def introduction() -> str:

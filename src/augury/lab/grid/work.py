@@ -133,7 +133,7 @@ class Work:
                 yield
         finally:
             self._status = None
-            self.solver.watch = None  # a circle of references would keep the table after its time
+            self.solver.watch = None  # a reference cycle would keep the table alive
             for number, handler in handlers.items():
                 signal.signal(number, handler)
 

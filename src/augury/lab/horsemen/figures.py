@@ -70,7 +70,7 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     """The player in both seats."""
     seconds: float
     first_player: Figure
-    """The share of the first player in games that somebody won."""
+    """The share of the first player in games that were won."""
     apocalypses: Figure
     draws: Figure
     passed_out: Figure
@@ -81,9 +81,9 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     suits: list[Worth]
     """The effect of each card of the suit played beyond the opponent's number."""
     prophecies: list[Worth]
-    """The share won by the player who fulfilled it, less the mean of all; a game's last Prophecy does not count."""
+    """The share won by the player who fulfilled it, minus the mean of all; a game's last Prophecy does not count."""
     horsemen: list[Worth]
-    """The share won by the player who uncovered it first, less a half, in games that somebody won."""
+    """The share won by the player who uncovered it first, minus a half, in games that were won."""
     spread: float
     """The difference between the strongest and the weakest Prophecy."""
     aims: list[Aim]
@@ -130,7 +130,7 @@ def shares_in(tallies: Memory) -> Shares:
 
 
 def mean_of(values: NDArray[np.float64]) -> Figure | None:
-    """A mean of shares with its interval, after Agresti and Coull: even what never happened may happen."""
+    """A mean of shares with its interval, after Agresti and Coull, which is never of width zero."""
     count = len(values)
     if not count:
         return None
@@ -159,7 +159,7 @@ def _suits(tallies: Memory, shares: Shares) -> list[Figure | None]:
 
 
 def _prophecies(tallies: Memory, shares: Shares) -> list[Figure | None]:
-    """The share won by the player who fulfilled each Prophecy before the last, less the mean of all of them."""
+    """The share won by the player who fulfilled each Prophecy before the last, minus the mean of all of them."""
     found = []
     for takers in tallies["takers"].T:
         known = (takers >= 0) & (takers < FINAL)
@@ -169,7 +169,7 @@ def _prophecies(tallies: Memory, shares: Shares) -> list[Figure | None]:
 
 
 def _horsemen(tallies: Memory, shares: Shares, decided: NDArray[np.bool_]) -> list[Figure | None]:
-    """The share won by the player who uncovered each Horseman first, less a half."""
+    """The share won by the player who uncovered each Horseman first, minus a half."""
     found: list[Figure | None] = []
     for uncoverers in tallies["uncoverers"].T:
         known = (uncoverers >= 0) & decided

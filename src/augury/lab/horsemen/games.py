@@ -67,7 +67,7 @@ class Counted(GameInProgress):
     """A game that keeps a tally."""
 
     def __init__(self, game: Game, who: Entrant, run: int, number: int) -> None:
-        """`who` takes both seats; all randomness comes from the run and the number of the game in it."""
+        """`who` plays both seats; all randomness comes from the run and the number of the game in it."""
         super().__init__(
             game,
             [who] * game.players,

@@ -1,1 +1,1 @@
-"""How the arena's results are shown: a table in the terminal, files, a page with pictures."""
+"""Shows the arena's results: a table in the terminal, files, a page with charts."""

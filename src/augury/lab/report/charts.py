@@ -1,4 +1,4 @@
-"""Pictures of the report: intervals in rows, paths of tests, times. Narrow, so that a phone shows them well."""
+"""Charts of the report: rows of intervals, paths of tests, times. They are narrow enough for a phone."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Scale:
-    """From values to places across the picture."""
+    """Maps values to horizontal positions."""
 
     low: float
     high: float
 
     def x(self, value: float) -> float:
-        """From left to right; what lies beyond is put at the end."""
+        """From left to right; values outside are moved to the end."""
         inside = min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
         return EDGE + (WIDTH - 2 * EDGE) * inside
 

@@ -11,7 +11,7 @@ from augury.lab.report.stylesheet import sheet
 from augury.lab.report.text import between, percent, signed, verdict
 
 HOTTEST = 45
-"""Percent of colour in the hottest cell: more would make its words hard to read."""
+"""Percent of colour in the strongest cell: more would make its text hard to read."""
 
 
 def page(found: Results) -> str:
@@ -206,5 +206,5 @@ def _kind(number: int, count: int, words: int, long: bool) -> str:
 
 
 def _scrolled(table: str, name: str) -> str:
-    """A table that scrolls by itself where it is broader than the window, with the keyboard, too."""
+    """A table that scrolls within itself if it is wider than the window, also with the keyboard."""
     return f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(name)}">{table}</div>'

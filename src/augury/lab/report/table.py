@@ -54,7 +54,7 @@ def lines(found: Results, out: Path | None) -> Iterator[object]:
 
 
 def _table(names: list[str], figures: list[str]) -> Table:
-    """A table whose names are never cut off: where the window is narrow they go on in the next line."""
+    """A table whose names are never cut off: in a narrow window they wrap."""
     return Table(*(Column(name, overflow="fold") for name in names), *figures)
 
 

@@ -1,4 +1,4 @@
-"""How far a network leads in a round against a player of ours, which has all other seats."""
+"""The lead of a network in a round against one of our players, which has all other seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @torch.no_grad()
 def measure(policy: Policy, game: Game, against: str, deals: int, seed: int, device: str) -> Estimate:
-    """The lead in points over so many deals, each with the network in every seat; it takes what it likes best."""
+    """The lead in points over so many deals, each with the network in every seat; it always plays what it prefers."""
     tables = Tables(game, deals * int(game.players), device)
     seats = tables.standings.players
     seeds = np.repeat(np.arange(deals, dtype=np.uint64) + np.uint64(seed), seats)

@@ -127,7 +127,7 @@ class Policy(nn.Module):
 
 
 class Critic(nn.Module):
-    """How far a seat will lead at the end of the round, by somebody who sees all hands."""
+    """The critic: predicts a seat's lead at the end of the round from all hands."""
 
     def __init__(self, width: int, blocks: int) -> None:
         super().__init__()

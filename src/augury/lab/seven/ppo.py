@@ -1,4 +1,4 @@
-"""Proximal policy optimisation (Schulman and others, 2017): decisions that turned out well become more likely."""
+"""Proximal policy optimisation (Schulman and others, 2017)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOSSES = ("policy_loss", "value_loss", "entropy", "drift", "whereabouts")
 
 
 class Learner:
-    """Changes a policy and a critic by what decisions turned out to be worth.
+    """Trains a policy and a critic on decisions and their outcomes.
 
     On a GPU a step on a whole minibatch is recorded once as a CUDA graph and then replayed: its hundreds of kernels
     are so short that starting them one by one would take longer than running them.

@@ -1,4 +1,4 @@
-"""Rounds played by the network, some of them against others, and what each of its decisions turned out to be worth."""
+"""Rounds played by the network, some of them against other players, with the advantage of each of its decisions."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Decisions:
     """The log probability that each action had."""
     advantages: Tensor
     targets: Tensor
-    """What the critic should have said."""
+    """The target of the critic."""
     made: int
     """How many decisions the network made at all, forced ones included."""
 
 
 class Others:
-    """Who has the seats that the network does not have: from the first table on an earlier network, then `flat`."""
+    """The players of the seats that the network does not have: an earlier network at the first tables, then `flat`."""
 
     def __init__(self, count: int, past: Policy | None, past_tables: int, flat: str, flat_tables: int) -> None:
         """How many of `count` tables they play at; the network has one seat there, and all seats elsewhere."""

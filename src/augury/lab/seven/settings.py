@@ -13,7 +13,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Played in each iteration."""
     iterations: int = 1000
     minutes: float | None = None
-    """The training ends after this time, if that is sooner; rate and entropy fall towards whichever end is nearer."""
+    """The training ends after this time, if that is sooner; rate and entropy decrease towards the nearer end."""
     width: int = 256
     blocks: int = 3
     epochs: int = 2

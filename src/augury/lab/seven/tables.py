@@ -22,7 +22,7 @@ from augury.search.seven.features import write_rows
 class Tables:
     """Single rounds, each dealt from a seed of its own.
 
-    On a GPU nothing here waits for the card: its arrays are looked into where they lie, and are copied for whoever
+    On a GPU nothing here waits for the card: its arrays are used where they are, and are copied for callers that
     keeps them.
     """
 

@@ -139,7 +139,7 @@ class Trainer:
         file = folder / CHECKPOINT
         try:
             kept = torch.load(file, map_location=self.device, weights_only=True)
-        except Exception as error:  # whatever PyTorch makes of a file that is none of its own
+        except Exception as error:  # PyTorch raises errors of many types for a file that is not its own
             raise BadFile(f"{file} cannot be read as a checkpoint; remove it to start again") from error
         if kept["settings"] != msgspec.to_builtins(self.settings) or kept["setup"] != self.policy.setup:
             raise BadSetup(f"{folder} has a training with other settings; choose another folder or the same settings")

@@ -16,7 +16,7 @@ R = TypeVar("R")
 """The result of a chunk."""
 
 WorkerFactory = Callable[[], Callable[[C], R]]
-"""Called once in each worker, returns the function that turns a chunk into its result. It must be picklable."""
+"""Called once in each worker; returns the function that turns a chunk into its result. It must be picklable."""
 MOST_DEATHS = 3
 """How many workers may die during one chunk before the run fails."""
 AHEAD = 2

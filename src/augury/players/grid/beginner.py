@@ -1,8 +1,8 @@
-"""Beginners at Prophecies: they count their own points, and have a beginner's ideas of how.
+"""Beginners at Prophecies: they count their own points, with the misconceptions of a beginner.
 
-The first idea is that a number which can still come true will; so the largest one looks best, and X's look idle. The
-second, that a row is what one writes into; so what happens in the column goes unseen. The third, that others' points
-are others' business; so nothing is ever written to spoil them. And nobody new to a board looks at all of it.
+They believe that every number which can still come true will, so they prefer the largest and see no use in X's. They
+look only at the row of a cell and overlook its column. They ignore the others' points, so they never block them. And
+they look at a part of the board only.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from augury.players.limits import check_settings
 
 @dataclass(frozen=True)
 class Beginner:
-    """How many cells it looks at, and which of the ideas it has got over."""
+    """How many cells it looks at, and which of these mistakes it no longer makes."""
 
     cells: int = 4
     crossing: bool = False
     """Whether it looks at all lines of a cell, not only at the first."""
     wishful: bool = True
-    """Whether it takes for sure what can still come true."""
+    """Whether it believes that every number which can still come true will."""
 
     def __post_init__(self) -> None:
         check_settings(self, "beginner", cells=(1, MOST_CELLS))

@@ -1,7 +1,7 @@
 """A sensible rule player of Prophecies: it looks one mark ahead, at its live points and at those of others.
 
-A number is alive as long as it can still come true in a line, and worth as much as it is likely to. The player writes
-what leaves it the most live points compared with whoever has most of them among the others.
+A number is live as long as it can still come true in a line, and its points are weighted by how likely that is. The
+player chooses the mark that maximises its live points compared with the best of the others.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def best_mark(
     envy: float,
     hopes: NDArray[np.float64],
 ) -> int:
-    """The mark after which things look best, in `cells` empty cells by lot; equals are decided by lot too.
+    """The mark after which the board looks best, among `cells` random empty cells; ties are broken at random.
 
     `envy` is what a point of the best of the others counts.
     """
@@ -85,7 +85,7 @@ class Greedy:
 def look_around(
     game: Game, state: Record, seat: int, dice: Dice, *, cells: int, crossing: bool, wishful: bool, envy: float
 ) -> int:
-    """The best mark for somebody who looks at boards in that way."""
+    """The best mark for a player who evaluates boards in that way."""
     here, room = np.array([state], dtype=State.dtype), State.array(1)
     setup = cast(Setup, game.setup)
     return int(best_mark(setup, here, room, seat, dice, cells, crossing, wishful, envy, np.zeros(SEATS)))

@@ -20,7 +20,7 @@ from augury.search.grid.multiplayer import search_multiplayer
 from augury.search.results import SearchResult
 
 THINKING = 0.92
-"""The share of its time in which it thinks; in the rest it sets up the search and puts down what was found."""
+"""The share of its time for the search itself; the rest is for preparing it and collecting the result."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Strong(Thinking):
         check_settings(self, "strong", seconds=SECONDS, nodes=COUNT, simulations=COUNT)
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
-        """What every move is worth, as far as it can be told."""
+        """The value of every move, as far as it is known."""
         for_two = can_evaluate(game, state)
         limit = (self.nodes if for_two else self.simulations) or None
         budget = Budget(limit, None if limit else self.seconds * THINKING, stop or Event())

@@ -1,8 +1,8 @@
-"""Beginners at Prophecy of the Four Horsemen: they look at the table right after a card, with a beginner's ideas.
+"""Beginners at Prophecy of the Four Horsemen: they judge the table right after a card, with the mistakes of a beginner.
 
-A strong card on the table looks best, wherever it lies, and a full side looks like a Prophecy won. What the opponent
-has there goes unseen, or that a turn of the opponent follows; so does what a card will ask for next, and that Horsemen
-ride when the piles run out. And nobody new to a hand thinks of all that can be done with it.
+A strong card on the table looks best to them, at any Prophecy, and a full side looks like a Prophecy won. They overlook
+the opponent's cards there and next turn, what a card will ask for next, and that Horsemen ride when the piles run out.
+And they think of some of their choices only.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _PROPHECY = 30.0
 _FULL = 3.0
 """A side with four cards looks like a Prophecy won."""
 WEIGHTS = (-100.0, 100.0)
-"""What anything may count beside a point of its own."""
+"""The most that anything may count relative to a point of its own."""
 
 
 @rule
@@ -92,7 +92,7 @@ def admired_action(
 
 @dataclass(frozen=True)
 class Beginner:
-    """How many choices it thinks of, and what it cares for besides its own cards on the table."""
+    """How many choices it considers, and what it values besides its own cards on the table."""
 
     attention: int = 4
     rivalry: float = 0.0
@@ -104,7 +104,7 @@ class Beginner:
         check_settings(self, "beginner", attention=(1, ACTIONS), rivalry=WEIGHTS, thrift=WEIGHTS)
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """What looks best at once, in a world as it may be."""
+        """Choose what looks best at once in a sampled world."""
         setup = cast(Setup, game.setup)
         rooms, words = State.array(2), np.zeros(WORDS, np.uint64)
         rooms[0] = np.array([state], dtype=State.dtype)[0]

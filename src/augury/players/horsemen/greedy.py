@@ -1,8 +1,8 @@
 """A quick and sensible player of Prophecy of the Four Horsemen: it looks to the end of its turn, and at one reply.
 
-It imagines worlds that agree with what it has seen. In each it tries every choice, goes on with whatever then looks
-best until the choice is another's, lets the other reply in the same way, and weighs the table: Prophecies taken, how
-each of the three is likely to go, the worth of its deck and hand, the Favour, and how near the Apocalypse is.
+It samples worlds that agree with what it has seen. In each it tries every choice, continues with the choices that look
+best until the other player must choose, lets the other reply in the same way, and evaluates the position: Prophecies
+taken, how each of the three is likely to go, the worth of deck and hand, the Favour, and how near the Apocalypse is.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from augury.kernel.records import Memory, Record
 from augury.search.horsemen.evaluation import Evaluation, evaluate, greedy_action, usual_evaluation
 
 WORLDS = 2
-"""How many worlds it imagines for a choice."""
+"""How many worlds it samples for a choice."""
 
 
 @routine
 def finish_turn(setup: Setup, evaluation: Evaluation, rooms: Memory, seat: int, words: NDArray[np.uint64]) -> None:
-    """Go on in `rooms[0]` with whatever looks best at once while an effect asks the seat to choose."""
+    """Continue in `rooms[0]` with the choices that look best at once while an effect asks the seat to choose."""
     while rooms[0].phase == CHOOSING and rooms[0].chooser == seat:
         apply(setup, rooms[0], seat, greedy_action(setup, evaluation, rooms, seat, words))
 
@@ -71,7 +71,7 @@ def best_action(
                 rooms[0] = rooms[2]
                 apply(setup, rooms[0], seat, action)
                 if world == 0:
-                    # A small lot, so that equals are not always decided for the lowest number.
+                    # A small random bonus, so that ties do not always go to the lowest number.
                     values[action] = float(draw(source) >> np.uint64(40)) * 1e-9
                 values[action] += look_ahead(setup, evaluation, rooms, seat, inner)
     best = -1

@@ -92,7 +92,7 @@ def play_one(
 @routine
 def note_changes(states: Memory, tally: Tally, seat: int) -> None:
     """Who took a Prophecy and who uncovered a Horseman, between `states[1]` and `states[0]`."""
-    # What won the game left a gap. Another may have been taken just before it, by the same hand, and had its effect.
+    # The Prophecy that won the game left a gap. The same player may have taken another just before it, with its effect.
     final = int(states[1].shown[states[0].gap]) if int(states[0].reason) == BY_PROPHECIES else NONE
     for taker in range(SEATS):
         new = np.uint64(states[0].taken[taker] & ~states[1].taken[taker])

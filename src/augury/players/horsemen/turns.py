@@ -1,4 +1,4 @@
-"""A strong player of Prophecy of the Four Horsemen: it thinks its turn through, with the replies to it."""
+"""A strong player of Prophecy of the Four Horsemen: it searches its whole turn, and the replies."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A beginner at Seven Prophecies, with a beginner's ideas: high cards come first, low cards last, the rest between.
+"""A beginner at Seven Prophecies: it expects high cards to come first, low cards last, and the rest between.
 
-It does not look at which colours the row asks for, nor count cards, nor think of who plays after it. Now and then it
-forgets its prophecy over a high card. So it loses to what beginners overlook, and not to dice.
+It ignores which colours the row asks for and who plays after it, and does not count cards. Sometimes it plays a high
+card without thinking of its prophecy. So it makes typical mistakes, not random ones.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Beginner:
         check_settings(self, "beginner", slips=(0, IN_A_HUNDRED))
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """A prophecy by the look of the hand, or a card by the look of the trick."""
+        """A prophecy from the numbers in the hand, or a card from the trick as it is now."""
         setup, here = cast(Setup, game.setup), cast(State, state)
         if here.phase == PROPHESYING:
             return FIRST_PROPHECY + prophesied(setup, members(here.piles[seat]))

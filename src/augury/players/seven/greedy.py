@@ -1,8 +1,8 @@
 """A sensible beginner at Seven Prophecies: foretells what usually happens, then plays for the ranks it still needs.
 
-It imagines deals that agree with what it has seen. To prophesy, it lets chance play rounds in them and takes the
-prophecy of which the most tokens would have come true. To play a card, it lets chance finish the trick, and takes
-the card that most often lands on a rank with a token of its own. It does not look past the trick.
+It samples deals that agree with what it has seen. To prophesy, it plays random rounds in them and chooses the prophecy
+of which the most tokens would have come true. To play a card, it finishes the trick at random, and chooses the card
+that most often lands on a rank with a token of its own. It does not look beyond the trick.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ IMAGINED_TRICKS = 40
 
 @rule
 def step(setup: Setup, state: State, source: Source, words: NDArray[np.uint64]) -> None:
-    """Let chance choose for whoever acts, and finish the trick if that was its last card."""
+    """Choose at random for the seat that acts, and finish the trick if that was its last card."""
     seat = lowest(np.uint64(actors(setup, state)))
     legal(setup, state, seat, words)
     act(setup, state, seat, pick(source, words))
@@ -47,7 +47,7 @@ def foretell(
     words: NDArray[np.uint64],
     confirmed: NDArray[np.float64],
 ) -> None:
-    """For each prophecy, how many of its tokens would have been confirmed in imagined rounds."""
+    """For each prophecy, how many of its tokens would have been confirmed in simulated rounds."""
     for _ in range(IMAGINED_ROUNDS):
         world[0] = known[0]
         state = world[0]
@@ -73,7 +73,7 @@ def weigh(
     words: NDArray[np.uint64],
     confirmed: NDArray[np.float64],
 ) -> None:
-    """For each legal card, how often it would have confirmed a token in imagined deals."""
+    """For each legal card, how often it would have confirmed a token in sampled deals."""
     legal(setup, known[0], seat, words)
     cards = np.uint64(words[0])
     trick = int(known[0].trick_number)

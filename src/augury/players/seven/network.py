@@ -1,4 +1,4 @@
-"""A player of Seven Prophecies that does what a trained network prefers, without search and without PyTorch.
+"""A player of Seven Prophecies that follows a trained network, without search and without PyTorch.
 
 `augury train seven` makes the weights. The suits share all weights, so that nothing depends on a suit's name: each
 suit's numbers become a row, and the rows see each other through their mean.

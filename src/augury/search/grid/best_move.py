@@ -74,7 +74,7 @@ def advise(setup: Setup, state: State, seconds: float) -> Advice:
 
 @cache
 def prepare() -> None:
-    """Solve and search once, so that compiling does not count against anybody's time."""
+    """Solve and search once, so that compilation does not count as thinking time."""
     game = open_game("grid", board="2x3")
     solver = Solver(cast(Setup, game.setup), cast(State, game.start(seed=0).state), MEMORY)
     solver.value()
@@ -105,7 +105,7 @@ def representatives(solver: Solver) -> list[Mark]:
 def score_marks(solver: Solver, dice: Dice | None = None) -> list[ScoredMark]:
     """One mark of each class with its estimated value to the side to move, the best first.
 
-    Equals stand in an order by lot, if there are dice.
+    Equal values are shuffled, if there are dice.
     """
     looks = [(_think_mark(solver, marks[0], 0, LOWEST, -LOWEST), marks[0]) for marks in solver.classes()]
     looks.sort(reverse=True)
@@ -161,7 +161,7 @@ def deepen(
 ) -> tuple[list[ScoredMark], list[int]]:
     """Search deeper and deeper until time is up; return the marks by value, and the best value at each depth.
 
-    Lots are what a mark gains by luck, in parts of a point: they let a mark pass others that are hardly better.
+    `lots` are random bonuses, in parts of a point: they let a mark pass others that are hardly better.
     """
     worths = [looks[0][0]]
     with threads(1) as pool:

@@ -1,4 +1,4 @@
-"""What each line can still pay, at most and at least.
+"""Bounds on what each line can still pay.
 
 A line with k numbers and e empty cells will hold k to k + e numbers, and no more than there are different numbers
 for its cells. Each count in that range pays its writer; a count that nobody wrote yet can be claimed by either side
@@ -97,7 +97,7 @@ def touched_by(puzzle: Puzzle, rest: Remainder, cell: int, number: int) -> np.ui
 def outlook(
     puzzle: Puzzle, rest: Remainder, cells: np.uint64, narrow: np.uint64, side: int, cell: int, takes: int, number: int
 ) -> tuple[int, int]:
-    """The best and the worst that can come of a move for side 0, found without making it.
+    """The best and the worst outcome of a move for side 0, found without making it.
 
     The caller knows the empty cells, the narrow ones among them, and the numbers that the move's cell takes.
     """

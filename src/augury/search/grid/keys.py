@@ -1,4 +1,4 @@
-"""Keys: one name for all positions that are the same game.
+"""Keys: the same one for all positions that are equivalent.
 
 Rows can be exchanged, columns too, and much more on other boards; what makes two positions equal is only which cells
 share lines and what can still be written and come true. So the lines are put into an order that depends on nothing
@@ -129,7 +129,7 @@ def gather_cells(puzzle: Puzzle, rest: Remainder, cells: np.uint64, live: int, s
 
 @rule
 def gather_meetings(count: int, s: NDArray[np.uint64]) -> None:
-    """Sum up for each line what its meetings with others see: each is a cell that takes whatever is free in both."""
+    """Sum up for each line what its crossings contribute: each is a cell that takes every number free in both lines."""
     for index in range(count):
         line = int(np.int64(s[ORDER, index]))
         total = _NONE

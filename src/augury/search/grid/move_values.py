@@ -59,9 +59,9 @@ def can_evaluate(game: Game, state: Record) -> bool:
 def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | None = None) -> SearchResult:
     """Every legal move, the best first; positions searched count as the budget's nodes, and as its simulations.
 
-    Of moves that are not the best a search learns little more than that: what it says of them is a guess unless it is
-    marked as exact. With dice, moves that are as good stand in an order by lot, and one that is hardly worse than the
-    best may be taken for it while nothing is proven: or else every game would be the same.
+    About moves that are not the best a search learns little more than that: their values are guesses unless marked as
+    exact. With dice, equally good moves are shuffled, and while nothing is proven a move that is hardly worse than the
+    best may come first; otherwise every game would be the same.
     """
     if not can_evaluate(game, state):
         raise BadArgument(f"only games for two players with at most {MOST_CELLS} empty cells can be evaluated")
@@ -97,8 +97,8 @@ def weigh(game: Game, state: Record, seat: int, budget: Budget, dice: Dice | Non
 def average_depths(looks: list[ScoredMark], worths: list[int]) -> list[ScoredMark]:
     """Shift the values of the marks to the mean of the last two depths.
 
-    A guess favours whoever moved last before it. Depths of both kinds together favour nobody, so guesses can be
-    compared from move to move.
+    A guess favours the side that moved last before it. An even and an odd depth together favour neither, so guesses
+    can be compared from move to move.
     """
     shift = sum(worths[-2:]) // len(worths[-2:]) - looks[0][0]
     return [(worth + shift, mark) for worth, mark in looks]

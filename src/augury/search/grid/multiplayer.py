@@ -20,7 +20,7 @@ from augury.search.policy import register_policy
 from augury.search.results import SearchResult
 
 NEGLECT = 16
-"""A first mark is neglected while this many times the square of its visits is less than it was possible."""
+"""A first mark is neglected while this many times the square of its visits is less than how often it was possible."""
 CURIOSITY = 0.1
 """The exploration constant of UCB1."""
 DOUBT = 1.0

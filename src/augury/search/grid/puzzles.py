@@ -103,7 +103,7 @@ def _write_puzzle(
 
 
 def _is_thin(through: list[list[int]], tops: list[int]) -> bool:
-    """Whether each cell is the one meeting of two lines, and takes whatever is free in both."""
+    """Whether each cell is the only crossing of two lines, and takes every number that is free in both."""
     pairs = {tuple(lines) for lines in through}
     return all(len(pair) == 2 for pair in pairs) and len(pairs) == len(through) and len(set(tops)) <= 1
 

@@ -28,8 +28,8 @@ KEY_WORDS = 112
 # The rows of the scratch space, each with a column for every line, number or cell.
 COLOUR, ORDER, WORD, SUM, STANDS, MEETS, ROWS = range(7)
 
-# The control words: counters, the flag that stops a search (somebody wished it, or the table is full), how much the
-# table may hold, how many positions may be searched (0 is any number), and from WAY on how far each of the first
+# The control words: counters, the flag that stops a search (on request, or when the table is full), how much the
+# table may hold, how many positions may be searched (0 means no limit), and from WAY on how far each of the first
 # depths is.
 NODES, STOP, STORED, ENOUGH, LIMIT, WAY = 0, 1, 2, 3, 4, 8
 FULL, WISHED = 1, 2
@@ -69,7 +69,7 @@ class Puzzle(Record):
 
 
 class Remainder(Record):
-    """One position. Values of lines are for side 0, whichever side is to move."""
+    """One position. Values of lines are always for side 0."""
 
     takes: NDArray[np.uint64] = field("u8", NUMBERS)
     """For each number, the empty cells that can still take it."""

@@ -1,4 +1,4 @@
-"""What a solver has proven, kept in a file: the work of hours can be stopped, and gone on with another day.
+"""What a solver has proven, kept in a file, so that hours of work can be interrupted and resumed.
 
 The file is NumPy's .npz without compression and without pickle. `entries` are rows of the solver's table, those that
 took the most effort; `about` is JSON in bytes: what was solved, how far it is, and a digest of all that.
@@ -256,6 +256,6 @@ def _make_room(solver: Solver, entries: int) -> None:
     slots = max(FIRST_TABLE, 3 * entries) // SLOTS * SLOTS
     can_grow = slots * 2 < solver.most_slots
     slots = slots if can_grow else solver.most_slots
-    solver.table = np.zeros((0, solver.table.shape[1]), np.uint64)  # let go of the old one first
+    solver.table = np.zeros((0, solver.table.shape[1]), np.uint64)  # free the old one first
     solver.table = np.zeros((slots, solver.table.shape[1]), np.uint64)
     solver.puzzle.control[ENOUGH] = slots * FULL_ENOUGH if can_grow else 1 << 62

@@ -64,7 +64,7 @@ def look_up(puzzle: Puzzle, rest: Remainder, table: Table, side: int, cells: np.
 def sift(
     puzzle: Puzzle, rest: Remainder, after: Remainder, table: Table, side: int, cells: np.uint64, alpha: int, beta: int
 ) -> tuple[int, int]:
-    """Line up the moves that could lift alpha, the most promising first; how many, and the best bound of the rest."""
+    """List the moves that could raise alpha, the most promising first; return how many, and the best other bound."""
     moves, promises = rest.moves, rest.promises
     ahead = size(cells) >= LOOK_AHEAD_FROM
     idle = ~open_claims(puzzle, rest)
@@ -101,7 +101,7 @@ def sift(
             if most <= alpha:
                 best = max(best, most)
                 continue
-            # Of equals, those first that leave little to do: they are quick to prove.
+            # Of equal moves, those that leave little to do come first: they are quick to prove.
             lost = size(np.uint64(rest.takes[number]) & np.uint64(puzzle.peers[cell])) if number else 0
             promise = promise * PROMISE_WEIGHT - (free - size(np.uint64(takes)) - lost)
             place = count
@@ -129,7 +129,7 @@ def effort_of(nodes: int) -> int:
 def arrive(puzzle: Puzzle, remainders: Memory, table: Table, depth: int, side: int) -> bool:
     """Begin with the surveyed position at a depth: whether its value, or a bound beyond its window, is known at once.
 
-    If not, its moves are lined up.
+    If not, its moves are listed.
     """
     rest, after, control = remainders[depth], remainders[depth + 1], puzzle.control
     count_node(puzzle)
@@ -163,7 +163,7 @@ def arrive(puzzle: Puzzle, remainders: Memory, table: Table, depth: int, side: i
 
 @rule
 def leave(puzzle: Puzzle, rest: Remainder, table: Table, side: int) -> None:
-    """Keep what was found about a position whose moves are done with."""
+    """Store what was found about a position whose moves have all been searched."""
     control = puzzle.control
     if size(empty_cells(puzzle, rest)) >= TABLE_FROM:
         most, least = (int(rest.best), int(rest.worst)) if side == 0 else (-int(rest.worst), -int(rest.best))

@@ -1,4 +1,4 @@
-"""The solver: values under perfect play, moves, lines of play, and work that can be stopped and taken up again."""
+"""The solver: values under perfect play, best moves, lines of play, and work that can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Solver:
                             return int(running.result())
                         if self.watch:
                             self.watch(self)
-            except BaseException:  # the thread must end, whatever happens
+            except BaseException:  # the thread must end in any case
                 self.stop()
                 raise
 

@@ -1,4 +1,4 @@
-"""The table of what is proven: for a key, a least and a most that its side to move can still gain.
+"""The table of proofs: for each key, a lower and an upper bound on what the side to move can still gain.
 
 A slot is a key and one word; two slots make a bucket. A new entry takes the place of the one that cost less to prove.
 """
@@ -74,7 +74,7 @@ def find(table: Table, bucket: int, key: NDArray[np.uint64], words: int) -> int:
 
 @rule
 def store(table: Table, key: NDArray[np.uint64], words: int, least: int, most: int, effort: int) -> int:
-    """Keep what was proven about a key, together with what is known already; 1 if that took an unused slot."""
+    """Store what was proven about a key, combined with what is known already; 1 if that took an unused slot."""
     bucket = bucket_of(table, key, words)
     slot = find(table, bucket, key, words)
     taken = 0

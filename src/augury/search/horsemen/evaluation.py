@@ -38,7 +38,7 @@ class Evaluation(Record):
     """Weights of the evaluation, on a scale where a won game is worth 1000."""
 
     together: float = field("f8")
-    """To lose together, in the Apocalypse."""
+    """The Apocalypse, in which both lose."""
     taken: NDArray[np.float64] = field("f8", GOAL)
     """Prophecies taken, by their number."""
     contest: float = field("f8")
@@ -52,7 +52,7 @@ class Evaluation(Record):
     tie: float = field("f8")
     """The Favour, in points of a total."""
     reply: NDArray[np.float64] = field("f8", 2)
-    """What whoever responds can still do, in points of a total: with no empty slot there, and with one."""
+    """What the player who responds can still do, in points of a total: without an empty slot there, and with one."""
     deck: float = field("f8")
     """A point of the mean of all cards."""
     breadth: float = field("f8")
@@ -63,13 +63,13 @@ class Evaluation(Record):
     """A point of the cards in the hand."""
     favour: float = field("f8")
     dread: NDArray[np.float64] = field("f8", SUITS)
-    """Uncovered Horsemen, by their number, to whoever is ahead by a Prophecy."""
+    """Uncovered Horsemen, by their number, for the player who is ahead by a Prophecy."""
     fear: NDArray[np.float64] = field("f8", FEARED)
-    """So few cards left on the Four Piles, to anybody; more are nothing to fear."""
+    """For either player, by the number of cards left on the Four Piles, if it is this small."""
 
 
 def usual_evaluation() -> Evaluation:
-    """What the player thinks, as many games against itself have taught it."""
+    """The weights, tuned in many games of the player against itself."""
     evaluation = Evaluation.new()
     evaluation.together = -950.0
     evaluation.taken[:] = 0.0, 85.0, 195.0

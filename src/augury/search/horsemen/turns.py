@@ -1,7 +1,7 @@
-"""Turns of Prophecy of the Four Horsemen thought through: chains of effects, replies, and what they lead to.
+"""Search over whole turns of Prophecy of the Four Horsemen: chains of effects, and replies.
 
-A tree over redealt worlds holds whole turns, one's own and those of the opponent, each with all choices that effects
-ask for. Where it ends, both play on for a few turns with whatever looks best at once, and then the table is weighed.
+A tree over redealt worlds contains whole turns of both players, with all choices that effects ask for. From a leaf,
+both continue for a few turns with the choices that look best at once, and then the position is evaluated.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from augury.search.policy import register_policy
 from augury.search.results import SearchResult
 
 TURNS = 4
-"""How many turns are played on before the table is weighed."""
+"""How many turns are played from a leaf before the position is evaluated."""
 SCALE = 120.0
 """The lead that makes the odds of winning e : 1, where a game won is worth 1000."""
 NEGLECT = 16
-"""A first choice is looked at again when this many times the square of its visits is less than it was possible."""
+"""A first choice is neglected while this many times the square of its visits is less than how often it was possible."""
 CURIOSITY = 0.15
-"""How much a choice that was tried seldom is preferred: little, since weighing differs less than winning does."""
+"""How much a rarely tried choice is preferred: little, since evaluations differ less than results do."""
 
 
 @routine
@@ -43,7 +43,7 @@ def judge_table(
     words: NDArray[np.uint64],
     shares: NDArray[np.float64],
 ) -> None:
-    """Play a few turns on, then say what both may expect."""
+    """Play a few more turns, then estimate each player's share of the victory."""
     state = rooms[0]
     last = int(state.turn_number) + TURNS
     acting = actors(setup, state)

@@ -56,7 +56,7 @@ def play_ending(
             depth += 1
             fresh = True
         else:
-            # All was tried here: whoever chose the way here takes it if it is better for them.
+            # Everything was tried here: the seat that chose the way here takes it if it is better for that seat.
             above = depth - 1
             if above == 0:
                 for seat in range(SEATS):

@@ -51,7 +51,7 @@ FEATURES = _ROUNDS + 1
 TABLE = FEATURES - COLOURS * SUIT
 """How many numbers belong to no suit."""
 OWNERS = SEATS + 1
-"""Who may hold a card that is not seen: a seat, or nobody because it lies aside."""
+"""Who may hold a card that is not seen: a seat, or none because it lies aside."""
 HANDS = NUMBERS * OWNERS
 """How many numbers a critic has of a suit beside."""
 

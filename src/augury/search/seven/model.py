@@ -2,7 +2,7 @@
 
 Both are likelihoods. Of a prophecy: a hand predicts how many of each rank to expect, a sum over its cards by the
 number of tricks that ask for the card's colour, the number of cards held in it and the card's strength; prophecies lie
-around that like a bell. Of a card: a seat chooses among its cards with odds that grow with what `sense` sees in them.
+around that normally. Of a card: a seat chooses among its cards with odds that grow with the features of `sense`.
 How rounds end is learned too, for `prospects`. `benchmarks/learn_models.py` learns.
 """
 

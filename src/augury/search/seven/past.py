@@ -1,4 +1,4 @@
-"""What everybody saw of a round so far, arranged to compute how well a hand explains it."""
+"""What is public about a round so far, arranged to compute how well a hand explains it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Past(Record):
     """For each trick and seat, what the seat saw when it played."""
 
     gone: NDArray[np.uint64] = field("u8", TRICKS, SEATS)
-    """The cards that everybody had seen."""
+    """The cards that were public."""
     lying: NDArray[np.uint64] = field("u8", TRICKS, SEATS)
     """The strengths of the cards in the trick."""
     dealt: np.uint64 = field("u8")

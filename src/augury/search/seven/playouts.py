@@ -78,7 +78,7 @@ def weigh_endings(
     first: int,
     count: int,
 ) -> None:
-    """Like `weigh_cards` for the last tricks, which everybody plays perfectly."""
+    """Like `weigh_cards` for the last tricks, which all seats play perfectly."""
     for number in range(first, first + count):
         for index in range(len(cards)):
             rooms[0] = worlds[number % len(worlds)]

@@ -1,8 +1,8 @@
 """The prospects of a match: what a score is worth when more rounds are to come.
 
 How rounds between good players end, and how often, is learned (see `model`); who gets which points is taken to be luck.
-Each score's chance of victory follows backwards from the last round. So the leader plays safe near the end and whoever
-is behind takes risks, without a rule that says so.
+The chance of victory for each score is computed backwards from the last round. So near the end a leader plays safe and
+others take risks, without any rule for that.
 """
 
 from __future__ import annotations

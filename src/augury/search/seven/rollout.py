@@ -1,4 +1,4 @@
-"""The rest of a round, played by everybody according to the model."""
+"""The rest of a round, played by all seats according to the model."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from augury.search.seven.worlds import imagine
 AT_ONCE = 16
 """Worlds in which all cards are tried between two looks at the clock."""
 WORLDS_AT_ONCE = 40
-"""Worlds that are imagined between two looks at the clock."""
+"""Worlds that are sampled between two looks at the clock."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Settings:
     """How much is tried."""
 
     worlds: int = 160
-    """Worlds that are imagined for a card."""
+    """Worlds that are sampled for a card."""
     rounds: int = 480
     """Rounds that are played after each card."""
     foretold: int = 480
@@ -67,7 +67,7 @@ class _Search:
         self._look, self._past = Look.new(), Past.new()
 
     def _begin(self) -> None:
-        """Start the clock, now that everything is compiled: that is nobody's thinking time."""
+        """Start the clock, now that everything is compiled."""
         self._ends = time.monotonic() + (self._budget.seconds or float("inf"))
 
     def _spent(self) -> bool:

@@ -1,7 +1,7 @@
-"""Sense in play: how a seat that knows which ranks it still needs chooses its card, as odds.
+"""The odds with which a seat that knows which ranks it still needs chooses its card.
 
-A `Look` is what a seat sees before it plays; nothing in it depends on what the seat cannot know. The same odds play the
-rest of imagined rounds and tell how likely a hand would have played what was played.
+A `Look` is what a seat sees before it plays; nothing in it depends on what the seat cannot know. The same odds are used
+to play the rest of simulated rounds, and to find how likely a hand would have played what was played.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def look_around(
     tokens: int,
     later: int,
 ) -> None:
-    """Fill in what a seat sees: its hand, the cards that everybody has seen, the trick and its own tokens."""
+    """Fill in what a seat sees: its hand, the public cards, the trick and its own tokens."""
     look.unseen = np.uint64(setup.deck) & ~gone & ~hand
     look.lying = lying
     look.colour = colour
@@ -80,7 +80,7 @@ def look_around(
 
 @rule
 def seen_by_all(setup: Setup, state: State) -> np.uint64:
-    """The cards that everybody has seen: the row's, those aside face up, all that were played."""
+    """The public cards: the row's, those aside face up, all that were played."""
     cards = np.uint64(state.piles[ROW_PILE]) | np.uint64(state.piles[ASIDE_UP])
     for trick in range(int(state.trick_number)):
         for seat in range(int(setup.players)):

@@ -1,8 +1,8 @@
 """Worlds as likely as the others' prophecies and cards make them: a walk through all deals that swaps two cards a step.
 
-Each step proposes to swap two unseen cards between two hands, or a hand and the cards aside, and takes it as often as
-the deal after it explains better what was seen (Metropolis and others, 1953). Steps that break what `redeal` knows are
-never taken, so every world agrees with the past.
+Each step proposes to swap two unseen cards between two hands, or a hand and the cards aside, and accepts it with the
+probability of Metropolis and others (1953), from how well both deals explain what was seen. Steps to deals that
+`redeal` would not make are never taken, so every world agrees with the past.
 """
 
 from __future__ import annotations

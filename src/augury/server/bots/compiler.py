@@ -1,4 +1,4 @@
-"""Compiles games in processes of their own while people already play, first the game that somebody waits for."""
+"""Compiles games in separate processes while people already play, first the game that someone waits for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Compiler:
         self._failed: list[str] = []
         """The games that could not be compiled."""
         self._settled_games = {game: asyncio.Event() for game in self._waiting}
-        """Set for each game as soon as it is compiled, or nobody knows when it will be."""
+        """Set for each game once it is compiled, or once it is unknown when it will be."""
 
     @property
     def fault(self) -> str | None:

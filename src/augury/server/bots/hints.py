@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SECONDS = 1.5
 """How long a bot thinks about a hint."""
 HINT_TIMEOUT = 60.0
-"""How long somebody waits for a hint while the bots think about other turns."""
+"""How long a person waits for a hint while the bots think about other turns."""
 REMEMBERED = 1_000
 
 Key = tuple[str, int, int]

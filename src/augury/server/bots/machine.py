@@ -40,7 +40,7 @@ class Machine:
                     while True:
                         shown = await self._show(redis, shown)
                         await asyncio.sleep(LOOK)
-            except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
+            except Exception as error:  # noqa: BLE001 - any error is followed by another attempt
                 log.warning("cannot reach Redis: %s", type(error).__name__)
                 await asyncio.sleep(RECONNECT_SECONDS)
 
@@ -68,4 +68,4 @@ class Machine:
         """Answers go to the nodes."""
 
     def lost(self, job: Work | None, since: float) -> None:
-        """The node whose turn is lost notices that by its deadline."""
+        """If a turn is lost, its node notices that by the deadline."""

@@ -89,7 +89,7 @@ class BotPool(MatchObserver):
 
     @property
     def workers(self) -> list[Worker | RemoteWorker]:
-        """Whoever may be given a turn: processes here first, then on other machines."""
+        """The workers that can be given a turn: processes here first, then on other machines."""
         return [*self.own, *(self._remote.workers if self._remote else ())]
 
     @property
@@ -164,7 +164,7 @@ class BotPool(MatchObserver):
         return seconds, replace(job, release=release)
 
     def _next(self) -> Work | None:
-        """Turns at people's tables come first, then what somebody waits for, other turns, and other questions."""
+        """Turns at people's tables come first, then urgent questions, other turns, and other questions."""
         return (
             self._queue.take_watched()
             or self._questions.take(urgent=True)
@@ -173,7 +173,7 @@ class BotPool(MatchObserver):
         )
 
     def _next_turn(self) -> Job | None:
-        """The next turn for another machine, which is asked no questions: they carry what people know."""
+        """The next turn for another machine, which gets no questions, because they contain what people know."""
         return self._queue.take_watched() or self._queue.take()
 
     async def evaluate(self, decision: Decision, seconds: float, *, urgent: bool) -> Evaluation:
@@ -298,7 +298,7 @@ class BotPool(MatchObserver):
 
 
 def _request(job: Job, move: str) -> CommandRequest:
-    """A move for a seat. Under this key it is made once, whichever worker found it."""
+    """A move for a seat. Its key ensures that it is made only once, even if several workers found one."""
     return CommandRequest(SERVER, BotMoves(job.seat, move), f"house:{job.match}:{job.seat}:{job.mark}", job.mark)
 
 

@@ -100,13 +100,13 @@ class Question:
         return not self.answer.done()
 
     def give_up(self) -> None:
-        """Fail: nobody will answer."""
+        """Fail, because no answer will come."""
         if not self.answer.done():
             self.answer.set_exception(Unavailable("no bot was able to answer; try again later"))
 
 
 class Questions:
-    """Questions that wait. Somebody is looking at the screen for the urgent ones."""
+    """Waiting questions. A person is waiting for the urgent ones."""
 
     def __init__(self) -> None:
         """No questions are waiting."""
@@ -129,7 +129,7 @@ class Questions:
             question.give_up()
 
     def take(self, *, urgent: bool) -> Question | None:
-        """The next question that somebody still waits for, if any."""
+        """The next question that is still wanted, if any."""
         waiting = self._urgent if urgent else self._patient
         while waiting:
             question = waiting.popleft()

@@ -21,7 +21,7 @@ class Job(msgspec.Struct, frozen=True):
     release: float = 0.0
     """When its move must be made, fixed when a worker is given it."""
     public: bool = False
-    """Whether everybody knows the whole position, so that the time of the move reveals nothing."""
+    """Whether the whole position is public, so that the time of the move reveals nothing."""
 
     @property
     def key(self) -> tuple[str, int, int]:

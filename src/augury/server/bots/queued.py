@@ -52,12 +52,12 @@ def serve(url: str, answer: Answer, tell: Callable[[float | None], None]) -> Non
         except RedisError:
             redis = None
             time.sleep(PAUSE * random.random())  # noqa: S311 - so that not all come back together
-        except Exception as error:  # noqa: BLE001 - anybody who can reach Redis can put anything into the queue
+        except Exception as error:  # noqa: BLE001 - anyone who can reach Redis can put anything into the queue
             log.warning("a turn in the queue cannot be answered: %s", type(error).__name__)
 
 
 def _serve_one(redis: Any, turn: bytes, answer: Answer, tell: Callable[[float | None], None]) -> None:
-    """Answer a turn, if somebody still waits for it."""
+    """Answer a turn, if it is still wanted."""
     asked = msgspec.json.decode(turn, type=RemoteTurn)
     seconds, micros = redis.time()
     left = asked.until - seconds - micros / 1e6

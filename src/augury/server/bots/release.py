@@ -1,7 +1,7 @@
 """When a bot moves: at a time fixed before a worker thinks about the turn, so that it reveals nothing about its hand.
 
 A turn's release times are one delay after it began, two, three and so on. A worker that is given a turn is told to stop
-thinking well before the next one, and whatever it finds, and however soon, waits for that time. Where nothing is
+thinking well before the next one, and its move waits for that time, even if it is found sooner. Where nothing is
 hidden, a worker may think for longer, and the move is made as soon as it is found, but not before the first release
 time.
 """

@@ -1,6 +1,6 @@
 """Bots on other machines: turns go into a queue in Redis, from which the workers of `augury bots` take them.
 
-A turn has a deadline, after which nobody takes it any more, and another worker is asked. A worker that dies with a turn
+A turn has a deadline, after which it is given to another worker instead. A worker that dies with a turn
 is noticed in the same way. How many turns a node hands out depends on how many workers there are, and on how many turns
 wait already.
 """
@@ -35,18 +35,18 @@ LOOK = 1.0
 KEPT = 60
 """Seconds for which answers are kept for a node that does not read them."""
 MOST = 1024
-"""The most workers that a machine may have, and that a node uses: anybody who can reach Redis can invent some."""
+"""The most workers that a machine may have, and that a node uses, because clients of Redis can invent some."""
 _MACHINE = re.compile(rb"[0-9a-f]{12}:([0-9]{1,4})")
 
 
 class RemoteTurn(msgspec.Struct, frozen=True):
-    """A turn in the queue. Questions stay here: they carry what people know, and answers to them are believed."""
+    """A turn in the queue. Questions stay here: they contain what people know, and their answers are trusted."""
 
     id: str
     answers: str
     """The list for the answer."""
     until: float
-    """When nobody waits for the answer any more, in seconds of the Redis server's clock."""
+    """When the answer is no longer wanted, in seconds of the Redis server's clock."""
     turn: msgspec.Raw
     """The message that a worker of the node would get."""
 
@@ -119,7 +119,7 @@ class RemoteBots:
         self._url = url
         self._answers = ANSWERS + node
         self._clock = 0.0
-        """What must be added to the loop's time for that of the Redis server."""
+        """The difference between the Redis server's time and the loop's."""
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
         self._waiting: dict[str, RemoteWorker] = {}
         self.workers: list[RemoteWorker] = []
@@ -138,7 +138,7 @@ class RemoteBots:
                 async with await open_client(self._url, LIFE) as redis:
                     while True:
                         await work(redis)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the node has bots of its own, or tries again
+            except Exception as error:  # noqa: BLE001 - any error: the node has its own bots, or tries again
                 log.warning("cannot reach bots on other machines: %s", type(error).__name__)
                 self._use(0)
                 await asyncio.sleep(RECONNECT_SECONDS)
@@ -170,7 +170,7 @@ class RemoteBots:
         self._outgoing.put_nowait(msgspec.json.encode(RemoteTurn(worker.id, self._answers, until, msgspec.Raw(turn))))
 
     def _give_up(self, worker: RemoteWorker) -> None:
-        """Nobody has answered in time: let somebody else try."""
+        """No answer came in time: give the turn to another worker."""
         self._waiting.pop(worker.id, None)
         job, since = worker.job, worker.since
         worker.answered()

@@ -28,7 +28,7 @@ MARGIN = 5.0
 SILENCE = 15.0
 """Seconds without a sign of life after which a process is replaced."""
 ENDING = 0.5
-"""Seconds that a process may take to end by itself."""
+"""Seconds that a process has to end on its own."""
 LONG = 10.0
 """Seconds after which a process counts as started."""
 DELAYS = (0.1, 5.0)
@@ -69,7 +69,7 @@ class Worker:
         self.warm = False
         """Whether the process has loaded all compiled code."""
         self.is_ready = False
-        """Whether the process takes turns from the queue by itself."""
+        """Whether the process takes turns from the queue itself."""
         self._mailbox: Mailbox | None = None
         self._kill: Callable[[], None] = _nothing
         self._write: Callable[[bytes], None] | None = None
@@ -192,7 +192,7 @@ class Worker:
             self._owner.evaluated(self, report)
 
     def _limit_to(self, seconds: float | None) -> None:
-        """Note that the process takes turns by itself, and how long it may take for one."""
+        """Note that the process takes turns itself, and how long it may take for one."""
         self.is_ready = True
         if seconds is None:
             self._unlimited()

@@ -1,4 +1,4 @@
-"""A worker process: a client like any other, which plays whatever level each turn asks for.
+"""A worker process: a client like any other, which plays the level that each turn names.
 
 It answers at once, with simpler players and interpreted rules, until the server says which games are compiled.
 """
@@ -62,7 +62,7 @@ def _answer_from_afar(number: str, turn: Turn) -> RemoteAnswer | None:
 
 
 def _player(turn: Turn) -> str | Player:
-    """Who plays, until rules are compiled somebody who answers quickly."""
+    """The player to use; until the rules are compiled, one that answers quickly."""
     level = turn.level or ""
     return quick(level, turn.name) if interpreting() else level
 

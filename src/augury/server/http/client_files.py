@@ -1,4 +1,4 @@
-"""The built client: its files, and the page for addresses where nothing is."""
+"""The built client: its files, and the page for unknown addresses."""
 
 from __future__ import annotations
 

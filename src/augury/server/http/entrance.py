@@ -14,7 +14,7 @@ from collections.abc import Callable
 from augury.server.limits import Limited
 
 LONGEST = 8.0
-"""Seconds that somebody may have to wait. Those who would wait longer are sent away, and come back later."""
+"""The longest wait in seconds. Sockets that would wait longer are refused, and try again later."""
 SLICE = 0.02
 """Seconds between two times that some are let in."""
 AT_ONCE = 0.1
@@ -37,7 +37,7 @@ class Entrance:
         return len(self._waiting)
 
     async def enter(self) -> None:
-        """Wait until one may come in; Limited if too many wait already. Whoever is cancelled gives up their place."""
+        """Wait to be let in; Limited if too many wait already. Cancelling gives up the place."""
         self._fill()
         if not self._waiting and self._allowance >= 1:
             self._allowance -= 1
@@ -64,7 +64,7 @@ class Entrance:
         self._fill()
         while self._waiting and self._allowance >= 1:
             turn, _ = self._waiting.popitem(last=False)
-            if not turn.done():  # or else nobody waits any more
+            if not turn.done():  # otherwise nothing is waiting any more
                 turn.set_result(None)
                 self._allowance -= 1
         if self._waiting:

@@ -92,7 +92,7 @@ class Guard:
                 await self._app(scope, counted(receive, largest(scope)), answered)
         except Exception as error:
             if status and not whole:
-                raise  # uvicorn logs it and cuts the connection, so that nobody takes half an answer for a whole one
+                raise  # uvicorn logs it and cuts the connection, so that half an answer is not taken for a whole one
             if not isinstance(error, AuguryError):
                 log.exception("a request failed")
             if not status:

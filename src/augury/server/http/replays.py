@@ -24,7 +24,7 @@ class Step(NamedTuple):
     mover: int | None
     news: tuple[Event, ...]
     undisclosed: tuple[Event, ...]
-    """Earlier events that somebody did not know yet."""
+    """Earlier events that some viewer did not know yet."""
 
 
 def moment(found: FinishedGame, move: int, seat: int | None) -> Replayed:

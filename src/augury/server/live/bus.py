@@ -1,8 +1,8 @@
-"""The bus: nodes tell each other what they have stored. A message may be lost, because the log has everything.
+"""The bus, over which nodes announce what they have stored. A message may be lost, because the log has everything.
 
 Every match has a channel of its own, to which a node subscribes only while it has the match in memory. So what a node
-reads grows with its own tables, however many nodes there are. Messages are signed with a key from the database, so that
-nobody who can only reach the bus can make up an entry.
+reads grows with its own tables, not with the number of nodes. Messages are signed with a key from the database, so
+reaching the bus is not enough to forge an entry.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ VERSION = 1
 
 
 class Listener(Protocol):
-    """Whoever is told what other nodes announce."""
+    """Receives what other nodes announce."""
 
     def hear(self, entry: LogEntry, after: str) -> None:
         """Another node stored an entry, after the one with that mark."""
@@ -52,13 +52,13 @@ class Bus(Protocol):
         """Tell the other nodes about an entry and the one before it, without waiting."""
 
     def subscribe(self, match_id: str) -> None:
-        """Begin to hear about a match."""
+        """Subscribe to a match."""
 
     async def subscribed(self, match_id: str) -> None:
         """Wait until nothing about a match will be missed, or until that takes too long."""
 
     def unsubscribe(self, match_id: str) -> None:
-        """Hear no longer about a match."""
+        """Unsubscribe from a match."""
 
     async def stop(self) -> None: ...
 
@@ -120,7 +120,7 @@ class RedisBus:
         self._found = BusServers(url)
         self._servers: dict[Address, BusServer] = {}
         self._channels: dict[str, BusServer | None] = {}
-        """The channels that this node hears, and the server that carries each."""
+        """The channels that this node subscribes to, and the server that carries each."""
         self._listener: Listener | None = None
         self._look_again = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -140,7 +140,7 @@ class RedisBus:
             server.publish(channel, sign(self._key, self._head + announcement))
 
     def subscribe(self, match_id: str) -> None:
-        """Begin to hear about a match."""
+        """Subscribe to a match."""
         channel = CHANNEL + match_id
         server = self._channels[channel] = self._carrier(channel)
         if server is not None:
@@ -153,7 +153,7 @@ class RedisBus:
                 await asyncio.wait_for(server.confirmed(CHANNEL + match_id), PATIENCE)
 
     def unsubscribe(self, match_id: str) -> None:
-        """Hear no longer about a match."""
+        """Unsubscribe from a match."""
         if server := self._channels.pop(CHANNEL + match_id, None):
             server.unsubscribe(CHANNEL + match_id)
 
@@ -171,7 +171,7 @@ class RedisBus:
             self._look_again.clear()
             try:
                 await self._found.locate()
-            except Exception as error:  # noqa: BLE001 - whatever it is, the bus continues; the log has everything
+            except Exception as error:  # noqa: BLE001 - any error: the bus continues, because the log has everything
                 log.warning("cannot reach the bus: %s", type(error).__name__)
                 self._look_again.set()
             else:

@@ -1,4 +1,4 @@
-"""One Redis or Valkey server of the bus: what is published to it, and the channels that this node hears there."""
+"""One Redis or Valkey server of the bus: publishes to it, and subscribes to channels there."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ class BusServer:
         self._has_outgoing.set()
 
     def subscribe(self, channel: str) -> None:
-        """Begin to hear a channel, without waiting."""
+        """Subscribe to a channel, without waiting."""
         self._wanted.add(channel)
         self._confirmed.setdefault(channel, asyncio.Event())
         self._has_changed.set()
 
     def unsubscribe(self, channel: str) -> None:
-        """Hear a channel no longer."""
+        """Unsubscribe from a channel."""
         self._wanted.discard(channel)
         self._confirmed.pop(channel, None)
         self._has_changed.set()
@@ -92,7 +92,7 @@ class BusServer:
         while True:
             try:
                 await work()
-            except Exception as error:  # noqa: BLE001 - whatever it is, the bus continues; the log has everything
+            except Exception as error:  # noqa: BLE001 - any error: the bus continues, because the log has everything
                 log.warning("%s: %s", words, type(error).__name__)
                 self._reachable = False
                 self._failed()
@@ -120,7 +120,7 @@ class BusServer:
             finally:
                 self._reachable = False
                 for event in self._confirmed.values():
-                    event.set()  # nobody waits for a connection that is gone
+                    event.set()  # there is no use in waiting for a broken connection
                     event.clear()
                 updates.cancel()
                 await asyncio.gather(updates, return_exceptions=True)

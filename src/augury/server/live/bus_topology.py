@@ -90,7 +90,7 @@ def _options() -> dict[str, Any]:
     from redis.asyncio.retry import Retry
     from redis.backoff import NoBackoff
 
-    return _OPTIONS | {"retry": Retry(NoBackoff(), 0)}  # the bus repeats by itself
+    return _OPTIONS | {"retry": Retry(NoBackoff(), 0)}  # the bus repeats commands itself
 
 
 async def open_client(url: str, blocks: float = 0) -> Any:

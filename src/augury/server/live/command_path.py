@@ -150,7 +150,7 @@ class CommandPath:
         self._committer.add(entry, partial(self._stored, live, waiting, transition))
 
     def count(self, live: LiveMatch, sender: Sender, entry: NewEntry) -> None:
-        """Count the entry for the sender's address, or for that of whoever opened the match if the server acts."""
+        """Count the entry for the sender's address, or if the server acts, for the address that opened the match."""
         if address := sender.address or live.opener:
             self._limits.stored(address, entry.size)
 
@@ -180,7 +180,7 @@ class CommandPath:
         known = live.handler.tail
         try:
             await self._log_reader.catch_up(live)
-        except Exception as error:  # noqa: BLE001 - whoever waits must be answered
+        except Exception as error:  # noqa: BLE001 - the sender must get an answer
             waiting.answer(public(error))
         else:
             if live.handler.tail != known:
@@ -220,7 +220,7 @@ class CommandPath:
             self._tasks.spawn(self._catch_up(live), "refresh")
 
     async def reach(self, live: LiveMatch, seq: int, at: int | None = None) -> None:
-        """Learn what other nodes have stored, for somebody who knows of an event that this node does not know."""
+        """Learn what other nodes have stored, when a client knows of an event that this node does not know."""
         while not live.handler.agrees(seq, at) and not self._alone:
             if live.busy:
                 await asyncio.sleep(CLOSE_LOOK)

@@ -68,7 +68,7 @@ class Committer:
             outcome: Sequence[bool | Exception]
             try:
                 outcome = await loop.run_in_executor(self._thread, self._append, [entry for entry, _ in batch])
-            except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must be answered
+            except Exception as error:  # noqa: BLE001 - after any error, those who wait must get an answer
                 outcome = [error] * len(batch)
             self._measure(len(batch), perf_counter() - began)
             for (_, answer), result in zip(batch, outcome, strict=True):

@@ -1,4 +1,4 @@
-"""Opening a table: from what somebody wishes to the first event, and to the commands that fill its seats."""
+"""Opening a table: turns the request into the first event and the commands that fill the seats."""
 
 from __future__ import annotations
 

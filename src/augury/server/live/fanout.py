@@ -1,7 +1,7 @@
-"""Fan-out to spectators, who may be thousands at one table: in slices, so that nobody's move waits for all of them.
+"""Fan-out to spectators, who may be thousands at one table: in slices, so that no move waits for all of them.
 
 All spectators are sent the same bytes. While they are being sent something, what happens next is collected, and then
-sent together: if there are so many spectators that one move follows before the last has reached everybody, each of them
+sent together: if there are so many spectators that a move follows before the last one has reached all of them, each
 gets several at once instead of falling behind.
 """
 
@@ -16,7 +16,7 @@ SLICE = 64
 
 
 class Subscriber(Protocol):
-    """Somebody who is sent what happens in a match: a socket, a stream."""
+    """Receives what happens in a match: a socket, a stream."""
 
     holder: str
 
@@ -42,11 +42,11 @@ class Fanout:
         return len(self._spectators)
 
     def add(self, spectator: Subscriber) -> None:
-        """Send somebody everything that is published from now on, and nothing that was published before."""
+        """Add a spectator, who is sent everything that is published from now on."""
         self._spectators[spectator] = self._published
 
     def discard(self, spectator: Subscriber) -> list[bytes]:
-        """Send somebody nothing more. Returns what was published and not yet sent to them."""
+        """Remove a spectator. Returns what was published and not yet sent to them."""
         since = self._spectators.pop(spectator, self._published)
         return _since(since, self._published, [*self._sent, *self._queue])
 

@@ -1,4 +1,4 @@
-"""Database failures: details go to the log, for the host; everybody else only learns that there was one."""
+"""Database failures: details go to the log, for the host; clients only learn that there was one."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Waiting(NamedTuple):
     request: CommandRequest
     answer: Answer
     at: int
-    """When it came, in milliseconds since 1970. Waiting costs no time on anybody's clock."""
+    """When it came, in milliseconds since 1970. Waiting costs no time on the players' clocks."""
 
 
 class Inbox(deque[Waiting]):

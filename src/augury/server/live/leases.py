@@ -1,6 +1,6 @@
 """Leases: which node runs the clocks and bots of a match, and notices who comes and goes.
 
-A lease is no lock. Two nodes that both believe they have it do no harm, because whatever they do goes through the log.
+A lease is not a lock. Two nodes that both believe they have it do no harm, because all they do goes through the log.
 When a node dies, its leases run out, and other nodes take its matches over.
 """
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 RETRY = 1.0
 """Seconds until a command is tried again that could not be stored."""
 LOOK = 0.25
-"""Seconds between two looks at who has taken leases over."""
+"""Seconds between two checks for leases that other nodes have taken over."""
 AT_ONCE = 100
 """Matches taken over in one transaction."""
 
@@ -197,7 +197,7 @@ class LeaseManager(MatchObserver):
             self._schedule(live)
         for index, seat in enumerate(live.handler.match.seats):
             if seat.away is not None and live.are_present(seat.holders):
-                self._submit(live, ComeBack(index))  # another node saw nobody, but here somebody is
+                self._submit(live, ComeBack(index))  # another node saw nobody, but someone is here
 
     def _schedule(self, live: LiveMatch) -> None:
         if live.timer:
@@ -218,13 +218,13 @@ class LeaseManager(MatchObserver):
             self._schedule(live)
 
     def arrived(self, live: LiveMatch, holder: str) -> None:
-        """Note that somebody who was away is back."""
+        """Note that a person who was away is back."""
         seat = live.handler.match.seat_of(holder)
         if seat is not None and live.handler.match.seats[seat].away is not None:
             self._submit(live, ComeBack(seat))
 
     def departed(self, live: LiveMatch, holder: str) -> None:
-        """Count somebody as away unless they come back within a moment."""
+        """Count a person as away unless they come back within a moment."""
         asyncio.get_running_loop().call_later(self._absence, self._gone, live, holder)
 
     def _gone(self, live: LiveMatch, holder: str) -> None:

@@ -20,7 +20,7 @@ from augury.table.updates import Update, Viewer, snapshot, with_view
 
 
 class MatchObserver:
-    """A part of the server that is told about the matches on this node; it overrides what it wants to know."""
+    """A part of the server that is notified about the matches on this node; it overrides the methods it needs."""
 
     def changed(self, live: LiveMatch, updates: list[Update]) -> None:
         """Something happened, or, without updates, the match was replaced by what the log says."""
@@ -94,7 +94,7 @@ class LiveMatch:
         """How spectators are greeted who know of that event, as long as the match is `_greeted`."""
 
     def subscribe(self, subscriber: Subscriber, holder: str) -> None:
-        """Send somebody everything from now on."""
+        """Send a subscriber everything from now on."""
         subscriber.holder = holder
         if subscriber not in self.subscribers:
             self.subscribers[subscriber] = None
@@ -104,7 +104,7 @@ class LiveMatch:
             self._observers.arrived(self, holder)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        """Send somebody nothing more."""
+        """Send a subscriber nothing more."""
         if self.subscribers.pop(subscriber, 0) is not None:
             return
         self._players.pop(subscriber, None)
@@ -140,7 +140,7 @@ class LiveMatch:
         self._observers.changed(self, updates)
 
     def replace(self, handler: CommandHandler) -> None:
-        """Continue with what the log says, and send everybody a new snapshot."""
+        """Continue with what the log says, and send all subscribers a new snapshot."""
         self.handler = handler
         for subscriber in list(self.subscribers):
             self._spectators.discard(subscriber)
@@ -163,7 +163,7 @@ class LiveMatch:
             self._spectators.publish(_messages(updates, None, views))
 
     def _find_players(self) -> None:
-        """Find out who has a seat and who watches, after seats have changed."""
+        """Update which subscribers have a seat, after seats have changed."""
         self._seats = seats = self.handler.match.seats
         viewers = {holder: index for index, seat in enumerate(seats) for holder in seat.holders}
         changed = self._viewers.items() ^ viewers.items()
@@ -179,7 +179,7 @@ class LiveMatch:
         return snapshot(match, match.seat_of(holder), host=holder == match.opened.host)
 
     def greeting(self, holder: str, last_seq: int | None = None, last_at: int | None = None) -> list[bytes]:
-        """The first messages for somebody who comes, or comes back: what was missed, or a snapshot."""
+        """The first messages for a client that connects: what it missed, or a snapshot."""
         match = self.handler.match
         viewer = match.seat_of(holder)
         missed = None if last_seq is None else self.handler.since(last_seq, last_at)

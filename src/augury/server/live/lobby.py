@@ -1,4 +1,4 @@
-"""The lobby as this node last read it: many people look at the same pages, which few events change."""
+"""A cache of the lobby, because many people look at the same pages, which few events change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Page(NamedTuple):
 
 
 class Lobby:
-    """Pages of the lobby, each read once for everybody who asks for it at about the same time."""
+    """Pages of the lobby, each read once for all requests at about the same time."""
 
     def __init__(self, database: AsyncStore) -> None:
         self._database = database

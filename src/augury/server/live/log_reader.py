@@ -48,7 +48,7 @@ class LogReader:
     async def _reload(self, live: LiveMatch) -> None:
         """Replace what is known here by what the log holds.
 
-        A database that failed over may have lost its last entries, and anybody who can write to the bus can announce
+        A database that failed over may have lost its last entries, and anyone who can write to the bus can announce
         an entry that was never stored.
         """
         tail = live.handler.tail

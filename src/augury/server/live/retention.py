@@ -1,4 +1,4 @@
-"""Retention: removes regularly what has been kept long enough."""
+"""Retention: regularly removes old data."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ log = logging.getLogger(__name__)
 EVERY = 3600.0
 """Seconds between two runs."""
 UNPLAYED_EVERY = 20.0
-"""Seconds between two runs for matches that were closed before anybody moved."""
+"""Seconds between two runs for matches that were closed before any move."""
 UNPLAYED_FOR = 60.0
 """Seconds for which these are kept, so that every node learns that they were closed."""
 DAY = 24 * 3600 * 1000
 
 
 async def remove_unplayed(database: AsyncStore) -> None:
-    """Remove matches that were closed before anybody moved, for as long as the node runs."""
+    """Remove matches that were closed before any move, for as long as the node runs."""
     while True:
         await asyncio.sleep(UNPLAYED_EVERY)
         try:

@@ -35,7 +35,7 @@ class Listed(MatchShown, frozen=True, kw_only=True):
         return self.kinds.count("person") == 1 and "open" not in self.kinds
 
     def shown_to(self, holder: str, *, your_turn: bool = False, shared: bool = False) -> MatchShown:
-        """What somebody may see of it."""
+        """Its public part, as a guest may see it."""
         fields = {name: getattr(self, name) for name in MatchShown.__struct_fields__}
         fields["setup"] = brief_setup(self.game, self.setup)  # summaries of older versions hold whole boards
         own = {"you": seat_among(self.holders, holder), "your_turn": your_turn, "shared": shared}
@@ -47,7 +47,7 @@ def seat_among(holders: tuple[tuple[str, ...], ...], holder: str) -> int | None:
 
 
 def game_shown(one: FinishedGame, holder: str) -> GameShown:
-    """A finished game as somebody may see it in a list."""
+    """A finished game as a guest may see it in a list."""
     ending = decode_ending(one.ending)
     return ended_game_shown(one, ending, seat_among(ending.holders, holder))
 

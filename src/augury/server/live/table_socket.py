@@ -1,4 +1,4 @@
-"""A table's socket: a greeting, then commands in, and out comes what the person may know."""
+"""A table's socket: a greeting, then commands in, and updates for the person out."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Connection(Protocol):
 
 
 class TableSocket:
-    """The server's end of a table's socket: somebody at a table, over one connection."""
+    """The server's end of a table's socket: one connection of a person at a table."""
 
     __slots__ = (
         *("_address", "_connection", "_greetings", "_limits", "_live", "_metrics", "_mistakes", "_node", "_per_second"),
@@ -116,7 +116,7 @@ class TableSocket:
                 self.send([_PONG])
 
     def _hello(self, hello: Hello) -> None:
-        """Greet and subscribe. Somebody who knows of more than this node must wait a moment."""
+        """Greet and subscribe. A client that knows of more than this node must wait a moment."""
         self._greetings += 1
         if self._greetings > GREETINGS:
             reason = f"more than {GREETINGS} greetings on one connection"

@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
-    """Tasks that somebody owns, so that none is lost and none outlives its owner."""
+    """Tasks with an owner, so that none is lost and none outlives its owner."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()

@@ -99,7 +99,7 @@ class TurnStream:
             try:
                 await self._node.commands.do(live, CommandRequest(self._sender, TakeBack()))
             except AuguryError:
-                return  # somebody else was quicker, or the game is over
+                return  # someone else was quicker, or the game is over
 
     def stop(self) -> None:
         self._streams.discard(self)

@@ -55,7 +55,7 @@ def _dump(location: Location, copy: Path) -> None:
     dump, restore = (_tool(name) for name in ("pg_dump", "pg_restore"))
     address, password = _without_password(location.address)
     words = [dump, "--format=custom", "--no-password", "--no-owner", f"--file={copy}", f"--dbname={address}"]
-    # Everybody on the machine can read a program's arguments, but only its owner can read its environment.
+    # Everyone on the machine can read a program's arguments, but only its owner can read its environment.
     _run(words, location, os.environ | ({} if password is None else {"PGPASSWORD": password}))
     _run([restore, "--list", str(copy)], location, dict(os.environ))
 

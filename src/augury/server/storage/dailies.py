@@ -16,7 +16,7 @@ from augury.table.ending import Ending
 
 
 class DailyResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How somebody fared."""
+    """A guest's result."""
 
     holder: str
     match: str

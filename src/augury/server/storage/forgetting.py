@@ -1,4 +1,4 @@
-"""Deletes a guest's results, ratings and part in finished games, without changing those of anybody else."""
+"""Deletes a guest's results, ratings and part in finished games, without changing those of others."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def rated_games_left(connection: Connection, guest: str) -> list[Any]:
 
 
 def forget_ratings(connection: Connection, guest: str, instead: str) -> None:
-    """Let a guest's ratings stand for nobody; delete their daily results and settings."""
+    """Anonymize a guest's ratings; delete their daily results and settings."""
     connection.execute(delete(dailies).where(dailies.c.holder == guest))
     connection.execute(update(ratings).where(ratings.c.holder == guest).values(holder=instead))
     connection.execute(delete(preferences).where(preferences.c.guest == guest))

@@ -15,7 +15,7 @@ LEASED = "playing"
 ASLEEP = "asleep"
 """The listed phase of a game that waits for its only person, and needs no lease."""
 UNPLAYED = "unplayed"
-"""The listed phase of a closed match in which nobody moved, and which is not worth keeping."""
+"""The listed phase of a closed match without a move, which is not worth keeping."""
 PHASES = (*OPEN, ASLEEP, "over", "closed", UNPLAYED)
 
 ROW = 200
@@ -23,7 +23,7 @@ ROW = 200
 
 
 Outcome = Literal["won", "shared", "lost", "unfinished"]
-"""How a game went for somebody; unfinished if it was abandoned."""
+"""A guest's result in a game; unfinished if it was abandoned."""
 
 
 class Listing(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ SETTINGS = {
     "keepalives_interval": "5",
     "keepalives_count": "3",
     "tcp_user_timeout": "15000",
-    # A node that stops dead in mid-transaction must not hold its locks for ever.
+    # A node that dies in mid-transaction must not hold its locks forever.
     "options": "-c idle_in_transaction_session_timeout=15000 -c lock_timeout=15000",
 }
 

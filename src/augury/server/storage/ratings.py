@@ -1,7 +1,7 @@
 """Ratings, derived from rated games: a rating period is a day (UTC), and all its games count at once.
 
 So ratings do not depend on the order in which nodes stored the games of a day, and computing them again from the first
-day gives the same numbers. Ratings of past days are computed when somebody first asks, and kept.
+day gives the same numbers. Ratings of past days are computed on the first request, and kept.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class RatedGame(msgspec.Struct, frozen=True):
 def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
     """A game as it counts for ratings; None if it does not.
 
-    A game counts if it was played to its end, or if somebody left it, nothing was taken back, its deal was new or that
-    of the day, and it was not played on a board or with a card set of somebody's own.
+    A game counts if it was played to its end or someone left it, nothing was taken back, its deal was new or that of
+    the day, and it was not played on a custom board or with a custom card set.
     """
     if ending.origin not in (None, "daily"):
         return None
@@ -74,7 +74,7 @@ def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
 
 
 def places_of(ending: Ending) -> list[int]:
-    """How many seats did better than each: winners first, then by points, and last whoever did not play to the end."""
+    """How many seats did better than each: winners first, then by points; people who left come last."""
     scores, winners = ending.scores or [0] * len(ending.kinds), ending.winners or []
     left = seats_left(ending)
     marks = [(seat not in left, seat in winners, score) for seat, score in enumerate(scores)]
@@ -93,8 +93,8 @@ def forget_ratings_since(connection: Connection, day: int) -> None:
 def compute_day(connection: Connection, today: int) -> bool:
     """Compute the ratings of the first day before today that has none yet; false if there is no such day.
 
-    A day is a transaction, so that moves never wait for the ratings of a year. A day that gives nobody a rating,
-    because the levels of its bots are not known any more, is marked with a rating of nobody.
+    A day is a transaction, so that moves never wait for the ratings of a year. A day without any ratings, because the
+    levels of its bots are not known any more, is marked with a rating that has no guest.
     """
     done = connection.scalar(select(func.max(ratings.c.day)))
     later = [rated_games.c.day > done] if done is not None else []
@@ -128,7 +128,7 @@ def ratings_now(connection: Connection, today: int, holder: str | None = None) -
 
 
 def past_ratings(connection: Connection, holder: str) -> list[tuple[str, int, Rating]]:
-    """Somebody's ratings at the end of each day on which they played: game, day, rating."""
+    """A guest's ratings at the end of each day on which they played: game, day, rating."""
     query = select(ratings).where(ratings.c.holder == holder).order_by(ratings.c.game, ratings.c.day)
     return [(row.game, row.day, _rating(row)) for row in connection.execute(query)]
 
@@ -151,7 +151,7 @@ def _games_of(connection: Connection, day: int, holder: str | None = None) -> li
 def _after(
     connection: Connection, day: int, games: Sequence[RatedGame], only: str | None = None
 ) -> dict[tuple[str, str], Rating]:
-    """The ratings at the end of a day, of everybody who played on it, or of one guest."""
+    """The ratings at the end of a day, of all who played on it, or of one guest."""
     if only is not None:
         games = [game for game in games if any(one.holder == only for one in game.seats)]
     people = {(one.holder, game.game) for game in games for one in game.seats if one.holder}

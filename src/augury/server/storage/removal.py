@@ -43,7 +43,7 @@ def forget_matches(connection: Connection, idle_before: int) -> int:
 
 
 def forget_unplayed(connection: Connection, closed_before: int) -> int:
-    """Remove some matches that were closed before anybody moved. Nothing is written to their logs any more."""
+    """Remove some matches that were closed before any move. Nothing is written to their logs any more."""
     old = select(matches.c.match).where(matches.c.phase == UNPLAYED, matches.c.changed < closed_before)
     return _forget(connection, list(connection.scalars(old.limit(AT_ONCE))))
 

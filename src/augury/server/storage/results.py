@@ -125,7 +125,7 @@ def forget_results(connection: Connection, chosen: Sequence[tuple[str, int]]) ->
 
 
 class Filter(msgspec.Struct, frozen=True, kw_only=True):
-    """Which of somebody's games are wanted."""
+    """A filter for a guest's games."""
 
     game: str | None = None
     setup: str | None = None
@@ -138,7 +138,7 @@ Cursor = tuple[int, str, int]
 
 
 class ResultRow(msgspec.Struct, frozen=True):
-    """One of somebody's games."""
+    """One of a guest's games."""
 
     finished: FinishedGame
     seat: int
@@ -146,7 +146,7 @@ class ResultRow(msgspec.Struct, frozen=True):
 
 
 def page(connection: Connection, holder: str, wanted: Filter, after: Cursor | None, limit: int) -> list[ResultRow]:
-    """Some of somebody's games, the newest first, from the one that follows the cursor."""
+    """Some of a guest's games, the newest first, from the one that follows the cursor."""
     keys = (results.c.ended, results.c.match, results.c.number)
     query = select(results).where(results.c.holder == holder, *_conditions(connection, wanted))
     if after is not None:
@@ -174,7 +174,7 @@ def _conditions(connection: Connection, wanted: Filter) -> list[Any]:
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """What one of somebody's games adds to their profile."""
+    """What one of a guest's games adds to their profile."""
 
     game: str
     setup: str
@@ -188,7 +188,7 @@ _decode_figures = msgspec.json.Decoder(Counted).decode
 
 
 def standings(connection: Connection, holder: str) -> list[Standing]:
-    """All of somebody's games, the oldest first."""
+    """All of a guest's games, the oldest first."""
     columns = (results.c.game, results.c.setup, results.c.opponents, results.c.result, results.c.figures)
     order = (results.c.ended, results.c.match, results.c.number)
     found = rows(connection, select(*columns).where(results.c.holder == holder).order_by(*order))
@@ -205,7 +205,7 @@ def standings(connection: Connection, holder: str) -> list[Standing]:
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """How many of somebody's games had the same game, setup, opponents and result."""
+    """How many of a guest's games had the same game, setup, opponents and result."""
 
     game: str
     setup: str
@@ -215,7 +215,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def tallies(connection: Connection, holder: str) -> list[Tally]:
-    """Somebody's games, counted."""
+    """A guest's games, counted."""
     keys = (results.c.game, results.c.setup, results.c.opponents, results.c.result)
     query = select(*keys, func.count().label("games")).where(results.c.holder == holder)
     return [

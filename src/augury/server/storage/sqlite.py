@@ -30,7 +30,7 @@ T = TypeVar("T")
 BUSY_TIMEOUT = 10.0
 """Seconds to wait for another program that writes to the same file."""
 LOG_PAGES = 4000
-"""Pages of the write-ahead log before it is copied into the file. Each copy makes somebody wait."""
+"""Pages of the write-ahead log before it is copied into the file. Each copy delays a request."""
 LARGEST = 256
 """Entries in one statement."""
 

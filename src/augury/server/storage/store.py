@@ -72,7 +72,7 @@ class Store:
     def append(self, entries: Sequence[NewEntry], lease: Lease | None = None) -> list[bool]:
         """Write entries, at most one for a match, in one transaction; true for those that are written and on the disk.
 
-        False if an entry's number is no longer the next one. After an error, nobody knows what was written: read the
+        False if an entry's number is no longer the next one. After an error, it is unknown what was written: read the
         log. `lease` is taken for matches that an entry lists as in play, unless another node has theirs.
         """
         if not entries:
@@ -120,7 +120,7 @@ class Store:
         return self._database.read(lambda connection: list_queries.one_finished(connection, match_id, number))
 
     def results(self, holder: str, wanted: Filter, after: Cursor | None, limit: int) -> list[ResultRow]:
-        """A page of somebody's finished games, the newest first, from the one that follows the cursor."""
+        """A page of a guest's finished games, the newest first, from the one that follows the cursor."""
         return self._database.read(lambda connection: results.page(connection, holder, wanted, after, limit))
 
     def derive_results(self) -> int:
@@ -128,11 +128,11 @@ class Store:
         return self._database.write(results.derive_all)
 
     def tallies(self, holder: str) -> list[Tally]:
-        """Somebody's finished games, counted by game, setup, opponents and result."""
+        """A guest's finished games, counted by game, setup, opponents and result."""
         return self._database.read(lambda connection: results.tallies(connection, holder))
 
     def standings(self, holder: str) -> list[Standing]:
-        """What each of somebody's finished games adds to their profile, the oldest first."""
+        """What each of a guest's finished games adds to their profile, the oldest first."""
         return self._database.read(lambda connection: results.standings(connection, holder))
 
     def daily_table(self, game: str, day: str, limit: int) -> tuple[int, list[DailyResult]]:
@@ -152,12 +152,12 @@ class Store:
         return self._database.read(read)
 
     def ratings(self, today: int, holder: str | None = None) -> dict[tuple[str, str], Rating]:
-        """Ratings by guest and game, of one guest or of everybody, with the games of today so far."""
+        """Ratings by guest and game, of one guest or of all, with the games of today so far."""
         self._rate(today)
         return self._database.read(lambda connection: ratings.ratings_now(connection, today, holder))
 
     def past_ratings(self, holder: str) -> list[tuple[str, int, Rating]]:
-        """Somebody's ratings at the end of each day on which they played: game, day, rating."""
+        """A guest's ratings at the end of each day on which they played: game, day, rating."""
         return self._database.read(lambda connection: ratings.past_ratings(connection, holder))
 
     def _rate(self, today: int) -> None:

@@ -141,7 +141,7 @@ ratings = Table(
     Column("volatility", Double, nullable=False),
     Index("ratings_by_day", "day"),
 )
-"""Ratings at the end of each day on which somebody played rated games."""
+"""Ratings at the end of each day on which a guest played rated games."""
 
 dailies = Table(
     "dailies",

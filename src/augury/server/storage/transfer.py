@@ -1,7 +1,7 @@
 """Moves a database from a file to PostgreSQL, with matches in play, while the server may still be running.
 
 The file stays locked for writers until PostgreSQL has committed an exact copy, and refuses writers from then on. So
-whatever was acknowledged is in the copy, and nothing can be acknowledged that is not.
+everything that was acknowledged is in the copy, and nothing else can be acknowledged.
 """
 
 from __future__ import annotations

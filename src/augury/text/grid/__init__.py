@@ -157,7 +157,7 @@ def scores(seen: GridSeen, rest: str = "") -> str:
 
 
 def players(seen: GridSeen, rest: str = "") -> str:
-    """Who writes after whom."""
+    """The order of turns."""
     return say("In turn order: {names}.", names=listed([seen.who(seat) for seat in seen.order()]))
 
 
@@ -177,13 +177,13 @@ def say_move(seen: GridSeen, move: str) -> str:
 
 
 def spelled(seen: GridSeen, line: str) -> str:
-    """A cell and a mark, with something else than = between them or nothing."""
+    """A cell and a mark, with something other than = or nothing between them."""
     found = _MOVE.fullmatch(line)
     return f"{found[1].strip()}={found[2]}" if found and _cell(seen, found[1]) else line
 
 
 def meant(seen: GridSeen, line: str) -> list[str]:
-    """Nothing: a cell alone is a question about it, and a mark alone could go anywhere."""
+    """Nothing, because a cell alone is a question about it, and a mark alone could go anywhere."""
     return []
 
 

@@ -17,7 +17,7 @@ class Standing:
     waiting: list[CellView]
     """In the order of their numbers. In a full line, what has come true."""
     fading: bool
-    """Whether the line will pay nothing, whatever is written (G4.4)."""
+    """Whether the line can no longer pay anything (G4.4)."""
 
     @property
     def points(self) -> int:

@@ -62,7 +62,7 @@ def _cause(seen: HorsemenSeen) -> str:
 
 
 def _ending(seen: HorsemenSeen) -> str:
-    """Who has won and why (H6)."""
+    """The winner, and the reason (H6)."""
     match seen.view.reason:
         case "apocalypse":
             return say("All four Horsemen ride: the Apocalypse. Both players lose.")
@@ -216,7 +216,7 @@ def spelled(seen: HorsemenSeen, line: str) -> str:
 
 
 def meant(seen: HorsemenSeen, line: str) -> list[str]:
-    """Moves by the names of suits, values and places, in any order and with what goes without saying left out."""
+    """Moves by the names of suits, values and places, in any order and without parts that are unambiguous."""
     words = [word for word in _WORD.findall(line.casefold()) if word not in _SKIPPED]
     if not words:
         return []
@@ -259,7 +259,7 @@ THINGS = {
     ("set", "card set", "cards"): card_set,
     ("piles", "four piles", "horsemen", "four horsemen", "horseman"): piles,
 }
-"""What has one word for itself."""
+"""Things with a name of one word."""
 
 
 def named(seen: HorsemenSeen, line: str) -> str | None:

@@ -21,7 +21,7 @@ DEPTHS = ("on top of the {suit}", "in the {suit}, under one card", "in the {suit
 
 
 def either(seen: HorsemenSeen, seat: int, mine: str, theirs: str) -> str:
-    """What is said of a seat if it is the reader's, or if it is not."""
+    """One of two texts, depending on whether a seat is the reader's."""
     return mine if seen.is_me(seat) else theirs
 
 
@@ -52,7 +52,7 @@ def effect_of(face: CardFace) -> str:
 
 
 def described(face: CardFace) -> str:
-    """Its name and what it does, in the words on it and in exact ones unless they are the same."""
+    """Its name and effect, in the words on the card and in exact words, unless they are the same."""
     line, effect = translate_ui_text("line", face.line), effect_of(face)
     stopped = line if line.endswith((".", "!", "?", "。")) else f"{line}{say('.')}"
     sentences = say("{name}: {line}", name=face_name(face), line=stopped)
@@ -191,7 +191,7 @@ def card_called(seen: HorsemenSeen, asked: str) -> str | None:
 
 
 def _whereabouts(seen: HorsemenSeen, name: str) -> Iterator[str]:
-    """Wherever a card is, as far as the view says."""
+    """All places where a card is, as far as the view shows."""
     view = seen.view
     for one in view.piles:
         if name in one.cards:
@@ -213,7 +213,7 @@ def _whereabouts(seen: HorsemenSeen, name: str) -> Iterator[str]:
 
 
 def out_of_sight(seen: HorsemenSeen, seat: int) -> str:
-    """The cards of a seat that are in its draw pile or, for all one knows, in its hand (H7.3)."""
+    """The cards of a seat that are in its draw pile or, unseen, in its hand (H7.3)."""
     held = cards(seen, seen.view.unseen[seat]) or say("no cards")
     mine = say("In your draw pile: {cards}.", cards=held)
     if seen.is_me(seat):

@@ -1,4 +1,4 @@
-"""Each game's table as a picture for a terminal, and one picture for all games that have none of their own."""
+"""Each game's table as a picture for a terminal, and a general picture for games without one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from augury.kernel.registry import game_info
 
 
 class Picture(Protocol):
-    """What a game's file here offers."""
+    """What a game's module implements."""
 
     def draw(self, view: View, names: Sequence[str]) -> Iterator[object]:
         """The table from a seat, piece by piece, for Rich to print."""

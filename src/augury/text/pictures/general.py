@@ -19,7 +19,7 @@ MOST_MOVES = 40
 
 
 def draw(view: View, names: Sequence[str]) -> Iterator[object]:
-    """The fields of the table, the seats, and what may be done."""
+    """The fields of the table, the seats, and the legal moves."""
     yield f"\n[bold]{escape(game_info(view.game).title)}[/]"
     table = Table.grid(padding=(0, 2))
     for name, value in table_fields(view).items():
@@ -32,7 +32,7 @@ def draw(view: View, names: Sequence[str]) -> Iterator[object]:
 
 
 def seats(view: View, names: Sequence[str]) -> Table:
-    """Who sits where, with a column for everything that each seat has; who is to move stands out."""
+    """The seats, with a column for every field that each seat has; those to move stand out."""
     fields = seat_fields(view)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("", "", say("score"), *fields):

@@ -47,7 +47,7 @@ def cards(seen: SevenSeen, names: Sequence[str]) -> str:
 
 
 def turn(seen: SevenSeen, rest: str = "") -> str:
-    """The round and the trick, who has to do something, and what."""
+    """The round and the trick, and who must do what."""
     view = seen.view
     if seen.over or view.phase == "over":
         return joined(ended(seen), scores(seen))
@@ -133,7 +133,7 @@ def hand(seen: SevenSeen, rest: str = "") -> str:
 
 
 def tokens(seen: SevenSeen, rest: str = "") -> str:
-    """The tokens that are left, of everybody or of one player."""
+    """The remaining tokens, of all players or of one."""
     wanted = rest.casefold()
     seats = [seat for seat in seen.order() if wanted in f"{seen.names[seat]}\n{seen.who(seat)}".casefold()]
     if not seats:
@@ -210,7 +210,7 @@ def aside(seen: SevenSeen, rest: str = "") -> str:
 
 
 def players(seen: SevenSeen, rest: str = "") -> str:
-    """Who sits in which order, who leads, and which colours they have shown not to hold."""
+    """The order of the seats, the leader, and the colours that players have shown not to hold."""
     view = seen.view
     sentences = [say("In turn order: {names}.", names=listed([seen.who(seat) for seat in seen.order()]))]
     if view.phase == "playing":
@@ -290,7 +290,7 @@ def about(seen: SevenSeen, thing: str) -> str | None:
 
 
 def named(seen: SevenSeen, line: str) -> str | None:
-    """Nothing: a card by itself is a move."""
+    """Nothing, because a card alone is a move."""
     return None
 
 

@@ -1,7 +1,7 @@
-"""The share of the oracle gap: how far a player gets from a reference towards somebody who sees everything.
+"""The share of the oracle gap: how far a player gets from a reference towards a player who sees everything.
 
 Player and oracle both sit among copies of the reference, on the same deals; the reference among its own copies gains
-nothing, whatever happens. So the share is the player's mean gain over the oracle's, and deals are drawn for both at
+nothing on average. So the share is the player's mean gain over the oracle's, and deals are drawn for both at
 once.
 """
 

@@ -113,7 +113,7 @@ def mean_interval(values: Floats, unit: float = 1.0) -> Estimate | None:
 def redrawn(columns: Floats, seed: int, draws: int = DRAWS) -> Floats:
     """Sums over as many rows as there are, drawn with replacement: a row for each draw.
 
-    All columns of a row are drawn together, so that what happened in the same block stays together.
+    All columns of a row are drawn together, because they come from the same block.
     """
     count = len(columns)
     chance = np.random.default_rng(seed)

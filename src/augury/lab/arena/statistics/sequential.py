@@ -1,4 +1,4 @@
-"""A test that stops as soon as it knows: the generalised sequential probability ratio test on block means.
+"""A test that stops as soon as it can decide: the generalised sequential probability ratio test on block means.
 
 Two hypotheses say how far above its par a hero's share of victories lies: by `null` or by `alternative`. After each
 block the log-likelihood ratio of the two is taken for normal block means, with the variance estimated from the blocks
@@ -28,7 +28,7 @@ ABOVE, NOT_ABOVE, UNDECIDED = "above", "not above", "undecided"
 class Test(msgspec.Struct, frozen=True):
     """The state of a sequential test."""
 
-    __test__ = False  # what it is called is no reason for pytest to run it
+    __test__ = False  # its name makes pytest think that it is a test
 
     verdict: str
     blocks: int

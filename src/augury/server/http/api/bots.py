@@ -50,7 +50,7 @@ class MatchStream:
     def __init__(
         self, live: LiveMatch, holder: str, last_seq: int | None, last_at: int | None, mailbox: Mailbox
     ) -> None:
-        """For somebody who knows what happened up to an event, or nothing."""
+        """For a client that knows everything up to an event, or nothing."""
         self._live = live
         self._last_seq, self._last_at = last_seq, last_at
         self.holder = holder

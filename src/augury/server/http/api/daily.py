@@ -1,4 +1,4 @@
-"""The daily prophecy: one game of each kind a day, dealt alike on every server; one attempt for each guest."""
+"""The daily prophecy: one deal of each game a day, the same on every server; one attempt for each guest."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ BEST = 20
 
 
 class DailyLine(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody's result."""
+    """A guest's result."""
 
     name: str
     result: Outcome
     score: int
     lead: int
-    """Over the best of the others; negative for whoever was behind."""
+    """Over the best of the others; negative if others had more."""
     you: bool
 
 
@@ -46,7 +46,7 @@ class DailyGame(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     setup: dict[str, Any]
     level: str
-    """The bots that have the other seats."""
+    """The bots on the other seats."""
     state: Literal["new", "begun", "finished"]
     """How far you are."""
     match: str | None

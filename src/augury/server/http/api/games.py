@@ -42,7 +42,7 @@ class LevelShown(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     words: str
     usual: bool
-    """Whether this one plays where nobody chose another."""
+    """Whether it is the default opponent."""
 
 
 class BookShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,7 +120,7 @@ def _defaults(found: GameInfo, choice: Choice) -> dict[str, Any]:
 
 
 class ChoiceText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A board or a card set of somebody's own, as text."""
+    """A board or a card set of your own, as text."""
 
     choice: str
     text: Annotated[str, msgspec.Meta(max_length=LARGEST_NEW_MATCH)]

@@ -15,7 +15,7 @@ from augury.table.words import check_name
 
 
 async def come(call: Call) -> Response:
-    """Give somebody a name, and a cookie that keeps it."""
+    """Give a new guest a name, and a cookie that keeps it."""
     token, name = _token(call, None)
     return _with_cookie(call, GuestShown(name=name), 201, token)
 

@@ -41,7 +41,7 @@ COMMANDS = ("not_found", "not_allowed", "not_now", "seat_taken", "stale", "too_l
 
 
 async def lobby(call: Call) -> Response:
-    """Tables that anybody may join or watch."""
+    """Tables that anyone may join or watch."""
     return listed(call, await call.services.lobby.page(call.query["limit"], call.query["game"]))
 
 
@@ -54,7 +54,7 @@ async def mine(call: Call) -> Response:
     for row in held:
         one = await _current(call, row)
         if one.solo and not one.moved:
-            continue  # nobody has played there yet
+            continue  # no move has been made there yet
         rows.append(row)
         if one.waits_for is not None and seat_among(one.holders, call.me.id) in one.waits_for:
             turns.append(row.match)
@@ -63,7 +63,7 @@ async def mine(call: Call) -> Response:
 
 
 async def _current(call: Call, row: Listing) -> Listed:
-    """A match as it is now. While it is played, the list does not have all of that."""
+    """A match as it is now. While it is in play, the list is not up to date."""
     one = msgspec.json.decode(row.summary, type=Listed)
     if row.phase != "playing":
         return one
@@ -98,7 +98,7 @@ async def open_once(call: Call, new: NewMatch, match_id: str, origin: Origin | N
 async def open_table(
     call: Call, sender: Sender, new: NewMatch, match_id: str | None = None, origin: Origin | None = None
 ) -> LiveMatch:
-    """Open a table for somebody, and count it for their address."""
+    """Open a table for a guest, and count it for their address."""
 
     async def is_open(room: str) -> bool:
         listing = await call.run(call.store.listing, room)
@@ -117,12 +117,12 @@ def opened(call: Call, live: LiveMatch) -> Response:
 
 
 async def show(call: Call) -> Response:
-    """Everything that somebody may know about a table."""
+    """Everything that the person may know about a table."""
     return answer((await call.node.find(call.match)).snapshot(call.sender.holder))
 
 
 async def story(call: Call) -> Response:
-    """The game so far, as far as somebody who comes late may know it."""
+    """The history of the game, as far as the person may know it."""
     match = (await call.node.find(call.match)).handler.match
     seat, position = match.seat_of(call.sender.holder), match.position
     if position is None:

@@ -29,7 +29,7 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the server can serve tables, and how fast."""
 
     status: Literal["ready", "draining"]
-    """A node that is draining is about to end, so nobody new should come: the answer's status is 503."""
+    """A node that is draining is about to end and should get no new clients, so the answer's status is 503."""
     compiled: bool
     """Whether the rules are compiled. Until then they are interpreted, and bots play more simply."""
     cache_fault: str | None
@@ -81,7 +81,7 @@ def _loopback(call: Call) -> bool:
 
 
 async def network(call: Call) -> Response:
-    """Where others reach this server. Only this machine is told, because its own pages have another address."""
+    """Where others reach this server. Only pages on this machine learn it, because they have another address."""
     settings = call.services.settings
     found = await asyncio.to_thread(network_address, settings.host, settings.port) if _loopback(call) else None
     return answer(Network(address=found))

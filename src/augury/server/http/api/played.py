@@ -35,7 +35,7 @@ class SetupCount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpponentCount(msgspec.Struct, frozen=True, kw_only=True):
-    """In how many of your games somebody sat."""
+    """In how many of your games this opponent sat."""
 
     key: str
     """To ask for these games: `level:` with a bot's level, or `person:` with a name."""

@@ -1,4 +1,4 @@
-"""Your profile: shown, exported and deleted. Nobody else can ask for it."""
+"""Your profile: shown, exported and deleted. Only you can request it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ GONE = "you have no such pass-and-play game"
 
 
 async def begin(call: Call) -> Response:
-    """Open a private table and seat everybody."""
+    """Open a private table and seat all players."""
     new: NewShared = call.body
     if any((seat.name is None) == (seat.level is None) for seat in new.seats):
         raise BadSetup("give each seat either a name or a level")

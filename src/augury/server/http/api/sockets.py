@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def table(websocket: WebSocket) -> None:
-    """Connect somebody to a table."""
+    """Connect a guest or a spectator to a table."""
     services: Services = websocket.app.state.services
     address = address_of(websocket.scope.get("client"))
     try:

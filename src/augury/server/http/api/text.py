@@ -31,7 +31,7 @@ OWN: tuple[Deed, ...] = (
     "time",
     "rules",
 )
-"""Commands that the browser carries out by itself."""
+"""Commands that the browser carries out itself."""
 
 Line = Annotated[str, msgspec.Meta(max_length=400)]
 LANGUAGE = Query("language", Literal["en", "ja"], "The language to speak.", "en")

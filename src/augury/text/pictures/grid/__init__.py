@@ -54,7 +54,7 @@ def headline(view: GridView, names: Sequence[str]) -> str:
 
 
 def legend(view: GridView) -> Text:
-    """What the signs mean, as far as they are on the table."""
+    """The meaning of the signs that are on the table."""
     full, hollow = FULL[0], HOLLOW[0]
     signs = {"full": full, "hollow": hollow}
     said = [say("{full}+3: the line pays 3", full=full), say("{full} came true, {hollow} did not", **signs)]
@@ -69,7 +69,7 @@ def legend(view: GridView) -> Text:
 
 
 def seats(view: GridView, names: Sequence[str], lines: list[Standing]) -> Table:
-    """Who sits where: points, prophecies that may come true, who is next or has won."""
+    """The seats: points, prophecies that may come true, who is next or has won."""
     table = Table.grid(padding=(0, 2))
     for seat, points in enumerate(sure_points(view, lines)):
         waiting = sum(cell.owner == seat for line in lines if line.empty for cell in line.waiting)

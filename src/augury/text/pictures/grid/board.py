@@ -20,7 +20,7 @@ class Board:
     """The board with how its lines stand, for Rich to print as there is room."""
 
     def __init__(self, view: GridView, lines: list[Standing]) -> None:
-        """What is to be seen of a game, and how its lines stand."""
+        """The view, and how its lines stand."""
         self.view = view
         self.lines = lines
 

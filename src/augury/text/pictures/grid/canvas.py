@@ -14,11 +14,11 @@ from augury.text.grid.standings import Standing, hopeful
 from augury.text.pictures.grid.signs import pointed, sign
 
 HEIGHTS = (2, 1, 3)
-"""How many lines of text a cell's height may take, the most beautiful first."""
+"""How many lines of text a cell's height may take, the best-looking first."""
 TALLEST = 24
 MARGIN = 2
 SQUARE = 3
-"""How many characters beside each other look as long as a line of text is high, with some air."""
+"""How many characters side by side are about as wide as a line of text is high, with some space."""
 
 
 class Spot(NamedTuple):
@@ -71,7 +71,7 @@ class Drawing:
         if close * most <= self._wide:
             return None
         least = (self._wide + 1) / close
-        even = 2 * ceil(least / 2)  # half widths are whole characters then, and all alike
+        even = 2 * ceil(least / 2)  # so that half widths are whole characters, and all equal
         for scale in (max(SQUARE * height, even), even, ceil(least), least):
             apart = min(
                 (round(right * scale) - round(left * scale) for left, right in neighbours), default=self._wide + 1

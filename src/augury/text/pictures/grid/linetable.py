@@ -1,4 +1,4 @@
-"""Lines told in words: the name, the cells, how the line stands."""
+"""Lines in words: the name, the cells, how the line stands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Listing:
     """Some lines, for Rich to print in as many columns as there is room for."""
 
     def __init__(self, lines: list[Standing], cells_of: Callable[[Standing], Text], across: int = 1) -> None:
-        """The lines, how to tell the cells of one, and how many belong beside each other."""
+        """The lines, how to describe the cells of one, and how many belong side by side."""
         self.lines = lines
         self._cells = [cells_of(line) for line in lines]
         self._across = across

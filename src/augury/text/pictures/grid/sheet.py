@@ -36,13 +36,13 @@ class Sheet:
         self.view = view
         self.rows = rows
         self.others = list(lines)
-        """The lines that are neither rows nor columns, and have to be told in words."""
+        """The lines that are neither rows nor columns, and must be described in words."""
         self.beside = [self._take(row) for row in rows]
         self.below = [self._take(column) for column in zip(*rows, strict=True)]
         self._hopeful = hopeful(lines)
 
     def _take(self, cells: Sequence[CellView]) -> Standing | None:
-        """The line of just these cells, if there is one, which needs no words then."""
+        """The line of exactly these cells, if there is one, which then needs no words."""
         for line in self.others:
             if set(line.line.cells) == {cell.name for cell in cells}:
                 self.others.remove(line)
@@ -50,7 +50,7 @@ class Sheet:
         return None
 
     def drawn(self, room: int) -> list[Text]:
-        """The lines of the roomiest way to draw it in a width of `room` characters; none if it cannot be."""
+        """The lines of the most spacious way to draw it in a width of `room` characters; none if it does not fit."""
         for ruling in self._rulings():
             lines = list(self._drawn(ruling))
             if max(map(len, lines)) <= room:
@@ -58,7 +58,7 @@ class Sheet:
         return []
 
     def _rulings(self) -> Iterator[Ruling]:
-        """Ways to rule the paper, the roomiest first."""
+        """Ways to rule the paper, the most spacious first."""
         height, width = len(self.rows), len(self.rows[0])
         inner = 2 + len(str(max(len(line.cells) for line in self.view.lines)))
         across, down = self._boxes()

@@ -12,7 +12,7 @@ EMPTY, FORCED, NOTHING, LATEST = "·", "╳", "–", "›"  # noqa: RUF001 (draw
 
 
 def sign(cell: CellView, hopeful: set[str], empty: str = EMPTY) -> Text:
-    """What stands in a cell: with a shape where it is a player's number, full as long as it may come true."""
+    """The contents of a cell, with a shape for a player's number, which is full as long as the number may come true."""
     if cell.mark is None:
         return Text(empty, "dim" if empty == EMPTY else "")
     if cell.forced:

@@ -22,7 +22,7 @@ class Person:
     """A seat, for Rich to print in two lines or as many as it takes."""
 
     def __init__(self, view: HorsemenView, names: Sequence[str], seat: int) -> None:
-        """What is to be seen, who sits there, and which of them this is."""
+        """The view, the names of the seats, and which seat this is."""
         self.view = view
         self.names = names
         self.seat = seat

@@ -1,4 +1,4 @@
-"""The Four Piles, and the Horsemen under them: what is known of each, and what those say that ride."""
+"""The Four Piles, and the Horsemen under them: what is known of each, and the effects of those that ride."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Piles:
         return styled(f"[{name}]" if may else name, f"bold {style}" if may else f"underline {style}")
 
     def _horseman(self, pile: PileView) -> Text:
-        """Who lies under a pile, or who knows."""
+        """The Horseman under a pile, or who knows it."""
         if pile.horseman is None:
             lookers = "".join(say(", {seat} looked", seat=FULL[seat]) for seat in pile.looked)
             return Text(say("Horseman {sign}", sign=UNKNOWN) + lookers, "dim")
@@ -82,7 +82,7 @@ def _cards(pile: PileView) -> Text:
 
 
 def riders(view: HorsemenView) -> Iterator[Text]:
-    """What the uncovered Horsemen say, and how near the Apocalypse is (H4.3, H4.5)."""
+    """The effects of the uncovered Horsemen, and how near the Apocalypse is (H4.3, H4.5)."""
     riding = [pile for pile in view.piles if pile.uncovered and pile.horseman]
     for pile in riding:
         if pile.horseman and pile.horseman.effect:

@@ -40,7 +40,7 @@ class Places:
     """The Prophecies, for Rich to print beside each other, or stacked where there is less room."""
 
     def __init__(self, view: HorsemenView, names: Sequence[str]) -> None:
-        """What is to be seen, and who sits there."""
+        """The view, and the names of the seats."""
         self.view = view
         self.names = names
 
@@ -86,7 +86,7 @@ class Places:
             yield waits
 
     def _flat(self, place: ProphecyView, width: int) -> list[Text]:
-        """A box that is all the width: words first, then both sides in a line, or in two."""
+        """A box of the full width: words first, then both sides in one line or two."""
         name, *more = self._words(place, line=False)
         if more:
             name = Text.assemble(name, say(": {names}", names=""), more.pop(0))

@@ -1,4 +1,4 @@
-"""What is asked now and what can be answered; at the end, who has won and why."""
+"""The current choice and its options; at the end, the winner and the reason."""
 
 from __future__ import annotations
 

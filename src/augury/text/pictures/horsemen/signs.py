@@ -21,12 +21,12 @@ SUIT_STYLES = ("color(31)", "color(130)", "color(64)", "color(98)")
 
 
 def styled(words: str, style: str) -> Text:
-    """Words whose style ends with them, whatever is put after them."""
+    """Words whose style does not extend to what follows."""
     return Text().append(words, style)
 
 
 def slanted() -> str:
-    """The style of what is said beside; Japanese is never slanted."""
+    """The style of secondary text; Japanese is never slanted."""
     return "" if spoken() == "ja" else "italic"
 
 
@@ -66,7 +66,7 @@ def capital(sentence: str) -> str:
 
 
 def says_it_all(face: CardFace) -> bool:
-    """Whether the line on a card ends with the very words of its effect."""
+    """Whether the line on a card ends with the words of its effect."""
     line, effect = line_of(face).casefold(), effect_of(face).casefold()
     return line.rstrip(".。").endswith(effect)
 

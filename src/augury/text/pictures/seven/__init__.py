@@ -100,7 +100,7 @@ def _lying(trick: TrickView, rank: int) -> Text:
 
 
 def seats(view: SevenView, names: Sequence[str]) -> Table:
-    """Who sits where: score, what lies in front of them, who is next."""
+    """The seats: score, what lies in front of them, who is next."""
     table = Table.grid(padding=(0, 2))
     lying = view.tricks[-1].cards if view.phase == "playing" else [None] * view.setup.players
     for seat in range(view.setup.players):
