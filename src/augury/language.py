@@ -28,6 +28,20 @@ _FOLDER = Path(__file__).parent / "japanese"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _QUOTED = re.compile("^'(.*)'$", re.DOTALL)
 """A value as Python quotes it."""
+REASONS = {
+    "No such file or directory": "ファイルまたはフォルダーがありません",
+    "Permission denied": "権限がありません",
+    "Is a directory": "フォルダーです",
+    "Not a directory": "フォルダーではないものが途中にあります",
+    "File exists": "もうあります",
+    "No space left on device": "空き容量がありません",
+    "Read-only file system": "書き込めないファイルシステムです",
+    "it is not text in UTF-8": "UTF-8のテキストではありません",
+}
+"""Why a file cannot be used, as the system says it."""
+_LISTED = re.compile(", (?:or |and )?| or | and ")
+_LIST = re.compile(rf"[\w.-]+(?:(?:{_LISTED.pattern})[\w.-]+)*")
+"""What can be chosen, as words without spaces; anything else is an English phrase."""
 _now: ContextVar[str] = ContextVar("language", default="en")
 
 
@@ -95,10 +109,14 @@ def _filled(form: str, groups: Sequence[str], numbers: Mapping[str, str]) -> str
 
 def refusal(error: AuguryError) -> str:
     """What an error says; in Japanese at least what kind of mistake it is, with the details in English."""
-    text = str(error)
+    return translate_refusal(error.code, str(error))
+
+
+def translate_refusal(code: str, text: str) -> str:
+    """The same for an error by its code and its English text."""
     translated = _error(text)
     if spoken() == "ja" and translated == text:
-        return f"{translate_ui_text('error', error.code)}（{text}）"  # noqa: RUF001
+        return f"{translate_ui_text('error', code)}（{text}）"  # noqa: RUF001
     return translated
 
 
@@ -111,17 +129,31 @@ def _error(text: str) -> str:
         pile=lambda name: translate_ui_text("card", name),
         cells=lambda names: names.replace(" to ", "〜"),
         takes=lambda sentence: _error(sentence).rstrip("。"),
+        option=lambda name: translate_ui_text("choice", name),
+        choices=lambda words: _listed(words) if _LIST.fullmatch(words) else None,
+        **dict.fromkeys(("cards", "editions", "games", "known", "languages", "options", "others", "players"), _listed),
+        typed=lambda words: "、".join(re.findall(r"'([^']*)'", words)),
+        reason=REASONS.get,
     )
 
 
-def reworded(table: str, text: str, **values: Callable[[str], str]) -> str:
-    """A whole English text by the sentence of a table that it was made from; some of its values have words too."""
+def _listed(words: str) -> str:
+    return "、".join(_LISTED.split(words))
+
+
+def reworded(table: str, text: str, **values: Callable[[str], str | None]) -> str:
+    """A whole English text by the sentence of a table that it was made from; some of its values have words too.
+
+    A value for which there are no words (None) means that the text was made from another sentence.
+    """
     if spoken() == "en":
         return text
     for pattern, form in _patterns(table):
         if found := pattern.fullmatch(text):
             known = {name: _QUOTED.sub(r"「\1」", value) for name, value in found.groupdict().items()}
-            return form.format(**known | {name: values[name](known[name]) for name in known if name in values})
+            worded = {name: values[name](known[name]) for name in known if name in values}
+            if None not in worded.values():
+                return form.format(**known | worded)
     return text
 
 

@@ -122,5 +122,5 @@ def test_the_database_is_cared_for_in_japanese(tmp_path: Path) -> None:
 def test_what_was_typed_stands_in_japanese_quotes() -> None:
     """A refusal quotes it as Japanese does, and adds details that have no Japanese in Japanese brackets."""
     assert "「chess」というゲームはありません。" in augury("rules", "chess", "--language", "ja").err
-    unknown = augury("cards", "check", "/no/such/file.toml", "--language", "ja").err
+    unknown = augury("cards", "check", SOLVED, "--language", "ja").err
     assert "\uff08" in unknown and "(" not in unknown.partition("\uff08")[0]

@@ -30,7 +30,7 @@ from augury.cli.transfer import transfer
 from augury.errors import AuguryError
 from augury.kernel.files import visible
 from augury.kernel.registry import catalogue, game_info
-from augury.language import locale_language, refusal, speak, spoken
+from augury.language import locale_language, refusal, speak, spoken, translate_refusal
 
 BROKEN_PIPE = 141
 ABOUT = "Games of prophecy: foretell what will happen, and make it so."
@@ -81,15 +81,17 @@ def run(words: Sequence[str]) -> None:
     except AuguryError as error:
         _refuse(error.code, refusal(error), words)
     except CycloptsError as error:
-        _refuse(*_misuse(error), words)
+        code, message = _misuse(error)
+        _refuse(code, translate_refusal(code, message), words)
     except BrokenPipeError:
         _close_output()  # the reader has closed the pipe
         sys.exit(BROKEN_PIPE)
     except OSError as error:
         if error.filename is not None:
-            _refuse("bad_file", f"cannot use {os.fsdecode(error.filename)}: {error.strerror}", words)
+            message = f"cannot use {os.fsdecode(error.filename)}: {error.strerror}"
+            _refuse("bad_file", translate_refusal("bad_file", message), words)
         _close_output()
-        _refuse("bad_file", f"cannot write the output: {error.strerror}", ())
+        _refuse("bad_file", translate_refusal("bad_file", f"cannot write the output: {error.strerror}"), ())
 
 
 def choose_language(words: Sequence[str]) -> list[str]:
