@@ -3,6 +3,7 @@
   const SLACK = 1.5;
   const TARGET = 40;
   const SMALL = 24; // WCAG 2.5.8, where it allows less than TARGET
+  const SHORT = 4; // a number or a label of so many letters stays in one line
   const TINY = 9;
   const THIN = 4;
   const TINY_DRAWN = 7; // one or two letters or digits in a drawing
@@ -179,6 +180,10 @@
       const element = node.parentElement;
       const text = node.data.trim().replace(/\s+/g, " ");
       if (!text || element.closest(NOT_READ) || !isShown(element)) continue;
+      const tops = new Set(linesOf(node).map(({ top }) => Math.round(top)));
+      if (tops.size > 1 && [...text].length <= SHORT && !/\s/.test(text)) {
+        faults.add(`broken: text "${text}" in ${kindOf(element.parentElement)}`);
+      }
       linesOf(node).forEach((rect, index) => {
         const box = () => inkOf(linesOf(node)[index] ?? rect);
         const item = itemOf("text", element, true, box, `text "${text.slice(0, 40)}" in ${kindOf(element.parentElement)}`);

@@ -13,6 +13,8 @@ small
     A target under 40 CSS px in either dimension, counting what makes it larger invisibly.
 tiny
     Text under 9 CSS px.
+broken
+    A number, or a word of up to four letters, that goes over two lines, such as a column that is too narrow for it.
 scroll
     A page that is wider than its window. Parts of it may scroll sideways, as WCAG 1.4.10 allows for game boards.
 layer

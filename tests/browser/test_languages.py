@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from augury.table.seats import SEERS
 from tests.browser.conftest import Visit
+from tests.browser.histories import finish
 
 SPOKEN = re.compile(r"[A-Za-z]{2,}")
 """English: a word of Latin letters where no Japanese stands beside it."""
@@ -51,6 +52,20 @@ def test_a_page_in_japanese(visit: Visit, path: str) -> None:
     page = visit(locale="ja").go(path)
     expect(page.get_by_role("heading").first).to_be_visible()
     assert not left_in_english(page)
+
+
+@pytest.mark.slow
+def test_pages_about_games_in_japanese(visit: Visit) -> None:
+    """Today's games, by the titles of their editions; one's own games and statistics."""
+    visitor = visit(locale="ja").named("Ada")
+    page = visitor.go("/daily")
+    expect(page.get_by_role("region", name="七言予言")).to_be_visible()
+    assert not left_in_english(page)
+    finish(visitor, visitor.open("seven", ["me", "palmist", "dreamer"], players=3, edition="first", variant="single"))
+    for path, there in {"/games": "form.filters", "/profile": ".yours"}.items():
+        visitor.go(path)
+        expect(page.locator(there)).to_be_visible()
+        assert not left_in_english(page) - {"JSON", "CSV"}
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Visit
+from tests.browser.histories import HISTORIES
 from tests.browser.layout import SIZES, ZOOMED, Size, faults_in_windows
 from tests.browser.situations import LESSONS, SITUATIONS
 from tests.browser.tables import Company
@@ -29,6 +30,7 @@ WALKS: dict[str, Walk] = {
     **SHARED,
     **{f"{game}: {name}": walk for game, walks in GAMES.items() for name, walk in walks.items()},
     **SITUATIONS,
+    **HISTORIES,
 }
 LARGE = ("seven: first edition", "seven: exam edition", "horsemen: duel", "grid: two players")
 """Tables that have to be played with large text, too."""

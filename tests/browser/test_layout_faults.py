@@ -98,6 +98,10 @@ FAULTS = {
         'small: button "+" is 20 x 40',
     ),
     "tiny text": ('<p style="font-size: 7px">Small print</p>', 'tiny: text "Small print" in body is 7 px high'),
+    "a number in two lines": (
+        '<p style="width: 20px; overflow-wrap: anywhere">1234</p>',
+        'broken: text "1234" in body',
+    ),
     "a page that is too wide": (
         '<div style="width: 1400px; height: 1px"></div>',
         "scroll: the page is 120 px wider than its window",
@@ -134,6 +138,7 @@ FINE = {
         '<div style="position: sticky; bottom: 0; height: 60px; background: white"></div>'
     ),
     "a plain page": CLEAN,
+    "a short text in words": '<p style="width: 20px; line-height: 20px">1 2</p>',
     "a fan": '<div class="fan" data-fan><button>1</button><button>2</button><button>3</button></div>',
     "a drawing with a number in both corners": (
         f'{DRAWING}<div class="at" style="top: 50px; left: 50px; width: 90px; height: 90px"></div>'

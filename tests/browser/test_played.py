@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.histories import finish
 from tests.browser.layout import layout_faults
 from tests.browser.robots import play
 from tests.browser.visitors import PHONE, Visitor
@@ -63,6 +64,7 @@ def test_on_a_phone(visit: Visit, locale: str) -> None:
     """Both pages fit a phone held upright, in both languages, and shut nobody out."""
     visitor = visit(viewport=PHONE, locale=locale)
     page = with_games(visitor)
+    finish(visitor, visitor.open("seven", ["me", "palmist", "dreamer"], players=3, edition="first", variant="single"))
     for path in ("/games", "/profile"):
         visitor.go(path)
         expect(page.locator("main section").first).to_be_visible()
