@@ -53,7 +53,7 @@ export const w = words({
     moves: "選べる手",
     choose: "手札からカードを選んでください。",
     wait: "あなたの番ではありません。",
-    filter: "手をしぼりこむ",
+    filter: "手を絞り込む",
     noMatch: "当てはまる手はありません。",
     others: "そのほかの手",
     shown: (some, all) => `${all}手のうち${some}手`,

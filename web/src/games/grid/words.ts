@@ -130,7 +130,7 @@ export const w = words({
     lines: "ライン",
     linesOf: (cell: string) => `${cell}を通るライン`,
     otherLines: "そのほかのライン",
-    range: (low: number, high: number) => (low === high ? `${low}` : `${low}–${high}`),
+    range: (low: number, high: number) => (low === high ? `${low}` : `${low}〜${high}`),
     now: (low: number, high: number) => (low === high ? `${low}個で確定` : `いま${low}個、最大${high}個`),
     nowX: (low: number, high: number) => (low === high ? `Xは${low}個で確定` : `Xはいま${low}個、最大${high}個`),
     sure: "確実に当たる",

@@ -34,7 +34,7 @@ export const w = words({
     thisMove: "この手",
     simulated: (what: string, share: string, count: number) =>
       `${what}なら、${count}回のシミュレーションの${share}でゲームに勝ちます。`,
-    few: (count: number) => `シミュレーションが${count}回だけなので、目安にすぎません。勝率はまだ分かりません。`,
+    few: (count: number) => `シミュレーションが${count}回だけなので、目安にすぎません。勝率はまだわかりません。`,
     estimated: (share: string) => `推定勝率は${share}です。`,
     wins: "お互いに最善を尽くせば勝ちます。",
     loses: "お互いに最善を尽くすと、どの手でも負けます。",
