@@ -16,6 +16,7 @@ from augury.server.storage.store import Store
 from augury.server.storage.tables import games, rated_games, ratings, results
 from augury.table.commands import SERVER, GoAway, Propose, Resign, Sender, StandIn
 from augury.table.ending import endings_in
+from tests.server.storage.older import connection_to, make_older
 from tests.server.storage.playing import Playing
 from tests.server.storage.samples import ended, entry
 from tests.server.storage.test_upgrade import closed, connected
@@ -157,18 +158,15 @@ def test_old_databases_gain_results(url: str, old: str | None) -> None:
     played(store)
     before = everything(url)[:2]
     store.close()
-    connection = connected(url)
-    for table in ("results", "rated_games", "ratings", "dailies"):
-        connection.execute(text(f"DROP TABLE {table}"))
-    for row in connection.execute(select(games)).mappings().all():
-        now = decode_ending(row["ending"])
-        fields = {name: getattr(now, name) for name in ("why", "scores", "winners", "kinds", "holders", "taken_back")}
-        older = msgspec.json.encode(fields).decode() if old is None else old
-        same = (games.c.match == row["match"]) & (games.c.number == row["number"])
-        connection.execute(games.update().where(same).values(ending=older))
-    connection.execute(text("UPDATE alembic_version SET version_num = '4'"))
-    connection.commit()
-    closed(connection)
+    with connection_to(url) as connection:
+        for row in connection.execute(select(games)).mappings().all():
+            now = decode_ending(row["ending"])
+            names = ("why", "scores", "winners", "kinds", "holders", "taken_back")
+            fields = {name: getattr(now, name) for name in names}
+            older = msgspec.json.encode(fields).decode() if old is None else old
+            same = (games.c.match == row["match"]) & (games.c.number == row["number"])
+            connection.execute(games.update().where(same).values(ending=older))
+    make_older(url, "4")
     store = Store.open(url)
     assert everything(url)[:2] == before
     store.close()

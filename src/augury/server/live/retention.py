@@ -41,6 +41,7 @@ async def remove_old(database: AsyncStore, keep_tables: int, keep_games: int | N
         finished = 0 if keep_games is None else now_ms() - keep_games * DAY
         idle = now_ms() - keep_tables * DAY
         try:
+            await database.run(database.store.make_months, now_ms())
             expired = now_ms() - YEAR * 1000
             pruned = await database.run(
                 database.store.prune, finished_before=finished, idle_before=idle, preferences_before=expired

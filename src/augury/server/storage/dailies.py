@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame, Outcome
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import dailies
@@ -44,6 +45,13 @@ def daily_rows(game: FinishedGame, ending: Ending, outcomes: list[Outcome]) -> I
                 "score": ending.scores[seat],
                 "lead": ending.scores[seat] - max(others),
             }
+
+
+def write_daily(connection: Connection, row: dict[str, Any]) -> None:
+    """Keep somebody's result of a day, unless they have one from another match."""
+    key = [dailies.c[name] == row[name] for name in ("day", "game", "holder")]
+    if connection.scalar(select(dailies.c.match).where(*key).limit(1)) is None:
+        connection.execute(insert_into(connection, dailies).values(**row).on_conflict_do_nothing())
 
 
 def table_of(connection: Connection, game: str, day: str, limit: int) -> list[DailyResult]:

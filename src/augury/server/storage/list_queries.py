@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, func, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, select
 
 from augury.server.storage.model import OPEN, FinishedGame, Listing
 from augury.server.storage.rows import rows
@@ -29,8 +29,11 @@ def lobby(connection: Connection, limit: int, game: str | None) -> list[Listing]
 
 def held_by(connection: Connection, holder: str, limit: int) -> list[Listing]:
     """The matches in which a guest holds a seat, private ones too, the newest first."""
+    if limit <= 0:
+        return []
     query = select(matches).join(holders, holders.c.match == matches.c.match).where(holders.c.holder == holder)
-    return _with_holders(connection, _newest(connection, query, limit))
+    newest = query.order_by(holders.c.changed.desc(), matches.c.match).limit(limit)
+    return _with_holders(connection, rows(connection, newest))
 
 
 def listing(connection: Connection, match_id: str) -> Listing | None:
@@ -59,17 +62,20 @@ def finished(
     """Finished games without their records, the newest first. Those of the same moment stay together."""
     if limit <= 0:
         return []
-    wanted: list[Any] = [games.c.private.is_(False)] if holder is None else []
-    if holder is not None:
-        mine = select(sitters.c.match, sitters.c.number).where(sitters.c.holder == holder)
-        wanted.append(tuple_(games.c.match, games.c.number).in_(mine))
+    ended = games.c.ended if holder is None else sitters.c.ended
+    wanted: list[Any] = [games.c.private.is_(False)] if holder is None else [sitters.c.holder == holder, _same_game()]
     if game is not None:
         wanted.append(games.c.game == game)
     if before is not None:
-        wanted.append(games.c.ended < before)
-    page = select(games.c.ended).where(*wanted).order_by(games.c.ended.desc()).limit(limit).subquery()
-    query = select(*UNREAD).where(*wanted, games.c.ended >= select(func.min(page.c.ended)).scalar_subquery())
-    return _finished(rows(connection, query.order_by(games.c.ended.desc(), games.c.match, games.c.number)))
+        wanted.append(ended < before)
+    page = select(ended).where(*wanted).order_by(ended.desc()).limit(limit).subquery()
+    query = select(*UNREAD).where(*wanted, ended >= select(func.min(page.c.ended)).scalar_subquery())
+    return _finished(rows(connection, query.order_by(ended.desc(), games.c.match, games.c.number)))
+
+
+def _same_game() -> ColumnElement[bool]:
+    """A row of a sitter and one of a game belong together; the time tells PostgreSQL the partition."""
+    return and_(sitters.c.match == games.c.match, sitters.c.number == games.c.number, sitters.c.ended == games.c.ended)
 
 
 def one_finished(connection: Connection, match_id: str, number: int) -> FinishedGame | None:
@@ -78,7 +84,8 @@ def one_finished(connection: Connection, match_id: str, number: int) -> Finished
     found = _finished(rows(connection, query))
     if not found:
         return None
-    sat = select(sitters.c.holder).where(sitters.c.match == match_id, sitters.c.number == number)
+    key = (sitters.c.match == match_id, sitters.c.number == number, sitters.c.ended == found[0].ended)
+    sat = select(sitters.c.holder).where(*key)
     return msgspec.structs.replace(found[0], holders=tuple(sorted(connection.scalars(sat))))
 
 

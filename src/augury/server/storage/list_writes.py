@@ -33,7 +33,7 @@ def _write_listings(connection: Connection, listings: Sequence[Listing]) -> None
     )
     connection.execute(delete(holders).where(holders.c.match.in_([listing.match for listing in listings])))
     rows = [
-        {"holder": holder, "match": listing.match, "place": place}
+        {"match": listing.match, "holder": holder, "place": place, "changed": listing.changed}
         for listing in listings
         for place, holder in enumerate(dict.fromkeys(listing.holders))
     ]
@@ -75,7 +75,7 @@ def _write_finished(connection: Connection, ended: Sequence[FinishedGame]) -> No
         ],
     )
     rows = [
-        {"holder": holder, "match": game.match, "number": game.number}
+        {"match": game.match, "number": game.number, "holder": holder, "ended": game.ended}
         for game in ended
         for holder in dict.fromkeys(game.holders)
     ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 import msgspec
@@ -11,9 +13,10 @@ from sqlalchemy.exc import DBAPIError
 
 from augury.errors import AuguryError, Unavailable
 from augury.server.storage.database import Lists
-from augury.server.storage.errors import clear_words
+from augury.server.storage.errors import DatabaseUnavailable, clear_words
 from augury.server.storage.location import Location
 from augury.server.storage.model import NewEntry
+from augury.server.storage.partitions import make_months
 from augury.server.storage.upgrade import migrate
 
 T = TypeVar("T")
@@ -73,6 +76,7 @@ class PostgreSQL:
         )
         try:
             self.write(self._prepare)
+            self._make_months()
         except AuguryError:
             self.close()
             raise
@@ -119,6 +123,11 @@ class PostgreSQL:
         connection.execute(text("SET LOCAL lock_timeout = 0"))  # another node's migration may take a while
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": STARTING})
         migrate(connection, self.location.display)
+
+    def _make_months(self) -> None:
+        """Make partitions for finished games. Without them games go into the default one, so it can be done later."""
+        with suppress(DatabaseUnavailable):
+            self.write(lambda connection: make_months(connection, time.time_ns() // 1_000_000))
 
     def _try(self, once: Callable[[bool], T]) -> T:
         """Repeat after a broken connection or a collision. `once` learns whether an earlier attempt may have worked."""

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, select, tuple_
 
 from augury.kernel.figures import Counted
-from augury.server.storage.dailies import daily_rows
+from augury.server.storage.dailies import daily_rows, write_daily
 from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame, Outcome
 from augury.server.storage.ratings import forget_ratings_since, rated_row
@@ -63,8 +63,8 @@ def write_results(connection: Connection, ended: Sequence[FinishedGame]) -> None
         for game, ending in endings
         for row in daily_rows(game, ending, [outcome_of(ending, seat) for seat in range(len(game.players))])
     ]
-    if daily:
-        connection.execute(insert_into(connection, dailies).on_conflict_do_nothing(), daily)
+    for row in daily:
+        write_daily(connection, row)
     rated = [row for game, ending in endings if (row := rated_row(game, ending))]
     if rated:
         connection.execute(insert_into(connection, rated_games).on_conflict_do_nothing(), rated)

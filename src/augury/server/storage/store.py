@@ -18,6 +18,7 @@ from augury.server.storage import (
     forgetting,
     leases,
     list_queries,
+    partitions,
     preferences,
     ratings,
     removal,
@@ -222,13 +223,41 @@ class Store:
     def prune(self, *, finished_before: int, idle_before: int, preferences_before: int = 0) -> Pruned:
         """Remove records of games that ended before a moment, idle matches not in play, and old settings.
 
-        Old settings belong to guests whose cookies have expired.
+        Old settings belong to guests whose cookies have expired. PostgreSQL removes games by whole months.
         """
         self._all(lambda connection: removal.forget_preferences(connection, preferences_before))
         return Pruned(
-            matches=self._all(lambda connection: removal.forget_matches(connection, idle_before)),
-            games=self._all(lambda connection: removal.forget_games(connection, finished_before)),
+            matches=self._forget_idle(idle_before),
+            games=self._all(lambda connection: removal.forget_games(connection, finished_before))
+            + self._drop_months(finished_before),
         )
+
+    def _forget_idle(self, idle_before: int) -> int:
+        total = 0
+        while True:
+            idle = self._database.read(lambda connection: removal.idle_matches(connection, idle_before))
+            closing = self._database.read(partial(removal.closings, chosen=idle))
+            closed = self._database.append(closing, None) if closing else []
+            used = {new.entry.match for new, written in zip(closing, closed, strict=True) if not written}
+            chosen = [match for match in idle if match not in used]
+            if not chosen:
+                return total
+            total += self._database.write(partial(removal.forget_matches, chosen=chosen))
+
+    def _drop_months(self, finished_before: int) -> int:
+        """Drop the partitions of months that were over at a moment; how many games were in them."""
+        if self.alone:
+            return 0
+        total = 0
+        for month in self._database.read(partial(partitions.months_before, moment=finished_before)):
+            total += self._database.write(partial(partitions.forget_beside, month=month))
+            self._database.write(partial(partitions.drop_month, month=month))
+        return total
+
+    def make_months(self, now: int) -> None:
+        """Make the partitions in which the games of the next months will be stored, if the database has partitions."""
+        if not self.alone:
+            self._database.write(partial(partitions.make_months, now=now))
 
     def forget_guest(self, guest: str) -> int:
         """Delete a guest's results, ratings and part in finished games; in how many games they had sat."""

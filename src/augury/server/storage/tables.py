@@ -51,16 +51,19 @@ matches = Table(
     _number("changed"),
     _text("summary"),
     Index("matches_by_phase", "phase", "private", "changed"),
+    Index("matches_by_game", "game", "phase", "private", "changed"),
 )
 
 holders = Table(
     "holders",
     metadata,
-    _text("holder", key=True),
     _text("match", key=True),
+    _text("holder", key=True),
     Column("place", Integer, nullable=False),
-    Index("holders_by_match", "match"),
+    _number("changed"),
+    Index("holders_by_change", "holder", "changed"),
 )
+"""Who holds seats, with the time from the match's own row, so that a guest's matches can be read in order."""
 
 leases = Table(
     "leases",
@@ -82,9 +85,10 @@ games = Table(
     _yes_or_no("private"),
     _text("record"),
     Column("ending", Text, nullable=False, server_default=""),
-    Index("games_by_end", "ended"),
-    Index("games_by_game", "game", "ended"),
+    Index("games_by_end", "private", "ended"),
+    Index("games_by_game", "game", "private", "ended"),
 )
+"""In PostgreSQL the key also contains when the game ended, by which the table is split."""
 
 analyses = Table(
     "analyses", metadata, _text("match", key=True), _number("number", key=True), _text("version"), _text("result")
@@ -93,11 +97,13 @@ analyses = Table(
 sitters = Table(
     "sitters",
     metadata,
-    _text("holder", key=True),
     _text("match", key=True),
     _number("number", key=True),
-    Index("sitters_by_game", "match", "number"),
+    _text("holder", key=True),
+    _number("ended", key=True),
+    Index("sitters_by_end", "holder", "ended"),
 )
+"""Who sat in finished games."""
 
 results = Table(
     "results",
@@ -149,7 +155,7 @@ dailies = Table(
     _text("day", key=True),
     _text("game", key=True),
     _text("holder", key=True),
-    _text("match"),
+    _text("match", key=True),
     _text("name"),
     _text("result"),
     _number("score"),

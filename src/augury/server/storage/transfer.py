@@ -6,6 +6,7 @@ everything that was acknowledged is in the copy, and nothing else can be acknowl
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -15,9 +16,10 @@ from sqlalchemy import Connection, Row, Table, select, text
 
 from augury.errors import BadArgument, BadFile
 from augury.server.storage.location import POSTGRESQL, SQLITE, Location
+from augury.server.storage.partitions import make_months, months_in
 from augury.server.storage.postgresql import PostgreSQL
 from augury.server.storage.sqlite import SQLite, close_for_writers
-from augury.server.storage.tables import metadata
+from augury.server.storage.tables import games, metadata
 
 BATCH = 2_000
 """Rows that are read and written at once."""
@@ -59,6 +61,8 @@ def _copy(reading: Connection, writing: Connection, target: Location) -> dict[st
     writing.execute(text(f"LOCK TABLE {', '.join(table.name for table in tables)} IN SHARE ROW EXCLUSIVE MODE"))
     if any(writing.execute(select(table).limit(1)).first() for table in tables):
         raise BadFile(f"the database {target.display} is not empty; transfer into a new one")
+    now = time.time_ns() // 1_000_000
+    make_months(writing, now, months_in(reading, games, now))
     copied = {table.name: _copy_table(reading, writing, table) for table in tables}
     for table in tables:
         if _digest(_batches(writing, table)) != copied[table.name]:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect, text
 
 from augury.errors import BadFile
 
-HEAD = "5"
+HEAD = "6"
 """The newest step. A database that has taken it needs nothing."""
 
 FOLDER = Path(__file__).parent / "migrations"
