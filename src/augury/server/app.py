@@ -18,6 +18,7 @@ from augury.players.warmup import warm_rules
 from augury.server.bots.analysis import Analyses
 from augury.server.bots.hints import Hints
 from augury.server.bots.pool import BotPool
+from augury.server.computing import Computing
 from augury.server.drain import Drain
 from augury.server.http import openapi
 from augury.server.http.answers import HANDLERS
@@ -80,6 +81,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
         settings=settings,
         guests=guests,
         limits=limits,
+        computing=Computing(settings.limits.computing_share),
         metrics=metrics,
         database=database,
         node=node,
@@ -104,6 +106,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
         await leases.stop()
         await bots.stop()
         await node.stop()
+        services.computing.stop()
         await asyncio.to_thread(store.close)
 
 

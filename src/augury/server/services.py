@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from augury.server.bots.analysis import Analyses
     from augury.server.bots.hints import Hints
     from augury.server.bots.pool import BotPool
+    from augury.server.computing import Computing
     from augury.server.drain import Drain
     from augury.server.identity import Guests
     from augury.server.limits import Limits
@@ -29,6 +30,7 @@ class Services:
     settings: Settings
     guests: Guests
     limits: Limits
+    computing: Computing
     metrics: Metrics
     database: AsyncStore
     node: Node

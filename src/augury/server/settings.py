@@ -76,6 +76,11 @@ class Limits:
         return max(FEWEST_FRAMES, 2 * self.commands_per_second)
 
     @property
+    def computing_share(self) -> float:
+        """Seconds of computing for an address in a second, for requests that take long."""
+        return self.sockets_per_address / 500
+
+    @property
     def connections(self) -> int:
         """Of any kind. A browser has some for requests besides the one for its table."""
         return 5 * self.sockets // 4

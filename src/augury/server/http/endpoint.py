@@ -84,8 +84,12 @@ class Call:
         return self.services.database.store
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function of the store, or anything else that takes a while, in a thread."""
+        """Call a function of the store in a thread."""
         return await self.services.database.run(function, *args, **kwargs)
+
+    async def compute(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function that may take long, for which the address pays; Limited if it has nothing left."""
+        return await self.services.computing.run(self.address, function, *args, **kwargs)
 
 
 Handler = Callable[[Call], Awaitable[Response]]

@@ -40,10 +40,11 @@ def forget_some_games(connection: Connection, guest: str, instead: str) -> int:
         tuple(row)
         for row in connection.execute(select(sitters.c.match, sitters.c.number).where(both, sitters.c.holder != guest))
     }
+    mine = results.c.holder == guest
     alone = [game for game in chosen if game not in others]
     for table in (analyses, games, results, sitters):
         connection.execute(delete(table).where(tuple_(table.c.match, table.c.number).in_(alone)))
-    connection.execute(delete(results).where(results.c.holder == guest))
+    connection.execute(delete(results).where(tuple_(results.c.match, results.c.number).in_(chosen), mine))
     connection.execute(delete(sitters).where(both, sitters.c.holder == guest))
     _rename_in_endings(connection, [game for game in chosen if game in others], guest, instead)
     rename_in_rated_games(connection, chosen, guest, instead)

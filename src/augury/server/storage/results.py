@@ -18,7 +18,9 @@ from augury.server.storage.tables import dailies, games, rated_games, ratings, r
 from augury.table.ending import Ending, seats_left
 
 AT_ONCE = 500
-"""Games that are read together when all results are derived again."""
+"""Games that are read together."""
+MOST_STANDINGS = 20_000
+"""Games that a profile adds up, the newest of them."""
 
 _decode = msgspec.json.Decoder(Ending).decode
 
@@ -188,20 +190,30 @@ _decode_figures = msgspec.json.Decoder(Counted).decode
 
 
 def standings(connection: Connection, holder: str) -> list[Standing]:
-    """All of a guest's games, the oldest first."""
+    """A guest's newest games, the oldest first."""
+    keys = (results.c.ended, results.c.match, results.c.number)
     columns = (results.c.game, results.c.setup, results.c.opponents, results.c.result, results.c.figures)
-    order = (results.c.ended, results.c.match, results.c.number)
-    found = rows(connection, select(*columns).where(results.c.holder == holder).order_by(*order))
-    return [
-        Standing(
-            game=row["game"],
-            setup=row["setup"],
-            opponents=_decode_opponents(row["opponents"]),
-            result=row["result"],
-            figures=_decode_figures(row["figures"]),
-        )
-        for row in found
-    ]
+    query = select(*keys, *columns).where(results.c.holder == holder).order_by(*(key.desc() for key in keys))
+    found: list[Standing] = []
+    after: Cursor | None = None
+    while len(found) < MOST_STANDINGS:  # a few at a time, because nothing else runs while many are decoded
+        earlier = query if after is None else query.where(tuple_(*keys) < tuple_(*after))
+        some = rows(connection, earlier.limit(AT_ONCE))
+        found += map(_standing, some)
+        if len(some) < AT_ONCE:
+            break
+        after = (some[-1]["ended"], some[-1]["match"], some[-1]["number"])
+    return found[::-1]
+
+
+def _standing(row: dict[str, Any]) -> Standing:
+    return Standing(
+        game=row["game"],
+        setup=row["setup"],
+        opponents=_decode_opponents(row["opponents"]),
+        result=row["result"],
+        figures=_decode_figures(row["figures"]),
+    )
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):

@@ -59,9 +59,9 @@ async def played(call: Call) -> Response:
     asked = call.query
     wanted = Filter(game=asked["game"], setup=asked["setup"], opponent=asked["opponent"], result=asked["result"])
     after = _cursor(asked["after"])
-    found = await call.run(call.store.results, call.me.id, wanted, after, asked["limit"] + 1)
+    found = await call.compute(call.store.results, call.me.id, wanted, after, asked["limit"] + 1)
     shown = found[: asked["limit"]]
-    counted = await call.run(call.store.tallies, call.me.id) if after is None else []
+    counted = await call.compute(call.store.tallies, call.me.id) if after is None else []
     return answer(
         Played(
             games=[ended_game_shown(one.finished, decode_ending(one.finished.ending), one.seat) for one in shown],

@@ -78,7 +78,7 @@ async def moments(call: Call) -> Response:
 async def replayed(call: Call, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """What a function makes of a stored record. If that is damaged, it is a fault of the server."""
     try:
-        return await call.run(function, *args, **kwargs)
+        return await call.compute(function, *args, **kwargs)
     except (BadRecord, FalseRecord) as error:
         log.error("the record of game %s of a match is damaged: %s", call.request.path_params["number"], error)
         raise Unavailable(NOT_READ) from None
