@@ -23,6 +23,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from augury.errors import AuguryError
@@ -50,6 +51,8 @@ log = logging.getLogger(__name__)
 
 CLOSE_LOOK = 0.005
 """Seconds between two looks at whether a match is still busy."""
+LOOK_EVERY = 0.1
+"""Seconds between two looks at the log of a match for people who say that they know more than this node."""
 
 
 class CommandPath:
@@ -220,16 +223,27 @@ class CommandPath:
             self._tasks.spawn(self._catch_up(live), "refresh")
 
     async def reach(self, live: LiveMatch, seq: int, at: int | None = None) -> None:
-        """Learn what other nodes have stored, when a client knows of an event that this node does not know."""
-        while not live.handler.agrees(seq, at) and not self._alone:
-            if live.busy:
-                await asyncio.sleep(CLOSE_LOOK)
-                continue
-            live.busy = True
-            known = live.handler.tail
-            await self._catch_up(live)
-            if live.handler.tail == known:
+        """Learn what other nodes have stored, when a client knows of an event that this node does not know.
+
+        Any client can claim this, so all that do wait for the same look at the log. The first one may have begun before the
+        event was stored, but not the second.
+        """
+        for _ in range(2):
+            if self._alone or live.handler.agrees(seq, at):
                 return
+            if live.look is None:
+                live.look = asyncio.create_task(self._look_again(live), name="look at the log")
+            await asyncio.shield(live.look)
+
+    async def _look_again(self, live: LiveMatch) -> None:
+        try:
+            await asyncio.sleep(live.looked + LOOK_EVERY - monotonic())
+            while live.busy:  # noqa: ASYNC110 - moves end that, and need not pay for telling those who look
+                await asyncio.sleep(CLOSE_LOOK)
+            live.busy = True
+            await self._catch_up(live)
+        finally:
+            live.look, live.looked = None, monotonic()
 
     async def _catch_up(self, live: LiveMatch) -> None:
         try:

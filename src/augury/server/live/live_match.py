@@ -69,6 +69,10 @@ class LiveMatch:
         self.inbox = Inbox()
         self.busy = False
         """Whether an entry is being stored, or the log is being read."""
+        self.look: asyncio.Task[None] | None = None
+        """Reads the log for people who say that they know more than this node."""
+        self.looked = 0.0
+        """When that was done last."""
         self.leased = False
         """Whether this node has the lease of the match, and so runs its clocks and bots."""
         self.asleep = is_asleep(handler.match)
