@@ -119,6 +119,27 @@ def test_a_game_in_play_cannot_be_repeated(tmp_path: Path) -> None:
         assert site.program("Bo").post(f"/api/records/{daily['match']}/1/again", json={"seat": 1}).status_code == 404
 
 
+def test_only_bots_play_against_whoever_knows_the_deal(tmp_path: Path) -> None:
+    """Nobody else can take a seat in a game whose deal is known; the next game at such a table has a new one."""
+    with served(tmp_path) as site:
+        match, (ann, bo, _) = finished(site)
+        again = ann.post(f"/api/records/{match}/1/again", json={"seat": 0}).json()
+        for known in (again, ann.post("/api/daily/seven").json()):
+            path = f"/api/matches/{known['match']}/commands"
+            for number, (person, wish) in enumerate(((ann, {"type": "remove", "seat": 1}), (bo, {"type": "sit"}))):
+                answer = person.post(path, json={"id": f"{number}", "command": wish})
+                assert answer.json()["error"]["code"] == "not_now", wish
+            for number, wish in enumerate(({"type": "resign"}, {"type": "remove", "seat": 1})):
+                ann.post(path, json={"id": f"later-{number}", "command": wish}).raise_for_status()
+            bo.post(path, json={"id": "sit", "command": {"type": "sit"}}).raise_for_status()
+            for person, kind in ((ann, "propose"), (bo, "agree")):
+                wish = {"type": kind, "what": "rematch"} if kind == "propose" else {"type": kind}
+                person.post(path, json={"id": "next", "command": wish})
+            seen = view(ann, known["match"])
+            assert seen["number"] == 2 and seen["phase"] == "playing"
+            assert seen["commitment"] != known["commitment"] and seen["view"]["hand"] != known["view"]["hand"]
+
+
 def test_one_attempt_a_day(tmp_path: Path) -> None:
     """Asked again, the same table is shown; no hint, nothing is taken back, and others' attempts are others'."""
     with served(tmp_path) as site:
