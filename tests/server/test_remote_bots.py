@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import Mock
@@ -24,7 +24,18 @@ from augury.server.bots.pool import BotPool
 from augury.server.bots.pressure import eased
 from augury.server.bots.questions import Decision
 from augury.server.bots.queued import serve
-from augury.server.bots.remote import ANSWERS, MACHINES, MOST, QUEUE, RemoteAnswer, RemoteBots, RemoteTurn, RemoteWorker
+from augury.server.bots.remote import (
+    ANSWERS,
+    KEY,
+    MACHINES,
+    MOST,
+    QUEUE,
+    RemoteAnswer,
+    RemoteBots,
+    RemoteTurn,
+    RemoteWorker,
+)
+from augury.server.bots.signature import sign
 from augury.server.settings import Settings
 from tests.server.games import finished, moves, workers
 from tests.server.site import served
@@ -37,11 +48,14 @@ ROUND: dict[str, object] = {"edition": "first", "players": 4, "variant": "single
 SEATS = ["me", "dreamer", "palmist", "dreamer"]
 
 
+SHARED = "something long and random"
+
+
 @contextmanager
-def machine(url: str, processes: int = 1) -> Iterator[subprocess.Popen[bytes]]:
+def machine(url: str, processes: int = 1, key: str = "") -> Iterator[subprocess.Popen[bytes]]:
     """`augury bots`, until the block ends."""
     command = [sys.executable, "-P", "-m", "augury", "bots", "--redis", url, "--processes", str(processes)]
-    with subprocess.Popen(command) as running:
+    with subprocess.Popen(command, env=os.environ | {KEY: key}) as running:
         try:
             yield running
         finally:
@@ -67,8 +81,8 @@ def test_bots_of_another_machine_play(*, clustered: bool, tmp_path: Path, monkey
     monkeypatch.setattr(remote, "MARGIN", 1.0)
     with ExitStack() as stack:
         bus = stack.enter_context(redis_cluster(2)) if clustered else shared_redis()
-        site = stack.enter_context(served(tmp_path, redis=bus.url, bots=0))
-        helper = stack.enter_context(machine(bus.url))
+        site = stack.enter_context(served(tmp_path, redis=bus.url, bots=0, bots_key=SHARED))
+        helper = stack.enter_context(machine(bus.url, key=SHARED))
         table = stack.enter_context(Client(site.address, name="Ada")).open("seven", ROUND, SEATS)
         played = play(table, {} if clustered else {2: signal.SIGKILL}, helper)
         end = finished(table)
@@ -172,6 +186,64 @@ def test_unreadable_turns(caplog: pytest.LogCaptureFixture) -> None:
             serve(shared_redis().url, answer, lambda _: None)
         assert bus.llen(f"{ANSWERS}test") == 0
     assert len([record for record in caplog.records if "cannot be answered" in record.message]) == 6
+
+
+def test_turns_that_no_node_signed(caplog: pytest.LogCaptureFixture) -> None:
+    """A machine with a key drops them, and signs its answers to the others."""
+    good = {"match": "", "seat": 0, "seq": 0, "game": "grid", "setup": {}, "view": {}, "state": "", "level": "dreamer"}
+    asked: list[str] = []
+
+    def answer(number: str, _: Turn) -> RemoteAnswer:
+        if number == "last":
+            raise Enough
+        asked.append(number)
+        return RemoteAnswer(number, "a1=1")
+
+    def turn(number: str) -> bytes:
+        raw = msgspec.Raw(msgspec.json.encode(good))
+        return msgspec.json.encode(RemoteTurn(number, f"{ANSWERS}test", time.time() + 60, raw))
+
+    with signs_of_life() as bus:
+        bus.delete(f"{ANSWERS}test")
+        forged = [turn("plain"), sign("guess", "turn", turn("forged")), sign(SHARED, "answer", turn("turned round"))]
+        bus.rpush(QUEUE, *forged, b"short", *(sign(SHARED, "turn", turn(number)) for number in ("good", "last")))
+        with pytest.raises(Enough):
+            serve(shared_redis().url, answer, lambda _: None, SHARED)
+        made = msgspec.json.encode(RemoteAnswer("good", "a1=1"))
+        assert bus.lrange(f"{ANSWERS}test", 0, -1) == [sign(SHARED, "answer", made)]
+        bus.delete(f"{ANSWERS}test")
+    assert asked == ["good"]
+    assert len([record for record in caplog.records if KEY in record.message]) == 4
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something."""
+    while not true():  # noqa: ASYNC110 - nothing tells of it
+        await asyncio.sleep(0.05)
+
+
+def test_answers_that_no_machine_signed(caplog: pytest.LogCaptureFixture) -> None:
+    """A node with a key believes only those that are signed with it."""
+    pool = Mock(spec=BotPool)
+
+    async def ask(bus: redis.Redis) -> None:
+        bots = RemoteBots(pool, shared_redis().url, "asking", SHARED)
+        running = asyncio.create_task(bots.run())
+        await until(lambda: bool(bots.workers))
+        bots.workers[0].give(Mock(), b"{}", 5.0)
+        made = msgspec.json.encode(RemoteAnswer(bots.workers[0].id, "a1=1"))
+        for answer in (made, sign("guess", "answer", made), sign(SHARED, "turn", made)):
+            await asyncio.to_thread(bus.rpush, f"{ANSWERS}asking", answer)
+        await until(lambda: len(caplog.records) == 3)
+        assert not pool.found.called
+        await asyncio.to_thread(bus.rpush, f"{ANSWERS}asking", sign(SHARED, "answer", made))
+        await until(lambda: pool.found.called)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    with signs_of_life("0123456789ab:3") as bus:
+        asyncio.run(asyncio.wait_for(ask(bus), 20))
+    assert all(KEY in record.message for record in caplog.records)
 
 
 def test_other_machines_are_asked_no_questions(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ def bots(
     *,
     redis: Annotated[str | None, Parameter(env_var="AUGURY_REDIS")] = None,
     processes: Annotated[Whole | None, Parameter(env_var="AUGURY_BOTS")] = None,
+    bots_key: Annotated[str, Parameter(env_var="AUGURY_BOTS_KEY")] = "",
     log_format: Annotated[str, Parameter(env_var="AUGURY_LOG_FORMAT")] = "plain",
 ) -> None:
     """Think for the bots of all servers that use the same Redis, until it is stopped. It needs no database.
@@ -31,6 +32,9 @@ def bots(
         redis://... of the Redis or Valkey that the servers use.
     processes
         How many processes think; one for each core if left out.
+    bots_key
+        The same key as on the servers, so that turns and moves in Redis cannot be forged; better given as
+        AUGURY_BOTS_KEY.
     log_format
         The format of the log: plain, for people, or json, with an object on each line.
     """
@@ -47,7 +51,7 @@ def bots(
     count = processes or os.cpu_count() or 1
     out().print(say("Processes that think for bots: {count} (stop them with Ctrl-C)", count=count), soft_wrap=True)
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
-        asyncio.run(_run(Machine(redis, count).run()))
+        asyncio.run(_run(Machine(redis, count, bots_key).run()))
 
 
 async def _run(work: Coroutine[Any, Any, None]) -> None:

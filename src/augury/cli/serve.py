@@ -24,6 +24,7 @@ def serve(
     database: Annotated[str, _env("DATABASE")] = "",
     redis: Annotated[str | None, _env("REDIS")] = None,
     bots: Annotated[Whole | None, _env("BOTS")] = None,
+    bots_key: Annotated[str, _env("BOTS_KEY")] = "",
     bot_seconds: Annotated[float, _env("BOT_SECONDS")] = 2.0,
     bot_delay: Annotated[float, _env("BOT_DELAY")] = 0.5,
     origins: Annotated[str, _env("ORIGINS")] = "",
@@ -58,6 +59,9 @@ def serve(
         redis://... of a Redis or Valkey server, or of any server of a cluster, if several nodes share a database.
     bots
         How many processes choose moves for bots; one less than the number of cores if left out.
+    bots_key
+        The same key as on machines that run `augury bots`, so that turns and moves in Redis cannot be forged; better
+        given as AUGURY_BOTS_KEY.
     bot_seconds
         How long a bot may think about a move at most.
     bot_delay
@@ -125,6 +129,7 @@ def serve(
         trusted_proxies=trusted_proxies,
         open_metrics=open_metrics,
         bots=Settings().bots if bots is None else bots,
+        bots_key=bots_key,
         bot_seconds=_positive("--bot-seconds", bot_seconds),
         bot_delay=_delay("--bot-delay", bot_delay),
         drain_seconds=_delay("--drain-seconds", drain_seconds),

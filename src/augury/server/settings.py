@@ -109,6 +109,8 @@ class Settings:
     open_metrics: bool = False
     bots: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     """Worker processes for bots. Without any, bots do not move."""
+    bots_key: str = ""
+    """The key that signs turns for bots on other machines, and their answers; without one they are not signed."""
     bot_seconds: float = 2.0
     bot_delay: float = 0.5
     """Seconds until a bot moves, even if it knows its move earlier; with 0 it moves at once."""

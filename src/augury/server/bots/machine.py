@@ -19,8 +19,10 @@ log = logging.getLogger(__name__)
 class Machine:
     """Worker processes, and the compilation of the games that they play."""
 
-    def __init__(self, url: str, processes: int) -> None:
+    def __init__(self, url: str, processes: int, key: str = "") -> None:
+        """With a key, only turns that are signed with it are answered."""
         self._url = url
+        self._key = key
         self.compiled: list[str] = []
         """The games whose compiled code can be loaded."""
         self._compiler = Compiler(self._load)
@@ -61,8 +63,8 @@ class Machine:
             worker.load(game)
 
     def start_of(self, worker: str) -> dict[str, Any]:
-        """What a process needs to begin: the address of the queue."""
-        return {"redis": self._url}
+        """What a process needs to begin: the address of the queue, and the key."""
+        return {"redis": self._url, "key": self._key}
 
     def evaluated(self, worker: Worker, report: dict[str, object]) -> None:
         """Answers go to the nodes."""

@@ -61,7 +61,7 @@ class BotPool(MatchObserver):
         self.compiler = Compiler(self._load)
         self.own = [Worker(self) for _ in range(settings.bots)]
         """The processes of this node. Only they answer questions."""
-        self._remote = RemoteBots(self, settings.redis, node.name) if settings.redis else None
+        self._remote = RemoteBots(self, settings.redis, node.name, settings.bots_key) if settings.redis else None
         self._queue = Queue()
         self._questions = Questions()
         self._taken: set[tuple[str, int, int]] = set()

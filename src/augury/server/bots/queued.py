@@ -12,7 +12,8 @@ import msgspec
 
 from augury.client.connection import Connection
 from augury.client.turn import Turn
-from augury.server.bots.remote import KEPT, QUEUE, RemoteAnswer, RemoteTurn
+from augury.server.bots.remote import KEPT, KEY, QUEUE, RemoteAnswer, RemoteTurn
+from augury.server.bots.signature import sign, verify
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +37,11 @@ def _client(url: str) -> Any:
     return client
 
 
-def serve(url: str, answer: Answer, tell: Callable[[float | None], None]) -> None:
-    """Answer turns without end. `tell` is called with the seconds that a turn may take, and with None between turns."""
+def serve(url: str, answer: Answer, tell: Callable[[float | None], None], key: str = "") -> None:
+    """Answer turns without end, with a key only those that are signed with it.
+
+    `tell` is called with the seconds that a turn may take, and with None between turns.
+    """
     from redis.exceptions import RedisError
 
     redis = None
@@ -48,7 +52,10 @@ def serve(url: str, answer: Answer, tell: Callable[[float | None], None]) -> Non
             found = redis.blpop([QUEUE], timeout=WAIT)
             if found is None:
                 continue
-            _serve_one(redis, found[1], answer, tell)
+            if (turn := verify(key, "turn", found[1])) is None:
+                log.warning("a turn in the queue is not signed with this machine's key; does %s differ?", KEY)
+                continue
+            _serve_one(redis, turn, answer, tell, key)
         except RedisError:
             redis = None
             time.sleep(PAUSE * random.random())  # noqa: S311 - so that not all come back together
@@ -56,7 +63,7 @@ def serve(url: str, answer: Answer, tell: Callable[[float | None], None]) -> Non
             log.warning("a turn in the queue cannot be answered: %s", type(error).__name__)
 
 
-def _serve_one(redis: Any, turn: bytes, answer: Answer, tell: Callable[[float | None], None]) -> None:
+def _serve_one(redis: Any, turn: bytes, answer: Answer, tell: Callable[[float | None], None], key: str) -> None:
     """Answer a turn, if it is still wanted."""
     asked = msgspec.json.decode(turn, type=RemoteTurn)
     seconds, micros = redis.time()
@@ -65,5 +72,5 @@ def _serve_one(redis: Any, turn: bytes, answer: Answer, tell: Callable[[float | 
         return
     tell(left)
     if made := answer(asked.id, Turn.read(cast(Connection, None), msgspec.json.decode(asked.turn))):
-        redis.rpush(asked.answers, msgspec.json.encode(made))
+        redis.rpush(asked.answers, sign(key, "answer", msgspec.json.encode(made)))
         redis.expire(asked.answers, KEPT)

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from augury.server.bots.signature import sign, verify
 from augury.server.bots.supervisor import MARGIN, Work
 from augury.server.live.bus_server import RECONNECT_SECONDS
 from augury.server.live.bus_topology import open_client
@@ -28,6 +29,8 @@ MACHINES = "{augury:bots}:machines"
 """Machines with workers, by the time of their last sign of life."""
 ANSWERS = "{augury:bots}:answers:"
 """What the names of the lists of answers begin with, one for each node."""
+KEY = "AUGURY_BOTS_KEY"
+"""The environment variable with the key that nodes and machines share."""
 LIFE = 10.0
 """Seconds since its last sign of life after which a machine counts as gone."""
 LOOK = 1.0
@@ -114,8 +117,10 @@ class RemoteWorker:
 class RemoteBots:
     """The workers on other machines, as one node sees them."""
 
-    def __init__(self, owner: Owner, url: str, node: str) -> None:
+    def __init__(self, owner: Owner, url: str, node: str, key: str = "") -> None:
+        """With a key, turns are signed, and only signed answers count."""
         self._owner = owner
+        self._key = key
         self._url = url
         self._answers = ANSWERS + node
         self._clock = 0.0
@@ -178,14 +183,17 @@ class RemoteBots:
 
     async def _send_all(self, redis: Any) -> None:
         turn = await self._outgoing.get()
-        await redis.rpush(QUEUE, turn)
+        await redis.rpush(QUEUE, sign(self._key, "turn", turn))
 
     async def _read_all(self, redis: Any) -> None:
         found = await redis.blpop([self._answers], timeout=LIFE)
         if found is None:
             return
+        if (message := verify(self._key, "answer", found[1])) is None:
+            log.warning("an answer in the queue is not signed with this server's key; does %s differ?", KEY)
+            return
         try:
-            answer = msgspec.json.decode(found[1], type=RemoteAnswer)
+            answer = msgspec.json.decode(message, type=RemoteAnswer)
         except (msgspec.DecodeError, UnicodeDecodeError):
             log.warning("an answer in the queue is not readable")
             return

@@ -47,7 +47,7 @@ def main() -> None:
     if "redis" in start:
         from augury.server.bots.queued import serve
 
-        serve(start["redis"], _answer_from_afar, lambda seconds: _say({"within": seconds}))
+        serve(start["redis"], _answer_from_afar, lambda seconds: _say({"within": seconds}), start["key"])
     with suppress(NoAnswer), Client(start["address"], start["token"]) as client:
         for turn in client.news(again=False):
             if isinstance(turn, Over):
