@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from augury.kernel.registry import game_info
 from augury.kernel.setups import plain_setup
-from augury.server.live.fanout import SLICE, Fanout
+from augury.server.live.fanout import SLICE, Batch, Fanout
 from augury.server.live.live_match import LiveMatch, Observers
 from augury.table.commands import Command, Move, Sender, Sit
 from augury.table.events import Opened
@@ -40,6 +40,12 @@ async def _turns(count: int) -> None:
         await asyncio.sleep(0)
 
 
+async def _all_sent(fanout: Fanout) -> None:
+    async with asyncio.timeout(30):
+        while fanout.busy:  # noqa: ASYNC110 - a test must not depend on the last slice to say so
+            await asyncio.sleep(0)
+
+
 STEPS = st.lists(
     st.tuples(st.sampled_from(["come", "come many", "go", "publish", "publish", "turn"]), st.integers(0, 999))
 )
@@ -63,12 +69,12 @@ def test_everybody_is_sent_what_was_published_while_they_watched(steps: list[tup
                 assert watcher.told + fanout.discard(watcher) == wanted
             elif step == "publish":
                 published += 1
-                fanout.publish(_batch(published))
+                fanout.publish(Batch(_batch(published)))
                 for one in here:
                     one[1].extend(_batch(published))
             elif step == "turn":
                 await _turns(number % 4)
-        await _turns(2 * len(here) // SLICE + 10)
+        await _all_sent(fanout)
         assert all(watcher.told == wanted for watcher, wanted in here)
         assert len(fanout) == len(here)
 
@@ -83,18 +89,45 @@ def test_moves_that_come_faster_than_they_are_sent_are_sent_together() -> None:
         for watcher in watchers:
             fanout.add(watcher)
         for number in range(100):
-            fanout.publish(_batch(number))
+            fanout.publish(Batch(_batch(number)))
             await asyncio.sleep(0)
-        await _turns(100)
+        await _all_sent(fanout)
         assert all(len(watcher.told) == len(watchers[0].told) for watcher in watchers)
         assert max(watcher.sends for watcher in watchers) <= 100 / 20 + 3
 
     asyncio.run(check())
 
 
+def test_of_several_views_that_are_sent_together_only_the_last_is_sent() -> None:
+    """What is sent together carries one view, unless a game begins or a move is undone in between."""
+
+    async def check() -> list[bytes]:
+        fanout, watchers = Fanout(), [Watcher() for _ in range(2 * SLICE)]
+        for watcher in watchers:
+            fanout.add(watcher)
+        fanout.publish(Batch([b"first view"], [b"first"]))
+        await asyncio.sleep(0)  # the first round has begun
+        fanout.publish(Batch([b"second view"], [b"second"]))
+        fanout.publish(Batch([b"chat"]))
+        fanout.publish(Batch([b"third view"], [b"third"]))
+        fanout.publish(Batch([b"new game view"], [b"new game"], restarts=True))
+        fanout.publish(Batch([b"fourth view"], [b"fourth"]))
+        fanout.publish(Batch([b"skip"]))
+        await _all_sent(fanout)
+        assert all(watcher.told == watchers[0].told for watcher in watchers)
+        return watchers[0].told
+
+    together = [b"second", b"chat", b"third view", b"new game view", b"fourth view", b"skip"]
+    assert asyncio.run(check()) == [b"first view", *together]
+
+
 def _match() -> LiveMatch:
     opened = Opened(game="grid", setup=plain_setup(game_info("grid").setup()), host="ada", title="t", private=False)
     return LiveMatch(CommandHandler.opened("m", opened, 1), Observers())
+
+
+async def _rest(live: LiveMatch) -> None:
+    await _all_sent(live._spectators)  # noqa: SLF001 - spectators are told when others are not
 
 
 def _do(live: LiveMatch, holder: str, command: Command) -> None:
@@ -119,7 +152,7 @@ def test_all_spectators_share_one_encoding() -> None:
         _do(live, "ada", Move(live.handler.match.now.legal(0)[0]))
         assert player.told, "those who play are sent theirs at once"
         assert len(watchers[-1].told) == 1, "spectators later"
-        await _turns(30)
+        await _rest(live)
         for number, message in enumerate(watchers[0].told):
             assert all(watcher.told[number] is message for watcher in watchers)
         assert live.greeting("", 2)[0] is live.greeting("guest 1", 2)[0]
@@ -142,10 +175,35 @@ def test_a_spectator_who_sits_down_meanwhile_misses_nothing() -> None:
         sitter = watchers[299]
         assert [msgspec.json.decode(told)["seq"] for told in sitter.told] == [2, 3, 4]
         assert msgspec.json.decode(sitter.told[-1])["you"] == 1
-        await _turns(30)
+        await _rest(live)
         assert [msgspec.json.decode(told)["seq"] for told in watchers[0].told] == [2, 3, 4]
         assert len(sitter.told) == 3
         live.unsubscribe(sitter)
         assert not live.is_present("guest 299") and live.is_present("guest 0")
+
+    asyncio.run(check())
+
+
+def test_moves_that_are_sent_together_end_with_the_view() -> None:
+    """Spectators hear every number, and their last view is that of the table, however many moves came at once."""
+
+    async def check() -> None:
+        live = _match()
+        for holder in ("ada", "bob"):
+            _do(live, holder, Sit())
+        watchers = [Watcher(f"guest {number}") for number in range(300)]
+        for watcher in watchers:
+            live.subscribe(watcher, watcher.holder)
+        begin = live.handler.match.seq
+        for _ in range(3):
+            match = live.handler.match
+            seat = match.actors[0]
+            _do(live, ("ada", "bob")[seat], Move(match.now.legal(seat)[0]))
+        await _rest(live)
+        for watcher in watchers:
+            told = [msgspec.json.decode(message) for message in watcher.told]
+            assert [message["seq"] for message in told] == [*range(begin + 1, live.handler.match.seq + 1)]
+            assert ["view" in message for message in told] == [False, False, True]
+            assert told[-1]["view"] == msgspec.to_builtins(live.handler.match.now.view(None))
 
     asyncio.run(check())

@@ -41,7 +41,7 @@ _encode: Callable[[TableMessage], bytes] = msgspec.json.Encoder().encode
 class Update:
     """The messages for one event, as JSON. Viewers who may know the same share one message."""
 
-    __slots__ = ("_by_viewer", "_others", "begins", "changes_view", "follows", "seq")
+    __slots__ = ("_by_viewer", "_others", "begins", "changes_view", "follows", "restarts", "seq")
 
     def __init__(
         self, after: Match, others: TableMessage, own: dict[Viewer, TableMessage] | None = None, *, view: bool
@@ -54,6 +54,8 @@ class Update:
         """Whether the message must carry the viewer's new view."""
         self.begins = isinstance(others, BeganMessage)
         """Whether a game begins."""
+        self.restarts = self.begins or isinstance(others, UndoneMessage)
+        """Whether the position does not follow from the one before it."""
         self._others = _encode(others)
         self._by_viewer = {viewer: _encode(message) for viewer, message in own.items()} if own else None
 

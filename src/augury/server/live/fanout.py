@@ -2,14 +2,17 @@
 
 All spectators are sent the same bytes. While they are being sent something, what happens next is collected, and then
 sent together: if there are so many spectators that a move follows before the last one has reached all of them, each
-gets several at once instead of falling behind.
+gets several at once instead of falling behind, and only the last of these carries a view.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Protocol
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+from augury.server.live.slices import slices_of
 
 SLICE = 64
 """Spectators who are sent something in one turn of the loop."""
@@ -24,6 +27,16 @@ class Subscriber(Protocol):
         """Pass messages on, without waiting."""
 
 
+class Batch(NamedTuple):
+    """The messages that are published at once."""
+
+    messages: list[bytes]
+    brief: list[bytes] | None = None
+    """The same without the view that one of them carries, for those who get a later view together with it."""
+    restarts: bool = False
+    """Whether a game begins or a move is undone, so that views of before and after are needed."""
+
+
 class Fanout:
     """The spectators of a match, and what they are still to be sent."""
 
@@ -32,11 +45,16 @@ class Fanout:
         """How many batches had been published when each of them was last sent something, or came."""
         self._published = 0
         self._round: deque[Subscriber] = deque()
-        self._sent: list[list[bytes]] = []
+        self._sent: list[Batch] = []
         """The batches that are sent in this round."""
-        self._queue: list[list[bytes]] = []
+        self._together: list[bytes] = []
+        """Their messages."""
+        self._until = 0
+        """How many batches had been published when this round began."""
+        self._queue: list[Batch] = []
         """The batches for the next round."""
-        self._busy = False
+        self.busy = False
+        """Whether some spectators are still to be sent something."""
 
     def __len__(self) -> int:
         return len(self._spectators)
@@ -50,43 +68,48 @@ class Fanout:
         since = self._spectators.pop(spectator, self._published)
         return _since(since, self._published, [*self._sent, *self._queue])
 
-    def publish(self, messages: list[bytes]) -> None:
+    def publish(self, batch: Batch) -> None:
         """Send messages to all: at once to a few, and to many in slices."""
         self._published += 1
-        if not self._busy and len(self._spectators) <= SLICE:
+        if not self.busy and len(self._spectators) <= SLICE:
             for spectator in list(self._spectators):
-                spectator.send(messages)
+                spectator.send(batch.messages)
             return
-        self._queue.append(messages)
-        if not self._busy:
-            self._busy = True
-            asyncio.get_running_loop().call_soon(self._begin)
+        self._queue.append(batch)
+        if not self.busy:
+            self.busy = True
+            slices_of(asyncio.get_running_loop()).add(self._send_some)
 
-    def _begin(self) -> None:
-        self._sent, self._queue = self._queue, []
-        self._round = deque(self._spectators)
-        self._send(self._published, [message for messages in self._sent for message in messages])
-
-    def _send(self, until: int, everything: list[bytes]) -> None:
-        """Send what was published up to a number to some more, and continue in the next turn of the loop."""
-        begin = until - len(self._sent)
+    def _send_some(self) -> bool:
+        """Send what was published to some more; whether there is more to send."""
+        if not self._round:
+            self._sent, self._queue = self._queue, []
+            self._together, self._until = _joined(self._sent), self._published
+            self._round = deque(self._spectators)
+        until, begin = self._until, self._until - len(self._sent)
         for _ in range(min(SLICE, len(self._round))):
             spectator = self._round.popleft()
             since = self._spectators.get(spectator, until)
             if since < until:
                 self._spectators[spectator] = until
-                spectator.send(everything if since <= begin else _since(since, until, self._sent))
-        loop = asyncio.get_running_loop()
-        if self._round:
-            loop.call_soon(self._send, until, everything)
-        elif self._queue:
-            loop.call_soon(self._begin)
-        else:
-            self._sent = []
-            self._busy = False
+                spectator.send(self._together if since <= begin else _since(since, until, self._sent))
+        self.busy = bool(self._round or self._queue)
+        if not self.busy:
+            self._sent, self._together = [], []
+        return self.busy
 
 
-def _since(since: int, until: int, batches: list[list[bytes]]) -> list[bytes]:
+def _since(since: int, until: int, batches: list[Batch]) -> list[bytes]:
     """The messages of the last batches, of which `until` had been published at their end, without the first `since`."""
-    skipped = max(0, since - (until - len(batches)))
-    return [message for messages in batches[skipped:] for message in messages]
+    return _joined(batches[max(0, since - (until - len(batches))) :])
+
+
+def _joined(batches: Iterable[Batch]) -> list[bytes]:
+    """All messages, without the views that a later one replaces."""
+    parts: list[list[bytes]] = []
+    replaced = False
+    for batch in reversed(list(batches)):
+        brief = batch.brief if replaced and not batch.restarts else None
+        parts.append(batch.messages if brief is None else brief)
+        replaced = not batch.restarts and (replaced or batch.brief is not None)
+    return [message for part in reversed(parts) for message in part]
