@@ -45,13 +45,15 @@ def read_little() -> None:
 class Person(asyncio.Protocol):
     """One person's socket."""
 
-    def __init__(self, crowd: Crowd, match: str, token: str, *, sits: bool, port: int) -> None:
-        """Come to a table, and sit down or only watch."""
+    def __init__(self, crowd: Crowd, match: str, token: str, *, sits: bool, port: int, known: int = 0) -> None:
+        """Come to a table, and sit down or only watch. Whoever comes back knows of everything up to a number."""
         self._crowd = crowd
         self._port = port
         self.match = match
         self.token = token
         self._sits = sits
+        self._known = known
+        self._last = b""
         self._came = b""
         self._open = False
         self._number = 0
@@ -73,6 +75,7 @@ class Person(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody should hang up on us."""
         self._crowd.lost += 1
+        self._crowd.broken.set()
         if not self.ready.done():
             self.ready.set_exception(ConnectionError("the server hung up"))
 
@@ -89,7 +92,7 @@ class Person(asyncio.Protocol):
                 self.ready.set_exception(ConnectionError(data[:200].decode(errors="replace")))
                 return
             self._open = True
-            self._send(b'{"type":"hello"}')
+            self._send(b'{"type":"hello","last_seq":%d}' % self._known if self._known else b'{"type":"hello"}')
         while len(data) - at >= 2:
             size, start = data[at + 1], at + 2
             if size == 126:
@@ -128,7 +131,7 @@ class Person(asyncio.Protocol):
             tally.refused.append(message)
             self._sent = 0.0
         else:
-            self._view = message
+            self._view = self._last = message
             if not self.ready.done():
                 self.ready.set_result(None)
         self.look()
@@ -137,6 +140,11 @@ class Person(asyncio.Protocol):
         """Move, if people play and it is this one's turn."""
         if self._view and not self._sent and self._crowd.playing:
             self._act()
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event that this one knows of."""
+        return seq_of(self._last) if self._last else self._known
 
     def leave(self) -> None:
         """Hang up without a word."""
@@ -200,6 +208,8 @@ class Crowd:
     """The level of the bots on all seats but one, if there are any."""
     lost: int = 0
     """Connections that ended."""
+    broken: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the first of them does."""
     chance: random.Random = field(default_factory=lambda: random.Random(7))
     tally: Tally = field(default_factory=Tally)
     counting: bool = False
@@ -230,12 +240,22 @@ class Crowd:
             await self.person(self.matches[-1], token, sits=seat > 0, address=address, port=port)
 
     async def person(
-        self, match: str, token: str, *, sits: bool, address: str = "127.0.0.1", port: int | None = None
+        self,
+        match: str,
+        token: str,
+        *,
+        sits: bool,
+        address: str = "127.0.0.1",
+        port: int | None = None,
+        known: int = 0,
     ) -> None:
         """Let somebody come, from an address of this machine."""
         loop, door = asyncio.get_running_loop(), port or self.port
         _, person = await loop.create_connection(
-            lambda: Person(self, match, token, sits=sits, port=door), self.host, door, local_addr=(address, 0)
+            lambda: Person(self, match, token, sits=sits, port=door, known=known),
+            self.host,
+            door,
+            local_addr=(address, 0),
         )
         await person.ready
         self.people.append(person)

@@ -22,6 +22,8 @@ from benchmarks.scaling.cluster import cluster
 from benchmarks.scaling.holding import come_back, hold, let_bots_move
 from benchmarks.scaling.log import grow
 from benchmarks.scaling.moves import ALONE, APART, TOGETHER, beside, play, watch
+from benchmarks.scaling.rolling import upgrade
+from benchmarks.scaling.storm import storm
 
 Figures = dict[str, Any]
 LEVELS = ("dreamer", "palmist", "seer", "diviner", "augur", "sibyl")
@@ -107,10 +109,21 @@ def returns(wish: argparse.Namespace) -> list[Figures]:
     return found
 
 
+def storms(wish: argparse.Namespace) -> list[Figures]:
+    """A node with 5,000 sockets is killed, and all of them come back to another one while others play there."""
+    with cluster(2, wish.source) as started:
+        return [told(asyncio.run(storm(started, wish.lost_sockets, TABLES, 100.0)))]
+
+
+def upgrades(wish: argparse.Namespace) -> list[Figures]:
+    """A rolling upgrade of two nodes, of `--source` if given, while 200 people make 100 moves a second."""
+    return [told(upgrade(100, 100.0, wish.source))]
+
+
 def bots(wish: argparse.Namespace) -> list[Figures]:
     """Bots of each level: few tables, and more than one process has time for."""
     found = []
-    for level in LEVELS:
+    for level in wish.levels:
         for count in (2, 20):
             with cluster(1, wish.source, bots=1) as started:
                 found.append(told(asyncio.run(let_bots_move(started, level, count, wish.seconds))))
@@ -123,7 +136,7 @@ def log(wish: argparse.Namespace) -> list[Figures]:
 
 
 PARTS: tuple[Callable[[argparse.Namespace], list[Figures]], ...] = (
-    *(moves, rates, limits, tables, sockets, spectators, memory, returns, bots, log),
+    *(moves, rates, limits, tables, sockets, spectators, memory, returns, storms, upgrades, bots, log),
 )
 
 
@@ -152,6 +165,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--entries", type=int, nargs="+", default=[1_000_000, 10_000_000])
     parser.add_argument("--minutes", type=float, default=10, help="how long the log may be generated")
+    parser.add_argument("--lost-sockets", type=int, default=5000)
+    parser.add_argument("--levels", nargs="+", default=LEVELS)
     parser.add_argument("--most-spectators", type=int, default=10_000)
     parser.add_argument("--source", type=Path, help="the sources of another checkout, with a client that is built")
     parser.add_argument("--into", type=Path, help="a JSON file that gets the figures, beside those that it has")

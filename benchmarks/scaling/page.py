@@ -21,6 +21,8 @@ def _figures(measured: Figures) -> Iterator[str]:
     yield from _moves(measured)
     yield from _growth(measured)
     yield from _holding(measured)
+    yield from _storms(measured.get("storms", []))
+    yield from _upgrades(measured.get("upgrades", []))
     yield from _bots(measured.get("bots", []))
     yield from _log(measured.get("log", []))
     yield from _simulation(measured["simulation"])
@@ -71,11 +73,54 @@ def _holding(measured: Figures) -> Iterator[str]:
     yield from _table(("what", "takes"), rows)
 
 
+def _storms(runs: list[Figures]) -> Iterator[str]:
+    if runs:
+        yield "\n### A node is killed\n\nIts sockets come back to another node, where others make 100 moves a second:\n"
+        rows = [
+            (
+                f"{run['sockets']:,}",
+                f"{run['seconds_until_half_are_back']:.1f} s",
+                f"{run['seconds_until_all_are_back']:.1f} s",
+                *(f"{run['others'][when]['p99_ms']:,.0f} ms" for when in ("before", "meanwhile", "after")),
+            )
+            for run in runs
+        ]
+        names = ("sockets", "half are back after", "all", "p99 of others before", "meanwhile", "after")
+        yield from _table(names, rows)
+
+
+def _upgrades(runs: list[Figures]) -> Iterator[str]:
+    if runs:
+        yield "\n### A rolling upgrade\n\nTwo nodes are replaced, one after the other, while people play:\n"
+        rows = [
+            (
+                f"{run['people']:,}",
+                f"{run['moves']:,}",
+                f"{run['lost']}",
+                f"{run['duplicated']}",
+                f"{run['connections']:,}",
+                f"{run['p99_ms']:,.0f} ms",
+                f"{run['longest_ms']:,.0f} ms",
+            )
+            for run in runs
+        ]
+        names = ("people", "moves", "lost", "done twice", "connections", "p99 of an acknowledgement", "the longest")
+        yield from _table(names, rows)
+
+
 def _bots(runs: list[Figures]) -> Iterator[str]:
     if runs:
         yield "\n### Bots\n\nProcessor time of a worker for a turn, with the default delay of half a second:\n"
-        rows = [(run["level"], str(run["tables"]), f"{run['worker_cpu_ms_per_turn']:.1f} ms") for run in runs]
-        yield from _table(("level", "tables with three of them", "for a turn"), rows)
+        rows = [
+            (
+                run["level"],
+                str(run["tables"]),
+                f"{run['worker_cpu_ms_per_turn']:.1f} ms",
+                f"{1000 / run['worker_cpu_ms_per_turn']:,.0f}",
+            )
+            for run in runs
+        ]
+        yield from _table(("level", "tables with three of them", "for a turn", "turns a second of a core"), rows)
 
 
 def _log(runs: list[Figures]) -> Iterator[str]:
