@@ -93,6 +93,17 @@ def test_metrics_exist(source: Any, exported: dict[str, set[str]]) -> None:
             assert labels <= exported.get(name, set()) | ANYWHERE, f"{what}: {name} has no label {labels}"
 
 
+def test_the_dashboard_shows_every_metric(exported: dict[str, set[str]]) -> None:
+    """Whatever a node exports about matches, people and bots has a place on the dashboard."""
+    shown = {family(name) for text in panels().values() for name, _ in selectors(text)}
+    assert {family(name) for name in exported if name.startswith("augury_")} <= shown
+
+
+def family(name: str) -> str:
+    """A metric's name without what Prometheus adds for histograms, and for when a counter was made."""
+    return re.sub(r"_(bucket|sum|count|created|total)$", "", name)
+
+
 def test_a_metric_that_is_not_exported_would_be_noticed() -> None:
     """The names are found wherever they stand in an expression."""
     text = 'sum by (a) (rate(one_total{x="1"}[5m])) / max_over_time(two[1h:1m]) > 2 * (three or -four offset 5m)'

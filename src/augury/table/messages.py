@@ -1,6 +1,6 @@
 """Messages about a match: each has the number of an event, and nothing that its viewer may not know.
 
-A message that changes the position carries the viewer's new view.
+A message that changes the position carries the viewer's new view, unless a later one comes together with it.
 """
 
 from __future__ import annotations
