@@ -102,6 +102,12 @@ class Unavailable(AuguryError):
     code = "unavailable"
 
 
+class NoWeights(AuguryError):
+    """A player needs a trained network, and none comes with Augury for this way to play."""
+
+    code = "no_weights"
+
+
 class NotAllowed(AuguryError):
     """A request that only others may make: the host, the holder of a seat, the server."""
 

@@ -14,7 +14,7 @@ from numba import cuda
 from numba.cuda.simulator import kernel
 
 import augury
-from augury.games.seven.state import COLOURS
+from augury.games.seven.state import COLOURS, FIRST_PROPHECY, PROPHECIES
 from augury.kernel import gpubatch, gpusteps
 from augury.kernel.chance import Dice, derive
 from augury.kernel.cpubatch import CpuBatch
@@ -25,6 +25,7 @@ from augury.lab.seven import kernels
 from augury.players import opponent
 from augury.search.flatopponent import try_choices
 from augury.search.seven.features import FEATURES, HANDS, write_rows
+from augury.search.seven.rival import try_prophecies
 
 
 class Simulated:
@@ -77,11 +78,30 @@ def check_flat(device: Simulated) -> None:
         where,
         np.uint64(seed),
         worlds,
+        False,
         totals,
     )
     kernels.flat_kernel()[2, 2](*given)
     assert np.array_equal(totals.copy_to_host(), expected)
     assert (expected > worlds).any()
+
+
+def check_rival(device: Simulated) -> None:
+    """Compare what prophecies are worth to one loop over the same worlds."""
+    games, worlds, seed = CpuBatch(augury.game("seven"), 1, seed=3, threads=1), 2, 7
+    setup, expected = games.game.setups[0], np.zeros((1, games.game.actions), np.int64)
+    for world in range(worlds):
+        (rooms, pad), dice = room_for(games.game.engine.rules), Dice.new()
+        rooms[0] = games.states[0]
+        hide(setup, rooms[0], int(games.actors[0]))
+        dice.rng = derive(np.uint64(seed), np.uint64(world))
+        try_prophecies(setup, rooms, int(games.actors[0]), dice, pad[0])
+        expected[0, FIRST_PROPHECY:] += 1 + (pad[0].totals[:PROPHECIES] * kernels.UNIT).astype(np.int64)
+    totals = device.to_device(np.zeros_like(expected))
+    rows, where = device.to_device(games.state_bytes.view(np.uint64)), device.to_device(np.ones(1, np.bool_))
+    given = device.to_device(games.game.setups), rows, device.to_device(games.actors.copy()), where
+    kernels.flat_kernel()[1, 2](*given, np.uint64(seed), worlds, True, totals)
+    assert np.array_equal(totals.copy_to_host(), expected)
 
 
 def main() -> None:
@@ -103,6 +123,7 @@ def main() -> None:
             assert here.states.tobytes() == there.states.tobytes(), name
     check_features(device)
     check_flat(device)
+    check_rival(device)
     print("equal")  # noqa: T201 - for the test that runs this
 
 

@@ -41,7 +41,7 @@ def member(words: NDArray[np.uint64], index: int) -> int:
 
 
 @routine
-def flat_answer(setup: Record, rooms: Memory, seat: int, opponent: FlatOpponent, source: Source, scratch: Any) -> int:
+def flat_answer(setup: Record, rooms: Memory, seat: int, opponent: Any, source: Source, scratch: Any) -> int:
     """The best of a seat's choices; of equal ones the first. With only one there is nothing to try."""
     choices, totals = scratch.choices, scratch.totals
     legal(setup, rooms[0], seat, choices)

@@ -27,6 +27,8 @@ class ActionValue:
     """Whether the values are proven, assuming perfect play by both."""
     bound: bool = False
     """Whether the value is only an upper bound."""
+    bonus: float = 0.0
+    """What speaks for the action besides its values; it adds to the searching seat's value in comparisons."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,11 @@ class SearchResult:
     """The source of values that are not proven."""
 
     def ranked(self) -> list[ActionValue]:
-        """The choices by visits, then by value, then by lead."""
-        return sorted(self.choices, key=lambda found: (-found.visits, -found.values[self.seat], -(found.lead or 0.0)))
+        """The choices by visits, then by value and bonus, then by lead."""
+        return sorted(
+            self.choices,
+            key=lambda found: (-found.visits, -(found.values[self.seat] + found.bonus), -(found.lead or 0.0)),
+        )
 
     @property
     def best(self) -> int:
@@ -54,6 +59,7 @@ class SearchResult:
 def merged(parts: Sequence[SearchResult]) -> SearchResult:
     """Combine results of several searches; each simulation has the same weight."""
     visits: dict[int, int] = {}
+    bonus = {found.action: found.bonus for part in parts for found in part.choices}
     sums: dict[int, list[float]] = {}
     for part in parts:
         for found in part.choices:
@@ -63,7 +69,7 @@ def merged(parts: Sequence[SearchResult]) -> SearchResult:
                 total + found.visits * value for total, value in zip(before, found.values, strict=True)
             ]
     choices = [
-        ActionValue(action, visits[action], [total / visits[action] for total in sums[action]])
+        ActionValue(action, visits[action], [total / visits[action] for total in sums[action]], bonus=bonus[action])
         for action in sorted(sums)
     ]
     return SearchResult(parts[0].seat, sum(part.simulations for part in parts), choices)

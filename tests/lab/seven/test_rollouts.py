@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import augury
-from augury.games.seven.state import COLOURS, OVER, TRICKS, Setup
+from augury.games.seven.state import COLOURS, OVER, PROPHESYING, TRICKS, Setup
 from augury.players import player
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
@@ -24,6 +24,7 @@ from augury.lab.seven.tables import Tables
 from augury.lab.seven.trainer import Trainer
 from augury.search.seven.features import FEATURES, HANDS
 from augury.search.seven.prospects import prospects_of, value
+from augury.search.seven.rival import rival
 from tests.setups import Way, opened
 
 GAME = augury.game("seven")
@@ -98,11 +99,11 @@ def test_standings_are_those_of_unfinished_matches() -> None:
 
 
 def test_others_have_their_seats_and_the_network_has_the_rest() -> None:
-    """The others' moves are not learned from; those of flat are what the player chooses with the same dice."""
+    """The others' moves are not learned from; the rival's cards are what `flat` chooses with the same dice."""
     tables = Tables(GAME, 30, "cpu")
     policy, critic = Policy(GAME, 16, 1), Critic(16, 1)
     rollout = Rollout(tables)
-    others = Others(30, Policy(GAME, 16, 1), 5, "flat:worlds=2", 10)
+    others = Others(30, Policy(GAME, 16, 1), 5, 2, 10)
     made = []
     for seed in (1, 2):
         given = rollout.play(policy, critic, others, seed, 0.0, 0.9)
@@ -114,13 +115,16 @@ def test_others_have_their_seats_and_the_network_has_the_rest() -> None:
     games: Any = augury.batch(GAME, 30, seed=2, observe=False, masks=False, unit="round", autoreset=False)
     asked, answered = player("flat:worlds=2", "seven"), 0
     for actions in rollout._actions.numpy():  # noqa: SLF001
-        for number in range(5, 15):
-            seat = int(games.actors[number])
-            if seat >= 0 and seat != number % 4:
-                position = games.position(number).erased(seat)
-                expected = asked.choose(GAME, position, seat, games._rows.dice[number])  # noqa: SLF001
+        where, actors = np.zeros(30, bool), games.actors.copy()
+        where[5:15] = (actors[5:15] >= 0) & (actors[5:15] != np.arange(5, 15) % 4)
+        for number in np.flatnonzero(where):
+            seat, state = int(actors[number]), games.states[number]
+            if state.phase != PROPHESYING:
+                before = games._rows.dice[number].copy()  # noqa: SLF001
+                expected = asked.choose(GAME, games.position(int(number)).erased(seat), seat, before)
                 assert actions[number] == expected
                 answered += 1
+        assert np.array_equal(games.answers(rival(2), where)[where], actions[where])
         games.step(actions)
     assert answered > 200
 

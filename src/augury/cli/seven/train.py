@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import time
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +41,9 @@ def train(
     against: str = "greedy",
     deals: Whole = 200,
     every: Whole = 10,
+    pause_after: float | None = None,
+    start_from: Path | None = None,
+    exploit: Path | None = None,
     json: bool = False,
 ) -> None:
     """Train a network by self-play; its weights can enter the arena, as docs/training.md explains.
@@ -47,9 +53,9 @@ def train(
     out
         A folder for the weights, the learning curve and the checkpoint; run the command again to resume from it.
     iterations
-        How often the network plays and then learns from that.
+        How often the network plays and then learns from that; a resumed training can be given another end.
     minutes
-        End after this time, if that is sooner; measuring does not count.
+        End after so much time of playing and learning, in all runs together, if that is sooner.
     rounds
         How many rounds are played in each iteration.
     width
@@ -78,27 +84,29 @@ def train(
         How many deals each point of the curve plays, each with the network in every seat.
     every
         Iterations between two points; the checkpoint is written as often.
+    pause_after
+        End this command after so many minutes, with a checkpoint; run it again to go on.
+    start_from
+        The folder of another training, perhaps for another way to play, whose network this one begins with.
+    exploit
+        The weights of a frozen network that has the other seats at all tables and in the curve: what beats it?
     json
         Print JSON.
     """
+    started = time.monotonic()
     check_local(out)
-    limits = {"iterations": iterations, "rounds": rounds, "width": width, "blocks": blocks, "minibatch": minibatch}
-    for name, number in (limits | {"worlds": worlds, "deals": deals, "every": every}).items():
-        if not 1 <= number <= LARGEST:
-            raise BadArgument(f"{name} must be from 1 to {LARGEST:,}, not {number}")
+    sizes = {"iterations": iterations, "rounds": rounds, "width": width, "blocks": blocks, "minibatch": minibatch}
+    _check_counts(sizes | {"worlds": worlds, "deals": deals, "every": every})
+    _check_parts(past, flat, matches)
+    _check_times({"minutes": minutes, "pause-after": pause_after})
     if device not in {"cpu", "cuda"}:
         raise BadArgument(f"there is no device {device!r}; the devices are cpu and cuda")
-    if not (past >= 0 and flat >= 0 and past + flat <= 1):
-        raise BadArgument("past and flat are parts of all tables, so they must be from 0 to 1 together")
-    if not 0 <= matches <= 1:
-        raise BadArgument(f"matches is a part of all tables, so it must be from 0 to 1, not {matches}")
-    if minutes is not None and not minutes > 0:
-        raise BadArgument(f"minutes must be more than 0, not {minutes}")
     if find_spec("torch") is None:
         raise Unavailable("training needs PyTorch; install it with: pip install 'augury[learn]'")
     with working(say("Loading the rules (compiling them, the first time) ...")):
+        from augury.lab.seven.checkpoint import CHECKPOINT
         from augury.lab.seven.settings import Settings
-        from augury.lab.seven.trainer import CHECKPOINT, Trainer
+        from augury.lab.seven.trainer import Trainer
 
         settings = Settings(
             seed=seed,
@@ -113,15 +121,52 @@ def train(
             flat=flat,
             worlds=worlds,
             matches=matches,
+            frozen=_digest(exploit) if exploit else "",
         )
-        trainer = Trainer(game, settings, device, against, deals)
+        trainer = Trainer(game, settings, device, against, deals, exploit)
         if (out / CHECKPOINT).exists():
             trainer.resume(out)
-    _run(trainer, out, every)
-    report(trainer.curve, as_json=json, lines=[_line(trainer.curve[-1], against)])
+        elif start_from:
+            trainer.start_from(start_from)
+    _run(trainer, out, every, math.inf if pause_after is None else started + 60 * pause_after)
+    report(trainer.curve, as_json=json, lines=[_line(trainer.curve[-1], trainer.against), *_rest(trainer)])
 
 
-def _run(trainer: Trainer, out: Path, every: int) -> None:
+def _check_counts(counts: dict[str, int]) -> None:
+    for name, number in counts.items():
+        if not 1 <= number <= LARGEST:
+            raise BadArgument(f"{name} must be from 1 to {LARGEST:,}, not {number}")
+
+
+def _check_times(limits: dict[str, float | None]) -> None:
+    for name, limit in limits.items():
+        if limit is not None and not limit > 0:
+            raise BadArgument(f"{name} must be more than 0, not {limit}")
+
+
+def _check_parts(past: float, flat: float, matches: float) -> None:
+    if not (past >= 0 and flat >= 0 and past + flat <= 1):
+        raise BadArgument("past and flat are parts of all tables, so they must be from 0 to 1 together")
+    if not 0 <= matches <= 1:
+        raise BadArgument(f"matches is a part of all tables, so it must be from 0 to 1, not {matches}")
+
+
+def _digest(weights: Path) -> str:
+    """What tells one file of weights from another; BadFile if it is none."""
+    from augury.players.seven.weights import weights_in
+
+    weights_in(str(weights))
+    return sha256(weights.read_bytes()).hexdigest()
+
+
+def _rest(trainer: Trainer) -> list[str]:
+    """What is left of a training that was paused."""
+    if trainer.finished:
+        return []
+    return [say("{part} % is done; run the same command again to go on", part=round(100 * trainer.done))]
+
+
+def _run(trainer: Trainer, out: Path, every: int, until: float) -> None:
     """Train with a progress bar, and write the curve at each of its points."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
@@ -134,7 +179,7 @@ def _run(trainer: Trainer, out: Path, every: int) -> None:
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
         task = bar.add_task(say("Training"), total=1.0)
         bar.update(task, completed=trainer.done)
-        for point in advance(trainer, out, every):
+        for point in advance(trainer, out, every, until):
             bar.update(task, completed=trainer.done)
             if point:
                 bar.console.print(_line(point, trainer.against))

@@ -7,6 +7,8 @@ from augury.kernel.gameinfo import Level
 PLAYERS = {
     "greedy": "augury.players.seven.greedy:Greedy",
     "reader": "augury.players.seven.reader:Reader",
+    "network": "augury.players.seven.network:Network",
+    "prophet": "augury.players.seven.prophet:Prophet",
     "beginner": "augury.players.seven.beginner:Beginner",
 }
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from augury.games.seven.rules import RULES
-from augury.games.seven.state import State
+from augury.games.seven.state import PROPHESYING, State
 from augury.kernel.batchsteps import NOBODY
 from augury.kernel.chance import Dice, derive
 from augury.kernel.gpu import cuda, kernel_cache
@@ -17,6 +17,7 @@ from augury.kernel.interface import hide, legal
 from augury.kernel.opponents import ROOMS, scratch_type
 from augury.search.flatopponent import count_all, member, try_choices
 from augury.search.seven.features import write_features, write_hands
+from augury.search.seven.rival import try_prophecies
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
@@ -47,12 +48,17 @@ def features_kernel() -> Any:
 
 @cache
 def flat_kernel() -> Any:
-    """The CUDA kernel that tries all choices of a seat, one thread for each sampled world."""
+    """The CUDA kernel that tries all choices of a seat, one thread for each sampled world.
+
+    It is `flat` or, if all prophecies share the tricks that are played, the rival of trainings.
+    """
     device, state_type, dice_type = cuda(), local_type(State.dtype), local_type(Dice.dtype)
     scratch_here = local_type(scratch_type(RULES))
 
     @device.jit
-    def kernel(setups: Any, rows: Any, actors: Any, where: Any, seed: Any, worlds: Any, totals: Any) -> None:
+    def kernel(
+        setups: Any, rows: Any, actors: Any, where: Any, seed: Any, worlds: Any, shared: Any, totals: Any
+    ) -> None:
         """Add what each choice is worth to the totals, which stay 0 for everything that is not a choice."""
         place = device.grid(1)
         game = place // worlds
@@ -66,7 +72,9 @@ def flat_kernel() -> Any:
             count = count_all(pad[0].choices)
             for index in range(count):
                 pad[0].totals[index] = 0.0
-            if count > 1:
+            if shared and rooms[0].phase == PROPHESYING:
+                try_prophecies(setups[0], rooms, seat, own_dice[0], pad[0])
+            elif count > 1:
                 try_choices(setups[0], rooms, seat, own_dice[0], pad[0])
             for index in range(count):
                 value = 1 + int(pad[0].totals[index] * UNIT)
@@ -82,15 +90,23 @@ def _kept(kernel: Any) -> Any:
     return kernel
 
 
+@lru_cache(8)
+def _setups(game: Game) -> Any:
+    """The game's setup on the card, where it stays."""
+    return cuda().to_device(game.setups)
+
+
 def look(game: Game, rows: Any, actors: Any, features: Any, hands: Any) -> None:
     """Write into two arrays on the card, from the states as rows of words."""
     device = cuda()
-    given = (device.to_device(game.setups), rows, actors, device.as_cuda_array(features), device.as_cuda_array(hands))
+    given = (_setups(game), rows, actors, device.as_cuda_array(features), device.as_cuda_array(hands))
     features_kernel()[-(-actors.shape[0] // THREADS), THREADS](*given)
 
 
-def try_worlds(game: Game, rows: Any, actors: Any, where: Any, seed: int, worlds: int, totals: Any) -> None:
+def try_worlds(
+    game: Game, rows: Any, actors: Any, where: Any, seed: int, worlds: int, *, shared: bool, totals: Any
+) -> None:
     """Add the worth of all choices in so many worlds to an array on the card, at the first tables, where asked."""
     device = cuda()
-    given = (device.to_device(game.setups), rows, actors, device.as_cuda_array(where), np.uint64(seed), worlds)
+    given = (_setups(game), rows, actors, device.as_cuda_array(where), np.uint64(seed), worlds, shared)
     flat_kernel()[-(-where.shape[0] * worlds // THREADS), THREADS](*given, device.as_cuda_array(totals))

@@ -1,4 +1,4 @@
-"""The lead of a network in a round against one of our players, which has all other seats."""
+"""The lead of a network in a round against one of our players or another network, which has all other seats."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 
 @torch.no_grad()
-def measure(policy: Policy, game: Game, against: str, deals: int, seed: int, device: str) -> Estimate:
-    """The lead in points over so many deals, each with the network in every seat; it always plays what it prefers."""
+def measure(policy: Policy, game: Game, against: str | Policy, deals: int, seed: int, device: str) -> Estimate:
+    """The lead in points over so many deals, each with the network in every seat.
+
+    Networks always choose the action that they prefer.
+    """
     tables = Tables(game, deals * int(game.players), device)
     seats = tables.standings.players
     seeds = np.repeat(np.arange(deals, dtype=np.uint64) + np.uint64(seed), seats)
@@ -33,7 +36,8 @@ def measure(policy: Policy, game: Game, against: str, deals: int, seed: int, dev
         actors = tables.actors
         tables.look(features, hands)
         theirs = (actors >= 0) & (actors != heroes)
-        tables.step(torch.where(theirs, tables.answers(against, theirs), policy.choices(features).argmax(-1)))
+        answers = tables.answers(against, theirs) if isinstance(against, str) else against.choices(features).argmax(-1)
+        tables.step(torch.where(theirs, answers, policy.choices(features).argmax(-1)))
     leads = POINTS * tables.rewards.gather(1, heroes[:, None])[:, 0]
     found = mean_interval(leads.cpu().numpy().astype(float).reshape(deals, seats).mean(1))
     assert found is not None  # noqa: S101 - there is at least one deal

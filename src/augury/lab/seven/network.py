@@ -15,7 +15,7 @@ from torch import Tensor, nn
 from torch.nn.functional import linear
 
 from augury.games.seven.state import COLOURS, FIRST_PROPHECY, PROPHECIES, SEATS, TOKENS
-from augury.players.seven.network import IMPOSSIBLE, SUITED, prophecy_parts, setup_name
+from augury.players.seven.weights import IMPOSSIBLE, SUITED, prophecy_parts, setup_name
 from augury.search.seven.features import HANDS, LEGAL, NUMBERS, OWNERS, PROPHESIES, SCORES, SUIT, TABLE, scales
 
 if TYPE_CHECKING:

@@ -33,26 +33,32 @@ class Decisions:
 
 
 class Others:
-    """The players of the seats that the network does not have: an earlier network at the first tables, then `flat`."""
+    """The players of the seats that the network does not have: another network at the first tables, then the rival."""
 
-    def __init__(self, count: int, past: Policy | None, past_tables: int, flat: str, flat_tables: int) -> None:
-        """How many of `count` tables they play at; the network has one seat there, and all seats elsewhere."""
-        self.past, self.flat = past, flat
-        self.past_tables = past_tables if past else 0
-        self.tables = min(count, self.past_tables + flat_tables)
+    def __init__(
+        self, count: int, other: Policy | None, other_tables: int, worlds: int, rival_tables: int, *, best: bool = False
+    ) -> None:
+        """At how many of `count` tables they play; the network has one seat there, and all seats elsewhere.
+
+        The other network draws its actions by their probabilities or, as a player does, takes the best.
+        """
+        self.other, self.worlds, self.best = other, worlds, best
+        self.other_tables = other_tables if other else 0
+        self.tables = min(count, self.other_tables + rival_tables)
 
     def replace(self, tables: Tables, actors: Tensor, features: Tensor, actions: Tensor) -> Tensor:
         """Where they act; puts what they do into the actions."""
         place = torch.arange(tables.count, device=actors.device)
         theirs = (actors >= 0) & (actors != place % tables.standings.players) & (place < self.tables)
-        if self.past is not None and self.past_tables:
-            first = slice(self.past_tables)
-            chosen = drawn(self.past.choices(features[first]))
+        if self.other is not None and self.other_tables:
+            first = slice(self.other_tables)
+            logs = self.other.choices(features[first])
+            chosen = logs.argmax(-1) if self.best else drawn(logs)
             actions[first] = torch.where(theirs[first], chosen, actions[first])
-        if self.tables > self.past_tables:
+        if self.tables > self.other_tables:
             first = slice(self.tables)
-            by_flat = theirs[first] & (place[first] >= self.past_tables)
-            actions[first] = torch.where(by_flat, tables.answers(self.flat, by_flat), actions[first])
+            by_rival = theirs[first] & (place[first] >= self.other_tables)
+            actions[first] = torch.where(by_rival, tables.rivals(self.worlds, by_rival), actions[first])
         return theirs
 
 

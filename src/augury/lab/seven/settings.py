@@ -36,11 +36,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     past: float = 0.04
     """The part of the tables at which an earlier network has the other seats."""
     flat: float = 0.3
-    """The part of the tables at which `flat` has the other seats."""
+    """The part of the tables at which flat Monte Carlo has the other seats."""
     worlds: int = 100
-    """Of `flat`."""
+    """Of flat Monte Carlo."""
     matches: float = 0.25
     """The part of the tables that play a later round of a match, for the chance of victory instead of points."""
+
+    frozen: str = ""
+    """The digest of a network that never changes and has the other seats at all tables: the training exploits it."""
 
     def at(self, done: float) -> tuple[float, float]:
         """The learning rate and the entropy bonus when a part of the training is done, from 0 to 1."""

@@ -17,6 +17,7 @@ from augury.lab.seven.standings import Standings
 from augury.players import opponent
 from augury.search.flatopponent import FlatOpponent
 from augury.search.seven.features import write_rows
+from augury.search.seven.rival import rival
 
 
 class Tables:
@@ -38,11 +39,11 @@ class Tables:
         """The tables that play a later round of a match."""
         self.moves = self.standings.players * (TRICKS + 1)
         """The most decisions of a round."""
-        self._seed = self._asked = 0
+        self._seed = self._drawn = 0
 
     def start(self, seed: int, later: float = 0.0) -> None:
         """Deal all rounds; a part of the tables, drawn at random, play a later round of a match."""
-        self._seed, self._asked = seed, 0
+        self._seed, self._drawn = seed, 0
         self.games.start(seed)
         self.later = torch.rand(self.count, device=self.device) < later
         if later:
@@ -76,21 +77,30 @@ class Tables:
         """
         asked: Any = opponent(name, self.game.name)
         if self.device == "cuda" and asked.dtype.names == FlatOpponent.dtype.names:
-            return self._flat_answers(int(asked.worlds), where)
+            return self._try_worlds(int(asked.worlds), where, shared=False)
+        return self._asked(asked, where)
+
+    def rivals(self, worlds: int, where: Tensor) -> Tensor:
+        """What the rival of trainings would do where it is asked, like `answers`."""
+        if self.device == "cuda":
+            return self._try_worlds(worlds, where, shared=True)
+        return self._asked(rival(worlds), where)
+
+    def _asked(self, opponent: Any, where: Tensor) -> Tensor:
         everywhere = torch.zeros(self.count, dtype=torch.bool, device=self.device)
         everywhere[: len(where)] = where
-        given = self.games.answers(asked, everywhere if self.device == "cuda" else everywhere.numpy())
+        given = self.games.answers(opponent, everywhere if self.device == "cuda" else everywhere.numpy())
         return cast(Tensor, from_dlpack(given)[: len(where)].long())
 
-    def _flat_answers(self, worlds: int, where: Tensor) -> Tensor:
+    def _try_worlds(self, worlds: int, where: Tensor, *, shared: bool) -> Tensor:
         from augury.lab.seven.kernels import try_worlds
 
         totals = torch.zeros((len(where), self.game.actions), dtype=torch.int64, device=self.device)
         with np.errstate(over="ignore"):
-            seed = int(derive(np.uint64(self._seed), np.uint64(self._asked)))
-        self._asked += 1
-        games = self.games
-        try_worlds(self.game, games.state_bytes.memory, games.actors.memory, where, seed, worlds, totals)
+            seed = int(derive(np.uint64(self._seed), np.uint64(self._drawn)))
+        self._drawn += 1
+        rows, actors = self.games.state_bytes.memory, self.games.actors.memory
+        try_worlds(self.game, rows, actors, where, seed, worlds, shared=shared, totals=totals)
         return totals.argmax(1)
 
     def step(self, actions: Tensor) -> None:

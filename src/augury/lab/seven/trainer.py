@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,19 +12,21 @@ import msgspec
 import numpy as np
 import torch
 
-from augury.errors import BadFile, BadSetup
+from augury.errors import BadSetup
 from augury.kernel.chance import derive
+from augury.lab.seven.checkpoint import read_checkpoint, save_checkpoint
 from augury.lab.seven.measuring import measure
 from augury.lab.seven.network import Critic, Policy
 from augury.lab.seven.ppo import Learner
 from augury.lab.seven.rollout import Others, Rollout
 from augury.lab.seven.settings import Settings
 from augury.lab.seven.tables import Tables
+from augury.players.seven.weights import weights_in
 
 if TYPE_CHECKING:
     from augury.kernel.game import Game
 
-CHECKPOINT, WEIGHTS, CURVE = "checkpoint.pt", "weights.npz", "curve.json"
+WEIGHTS, CURVE = "weights.npz", "curve.json"
 KEPT = 8
 """How many earlier networks are kept as opponents."""
 MEASURED = 1 << 20
@@ -45,15 +48,25 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     """The ends of its 95 % interval."""
     deals: int
     losses: dict[str, float]
+    pace: dict[str, float] = {}
+    """The seconds of playing and of learning in the last iteration, and how many decisions it learned from."""
 
 
 class Trainer:
     """A network and its progress, kept in a folder."""
 
-    def __init__(self, game: Game, settings: Settings, device: str, against: str, deals: int) -> None:
-        """An untrained network; its progress will be measured against a player, over so many deals."""
+    def __init__(
+        self, game: Game, settings: Settings, device: str, against: str, deals: int, frozen: Path | None = None
+    ) -> None:
+        """An untrained network; its progress will be measured against a player, over so many deals.
+
+        With the weights of a frozen network, the training and the measurements are against that instead.
+        """
         self.game, self.settings, self.device = game, settings, device
         self.against, self.deals = against, deals
+        self.frozen: Policy | None = None
+        if frozen is not None:
+            self.frozen, self.against = policy_from(frozen, game).to(device), str(frozen)
         torch.manual_seed(settings.seed)
         self.policy = Policy(game, settings.width, settings.blocks).to(device)
         self.critic = Critic(settings.width, settings.blocks).to(device)
@@ -62,6 +75,7 @@ class Trainer:
         self.past: list[dict[str, Any]] = []
         self.iteration = self.decisions = 0
         self.seconds = 0.0
+        self.pace: dict[str, float] = {}
         self.curve: list[Point] = []
 
     @property
@@ -81,23 +95,32 @@ class Trainer:
         started, settings = time.perf_counter(), self.settings
         seed = self._seed(self.iteration)
         torch.manual_seed(seed)
+        given = self.rollout.play(self.policy, self.critic, self._others(seed), seed, settings.matches, settings.decay)
+        played = time.perf_counter()
+        losses = self.learner.improve(given, self.done)
+        ended = time.perf_counter()
+        self.iteration += 1
+        self.decisions += given.made
+        self.seconds += ended - started
+        self.pace = {"playing": played - started, "learning": ended - played, "learned": float(len(given.actions))}
+        return losses
+
+    def _others(self, seed: int) -> Others:
+        """Who has the other seats in an iteration."""
+        settings = self.settings
+        if self.frozen is not None:
+            return Others(settings.rounds, self.frozen, settings.rounds, settings.worlds, 0, best=True)
         past = None
         if self.past:
             past = Policy(self.game, settings.width, settings.blocks).to(self.device)
             past.load_state_dict(self.past[seed % len(self.past)])
         tables = settings.rounds
-        flat = f"flat:worlds={settings.worlds}"
-        others = Others(tables, past, round(settings.past * tables), flat, round(settings.flat * tables))
-        given = self.rollout.play(self.policy, self.critic, others, seed, settings.matches, settings.decay)
-        losses = self.learner.improve(given, self.done)
-        self.iteration += 1
-        self.decisions += given.made
-        self.seconds += time.perf_counter() - started
-        return losses
+        return Others(tables, past, round(settings.past * tables), settings.worlds, round(settings.flat * tables))
 
     def measure(self, losses: dict[str, float]) -> Point:
         """Add a point to the curve: the lead over the opponents, always on the same deals."""
-        found = measure(self.policy, self.game, self.against, self.deals, self._seed(MEASURED), self.device)
+        against = self.against if self.frozen is None else self.frozen
+        found = measure(self.policy, self.game, against, self.deals, self._seed(MEASURED), self.device)
         point = Point(
             iteration=self.iteration,
             decisions=self.decisions,
@@ -107,18 +130,18 @@ class Trainer:
             high=found.high,
             deals=found.count,
             losses={name: round(loss, 5) for name, loss in losses.items()},
+            pace={name: round(number, 3) for name, number in self.pace.items()},
         )
         self.curve.append(point)
         return point
 
     def remember(self) -> None:
-        """Keep the network as an opponent of later ones."""
-        state = {name: value.detach().cpu().clone() for name, value in self.policy.state_dict().items()}
+        """Keep the network as an opponent of later ones, as float16, which is how players keep it, too."""
+        state = {name: value.detach().half().cpu() for name, value in self.policy.state_dict().items()}
         self.past = [*self.past, state][-KEPT:]
 
     def save(self, folder: Path) -> None:
-        """Write the checkpoint, the weights for players, and the curve."""
-        folder.mkdir(parents=True, exist_ok=True)
+        """Write the checkpoint, and the weights for players."""
         kept = {
             "settings": msgspec.to_builtins(self.settings),
             "setup": self.policy.setup,
@@ -129,37 +152,69 @@ class Trainer:
             "progress": [self.iteration, self.decisions, self.seconds],
             "curve": msgspec.to_builtins(self.curve),
         }
-        part = folder / f"{CHECKPOINT}.part"
-        torch.save(kept, part)
-        part.replace(folder / CHECKPOINT)
+        save_checkpoint(folder, self.iteration, kept)
         self.policy.save(folder / WEIGHTS)
 
     def resume(self, folder: Path) -> None:
-        """Go on from the checkpoint in a folder."""
-        file = folder / CHECKPOINT
-        try:
-            kept = torch.load(file, map_location=self.device, weights_only=True)
-        except Exception as error:  # PyTorch raises errors of many types for a file that is not its own
-            raise BadFile(f"{file} cannot be read as a checkpoint; remove it to start again") from error
-        if kept["settings"] != msgspec.to_builtins(self.settings) or kept["setup"] != self.policy.setup:
+        """Go on from the checkpoint in a folder; towards another end if the settings name one."""
+        kept = read_checkpoint(folder, self.device)
+        if _fixed(kept.get("settings")) != _fixed(msgspec.to_builtins(self.settings)) or (
+            kept.get("setup") != self.policy.setup
+        ):
             raise BadSetup(f"{folder} has a training with other settings; choose another folder or the same settings")
         self.policy.load_state_dict(kept["policy"])
         self.critic.load_state_dict(kept["critic"])
         self.learner.optimizer.load_state_dict(kept["optimizer"])
-        self.past = kept["past"]
+        self.past = [{name: value.cpu() for name, value in state.items()} for state in kept["past"]]
         self.iteration, self.decisions, self.seconds = kept["progress"]
         self.curve = msgspec.convert(kept["curve"], list[Point])
+
+    def start_from(self, folder: Path) -> None:
+        """Begin with the networks of another training, whose layers must be as large.
+
+        If that was for another number of players, what it has learned of single prophecies is left out.
+        """
+        kept = read_checkpoint(folder, self.device, parts=False)
+        settings = kept.get("settings", {})
+        if (settings.get("width"), settings.get("blocks")) != (self.settings.width, self.settings.blocks):
+            raise BadSetup(f"{folder} has a network of another size; choose the same width and blocks")
+        known = kept["policy"]
+        if kept["setup"][-1] != self.policy.setup[-1]:
+            known = {name: value for name, value in known.items() if not name.startswith("prophecy.")}
+        self.policy.load_state_dict(known, strict=False)
+        self.critic.load_state_dict(kept["critic"])
 
     def _seed(self, part: int) -> int:
         with np.errstate(over="ignore"):
             return int(derive(np.uint64(self.settings.seed), np.uint64(part)) >> np.uint64(1))
 
 
-def train(trainer: Trainer, folder: Path, every: int) -> Iterator[Point | None]:
-    """Train to the end; yields each measured point, and None after other iterations."""
+def _fixed(settings: Any) -> Any:
+    """The settings that a training cannot change on the way: all but its end."""
+    if not isinstance(settings, dict):
+        return settings
+    return {name: value for name, value in settings.items() if name not in {"iterations", "minutes"}}
+
+
+def policy_from(file: Path, game: Game) -> Policy:
+    """The network whose weights are in a file for players, which does not change any more."""
+    weights = weights_in(str(file))
+    weights.check(game, str(file))
+    policy = Policy(game, weights.width, weights.blocks)
+    state = {name: torch.from_numpy(value.copy()) for name, value in weights.arrays.items()}
+    policy.load_state_dict(state, strict=False)  # players need no guesses about cards
+    policy.requires_grad_(requires_grad=False)
+    return policy
+
+
+def train(trainer: Trainer, folder: Path, every: int, until: float = math.inf) -> Iterator[Point | None]:
+    """Train to the end, or until the clock (`time.monotonic`) says so, whatever comes first; the rest can be resumed.
+
+    Yields each measured point, and None after other iterations.
+    """
     if not trainer.curve:
         yield trainer.measure({})
-    while not trainer.finished:
+    while not trainer.finished and time.monotonic() < until:
         losses = trainer.advance()
         if trainer.iteration % every == 0 or trainer.finished:
             point = trainer.measure(losses)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Event
 
+import numpy as np
+from numpy.typing import NDArray
+
 from augury.games.seven.state import SEATS
 from augury.kernel.chance import Dice
 from augury.kernel.game import Game
@@ -42,5 +45,18 @@ class Reader(Thinking):
         check_settings(self, "reader", **LIMITS)
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
+        return self.search(game, state, seat, dice, stop, None)
+
+    def search(
+        self,
+        game: Game,
+        state: Record,
+        seat: int,
+        dice: Dice,
+        stop: Event | None,
+        bonus: NDArray[np.float64] | None,
+    ) -> SearchResult:
+        """Evaluate the choices; a bonus for each action adds to its value when they are compared."""
         settings = Settings(self.worlds, self.rounds, self.foretold, self.infers, self.exact)
-        return think(game.setup, state, seat, dice, settings, Budget(seconds=self.seconds, stop=stop or Event()))
+        budget = Budget(seconds=self.seconds, stop=stop or Event())
+        return think(game.setup, state, seat, dice, settings, budget, bonus)

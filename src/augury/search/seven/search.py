@@ -11,7 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from augury.games.seven.knowledge import redeal
-from augury.games.seven.state import FIRST_PROPHECY, PILES, PROPHECIES, PROPHESYING, SEATS, TRICKS, Setup, State
+from augury.games.seven.state import (
+    ACTIONS,
+    FIRST_PROPHECY,
+    PILES,
+    PROPHECIES,
+    PROPHESYING,
+    SEATS,
+    TRICKS,
+    Setup,
+    State,
+)
 from augury.games.seven.trick import playable
 from augury.kernel.bits import members
 from augury.kernel.chance import Dice
@@ -48,16 +58,35 @@ class Settings:
     """The last tricks that are played out exactly."""
 
 
-def think(setup: Record, state: Record, seat: int, dice: Dice, settings: Settings, budget: Budget) -> SearchResult:
-    """Every choice with its value: each seat's chance of victory."""
-    thought = _Search(cast(Setup, setup), cast(State, state), seat, dice, settings, budget)
+def think(
+    setup: Record,
+    state: Record,
+    seat: int,
+    dice: Dice,
+    settings: Settings,
+    budget: Budget,
+    bonus: NDArray[np.float64] | None = None,
+) -> SearchResult:
+    """Every choice with its value: each seat's chance of victory; a bonus for each action counts in comparisons."""
+    around = cast(Setup, setup), cast(State, state), seat, dice, settings, budget
+    thought = _Search(*around, np.zeros(ACTIONS) if bonus is None else bonus)
     return thought.evaluate_prophecies() if cast(State, state).phase == PROPHESYING else thought.evaluate_cards()
 
 
 class _Search:
     """Buffers and settings for one decision."""
 
-    def __init__(self, setup: Setup, state: State, seat: int, dice: Dice, settings: Settings, budget: Budget) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        seat: int,
+        dice: Dice,
+        settings: Settings,
+        budget: Budget,
+        bonus: NDArray[np.float64],
+    ) -> None:
+        self._bonus = bonus
         self._setup, self._state, self._seat, self._dice = setup, state, seat, dice
         self._settings, self._budget = settings, budget
         self._known = np.array([state], dtype=State.dtype)
@@ -148,7 +177,8 @@ class _Search:
         worlds = self._filled(most, prophesy)
         left = every
         for keep, share in HALVING:
-            left = left[np.argsort(-totals[left, self._seat] / np.maximum(1, tried[left]), kind="stable")][:keep]
+            worth = totals[left, self._seat] / np.maximum(1, tried[left]) + self._bonus[FIRST_PROPHECY + left]
+            left = left[np.argsort(-worth, kind="stable")][:keep]
             self._play_after(worlds, left, totals, tried, max(1, int(most * share)))
             if self._spent():
                 break
@@ -181,7 +211,12 @@ class _Search:
     ) -> SearchResult:
         players = int(self._setup.players)
         choices = [
-            ActionValue(int(action), int(times), [float(value) / max(1, int(times)) for value in total[:players]])
+            ActionValue(
+                int(action),
+                int(times),
+                [float(value) / max(1, int(times)) for value in total[:players]],
+                bonus=float(self._bonus[action]),
+            )
             for action, total, times in zip(actions, totals, tried)
         ]
         return SearchResult(seat=self._seat, simulations=int(tried.sum()), choices=choices)

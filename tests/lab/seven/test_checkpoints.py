@@ -1,0 +1,192 @@
+"""Checkpoints: small files, whole whenever the training is killed; and trainings that begin with another's network."""
+
+# ruff: noqa: E402 - what trains can be imported only where PyTorch is
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+import augury
+from augury.errors import BadFile, BadSetup
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
+
+from augury.lab.seven import checkpoint
+from augury.lab.seven.checkpoint import CHECKPOINT, read_checkpoint
+from augury.lab.seven.settings import Settings
+from augury.lab.seven.trainer import KEPT, WEIGHTS, Trainer, policy_from, train
+from tests.cli.commands import augury as command
+from tests.cli.commands import refusal
+
+GAME = augury.game("seven")
+TINY = Settings(rounds=16, iterations=5, width=16, blocks=1, minibatch=256, past=0.2, flat=0.2, worlds=2, seed=3)
+LARGEST = 16 << 20
+"""Bytes of a file, so that every place that lends GPUs gives it back."""
+
+
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    torch.set_num_threads(1)
+
+
+def trainer(settings: Settings = TINY, **others: Any) -> Trainer:
+    return Trainer(GAME, settings, "cpu", "random", 2, **others)
+
+
+def weights(folder: Path) -> dict[str, Any]:
+    with np.load(folder / WEIGHTS) as kept:
+        return dict(kept)
+
+
+def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
+
+
+@pytest.mark.slow
+def test_a_training_can_be_paused_after_any_iteration(tmp_path: Path) -> None:
+    """Between two points of the curve, too; in three pieces it gives what it gives in one."""
+    list(train(trainer(), tmp_path / "whole", 2))
+    part = trainer()
+    for stops in (1, 3, 9):
+        part = trainer()
+        if (tmp_path / "parts" / CHECKPOINT).exists():
+            part.resume(tmp_path / "parts")
+        for _ in train(part, tmp_path / "parts", 2):
+            if part.iteration == stops:
+                part.save(tmp_path / "parts")  # as when the time is up
+                break
+    assert part.finished and [point.iteration for point in part.curve] == [0, 2, 4, 5]
+    assert equal(weights(tmp_path / "whole"), weights(tmp_path / "parts"))
+
+
+def test_no_time_means_no_iteration(tmp_path: Path) -> None:
+    """A training that is paused at once can be resumed."""
+    given = trainer()
+    points = list(train(given, tmp_path, 2, until=0.0))
+    assert len(points) == 1 and given.iteration == 0
+    again = trainer()
+    again.resume(tmp_path)
+    assert again.curve == given.curve
+
+
+@pytest.mark.slow
+def test_files_of_a_full_training_are_small(tmp_path: Path) -> None:
+    """With all earlier networks and the optimizer's memory, at the default size; four networks fit into 6 MB."""
+    given = trainer(Settings(rounds=2, minibatch=64, flat=0.0, past=0.0))
+    given.advance()
+    for _ in range(KEPT + 1):
+        given.remember()
+    given.save(tmp_path)
+    sizes = {file.name: file.stat().st_size for file in tmp_path.iterdir()}
+    assert sizes.keys() == {CHECKPOINT, "optimizer-1.pt", "past-1.pt", WEIGHTS}
+    assert max(sizes.values()) < LARGEST and sum(sizes.values()) < 3 * LARGEST
+    assert sizes[WEIGHTS] < 1_500_000
+
+
+def test_a_training_that_is_killed_while_it_writes_has_a_whole_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The old one until the new one is complete."""
+    given = trainer()
+    given.advance()
+    given.save(tmp_path)
+    before = weights(tmp_path)
+    given.advance()
+    write, written, again = checkpoint._write, 0, trainer()  # noqa: SLF001
+
+    def killed(file: Path, kept: Any) -> None:
+        nonlocal written
+        if written == dies:
+            raise KeyboardInterrupt
+        written += 1
+        write(file, kept)
+
+    monkeypatch.setattr(checkpoint, "_write", killed)
+    for dies in range(3):  # noqa: B007 - `killed` reads it
+        written = 0
+        with pytest.raises(KeyboardInterrupt):
+            given.save(tmp_path)
+        again = trainer()
+        again.resume(tmp_path)
+        assert again.iteration == 1 and equal(weights(tmp_path), before)
+    dies = 9
+    given.save(tmp_path)
+    again.resume(tmp_path)
+    assert again.iteration == 2
+    assert sorted(file.name for file in tmp_path.glob("*.pt")) == [CHECKPOINT, "optimizer-2.pt", "past-2.pt"]
+
+
+def test_the_end_can_be_moved_and_nothing_else(tmp_path: Path) -> None:
+    """A resumed training may be longer or shorter than was planned."""
+    given = trainer()
+    given.advance()
+    given.save(tmp_path)
+    longer = trainer(msgspec.structs.replace(TINY, iterations=50, minutes=3.0))
+    longer.resume(tmp_path)
+    assert longer.done < given.done
+    with pytest.raises(BadSetup, match="other settings"):
+        trainer(msgspec.structs.replace(TINY, rate=0.1)).resume(tmp_path)
+
+
+def test_a_training_can_begin_with_another_network(tmp_path: Path) -> None:
+    """Of another way to play, too; for another number of players without what it learned of single prophecies."""
+    given = trainer()
+    given.advance()
+    given.save(tmp_path)
+    for edition, players in (("first", 4), ("exam", 3)):
+        game = augury.game("seven", edition=edition, players=players)
+        begun = Trainer(game, TINY, "cpu", "random", 2)
+        begun.start_from(tmp_path)
+        theirs, mine = given.policy.state_dict(), begun.policy.state_dict()
+        same = {name for name in theirs if torch.equal(theirs[name], mine[name])}
+        assert theirs.keys() - same == (set() if players == 4 else {"prophecy.weight", "prophecy.bias"})
+        begun.advance()
+    other = trainer(msgspec.structs.replace(TINY, width=8))
+    with pytest.raises(BadSetup, match="another size"):
+        other.start_from(tmp_path)
+    with pytest.raises(BadFile, match="cannot be read as a checkpoint"):
+        other.start_from(tmp_path / "nowhere")
+
+
+def test_an_exploiter_plays_against_the_frozen_network_alone(tmp_path: Path) -> None:
+    """That has all other seats, takes what it likes best, and does not change."""
+    given = trainer()
+    given.save(tmp_path)
+    frozen = policy_from(tmp_path / WEIGHTS, GAME)
+    learner = trainer(msgspec.structs.replace(TINY, matches=0.0, rounds=8, frozen="x"), frozen=tmp_path / WEIGHTS)
+    others = learner._others(1)  # noqa: SLF001
+    assert others.tables == others.other_tables == 8 and others.best
+    learner.advance()
+    rollout = learner.rollout
+    actors, actions = rollout._actors, rollout._actions  # noqa: SLF001
+    heroes = torch.arange(8) % 4
+    with torch.no_grad():
+        wanted = torch.stack([frozen.choices(features).argmax(-1) for features in rollout._features])  # noqa: SLF001
+    theirs = (actors >= 0) & (actors != heroes)
+    assert theirs.any() and torch.equal(actions[theirs], wanted[theirs])
+    assert not (rollout._mine & theirs).any()  # noqa: SLF001
+    point = learner.measure({})
+    assert point.deals == 2 and learner.against == str(tmp_path / WEIGHTS)
+
+
+@pytest.mark.slow
+def test_the_command_pauses_resumes_and_exploits(tmp_path: Path) -> None:
+    """All from the command line, with what is left to do told."""
+    base = ["train", "seven", "--rounds", 8, "--width", 8, "--blocks", 1, "--minibatch", 64, "--flat", 0, "--deals", 2]
+    base += ["--against", "random", "--every", 2]
+    paused = command(*base, "--out", tmp_path / "one", "--iterations", 4, "--pause-after", 0.00001)
+    assert "0 % is done; run the same command again" in paused.out
+    done = json.loads(command(*base, "--out", tmp_path / "one", "--iterations", 4, "--json").out)
+    assert [point["iteration"] for point in done] == [0, 2, 4]
+    file = tmp_path / "one" / WEIGHTS
+    words = [*base, "--out", tmp_path / "two", "--iterations", 2, "--start-from", tmp_path / "one", "--exploit", file]
+    assert [point["iteration"] for point in json.loads(command(*words, "--json").out)] == [0, 2]
+    assert read_checkpoint(tmp_path / "two", "cpu", parts=False)["settings"]["frozen"]
+    assert "no weights" in refusal(command(*words[:-1], tmp_path / "one" / CHECKPOINT))
+    assert "pause-after must be more than 0" in refusal(command(*base, "--out", tmp_path, "--pause-after", 0))
