@@ -225,8 +225,8 @@ class CommandPath:
     async def reach(self, live: LiveMatch, seq: int, at: int | None = None) -> None:
         """Learn what other nodes have stored, when a client knows of an event that this node does not know.
 
-        Any client can claim this, so all that do wait for the same look at the log. The first one may have begun before the
-        event was stored, but not the second.
+        Any client can claim this, so all that do wait for the same look at the log. The first look may have begun
+        before the event was stored, but not the second.
         """
         for _ in range(2):
             if self._alone or live.handler.agrees(seq, at):
