@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from augury.table.seats import SEERS
 from tests.browser.conftest import Visit
 from tests.browser.histories import finish
+from tests.browser.japanese import half_width
 
 SPOKEN = re.compile(r"[A-Za-z]{2,}")
 """English: a word of Latin letters where no Japanese stands beside it."""
@@ -35,6 +36,7 @@ def left_in_english(page: Page) -> set[str]:
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     assert not page.evaluate(SLANTED), "Japanese is never slanted"
     assert page.evaluate("getComputedStyle(document.querySelector('p, button')).wordBreak") == "auto-phrase"
+    assert not half_width(page)
     texts = {line for text in page.evaluate(TEXTS) for line in re.split("[\n、]", text)}
     return {text for text in texts if SPOKEN.search(text) and not JAPANESE.search(text)} - NAMES - listed(page)
 

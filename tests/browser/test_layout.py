@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Visit
 from tests.browser.histories import HISTORIES
+from tests.browser.japanese import half_width
 from tests.browser.layout import SIZES, ZOOMED, Size, faults_in_windows
 from tests.browser.situations import LESSONS, SITUATIONS
 from tests.browser.tables import Company
@@ -39,8 +40,11 @@ QUICK = {"lobby", "room", "seven: first edition", "grid: two players", "horsemen
 
 
 def follow(visitor: Visitor, site: Site, walk: Walk, sizes: tuple[Size, ...]) -> None:
-    """Look at each screen of a walk in windows of each size; fail with all faults together."""
-    found = [fault for screen in walk(visitor, site) for fault in faults_in_windows(visitor.page, screen, sizes)]
+    """Look at each screen of a walk in windows of each size, and at its punctuation; fail with all faults together."""
+    found = []
+    for screen in walk(visitor, site):
+        found += faults_in_windows(visitor.page, screen, sizes)
+        found += [f"{screen}: half-width: {text}" for text in half_width(visitor.page)]
     assert not found, "\n".join(found)
 
 

@@ -20,6 +20,24 @@ export function list(items: string[], type: "conjunction" | "disjunction" = "con
   return new Intl.ListFormat(settings.language, { type }).format(items);
 }
 
+/** Sentences one after the other. Full-width punctuation brings its own space. */
+export function sentences(...said: (string | false | null | undefined)[]): string {
+  return said.filter(Boolean).join(space());
+}
+
+/** What stands between two sentences, or after a colon. */
+export const space = (): string => (settings.language === "ja" ? "" : " ");
+
+/** What ends a sentence before another one. */
+export const stop = (): string => (settings.language === "ja" ? "。" : ". ");
+
+/** What stands between parts of a sentence. */
+export const comma = (): string => (settings.language === "ja" ? "、" : ", ");
+
+/** "Rules: the numbers": what something is called, and what there is to say of it. */
+export const labelled = (name: string, more: string): string =>
+  `${name}${settings.language === "ja" ? "：" : ": "}${more}`;
+
 /** A moment, as the language writes it. */
 export function when(milliseconds: number): string {
   return new Intl.DateTimeFormat(settings.language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);

@@ -1,7 +1,7 @@
 /** Events in words, for the log and for those who listen. */
 
 import type { Context } from "../../core/game";
-import { list } from "../../core/words";
+import { list, sentences } from "../../core/words";
 import type { GridEvent, GridLines, GridView } from "../../messages";
 import { lineName } from "./names";
 import { w } from "./words";
@@ -39,5 +39,5 @@ function tellLines(event: GridLines, names: string[], xs: boolean): string {
       own.reduce((sum, { points }) => sum + points, 0),
     );
   });
-  return `${w().counted(paid.join(w().next))} ${w().inAll(list(totals))}`;
+  return sentences(w().counted(paid.join(w().next)), w().inAll(list(totals)));
 }

@@ -1,6 +1,6 @@
 /** What cards, Prophecies and piles say, for the note beside them and for those who listen. */
 
-import { list } from "../../core/words";
+import { comma, list, sentences } from "../../core/words";
 import type { HorsemenCardFace, HorsemenPileView, HorsemenView } from "../../messages";
 import { effects, served } from "../../words/served";
 import { nameOf, pileName, suitOf, valueOf } from "./cards";
@@ -25,7 +25,7 @@ function of(face: HorsemenCardFace | undefined, title: string, more: string[]): 
 /** A card of a suit. */
 export function noteOfCard(card: string, view: HorsemenView): Note {
   const more = [w().value(valueOf(card)), ...(valueOf(card) > 3 ? [w().royal] : [])];
-  return of(view.suits[suitOf(card)], nameOf(card, view), [more.join(" ")]);
+  return of(view.suits[suitOf(card)], nameOf(card, view), [sentences(...more)]);
 }
 
 /** A Prophecy. */
@@ -40,7 +40,7 @@ export function noteOfPile(pile: HorsemenPileView, view: HorsemenView, names: st
   if (pile.horseman && !top) return of(pile.horseman, served("card", pile.horseman.name), [w().inForce]);
   const suit = top ? noteOfCard(top, view) : of(undefined, w().pile(pileName(pile.suit)), []);
   const under = pile.horseman
-    ? [`${underOf(pile, view)}: ${served("line", pile.horseman.line)}`, w().asleep]
+    ? [w().labelled(underOf(pile, view), served("line", pile.horseman.line)), w().asleep]
     : [w().hidden];
   return { ...suit, title: w().pile(pileName(pile.suit)), more: [contentsOf(pile, view), ...under, ...looked] };
 }
@@ -59,11 +59,14 @@ function contentsOf(pile: HorsemenPileView, view: HorsemenView): string {
 export function pileCalled(pile: HorsemenPileView, view: HorsemenView): string {
   const [top] = pile.cards;
   const name = w().pile(pileName(pile.suit));
-  if (top) return `${name}: ${w().onTop(nameOf(top, view), pile.cards.length)}, ${underOf(pile, view)}`;
+  if (top) {
+    const shown = w().onTop(nameOf(top, view), pile.cards.length);
+    return w().labelled(name, shown + comma() + underOf(pile, view));
+  }
   return w().labelled(name, pile.horseman ? w().rides(served("card", pile.horseman.name)) : w().hidden);
 }
 
 /** A note as one text. */
 export function spoken(note: Note): string {
-  return [note.line, note.effect === note.line ? "" : note.effect, ...note.more].filter(Boolean).join(" ");
+  return sentences(note.line, note.effect === note.line ? "" : note.effect, ...note.more);
 }

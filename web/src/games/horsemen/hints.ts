@@ -1,5 +1,6 @@
 /** What a hint can say beside its numbers: whether a side becomes full, and who would take the Prophecy as it stands. */
 
+import { sentences } from "../../core/words";
 import type { HorsemenView } from "../../messages";
 import { SLOTS } from "./cards";
 import { hint } from "./hintWords";
@@ -16,5 +17,5 @@ export function hintReason(move: string, view: HorsemenView): string {
   const fills = choice?.place && there.sides[seat]?.length === SLOTS - 1;
   const [own = 0, other = 0] = [totals[seat], totals[1 - seat]];
   const stands = leader === null ? "" : (leader === seat ? hint().leads : hint().trails)(place, own, other);
-  return [fills && hint().fills(place), (own || other) && stands].filter(Boolean).join(" ");
+  return sentences(fills && hint().fills(place), own || other ? stands : "");
 }

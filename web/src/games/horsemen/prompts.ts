@@ -1,5 +1,6 @@
 /** What the reader is asked to choose, in words: for the prompt and for those who listen. */
 
+import { sentences } from "../../core/words";
 import type { HorsemenView } from "../../messages";
 import { effects, served } from "../../words/served";
 import { w } from "./words";
@@ -19,8 +20,8 @@ export const pendingOf = (view: HorsemenView): string =>
 
 /** What the reader has to know when they may act: what is asked, and which Prophecies wait for their reply. */
 export function turn(view: HorsemenView): string {
-  const asked = `${causeOf(view)} ${askOf(view)}`.trim();
+  const asked = sentences(causeOf(view), askOf(view));
   const waits = view.prophecies.filter(({ responder, prophecy }) => prophecy && responder === view.seat);
   const replies = waits.map(({ place }) => w().replyAt(place));
-  return [asked.replace(/[.。]?$/, w().stop), pendingOf(view), ...replies].filter(Boolean).join(" ");
+  return sentences(asked.replace(/[.。]?$/, w().stop), pendingOf(view), ...replies);
 }

@@ -1,5 +1,6 @@
 /** What a hint can say beside its numbers: which ranks a prophecy still needs, and who has played to this trick. */
 
+import { sentences } from "../../core/words";
 import type { SevenView } from "../../messages";
 import { ranksText, tokensOf } from "./moveText";
 import { hint } from "./hintWords";
@@ -13,5 +14,5 @@ export function hintReason(move: string, view: SevenView): string {
   const missing = needed?.some(Boolean) ? hint().needed(ranksText(needed), left) : "";
   const played = view.tricks.at(-1)?.cards ?? [];
   const last = played.length > 1 && played.every((card, other) => (other === view.seat) === (card === null));
-  return [missing, last && hint().playsLast].filter(Boolean).join(" ");
+  return sentences(missing, last && hint().playsLast);
 }

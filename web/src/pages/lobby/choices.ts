@@ -2,7 +2,7 @@
 
 import { entryOf } from "../../games";
 import type { BookShown, ChoiceShown } from "../../messages";
-import { sentenceCase } from "../../core/words";
+import { labelled, sentenceCase } from "../../core/words";
 import { served } from "../../words/served";
 import { w } from "./words";
 
@@ -77,10 +77,10 @@ export function setupWords(book: BookShown, setup: Record<string, unknown>): str
     .filter(({ name, group, default: usual }) => (!group && !(plain && name !== "players")) || chosen[name] !== usual)
     .filter(({ name }) => chosen[name] !== undefined && chosen[name] !== "")
     .map(({ name, group }) => {
-      const labelled = group || (plain && name !== "players");
-      if (labelled && chosen[name] === true) return choiceLabel(name);
+      const isLabelled = group || (plain && name !== "players");
+      if (isLabelled && chosen[name] === true) return choiceLabel(name);
       const value = valueWords(name, chosen[name]);
-      return labelled ? `${choiceLabel(name)}: ${value}` : value;
+      return isLabelled ? labelled(choiceLabel(name), value) : value;
     });
 }
 

@@ -1,6 +1,6 @@
 /** What a hint says: the move, what its number means, and why, where that can be told. */
 
-import { percent } from "../../core/words";
+import { percent, sentences } from "../../core/words";
 import type { GameClient } from "../../core/game";
 import type { Hint, View } from "../../messages";
 import { w } from "./hintWords";
@@ -20,7 +20,7 @@ export function explain(hint: Hint, client: GameClient, view: View | null): Advi
   const words = (move: string) => client.moveText(move, view);
   const why = [view && client.hintReason?.(best.move, view), ahead(hint), compared(hint, next && words(next.move))];
   const reason = hint.choices === 1 ? w().only : why;
-  return { move: words(best.move), meaning: meaning(hint, client), reason: [reason].flat().filter(Boolean).join(" ") };
+  return { move: words(best.move), meaning: meaning(hint, client), reason: sentences(...[reason].flat()) };
 }
 
 function meaning(hint: Hint, client: GameClient): string {

@@ -1,5 +1,6 @@
 /** Text mode's other half: what was typed goes to the server, what it answers is said, and a move that was meant is made. */
 
+import { sentences } from "../../../core/words";
 import { announcer } from "../../../core/announcer.svelte";
 import { get, Refused } from "../../../core/api";
 import type { Match } from "../../../core/match.svelte";
@@ -49,7 +50,7 @@ export class Conversation {
   /** Say something, and show it. */
   say(text: string, wrong = false): void {
     this.#show(text, wrong);
-    announcer.say(this.reply.join(" "));
+    announcer.say(sentences(...this.reply));
   }
 
   #show(text: string, wrong = false): void {
