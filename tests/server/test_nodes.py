@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -16,6 +18,7 @@ from augury.kernel.game import open_game
 from augury.server.live.bus import CHANNEL, VERSION, head_of, sign
 from tests.server.site import Site, served
 from tests.server.sockets import Person, Told, open_table
+from tests.server.test_bot_api import move
 from tests.services import redis_cluster, shared_postgres, shared_redis
 
 
@@ -112,6 +115,29 @@ def test_entries_that_a_failover_lost(
             answer = one.hear("ack", "no")
         assert answer == {"type": "ack", "id": "next", "seq": known["seq"] + 1}
         assert "not in the log: reloaded" in caplog.text
+
+
+def next_turn(lines: Iterator[str]) -> Told:
+    """The next turn of a stream, which has an empty line at its beginning and one every 15 seconds."""
+    found: Told = json.loads(next(filter(None, islice(lines, 3)), "{}"))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sites", ["without a bus"], indirect=True)
+def test_a_program_whose_move_a_failover_lost(sites: list[Site], database: str) -> None:
+    """Its turn is sent again, and the same answer makes the move."""
+    match, tokens = open_table(sites[0])
+    program = sites[0].program(token=tokens[0])
+    with program.stream("GET", "/api/bot/turns") as answer:
+        lines = answer.iter_lines()
+        first = next_turn(lines)
+        made = move(program, first)
+        assert made.status_code == 200
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute("DELETE FROM entries WHERE match = %s AND seq >= %s", (match, made.json()["seq"]))
+        assert next_turn(lines) == first
+        assert move(program, first).json() == made.json()
 
 
 @pytest.mark.slow

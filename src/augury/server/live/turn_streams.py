@@ -32,13 +32,15 @@ class TurnStreams(MatchObserver):
         node.observers.add(self)
 
     def changed(self, live: LiveMatch, updates: list[Update]) -> None:
-        """Send turns to those whose turn it is."""
+        """Send turns to those whose turn it is, again if the match was replaced: their answers may have been lost."""
         if not self._streams:
             return
         match = live.handler.match
         for seat in match.seats:
             for holder in seat.holders:
                 for stream in self._streams.get(holder, ()):
+                    if not updates:
+                        stream.forget(match.id)
                     stream.look(live)
 
     def mailbox(self) -> Mailbox:
@@ -126,6 +128,10 @@ class TurnStream:
                 self.mailbox.put([turn_for(match, seat)])
         elif self._playing.pop(match.id, None) is not None:
             self.mailbox.put([over_for(match, seat)])
+
+    def forget(self, match_id: str) -> None:
+        """Forget which decision of a match was sent last: another one may have its number now."""
+        self._sent.pop(match_id, None)
 
     def _is_new(self, match_id: str, mark: int) -> bool:
         if self._sent.get(match_id) == mark:
