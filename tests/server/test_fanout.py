@@ -30,6 +30,9 @@ class Watcher:
         self.told += messages
         self.sends += 1
 
+    def end(self, match_id: str) -> None:
+        pass
+
 
 def _batch(number: int) -> list[bytes]:
     return [b"%d.%d" % (number, part) for part in range(1 + number % 3)]

@@ -13,6 +13,7 @@ import msgspec
 import psycopg
 import pytest
 import redis
+from websockets.exceptions import ConnectionClosed
 
 from augury.kernel.game import open_game
 from augury.server.live.bus import CHANNEL, VERSION, head_of, sign
@@ -138,6 +139,34 @@ def test_a_program_whose_move_a_failover_lost(sites: list[Site], database: str) 
             connection.execute("DELETE FROM entries WHERE match = %s AND seq >= %s", (match, made.json()["seq"]))
         assert next_turn(lines) == first
         assert move(program, first).json() == made.json()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("asked", [True, False], ids=["a command comes", "nothing comes"])
+def test_a_table_that_a_failover_lost(
+    asked: bool, sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """If the database loses even the opening, everybody is sent away, and the same request opens the table again."""
+    ann, bo = (sites[0].program(name) for name in ("Ann", "Bo"))
+    wish = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "open"], "key": "mine"}
+    match = ann.post("/api/matches", json=wish).json()["match"]
+    bo.post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}}).raise_for_status()
+    tokens = [str(one.headers["authorization"]).partition(" ")[2] for one in (ann, bo)]
+    with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
+        for person in (one, other):
+            person.hear("welcome")
+        with psycopg.connect(database, autocommit=True) as connection:
+            for table in ("entries", "matches", "holders", "leases"):
+                connection.execute(f"DELETE FROM {table} WHERE match = %s".encode(), (match,))  # noqa: S608
+        if asked:
+            assert one.do("lost", {"type": "say", "text": "hello"})["code"] == "not_found"
+        for person in (one, other):
+            with pytest.raises(ConnectionClosed, match="no longer in the database"):
+                person.hear("never")
+    assert "forgotten" in caplog.text and "Traceback" not in caplog.text
+    assert ann.get(f"/api/matches/{match}").status_code == 404
+    again = ann.post("/api/matches", json=wish).json()
+    assert (again["match"], again["phase"]) == (match, "waiting")
 
 
 @pytest.mark.slow

@@ -24,9 +24,9 @@ class Line {
     this.readyState = Line.CLOSED;
   }
 
-  lose(reason = ""): void {
+  lose(reason = "", code = 1006): void {
     this.close();
-    this.onclose({ code: 1006, reason });
+    this.onclose({ code, reason });
   }
 }
 
@@ -45,7 +45,7 @@ let chance = 0.5;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Line);
-  vi.stubGlobal("location", { origin: "http://here" });
+  vi.stubGlobal("location", { origin: "http://here", reload: vi.fn() });
   vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn(), hidden: false });
   vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() });
   vi.spyOn(Math, "random").mockImplementation(() => chance);
@@ -88,5 +88,13 @@ test("a server that names a time is believed, and a message starts the waits ane
   last().onmessage({ data: '{"type":"pong"}' });
   last().lose("no number; retry after a while");
   expect(wait()).toBe(100);
+  socket.close();
+});
+
+test("if the table is gone, the page is loaded anew and nothing is tried again", () => {
+  const socket = connect();
+  last().lose("this table is no longer in the database", 4004);
+  expect(location.reload).toHaveBeenCalledOnce();
+  expect(wait()).toBe(Infinity);
   socket.close();
 });

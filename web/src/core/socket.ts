@@ -17,6 +17,8 @@ interface Subscriber {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const SILENCE = 25_000;
+/** The close code for a table that is gone: the page, loaded anew, says so. */
+const GONE = 4004;
 
 export class TableSocket {
   #socket: WebSocket | null = null;
@@ -108,8 +110,9 @@ export class TableSocket {
         this.#keep();
       this.subscriber.receive(message);
     };
-    socket.onclose = ({ reason }) => {
+    socket.onclose = ({ code, reason }) => {
       if (this.#socket !== socket || this.#done) return;
+      if (code === GONE) return location.reload();
       this.subscriber.changed("waiting");
       // A random part of the time, because everybody else who was connected to the same server comes back, too.
       this.#again = setTimeout(this.#connect, Math.random() * (retryAfter(reason) ?? this.#wait));

@@ -26,7 +26,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from augury.errors import AuguryError
+from augury.errors import AuguryError, NotFound
 from augury.server.clock import now_ms
 from augury.server.limits import Limited
 from augury.server.live.entries import next_entry
@@ -185,6 +185,7 @@ class CommandPath:
             await self._log_reader.catch_up(live)
         except Exception as error:  # noqa: BLE001 - the sender must get an answer
             waiting.answer(public(error))
+            self._drop_if_gone(live, error)
         else:
             if live.handler.tail != known:
                 live.inbox.appendleft(waiting)
@@ -248,9 +249,21 @@ class CommandPath:
     async def _catch_up(self, live: LiveMatch) -> None:
         try:
             await self._log_reader.catch_up(live)
+        except NotFound as error:
+            self._drop_if_gone(live, error)
         finally:
             live.busy = False
             self._consider_next(live)
+
+    def _drop_if_gone(self, live: LiveMatch, error: Exception) -> None:
+        """Forget a match that the database does not know any more: a failover lost even its opening."""
+        match_id = live.handler.match.id
+        if not isinstance(error, NotFound) or self._matches.get(match_id) is not live:
+            return
+        log.warning("match %s is no longer in the database: forgotten", match_id)
+        del self._matches[match_id]
+        self._bus.unsubscribe(match_id)
+        live.end()
 
 
 def resolve(future: asyncio.Future[Any], outcome: object) -> None:

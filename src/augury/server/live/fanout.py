@@ -26,6 +26,9 @@ class Subscriber(Protocol):
     def send(self, messages: list[bytes]) -> None:
         """Pass messages on, without waiting."""
 
+    def end(self, match_id: str) -> None:
+        """The match is gone: nothing more will be sent about it."""
+
 
 class Batch(NamedTuple):
     """The messages that are published at once."""

@@ -152,6 +152,15 @@ class LiveMatch:
             subscriber.send(self.greeting(subscriber.holder))
         self._observers.changed(self, [])
 
+    def end(self) -> None:
+        """Send away everybody, and stop, because the match is gone."""
+        self.leased = False
+        if self.timer:
+            self.timer.cancel()
+        for subscriber in list(self.subscribers):
+            self.unsubscribe(subscriber)
+            subscriber.end(self.handler.match.id)
+
     def _send(self, updates: list[Update]) -> None:
         if not self.subscribers:
             return

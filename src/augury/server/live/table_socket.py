@@ -25,6 +25,7 @@ _decode = msgspec.json.Decoder(FromClient).decode
 _encode = msgspec.json.Encoder().encode
 _PONG = _encode(Pong())
 
+GONE = 4004
 TOO_MANY_MISTAKES = 4008
 BURST = 60
 """Messages that may come at once."""
@@ -90,6 +91,10 @@ class TableSocket:
         """Close the connection, because the client should go on elsewhere."""
         self._connection.hang_up(code, reason)
         self._live.unsubscribe(self)
+
+    def end(self, match_id: str) -> None:
+        """Close the connection: whoever comes again is told that there is no such table."""
+        self._connection.hang_up(GONE, "this table is no longer in the database")
 
     def lost(self) -> None:
         """The connection is gone."""

@@ -112,6 +112,12 @@ class TurnStream:
     def send(self, messages: list[bytes]) -> None:
         """Ignore what happens: programs are sent their turns instead."""
 
+    def end(self, match_id: str) -> None:
+        """Send nothing more about a match that is gone."""
+        self._matches.pop(match_id, None)
+        self._playing.pop(match_id, None)
+        self.forget(match_id)
+
     def look(self, live: LiveMatch) -> None:
         """Send a turn or the end of a game, if there is one to send."""
         match = live.handler.match

@@ -67,6 +67,9 @@ class MatchStream:
     def send(self, messages: list[bytes]) -> None:
         self.mailbox.put(messages)
 
+    def end(self, match_id: str) -> None:
+        self.mailbox.close()
+
 
 async def turns(call: Call) -> Response:
     """The turns of a guest at all tables, or those that the bot pool gives to a worker."""
