@@ -248,11 +248,12 @@ class Crowd:
         address: str = "127.0.0.1",
         port: int | None = None,
         known: int = 0,
+        kind: type[Person] = Person,
     ) -> None:
         """Let somebody come, from an address of this machine."""
         loop, door = asyncio.get_running_loop(), port or self.port
         _, person = await loop.create_connection(
-            lambda: Person(self, match, token, sits=sits, port=door, known=known),
+            lambda: kind(self, match, token, sits=sits, port=door, known=known),
             self.host,
             door,
             local_addr=(address, 0),

@@ -26,7 +26,7 @@ from benchmarks.scaling.rolling import upgrade
 from benchmarks.scaling.storm import storm
 
 Figures = dict[str, Any]
-LEVELS = ("dreamer", "palmist", "seer", "diviner", "augur", "sibyl")
+LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
 TABLES, RATE = 75, 300.0
 """Of each node."""
 

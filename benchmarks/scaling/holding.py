@@ -11,8 +11,9 @@ from sqlalchemy import create_engine, text
 
 from augury.server.storage.location import parse_location
 from benchmarks.crowd import SEATS, Crowd
+from benchmarks.scaling.audience import audience
 from benchmarks.scaling.cluster import Cluster
-from benchmarks.scaling.moves import WARMUP, audience, measured
+from benchmarks.scaling.moves import WARMUP, measured
 
 Figures = dict[str, Any]
 KIB = 1024
@@ -27,9 +28,9 @@ async def hold(cluster: Cluster, tables: int, sockets: int, seconds: float) -> F
     crowd = Crowd("127.0.0.1", port, tables / 200)
     await crowd.come(1)
     empty, used = cluster.memory(), []
-    with audience([port], crowd.matches[0], sockets // 4):
+    async with audience([port], crowd.matches[0], sockets // 4):
         used.append(cluster.memory()["node"])
-        with audience([port], crowd.matches[0], sockets):
+        async with audience([port], crowd.matches[0], sockets):
             used.append(cluster.memory()["node"])
             await crowd.come(tables // 4)
             await measured(cluster, [crowd], seconds)

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-from collections.abc import Iterator
-from contextlib import contextmanager
-from multiprocessing.connection import Connection
 from typing import Any
 
-import httpx
-
-from benchmarks.crowd import Crowd, Tally, read_little
+from benchmarks.crowd import Crowd, Tally
+from benchmarks.scaling.audience import audience
 from benchmarks.scaling.cluster import Cluster, Usage
 
 Figures = dict[str, Any]
@@ -45,6 +40,8 @@ async def measured(cluster: Cluster, crowds: list[Crowd], seconds: float) -> Fig
     used = (await asyncio.to_thread(cluster.usage)).since(before)
     if refused := [message for tally in tallies for message in tally.refused]:
         raise SystemExit(f"moves were refused: {refused[0]!r}")
+    if lost := sum(crowd.lost for crowd in crowds):
+        raise SystemExit(f"{lost} people lost their connection")
     return _by_move(used, tallies, seconds)
 
 
@@ -69,52 +66,24 @@ async def watch(cluster: Cluster, spectators: int, rate: float, seconds: float) 
     crowd = Crowd("127.0.0.1", cluster.nodes[0].port, 1 / rate)
     await crowd.come(1)
     ports = [node.port for node in cluster.nodes]
-    with audience(ports, crowd.matches[0], spectators):
+    async with audience(ports, crowd.matches[0], spectators) as watching:
+        await watching.begin()
         found = await measured(cluster, [crowd], seconds)
+        late = await watching.report()
         memory = cluster.memory()["node"]
-    return {"nodes": len(ports), "spectators": spectators, "rate": rate, "node_memory": memory, **found}
+    return {"nodes": len(ports), "spectators": spectators, "rate": rate, "node_memory": memory, **late, **found}
 
 
 async def beside(cluster: Cluster, sockets: int, tables: int, rate: float, seconds: float) -> Figures:
     """Tables in play beside so many sockets that only listen at a table where nothing happens."""
     quiet = Crowd("127.0.0.1", cluster.nodes[0].port)
     await quiet.come(1)
-    with audience([cluster.nodes[0].port], quiet.matches[0], sockets):
+    async with audience([cluster.nodes[0].port], quiet.matches[0], sockets):
         idle = await asyncio.to_thread(cluster.usage)
         await asyncio.sleep(seconds)
         spent = (await asyncio.to_thread(cluster.usage)).since(idle).processor["node"]
         figures = await play(cluster, tables, rate, seconds)
     return {"sockets": sockets, "idle_cpu_ms_per_second": 1000 * spent / seconds, **figures}
-
-
-@contextmanager
-def audience(ports: list[int], match: str, size: int) -> Iterator[None]:
-    """So many spectators in a process of their own, so that they delay nobody whose moves are timed."""
-    ours, theirs = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=_attend, args=(theirs, ports, match, size))
-    process.start()
-    try:
-        if size and not ours.poll(300):
-            raise SystemExit("the spectators did not arrive")
-        yield
-    finally:
-        process.kill()
-        process.join()
-
-
-def _attend(pipe: Connection, ports: list[int], match: str, size: int) -> None:
-    read_little()
-    asyncio.run(_listen(pipe, ports, match, size))
-
-
-async def _listen(pipe: Connection, ports: list[int], match: str, size: int) -> None:
-    crowd = Crowd("127.0.0.1", ports[0])
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{ports[0]}") as http:
-        token = str((await http.post("/api/tokens", json={"name": "somebody"})).json()["token"])
-    for number in range(size):
-        await crowd.person(match, token, sits=False, port=ports[number % len(ports)])
-    pipe.send(size)
-    await asyncio.Event().wait()
 
 
 def _from(ports: list[int], place: int) -> tuple[int, ...]:
