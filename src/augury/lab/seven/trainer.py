@@ -86,9 +86,7 @@ class Trainer:
     @property
     def done(self) -> float:
         """The finished part of the training: of the iterations, or of the time if that is further."""
-        settings = self.settings
-        by_time = self.seconds / (60 * settings.minutes) if settings.minutes else 0.0
-        return min(1.0, max(self.iteration / settings.iterations, by_time))
+        return done_part(self.settings, self.iteration, self.seconds)
 
     def advance(self) -> dict[str, float]:
         """Play and learn once."""
@@ -187,6 +185,12 @@ class Trainer:
     def _seed(self, part: int) -> int:
         with np.errstate(over="ignore"):
             return int(derive(np.uint64(self.settings.seed), np.uint64(part)) >> np.uint64(1))
+
+
+def done_part(settings: Settings, iteration: int, seconds: float) -> float:
+    """The finished part of a training after so many iterations and so much time of playing and learning."""
+    by_time = seconds / (60 * settings.minutes) if settings.minutes else 0.0
+    return min(1.0, max(iteration / settings.iterations, by_time))
 
 
 def _fixed(settings: Any) -> Any:
