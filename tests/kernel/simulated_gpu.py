@@ -31,6 +31,11 @@ from augury.search.seven.rival import try_prophecies
 class Simulated:
     """Numba's CUDA: within a kernel its fake threads and memory, elsewhere the rest."""
 
+    @staticmethod
+    def as_cuda_array(given: Any) -> Any:
+        """Everything is on the fake card already."""
+        return given
+
     def __getattr__(self, name: str) -> Any:
         context: Any = kernel._kernel_context  # noqa: SLF001 - there is no public way
         return getattr(context, name) if context is not None and hasattr(context, name) else getattr(cuda, name)
@@ -121,6 +126,9 @@ def main() -> None:
             here.step(mine)
             there.step(theirs)
             assert here.states.tobytes() == there.states.tobytes(), name
+        words = device.to_device(np.zeros((2, here.states.dtype.itemsize // 8), np.int64))
+        there.write_states(words)
+        assert words.copy_to_host().tobytes() == here.states.tobytes()
     check_features(device)
     check_flat(device)
     check_rival(device)

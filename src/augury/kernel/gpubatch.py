@@ -118,6 +118,10 @@ class GpuBatch(Batch):
         self._transpose_one(self._rows.states, rows)
         return rows
 
+    def write_states(self, words: Any) -> None:
+        """Write what `state_bytes` has into a row of 64-bit words per game, in an array on the card that is kept."""
+        self._transpose_one(self._rows.states, self._device.as_cuda_array(words).view(np.uint64))
+
     def set_states(self, states: Any, where: Any = None) -> None:
         if is_on_card(states):
             given = self._device.as_cuda_array(Borrowed(states) if hasattr(states, "__dlpack__") else states)

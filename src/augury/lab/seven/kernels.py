@@ -96,10 +96,16 @@ def _setups(game: Game) -> Any:
     return cuda().to_device(game.setups)
 
 
+def _words(rows: Any) -> Any:
+    """States as rows of words for the kernels."""
+    return cuda().as_cuda_array(rows).view(np.uint64)
+
+
 def look(game: Game, rows: Any, actors: Any, features: Any, hands: Any) -> None:
     """Write into two arrays on the card, from the states as rows of words."""
     device = cuda()
-    given = (_setups(game), rows, actors, device.as_cuda_array(features), device.as_cuda_array(hands))
+    words, written = _words(rows), (device.as_cuda_array(features), device.as_cuda_array(hands))
+    given = (_setups(game), words, actors, *written)
     features_kernel()[-(-actors.shape[0] // THREADS), THREADS](*given)
 
 
@@ -108,5 +114,5 @@ def try_worlds(
 ) -> None:
     """Add the worth of all choices in so many worlds to an array on the card, at the first tables, where asked."""
     device = cuda()
-    given = (_setups(game), rows, actors, device.as_cuda_array(where), np.uint64(seed), worlds, shared)
+    given = (_setups(game), _words(rows), actors, device.as_cuda_array(where), np.uint64(seed), worlds, shared)
     flat_kernel()[-(-where.shape[0] * worlds // THREADS), THREADS](*given, device.as_cuda_array(totals))

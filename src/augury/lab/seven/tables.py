@@ -35,6 +35,10 @@ class Tables:
             game, count, device="cuda" if device == "cuda" else "cpu", seed=0, observe=False, masks=False, **options
         )
         self.standings = Standings(game, device)
+        size = game.engine.rules.state.size if device == "cuda" else 0
+        self._words = torch.zeros((count, size // 8), dtype=torch.int64, device=device)
+        """The states on a GPU, read once for each move."""
+        self._stale = True
         self.later = torch.zeros(count, dtype=torch.bool, device=device)
         """The tables that play a later round of a match."""
         self.moves = self.standings.players * (TRICKS + 1)
@@ -45,15 +49,17 @@ class Tables:
         """Deal all rounds; a part of the tables, drawn at random, play a later round of a match."""
         self._seed, self._drawn = seed, 0
         self.games.start(seed)
+        self._stale = True
         self.later = torch.rand(self.count, device=self.device) < later
         if later:
             states = self.standings.put(self._states(), self.later)
             self.games.set_states(states if self.device == "cuda" else states.numpy())
+            self._stale = True
 
     @property
     def actors(self) -> Tensor:
         """The seat to act in each round, -1 where it is over: a copy."""
-        return cast(Tensor, from_dlpack(self.games.actors).clone())
+        return self._borrowed(self.games.actors).clone()
 
     @property
     def rewards(self) -> Tensor:
@@ -66,7 +72,7 @@ class Tables:
         if self.device == "cuda":
             from augury.lab.seven.kernels import look
 
-            look(self.game, games.state_bytes.memory, games.actors.memory, features, hands)
+            look(self.game, self._rows(), games.actors.memory, features, hands)
         else:
             write_rows(self.game.setups, games.states, games.actors, features.numpy(), hands.numpy())
 
@@ -90,7 +96,7 @@ class Tables:
         everywhere = torch.zeros(self.count, dtype=torch.bool, device=self.device)
         everywhere[: len(where)] = where
         given = self.games.answers(opponent, everywhere if self.device == "cuda" else everywhere.numpy())
-        return cast(Tensor, from_dlpack(given)[: len(where)].long())
+        return self._borrowed(given)[: len(where)].long()
 
     def _try_worlds(self, worlds: int, where: Tensor, *, shared: bool) -> Tensor:
         from augury.lab.seven.kernels import try_worlds
@@ -99,16 +105,31 @@ class Tables:
         with np.errstate(over="ignore"):
             seed = int(derive(np.uint64(self._seed), np.uint64(self._drawn)))
         self._drawn += 1
-        rows, actors = self.games.state_bytes.memory, self.games.actors.memory
-        try_worlds(self.game, rows, actors, where, seed, worlds, shared=shared, totals=totals)
+        actors = self.games.actors.memory
+        try_worlds(self.game, self._rows(), actors, where, seed, worlds, shared=shared, totals=totals)
         return totals.argmax(1)
 
     def step(self, actions: Tensor) -> None:
         """Act in each round that is not over."""
         if self.device == "cuda":
             self.games.step(actions, check=False)
+            self._stale = True
         else:
             self.games.step(actions.numpy())
 
+    def _rows(self) -> Tensor:
+        """The states on a GPU, as they are now."""
+        if self._stale:
+            self.games.write_states(self._words)
+            self._stale = False
+        return self._words
+
     def _states(self) -> Tensor:
-        return cast(Tensor, from_dlpack(self.games.state_bytes))
+        if self.device == "cuda":
+            return self._rows().view(torch.uint8)
+        return self._borrowed(self.games.state_bytes)
+
+    def _borrowed(self, array: Any) -> Tensor:
+        """An array of the batch, without waiting: PyTorch and Numba use the card one after the other anyway."""
+        capsule = array.__dlpack__(stream=-1) if self.device == "cuda" else array
+        return cast(Tensor, from_dlpack(capsule))
