@@ -126,6 +126,11 @@ def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) ->
     for card in page.locator("[data-card] .face").all():
         above, below = score.bounding_box(), card.bounding_box()
         assert above and below and above["y"] + above["height"] <= below["y"], "it covers cards of the hand"
+    log = page.locator("#side-panel")
+    page.get_by_role("button", name="Log").click()
+    expect(log).to_contain_text("The round is over.")
+    expect(log).not_to_contain_text("Round 2 is dealt")  # the table does not show it yet
+    page.get_by_role("button", name="Log").click()
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     for row in score.get_by_role("row").all()[1:]:
         expect(row).to_contain_text(re.compile(r"(Fulfilled in trick \d+: 2 points|tokens? (left|short): .* lost)"))

@@ -532,6 +532,8 @@ export interface HorsemenDraw {
   type: "draw";
   seat: number;
   cards: string[] | number;
+  /** The Horsemen because of which these are not more (H5.15), for those at the table; not in records. */
+  fewer?: string[];
   /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
   causes?: string[];
 }
@@ -691,6 +693,8 @@ export interface HorsemenReveal {
   type: "reveal";
   pile: string;
   horseman: string;
+  /** How the Prophecies stand after it, for those at the table; not in records. */
+  standings?: HorsemenStanding[];
 }
 
 /** H5.12: a royal card went from a seat's discards back onto its pile. */
@@ -700,6 +704,8 @@ export interface HorsemenSeal {
   card: string;
   /** The suit, the Prophecy or the Horsemen because of which it happened, for those at the table; not in records. */
   causes?: string[];
+  /** How the Prophecies stand after it, for those at the table; not in records. */
+  standings?: HorsemenStanding[];
 }
 
 /** H1: how everything was shuffled. The lists are None for readers who must not know them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameRecord, HorsemenEvent, SevenEvent } from "../src/messages";
+import type { GameRecord, HorsemenEvent, SevenEvent, SevenRound } from "../src/messages";
 import { scoring as ofGrid } from "../src/games/grid/scoring";
 import { scoring as ofDuel } from "../src/games/horsemen/scoring";
 import { scoring as ofRounds } from "../src/games/seven/scoring";
@@ -16,6 +16,15 @@ function eventsIn<E>(recorded: unknown): E[] {
     return value;
   });
   return found;
+}
+
+/** A round as it is told at the table: with what the points of each seat are for. */
+function explained(round: { left: number[] }, number: number, trick: number, twice = false): SevenRound {
+  const whys = twice ? ["not_fulfilled", "fulfilled_once_more"] : ["tokens_left", "fulfilled"];
+  const why = round.left.map((left) => whys[left ? 0 : 1]);
+  const ending = { why: "goal", goal: 2, early: true, winners: [0], tied: [], tie_break: null, compared: [] };
+  const scoring = { round: number, trick, before: [], why, floored: [], ending: twice ? ending : null };
+  return { ...round, scoring } as unknown as SevenRound;
 }
 
 const recordOf = (events: unknown[]) => ({ events }) as unknown as GameRecord;
@@ -50,11 +59,20 @@ describe("the scoring of a finished game", () => {
   it("says why each score changed, why the game ended and what a score counts, where that was told", () => {
     const round = { type: "round", left: [0, 2, 1], change: [1, 0, 0], scores: [2, 0, 0] };
     const record = { game: "seven", setup: { variant: "twice" }, events: [round] } as unknown as GameRecord;
-    const told = { round: 1, summary: "", seats: [], notes: ["so", "thus", "hence"], ending: ["Ada fulfilled twice."] };
-    const { rows, remarks } = ofRounds(record, names, [told]);
-    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "so", "thus", "hence"]);
+    const { rows, remarks } = ofRounds(record, names, [explained(round, 1, 8, true)]);
+    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "fulfilled in trick\u00a08", "2 left", "1 left"]);
     expect(rows[1]?.[0]?.text).toBe("Fulfilments");
-    expect(remarks).toEqual(["Ada fulfilled twice."]);
+    expect(remarks[0]).toBe("Ada fulfilled all seven for the second time, which ends the match.");
+  });
+
+  it("says so of the rounds as they were played in the end, where one was taken back", () => {
+    const first = { type: "round", left: [0, 2, 1], change: [2, -1, 0], scores: [2, 0, 0] };
+    const again = { type: "round", left: [1, 0, 3], change: [0, 2, -2], scores: [0, 2, 0] };
+    const last = { type: "round", left: [0, 1, 1], change: [2, 0, 0], scores: [2, 2, 0] };
+    const told = [explained(first, 1, 7), explained(again, 1, 9), explained(last, 2, 10)];
+    const { rows } = ofRounds(recordOf([again, last]), names, told);
+    expect(rows[0]?.[2]?.note).toBe("fulfilled in trick\u00a09");
+    expect(rows[1]?.[1]?.note).toBe("fulfilled in trick\u00a010");
   });
 
   it("says nothing of scores below 0 where none would have been", () => {
@@ -106,8 +124,18 @@ describe("the scoring of a finished game", () => {
       { type: "fulfil", prophecy: "Ash", winner: 1, totals: [7, 7] },
       { type: "result", prophecies: [0, 1], winners: [1], reason: "passes" },
     ]);
-    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, undefined, "the Favoured"]);
+    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "", "the Favoured"]);
     expect(remarks[0]).toBe("Six passes in a row.");
+  });
+
+  it("says how much of a total Horsemen added, as it was told in the end", () => {
+    const recorded = { type: "fulfil", place: "a", prophecy: "Ash", winner: 1, totals: [7, 13], reaped: [[], []] };
+    const told = [
+      { ...recorded, bonus: [2, 0], bonus_by: ["Conquest"] },
+      { ...recorded, bonus: [0, 1], bonus_by: ["Conquest"] },
+    ] as HorsemenEvent[];
+    const { rows } = ofDuel(recordOf([recorded]), names, told);
+    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "", "of which 1 from Conquest"]);
   });
 
   it("is told Prophecy by Prophecy, the winner's total marked", () => {

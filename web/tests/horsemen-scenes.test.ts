@@ -57,6 +57,24 @@ describe("scenes", () => {
     }
   });
 
+  it("every total is the sum of its cards and what Horsemen add, who are named", () => {
+    const valueOf = (card: string): number => Number(card.at(-1));
+    let raised = 0;
+    for (const { before, events, after } of moments) {
+      for (const { view } of scenes(before, events, after)) {
+        for (const { prophecy, sides, totals, bonus } of view.prophecies) {
+          if (!prophecy) continue;
+          const sums = sides.map((cards) => cards.reduce((sum, card) => sum + valueOf(card), 0));
+          expect(totals.map((total, seat) => total - (bonus[seat] ?? 0))).toEqual(sums);
+        }
+        const bonuses = view.prophecies.some(({ bonus }) => bonus.some(Boolean));
+        expect(view.bonus_by.length > 0).toBe(bonuses);
+        raised += Number(bonuses);
+      }
+    }
+    expect(raised).toBeGreaterThan(0);
+  });
+
   it("there is time to read a Horseman and a Prophecy", () => {
     const told = moments.flatMap(({ before, events, after }) => scenes(before, events, after));
     const reveals = told.filter((scene) => scene.about === "reveal");

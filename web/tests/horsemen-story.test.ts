@@ -44,7 +44,7 @@ describe("story", () => {
 
   it("names the cards because of which something happened", () => {
     const context = { names, view: null };
-    const famine: HorsemenEvent = { type: "draw", seat: 0, cards: 2, causes: ["Famine"] };
+    const famine: HorsemenEvent = { type: "draw", seat: 0, cards: 2, fewer: ["Famine"] };
     const war: HorsemenEvent = { type: "strike", seat: 1, card: "G3", place: "a", causes: ["Sword", "War"] };
     const both: HorsemenEvent = {
       type: "fulfil",
@@ -59,12 +59,12 @@ describe("story", () => {
     };
     speak("en");
     expect([famine, war, both].map((event) => tell(event, context))).toEqual([
-      "Because of Famine, Ada draws 2 cards.",
+      "Ada draws 2 cards, and no more because of Famine.",
       "Because of Sword and War, Ben strikes Grail 3 at a.",
       "Fulfilled at b: The Well goes to Ben, 9 (1 of it from Conquest) to 7. Because of Death, Grail 3 leaves the game.",
     ]);
     speak("ja");
-    expect(tell(famine, context)).toBe("飢饉により、Adaがカード2枚を引きました。");
+    expect(tell(famine, context)).toBe("Adaがカード2枚を引きました（飢饉により、補充はここまで）。");
     expect(tell(both, context)?.replace(/The Well|Ada|Ben/g, "")).not.toMatch(english);
   });
 

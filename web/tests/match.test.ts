@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Match } from "../src/core/match.svelte";
+import type { GameClient } from "../src/core/game";
 import type { TableMessage, FromServer, MovedMessage, Snapshot } from "../src/messages";
 import clocks from "./recorded/table-clocks.json";
 
@@ -65,5 +66,37 @@ test("somebody who comes back and missed nothing sees the view that the server h
   match.receive({ type: "resumed", seq: moved.seq, view } as FromServer);
   expect(match.table!.view).toEqual(view);
   expect(match.table!.seq).toBe(moved.seq);
+  match.close();
+});
+
+test("the log says nothing of what happened behind a score until that is dismissed", () => {
+  const match = new Match("x", { refused() {}, happened() {}, turn() {} });
+  const client = {
+    scenes: (_: unknown, events: { type: string }[], view: unknown) =>
+      events.map(({ type }) => ({ view, ms: 10, about: type, stays: type === "round" })),
+    lasting: ({ type }: { type: string }) => type === "round",
+  };
+  match.use(client as unknown as GameClient);
+  match.receive({ type: "welcome", snapshot: table } as FromServer);
+  const tell = (seq: number, ...types: string[]) =>
+    match.receive({
+      ...moved,
+      seq,
+      events: types.map((type) => ({ type })),
+      view: table.view,
+    } as unknown as FromServer);
+  const kinds = () => match.linesInView.map(({ event }) => event?.type);
+  tell(moved.seq, "play", "round", "dealt");
+  vi.advanceTimersByTime(1000);
+  expect(match.director.held).toBe(true);
+  expect(kinds()).toEqual(["play", "round"]);
+  tell(moved.seq + 1, "trick", "round");
+  tell(moved.seq + 2, "result");
+  expect(kinds()).toEqual(["play", "round"]);
+  match.dismiss();
+  vi.advanceTimersByTime(2000);
+  expect(kinds()).toEqual(["play", "round", "dealt", "trick", "round"]);
+  match.dismiss();
+  expect(kinds()).toEqual(["play", "round", "dealt", "trick", "round", "result"]);
   match.close();
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from augury.games.horsemen.events import Fulfil
+from augury.games.horsemen.events import Fulfil, Reveal
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
 from tests.games.horsemen.positions import last, lay, play, saying, seen, simple
@@ -46,7 +46,7 @@ def test_horsemen_are_causes() -> None:
     low = play(position, "Sw1 at a, strike C3")
     assert sentences(low)[1:] == [
         "Ann: strike C3 at a (because of Sword and War).",
-        "Ann: draw 2 cards (because of Famine).",
+        "Ann: draw 2 cards (no more because of Famine).",
     ]
     assert sentences(play(position, "Sw3 at a, strike C2"))[1] == "Ann: strike C2 at a (because of Sword)."
     game = saying(**everyone)
@@ -58,6 +58,19 @@ def test_horsemen_are_causes() -> None:
     fulfilled = last(full, Fulfil)
     assert (fulfilled.bonus, fulfilled.bonus_by, fulfilled.reaped_by) == ([0, 2], ["Conquest"], ["Death"])
     assert b"bonus" not in msgspec.json.encode(fulfilled.recorded())
+
+
+def test_what_a_revealed_horseman_adds_is_told_with_it() -> None:
+    """H4.3, H5.15: as soon as Conquest rides, totals include what it adds; a record leaves that out."""
+    game = saying(coins="buy 1", white="exalt 2")
+    position = play(lay(game, "C1 | C3", a="| C2", piles="G4 | C4 | St4 | Sw4", rest="gone"), "C1 at a")
+    revealed = {suit: last(position.play(f"buy {suit}"), Reveal) for suit in ("grails", "coins", "staves", "swords")}
+    added = {event.horseman: [one.bonus for one in event.standings or ()] for event in revealed.values()}
+    nothing = [[0, 0]] * 3
+    assert added == {"Conquest": [[2, 0]] * 3, "War": nothing, "Famine": nothing, "Death": nothing}
+    conquest = next(event for event in revealed.values() if event.horseman == "Conquest")
+    assert conquest.standings and conquest.standings[0].totals == [3, 2]
+    assert b"standings" not in msgspec.json.encode(conquest.recorded())
 
 
 def test_records_do_not_tell_causes() -> None:

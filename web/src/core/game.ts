@@ -20,18 +20,6 @@ export interface Scene<V = View> {
   pause?: boolean;
 }
 
-/** Why a round was scored as it was. */
-export interface Reasons {
-  round: number;
-  summary: string;
-  /** What decided the points of each seat. */
-  seats: string[];
-  /** The same in a few words, beside the points. */
-  notes: string[];
-  /** Once the game is over: why, and what decided between equal scores. */
-  ending: string[];
-}
-
 export interface TableProps<V = View> {
   /** What to show now; the scene's view while something is being told. */
   view: V;
@@ -117,15 +105,13 @@ export interface GameClient<V extends View = View, E extends GameEvent = GameEve
   /** A move drawn, beside what it is in words; without it, the words stand alone. */
   Move?: Component<{ move: string; text: string; seat: number; view: V | null }>;
   hands?: Hands<V>;
-  /** Why points were scored, if an event is about that. */
-  reasons?: (event: E, names: string[]) => Reasons | null;
   /** Which section of the rules applies now. */
   topic: (view: V) => string;
   rules: { en: Section[]; ja: Section[] };
   /** What a setup says to the conditions of the rules, beside its own choices. */
   facts?: (setup: Choices) => Choices;
-  /** How a finished game was scored, from its record; `reasons` are those that were told during the game. */
-  scoring?: (record: GameRecord, names: string[], reasons: Reasons[]) => Scoring | null;
+  /** How a finished game was scored, from its record; events as they were told at the table say why, also those taken back. */
+  scoring?: (record: GameRecord, names: string[], told: E[]) => Scoring | null;
   /** A score with what it counts; without it, scores are points. */
   scoreText?: (score: number, view: V | null) => string;
   /** What a hint calls a move, such as "This card". */

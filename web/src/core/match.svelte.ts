@@ -119,6 +119,16 @@ export class Match {
     return table.undo.includes(table.you) && !table.seats[table.you]?.level;
   }
 
+  /** The log as far as the table shows it: what happened behind a scene that stays is told when that is dismissed. */
+  get linesInView(): Line[] {
+    const { held, undismissed } = this.director;
+    const lasting = held ? this.lines.filter(({ event }) => event && this.#client?.lasting?.(event)) : [];
+    const last = lasting.at(-undismissed);
+    if (!last) return this.lines;
+    const end = this.lines.indexOf(last);
+    return this.lines.filter(({ event }, at) => !event || at <= end);
+  }
+
   do(command: Command): void {
     if (!this.table) return;
     const id = this.#socket.send(command, this.table.seq);

@@ -37,8 +37,13 @@ def choice_causes(setup: Setup, before: State, seat: int, action: int) -> list[s
     return found
 
 
-def step_causes(setup: Setup, before: State, drew: bool) -> list[str]:
-    """H5.1, H5.15: the effect that a step followed from, or the Horsemen that made a player draw fewer cards."""
+def step_causes(setup: Setup, before: State) -> list[str]:
+    """H5.1: the effect that a step followed from."""
     if before.phase == RESOLVING and before.depth:
         return [effect_name(setup, int(effect_of(int(before.frames[before.depth - 1]))))]
-    return horsemen_that(setup, before, "starve") if drew and before.phase == DRAWING else []
+    return []
+
+
+def starvers(setup: Setup, before: State) -> list[str]:
+    """H5.15: the Horsemen because of which a player drew fewer cards after a turn."""
+    return horsemen_that(setup, before, "starve") if before.phase == DRAWING else []

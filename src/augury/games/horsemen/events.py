@@ -34,7 +34,7 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shifting(Caused, frozen=True, kw_only=True):
-    """What can happen to the cards at a Prophecy."""
+    """What can change how Prophecies stand."""
 
     standings: list[Standing] | UnsetType = UNSET
     """How the Prophecies stand after it, for those at the table; not in records."""
@@ -61,6 +61,12 @@ class Draw(Caused, frozen=True, tag="draw"):
 
     seat: int
     cards: list[str] | int
+    fewer: list[str] | UnsetType = UNSET
+    """The Horsemen because of which these are not more (H5.15), for those at the table; not in records."""
+
+    def recorded(self) -> Event:
+        """The event without what follows from the rest."""
+        return replace(self, causes=UNSET, fewer=UNSET)
 
 
 class Shuffle(Caused, frozen=True, tag="shuffle"):
@@ -129,7 +135,7 @@ class Banish(Caused, frozen=True, tag="banish"):
     card: str
 
 
-class Seal(Caused, frozen=True, tag="seal"):
+class Seal(Shifting, frozen=True, tag="seal"):
     """H5.12: a royal card went from a seat's discards back onto its pile."""
 
     seat: int
@@ -163,6 +169,12 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
     pile: str
     horseman: str
+    standings: list[Standing] | UnsetType = UNSET
+    """How the Prophecies stand after it, for those at the table; not in records."""
+
+    def recorded(self) -> Event:
+        """The event without what follows from the rest."""
+        return replace(self, standings=UNSET)
 
 
 class Fulfil(Event, frozen=True, kw_only=True, tag="fulfil"):

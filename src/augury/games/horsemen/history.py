@@ -8,7 +8,7 @@ import msgspec
 
 from augury.games.horsemen.cards import STANDARD
 from augury.games.horsemen.cardset import SUITS
-from augury.games.horsemen.causes import choice_causes, horsemen_that, raisers, step_causes
+from augury.games.horsemen.causes import choice_causes, horsemen_that, raisers, starvers, step_causes
 from augury.games.horsemen.choices import act
 from augury.games.horsemen.events import (
     Banish,
@@ -139,7 +139,7 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
 
 def _with_standings(event: Event, state: State) -> Event:
     """An event that changes how Prophecies stand, with how they stand after it."""
-    if not isinstance(event, Shifting):
+    if not isinstance(event, Shifting | Reveal):
         return event
     standings = [
         Standing(
@@ -206,9 +206,10 @@ def _tell_step(setup: Setup, befores: Memory, states: Memory, done: int) -> Even
     """The event of an automatic step."""
     before, state = _read(befores), _read(states)
     seat = next((seat for seat in range(SEATS) if _differ(before, state, seat)), 0)
-    causes = step_causes(setup, before, done == DREW) or msgspec.UNSET
+    causes = step_causes(setup, before) or msgspec.UNSET
     if done == DREW:
-        return Draw(seat, format_cards(state.hands[seat] & ~before.hands[seat]), causes=causes)
+        drawn = format_cards(state.hands[seat] & ~before.hands[seat])
+        return Draw(seat, drawn, causes=causes, fewer=starvers(setup, before) or msgspec.UNSET)
     if done == SHUFFLED:
         return Shuffle(seat, _pile(states[0], seat, state.deck_size[seat]), causes=causes)
     if done == FASTED:
@@ -261,7 +262,7 @@ def _told(event: Event, seat: int | None) -> Event:
             laid = event.prophecies[:PLACES]
             return msgspec.structs.replace(event, decks=None, horsemen=None, prophecies=laid)
         case Draw(cards=list() as cards) if event.seat != seat:
-            return Draw(event.seat, len(cards), causes=event.causes)
+            return Draw(event.seat, len(cards), causes=event.causes, fewer=event.fewer)
         case Shuffle(pile=list() as pile):
             return Shuffle(event.seat, len(pile), causes=event.causes)
         case Look() if event.seat != seat:

@@ -38,6 +38,10 @@ def describe_event(event: Event, names: Sequence[str]) -> str:
         case Draw():
             drawn = cards_in_words(event.cards) if isinstance(event.cards, int) else ", ".join(event.cards)
             sentence = say("{name}: draw {cards}", name=names[event.seat], cards=drawn)
+            if event.fewer:
+                return say(
+                    "{sentence} (no more because of {horsemen}).", sentence=sentence, horsemen=_listed(event.fewer)
+                )
         case Shuffle():
             count = event.pile if isinstance(event.pile, int) else len(event.pile)
             cards = cards_in_words(count)
@@ -75,7 +79,11 @@ def describe_event(event: Event, names: Sequence[str]) -> str:
 
 def reasons_in_words(causes: Sequence[str]) -> str:
     """The cause, as an addition to a sentence."""
-    return say("because of {causes}", causes=say(" and ").join(map(_card, causes)))
+    return say("because of {causes}", causes=_listed(causes))
+
+
+def _listed(cards: Sequence[str]) -> str:
+    return say(" and ").join(map(_card, cards))
 
 
 def cards_in_words(count: int) -> str:
@@ -132,7 +140,7 @@ def _tell_total(event: Fulfil, seat: int) -> str:
     more = event.bonus[seat] if event.bonus else 0
     if not more:
         return str(event.totals[seat])
-    by = say(" and ").join(map(_card, event.bonus_by or []))
+    by = _listed(event.bonus_by or [])
     return say("{total} (with {more} more from {by})", total=event.totals[seat], more=more, by=by)
 
 

@@ -69,7 +69,15 @@ const pileOf = (card: string): string => SUITS[suitOf(card)] ?? "";
 /** What lies on the table after an event; what the event does not tell is taken from the view that all of them lead to. */
 export function after(view: View, event: HorsemenEvent, end: View): View {
   const next = moved(view, event, end);
-  return "standings" in event ? standing(next, event.standings) : next;
+  return "standings" in event ? raised(standing(next, event.standings), event, end) : next;
+}
+
+/** The Horsemen that raise totals, named as soon as they do. */
+function raised(view: View, event: HorsemenEvent, end: View): View {
+  if (!view.prophecies.some(({ bonus }) => bonus.some(Boolean))) return { ...view, bonus_by: [] };
+  if (event.type !== "reveal") return view;
+  const by = end.bonus_by.includes(event.horseman) ? end.bonus_by : [...new Set([...view.bonus_by, event.horseman])];
+  return { ...view, bonus_by: by };
 }
 
 /** Where things lie after an event. */

@@ -96,8 +96,9 @@ function lengthOf(event: HorsemenEvent, own: boolean): number {
   return Math.max(LENGTHS[event.type] ?? OWN, caused ? CAUSED : 0);
 }
 
-/** What both sides counted when it was fulfilled. */
-function weigh(view: HorsemenView, { place, totals }: Extract<HorsemenEvent, { type: "fulfil" }>): HorsemenView {
-  const weighed = view.prophecies.map((old) => (old.place === place ? { ...old, totals } : old));
-  return { ...view, prophecies: weighed };
+/** What both sides counted when it was fulfilled, and how much of that Horsemen added. */
+function weigh(view: HorsemenView, event: Extract<HorsemenEvent, { type: "fulfil" }>): HorsemenView {
+  const { place, totals, bonus = [0, 0], bonus_by = [] } = event;
+  const weighed = view.prophecies.map((old) => (old.place === place ? { ...old, totals, bonus } : old));
+  return { ...view, prophecies: weighed, bonus_by };
 }

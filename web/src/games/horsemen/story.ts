@@ -12,6 +12,7 @@ const en = {
   laidAt: (place: string, prophecy: string) => `${place}, ${prophecy}`,
   next: "; ",
   draw: (name: string, what: string) => `${name} draws ${what}.`,
+  drawFewer: (name: string, what: string, by: string) => `${name} draws ${what}, and no more because of ${by}.`,
   shuffle: (name: string, count: number) =>
     `${name} shuffles ${count === 1 ? "one discarded card" : `${count} discarded cards`} into a new draw pile.`,
   play: (name: string, card: string, place: string) => `${name} plays ${card} at ${place}.`,
@@ -52,6 +53,7 @@ const ja: typeof en = {
   laidAt: (place, prophecy) => `${place}「${prophecy}」`,
   next: "、",
   draw: (name, what) => `${name}が${what}を引きました。`,
+  drawFewer: (name, what, by) => `${name}が${what}を引きました（${by}により、補充はここまで）。`,
   shuffle: (name, count) => `${name}が捨て札${count}枚を切り直し、新しい山札にしました。`,
   play: (name, card, place) => `${name}が${card}を${place}に出しました。`,
   pass: (name) => `${name}はパスしました。`,
@@ -102,8 +104,8 @@ function sentence(event: HorsemenEvent, { names, view }: Context<HorsemenView>):
       return s.setup(laid.join(s.next), names[told.favour] ?? "");
     }
     case "draw": {
-      const many = typeof told.cards === "number";
-      return s.draw(name, many ? s.cards(told.cards as number) : listed(told.cards as string[], view));
+      const drawn = typeof told.cards === "number" ? s.cards(told.cards) : listed(told.cards, view);
+      return told.fewer?.length ? s.drawFewer(name, drawn, called(told.fewer)) : s.draw(name, drawn);
     }
     case "shuffle":
       return s.shuffle(name, typeof told.pile === "number" ? told.pile : told.pile.length);

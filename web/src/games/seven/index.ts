@@ -5,7 +5,6 @@ import { hintReason, hintSubject } from "./hints";
 import Move from "./Move.svelte";
 import { moveText } from "./moveText";
 import { editionOf, nameCard, sorted } from "./names";
-import { reasons } from "./reasons";
 import { rules } from "./rules";
 import { lasting, scenes } from "./scenes";
 import { score } from "./scoreWords";
@@ -30,7 +29,6 @@ export const client: GameClient<SevenView, SevenEvent> = {
     sealedMove: (tokens) => tokens.join(""),
   },
   lasting,
-  reasons,
   scoring,
   scoreText: (points, view) =>
     view?.setup.variant === "twice" ? score().inFulfilments(points) : score().inPoints(points),

@@ -1,10 +1,21 @@
 /** Why a round was scored as it was, and why a game ended: the server's facts in words. */
 
-import type { Reasons } from "../../core/game";
 import { list } from "../../core/words";
 import type { SevenEvent, SevenEnding, SevenRound, SevenScoring } from "../../messages";
 import { why } from "./reasonWords";
 import { w } from "./words";
+
+/** Why a round was scored as it was. */
+export interface Reasons {
+  round: number;
+  summary: string;
+  /** What decided the points of each seat. */
+  seats: string[];
+  /** The same in a few words, beside the points. */
+  notes: string[];
+  /** Once the game is over: why, and what decided between equal scores. */
+  ending: string[];
+}
 
 /** The reasons of a round that is over; null of anything else. */
 export function reasons(event: SevenEvent, names: string[]): Reasons | null {

@@ -1,19 +1,23 @@
 /** How a game was scored: a row for each round. */
 
-import type { Reasons, ScoreCell, Scoring } from "../../core/game";
-import type { GameRecord, SevenRound } from "../../messages";
+import type { ScoreCell, Scoring } from "../../core/game";
+import type { GameRecord, SevenEvent, SevenRound } from "../../messages";
+import { reasons } from "./reasons";
 import { score } from "./scoreWords";
 import { w } from "./words";
 
 const cell = (text: string | number): ScoreCell => ({ text: String(text) });
 
-export function scoring(record: GameRecord, names: string[], reasons: Reasons[]): Scoring {
+export function scoring(record: GameRecord, names: string[], told: SevenEvent[] = []): Scoring {
   const rounds = record.events.filter((event): event is SevenRound => event.type === "round");
+  /** A round that was taken back was told twice, and counts as it was told last. */
+  const why = told.flatMap((event) => reasons(event, names) ?? []);
+  const whyOf = (round: number) => why.findLast((one) => one.round === round);
   const rows = rounds.map(({ left, change }, at) => [
     cell(score().round(at + 1)),
     ...change.map((points, seat) => ({
       text: points ? w().signed(points) : "0",
-      note: reasons[at]?.notes[seat] ?? score().left(left[seat] ?? 0),
+      note: whyOf(at + 1)?.notes[seat] ?? score().left(left[seat] ?? 0),
     })),
   ]);
   const last = rounds.at(-1)?.scores ?? [];
@@ -24,6 +28,6 @@ export function scoring(record: GameRecord, names: string[], reasons: Reasons[])
     head: [cell(score().rounds), ...names.map((name, seat) => ({ text: name, seat }))],
     rows: [...rows, [cell(counts ? score().fulfilments : score().sum), ...last.map(cell)]],
     summed: true,
-    remarks: reasons.at(-1)?.ending ?? (stopped ? [score().notBelow] : []),
+    remarks: whyOf(rounds.length)?.ending ?? (stopped ? [score().notBelow] : []),
   };
 }
