@@ -27,6 +27,7 @@ SAMPLED = (
     "augury_commit_batch_count",
     "augury_commit_seconds_sum",
     "augury_bot_turns_total",
+    "augury_bot_turns_eased_total",
 )
 
 

@@ -95,6 +95,7 @@ async def let_bots_move(cluster: Cluster, level: str, tables: int, seconds: floa
     return {
         "level": level,
         "tables": tables,
+        "eased": used.metrics["augury_bot_turns_eased_total"] / turns,
         "turns_per_second": used.metrics["augury_bot_turns_total"] / seconds,
         "worker_cpu_ms_per_turn": 1000 * used.processor["bot workers"] / turns,
         "node_cpu_ms_per_turn": 1000 * used.processor["node"] / turns,

@@ -52,12 +52,20 @@ def _moves(measured: Figures) -> Iterator[str]:
 def _growth(measured: Figures) -> Iterator[str]:
     yield "\n### Tables, sockets and spectators\n\nOne node; processor time of the node and of PostgreSQL for a move:\n"
     rows = [
-        (f"{run[what]:,} {what}", _ms(run, "node"), _ms(run, "PostgreSQL"), f"{run['p99_ms']:,.0f} ms")
+        (
+            f"{run[what]:,} {what}",
+            _ms(run, "node"),
+            _ms(run, "PostgreSQL"),
+            f"{run['p99_ms']:,.0f} ms",
+            f"{run['late_p99_ms'] / 1000:.1f} s" if "late_p99_ms" in run else "",
+        )
         for what in ("tables", "sockets", "spectators")
         for run in measured.get(what, [])
         if run["nodes"] == 1
     ]
-    yield from _table(("with", "node", "PostgreSQL", "p99 of an acknowledgement"), rows)
+    names = ("with", "node", "PostgreSQL", "p99 of an acknowledgement", "99 % of spectators know")
+    shown = len(names) if any(row[-1] for row in rows) else len(names) - 1
+    yield from _table(names[:shown], [row[:shown] for row in rows])
 
 
 def _holding(measured: Figures) -> Iterator[str]:
