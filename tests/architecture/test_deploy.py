@@ -9,12 +9,17 @@ from typing import Any, get_type_hints
 
 import pytest
 import yaml  # type: ignore[import-untyped]
+from starlette.routing import Route, WebSocketRoute
 
 from augury.cli.serve import serve
+from augury.server.http.credentials import COOKIE
+from augury.server.http.routes import routes
 from tests.architecture.repository import ROOT
 
 FILES = ["Dockerfile", "deploy/augury.service", "deploy/augury.env.example", "deploy/compose.yaml", "deploy/nginx.conf"]
 PAGE = "docs/hosting.md"
+TABLE = "q3V9xTqk2Hc-Yb0e"
+"""The id of a table."""
 OTHERS = {"AUGURY_CACHE"}
 """Variables that are no option of the server."""
 
@@ -110,6 +115,32 @@ def test_nginx_finds_the_nodes_and_is_trusted() -> None:
     assert sorted(re.findall(r"server ([\d.]+):\d+ ", read("deploy/nginx.conf"))) == where
     proxy = services["nginx"]["networks"]["front"]["ipv4_address"]
     assert {node["environment"]["AUGURY_TRUSTED_PROXIES"] for node in nodes.values()} == {proxy}
+
+
+def paths(kind: type[Route | WebSocketRoute] | tuple[type[Route], type[WebSocketRoute]]) -> list[str]:
+    """The paths of some kind of route, with one table's id."""
+    return [route.path.replace("{match}", TABLE) for route in routes() if isinstance(route, kind)]
+
+
+def test_nginx_chooses_the_node_by_the_table() -> None:
+    """Whatever is asked about a table goes to the same node, and spectators without a name are told apart as we do."""
+    text = read("deploy/nginx.conf")
+    (pattern,) = re.findall(r"^\s*~(\S+) \$table\$nobody;$", text, re.MULTILINE)
+    for path in paths((Route, WebSocketRoute)):
+        found = re.match(pattern.replace("?<t", "?P<t"), path)
+        assert (found["table"] if found else None) == (TABLE if path.startswith(f"/api/matches/{TABLE}") else None), (
+            path
+        )
+    assert f'map "$cookie_{COOKIE}$http_authorization$http_sec_websocket_protocol" $nobody' in text
+
+
+def test_nginx_tries_another_node_only_for_sockets() -> None:
+    """A refused handshake was read by a node that did nothing; any other request may have been carried out."""
+    text = read("deploy/nginx.conf")
+    locations = re.findall(r"location ([^{]+) \{([^}]+)\}", text)
+    (pattern,) = [path.removeprefix("~ ") for path, body in locations if "http_503" in body]
+    assert [path for path in paths((Route, WebSocketRoute)) if re.match(pattern, path)] == paths(WebSocketRoute)
+    assert text.count("http_503") == 1
 
 
 def test_containers_write_only_where_they_must() -> None:
