@@ -11,6 +11,7 @@ import base64
 import os
 import random
 import time
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 
 import httpx
@@ -219,11 +220,14 @@ class Crowd:
 
     async def come(self, tables: int) -> None:
         """Open tables, and let people come to them."""
-        for number in range(tables):
-            address = self.addresses[number % len(self.addresses)]
-            way = httpx.AsyncHTTPTransport(local_address=address)
-            async with httpx.AsyncClient(base_url=f"http://{self.host}:{self.port}", timeout=60, transport=way) as http:
-                await self._table(http, address)
+        async with AsyncExitStack() as stack:
+            clients = []
+            for address in self.addresses:
+                way = httpx.AsyncHTTPTransport(local_address=address)
+                http = httpx.AsyncClient(base_url=f"http://{self.host}:{self.port}", timeout=60, transport=way)
+                clients.append((await stack.enter_async_context(http), address))
+            for number in range(tables):
+                await self._table(*clients[number % len(clients)])
 
     async def _table(self, http: httpx.AsyncClient, address: str) -> None:
         tokens = []
