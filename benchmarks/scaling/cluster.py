@@ -43,16 +43,23 @@ class Usage:
     """Bytes to and from Redis by its own count."""
     metrics: dict[str, float] = field(default_factory=dict)
     """Sums over all nodes."""
+    busy: float = 0.0
+    """Seconds that the machine's cores were not idle, whoever used them."""
 
     def since(self, before: Usage) -> Usage:
         """What was used after another moment. A connection that was closed meanwhile is missing."""
         processor = {name: spent - before.processor[name] for name, spent in self.processor.items()}
         metrics = {name: value - before.metrics[name] for name, value in self.metrics.items()}
-        used = Usage(processor, {}, _less(self.redis, before.redis), metrics)
+        used = Usage(processor, {}, _less(self.redis, before.redis), metrics, self.busy - before.busy)
         for link, ends in self.sockets.items():
             old = before.sockets.get(link, {})
             used.sockets[link] = {end: _less(count, old.get(end, (0, 0))) for end, count in ends.items()}
         return used
+
+    @property
+    def others(self) -> float:
+        """Seconds of processor time that went to other programs."""
+        return max(0.0, self.busy - sum(self.processor.values()))
 
     def carried(self, link: str) -> tuple[int, int]:
         """Bytes to and from the server of a link."""
@@ -83,7 +90,7 @@ class Cluster:
             "Redis": sum(_processor(bus.pid) for bus in self.buses),
         }
         sockets = {link: _sockets(listening) for link, listening in ports.items()}
-        return Usage(processor, sockets, self._by_redis(), metrics)
+        return Usage(processor, sockets, self._by_redis(), metrics, _busy())
 
     def memory(self) -> dict[str, int]:
         """Bytes that are in memory: of all nodes, private ones of PostgreSQL's processes, and Redis."""
@@ -121,6 +128,12 @@ def cluster(nodes: int, source: Path | None = None, bots: int = 0, *, alone: boo
             server = serving(source=source, database=address, redis=buses[place].url, bots=bots, core=None)
             made.append(stack.enter_context(server))
         yield Cluster(made, database, buses)
+
+
+def _busy() -> float:
+    """Seconds that all cores together were not idle, with time that went to other virtual machines."""
+    user, nice, system, _, _, interrupts, softly, stolen = map(int, Path("/proc/stat").read_text().split()[1:9])
+    return (user + nice + system + interrupts + softly + stolen) / TICKS
 
 
 def children(pid: int) -> list[int]:

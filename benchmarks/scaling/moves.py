@@ -55,6 +55,7 @@ def _by_move(used: Usage, tallies: list[Tally], seconds: float) -> Figures:
         "p50_ms": everybody.wait(0.5),
         "p99_ms": everybody.wait(0.99),
         "cpu_ms_per_move": {name: 1000 * spent / moves for name, spent in sorted(used.processor.items())},
+        "cores_of_others": used.others / seconds,
         "bytes_per_move": links | {"node to Redis, by Redis": [count / moves for count in used.redis]},
         "entries_per_commit": metrics["augury_commit_batch_sum"] / commits,
         "commit_ms": 1000 * metrics["augury_commit_seconds_sum"] / commits,

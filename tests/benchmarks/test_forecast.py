@@ -58,6 +58,13 @@ def test_needs_grow_with_people() -> None:
     assert need(1_000_000, replace(COSTS, node_move=4e-3), SIZES).nodes > 3 * large.nodes
 
 
+def test_what_other_programs_took_is_taken_in_the_simulation() -> None:
+    """If others used half a core of two while the limit was measured, a quarter fewer moves are expected."""
+    run = {"nodes": 2, "tables": 150, "moves_per_second": 5000.0}
+    (quiet,), (disturbed,) = (compare({"limits": [run | taken]}, COSTS) for taken in ({}, {"cores_of_others": 0.5}))
+    assert disturbed["simulated"] == pytest.approx(0.75 * quiet["simulated"], rel=0.05)
+
+
 MISSED = pytest.mark.xfail(
     strict=True, reason="with four nodes the simulation is 17 % above what was measured; the cause is unknown"
 )
