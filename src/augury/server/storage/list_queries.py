@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, select
 
 from augury.server.storage.model import OPEN, FinishedGame, Listing
 from augury.server.storage.rows import rows
@@ -68,9 +68,12 @@ def finished(
         wanted.append(games.c.game == game)
     if before is not None:
         wanted.append(ended < before)
-    page = select(ended).where(*wanted).order_by(ended.desc()).limit(limit).subquery()
-    query = select(*UNREAD).where(*wanted, ended >= select(func.min(page.c.ended)).scalar_subquery())
-    return _finished(rows(connection, query.order_by(ended.desc(), games.c.match, games.c.number)))
+    query = select(*UNREAD).where(*wanted)
+    found = rows(connection, query.order_by(ended.desc()).limit(limit))
+    if len(found) == limit:  # the last moment may have more
+        last = found[-1]["ended"]
+        found = [row for row in found if row["ended"] > last] + rows(connection, query.where(ended == last))
+    return _finished(sorted(found, key=lambda row: (-row["ended"], row["match"], row["number"])))
 
 
 def _same_game() -> ColumnElement[bool]:

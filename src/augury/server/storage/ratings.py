@@ -6,6 +6,7 @@ day gives the same numbers. Ratings of past days are computed on the first reque
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -23,6 +24,8 @@ from augury.table.ending import Ending, seats_left
 
 DAY = 24 * 3600 * 1000
 """Milliseconds of a rating period."""
+CLOCKS_DIFFER = 60_000
+"""Milliseconds by which the clock of another node, for which a day may be over already, may be ahead."""
 
 
 class RatedSeat(msgspec.Struct, frozen=True, array_like=True):
@@ -85,9 +88,13 @@ def places_of(ending: Ending) -> list[int]:
     return [sum(other > mark for other in marks) for mark in marks]
 
 
-def forget_ratings_since(connection: Connection, day: int) -> None:
-    """Forget the ratings of a day and later ones, because another game of that day is known now."""
-    connection.execute(delete(ratings).where(ratings.c.day >= day))
+def forget_late_ratings(connection: Connection, day: int) -> None:
+    """Forget the ratings of a day and later ones, because another game of that day is known now.
+
+    A day that lasts has none yet, so usually there is nothing to do for the end of a game.
+    """
+    if (day + 1) * DAY <= time.time_ns() // 1_000_000 + CLOCKS_DIFFER:
+        connection.execute(delete(ratings).where(ratings.c.day >= day))
 
 
 def compute_day(connection: Connection, today: int) -> bool:

@@ -12,7 +12,7 @@ from augury.kernel.figures import Counted
 from augury.server.storage.dailies import daily_rows, write_daily
 from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame, Outcome
-from augury.server.storage.ratings import forget_ratings_since, rated_row
+from augury.server.storage.ratings import forget_late_ratings, rated_row
 from augury.server.storage.rows import holds_text, rows
 from augury.server.storage.tables import dailies, games, rated_games, ratings, results
 from augury.table.ending import Ending, seats_left
@@ -70,7 +70,7 @@ def write_results(connection: Connection, ended: Sequence[FinishedGame]) -> None
     rated = [row for game, ending in endings if (row := rated_row(game, ending))]
     if rated:
         connection.execute(insert_into(connection, rated_games).on_conflict_do_nothing(), rated)
-        forget_ratings_since(connection, min(row["day"] for row in rated))
+        forget_late_ratings(connection, min(row["day"] for row in rated))
 
 
 def _rows(game: FinishedGame, ending: Ending) -> Iterable[dict[str, Any]]:
