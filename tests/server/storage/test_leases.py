@@ -25,8 +25,9 @@ def test_a_lease_runs_out(store: Store) -> None:
     assert store.claim("b", now=20, until=30, limit=9) == []
     assert store.claim("b", now=21, until=30, limit=1) == ["m"]
     store.renew("dead", until=50)
-    assert store.claim("b", now=40, until=60, limit=9) == ["m"]
-    assert store.leased_by("dead") == ["n"] and store.leased_by("b") == ["m"]
+    assert store.claim("c", now=25, until=60, limit=9) == []
+    assert store.claim("c", now=40, until=60, limit=9) == ["m"]
+    assert store.leased_by("dead") == ["n"] and store.leased_by("c") == ["m"]
 
 
 def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
@@ -76,3 +77,32 @@ def test_a_probe_changes_nothing(store: Store) -> None:
     store.probe()
     store.probe()
     assert store.leased_by("a") == ["m"] and store.leased_by("") == []
+
+
+def test_a_sign_of_life_is_one_row(store: Store) -> None:
+    """A node that has many leases renews them all without writing any of them, and claims nothing of its own."""
+    store.append([opening(f"m{number}", "playing") for number in range(50)])
+    assert len(store.claim("a", now=10, until=20, limit=99)) == 50
+    store.renew("a", until=90)
+    assert store.lapsed(80) == {} and store.claim("b", now=80, until=100, limit=99) == []
+    assert set(store.lapsed(95).values()) == {90}
+    assert store.claim("a", now=95, until=120, limit=99) == [] and len(store.leased_by("a")) == 50
+
+
+def test_a_match_that_begins_on_a_node_that_ends(store: Store) -> None:
+    """Its lease is nobody's, so the next node takes it, and its clocks have not stopped since 1970."""
+    store.append([opening("m", "playing")], None)
+    assert store.leaseholders(["m"]) == {"m": ""} and store.lapsed(50) == {}
+    assert store.claim("b", now=50, until=60, limit=9) == ["m"]
+    store.append([entry("m", 2, listing=listing("m", "over"))], None)
+    assert store.leaseholders(["m"]) == {} and store.claim("c", now=99, until=120, limit=9) == []
+
+
+def test_silent_nodes_are_forgotten(store: Store) -> None:
+    """Retention removes nodes that ended long ago, but none that still has leases to be claimed."""
+    store.append([opening("m", "playing")])
+    store.claim("gone", now=10, until=20, limit=9)
+    store.renew("quit", until=20)
+    store.prune(finished_before=0, idle_before=30)
+    assert store.lapsed(25) == {"m": 20}
+    assert store.claim("b", now=25, until=40, limit=9) == ["m"]

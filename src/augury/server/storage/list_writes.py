@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, delete
 
 from augury.server.storage.inserts import insert_into
+from augury.server.storage.leases import begin
 from augury.server.storage.model import LEASED, FinishedGame, Lease, Listing, NewEntry
 from augury.server.storage.results import write_results
 from augury.server.storage.tables import games, holders, leases, matches, sitters
@@ -47,14 +48,8 @@ def _write_leases(connection: Connection, listed: Sequence[tuple[Listing, int]],
     if ended:
         connection.execute(delete(leases).where(leases.c.match.in_(ended)))
     begun = [(listing.match, at) for listing, at in listed if listing.phase == LEASED]
-    if lease is not None and begun:
-        new = insert_into(connection, leases)
-        taken = {"node": new.excluded.node, "until": new.excluded.until}
-        free = leases.c.until < min(at for _, at in begun)
-        connection.execute(
-            new.on_conflict_do_update(index_elements=["match"], set_=taken, where=free),
-            [{"match": match, "node": lease.node, "until": lease.until} for match, _ in begun],
-        )
+    if begun:
+        begin(connection, begun, lease)
 
 
 def _write_finished(connection: Connection, ended: Sequence[FinishedGame]) -> None:

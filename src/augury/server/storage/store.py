@@ -226,6 +226,7 @@ class Store:
         Old settings belong to guests whose cookies have expired. PostgreSQL removes games by whole months.
         """
         self._all(lambda connection: removal.forget_preferences(connection, preferences_before))
+        self._database.write(lambda connection: leases.forget_nodes(connection, idle_before))
         return Pruned(
             matches=self._forget_idle(idle_before),
             games=self._all(lambda connection: removal.forget_games(connection, finished_before))

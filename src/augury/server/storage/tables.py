@@ -74,6 +74,9 @@ leases = Table(
     Index("leases_by_node", "node"),
 )
 
+nodes = Table("nodes", metadata, _text("node", key=True), _number("until"))
+"""Until when each node's leases last, unless it gives another sign of life."""
+
 games = Table(
     "games",
     metadata,

@@ -125,6 +125,10 @@ def upgrade() -> None:
     for table, indexes in NEW_INDEXES.items():
         for name, columns in indexes.items():
             op.create_index(name, table, columns)
+    op.create_table("nodes", *_texts("node"), _number("until"), sa.PrimaryKeyConstraint("node"))
+    op.execute("INSERT INTO nodes SELECT node, max(until) FROM leases WHERE node <> '' GROUP BY node")
+    without = "phase = 'playing' AND match NOT IN (SELECT match FROM leases)"
+    op.execute(f"INSERT INTO leases SELECT match, '', 0 FROM matches WHERE {without}")  # noqa: S608 (our own text)
 
 
 def _create(one: Rebuilt, *, keyed: bool) -> None:
