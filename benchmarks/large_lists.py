@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, text
 
 from augury.server.storage import partitions
 from augury.server.storage.location import parse_location
@@ -64,9 +64,10 @@ HOLDERS = """
     FROM (SELECT match, changed, row_number() OVER () FROM matches) AS numbered, generate_series(0, 1) AS place
     ON CONFLICT DO NOTHING
 """
-LEASES = (
-    "INSERT INTO leases SELECT match, 'node' || abs(hashtext(match)) % 20, :until FROM matches WHERE phase = 'playing'"
-)
+LEASES = """
+    INSERT INTO leases SELECT match, 'node' || abs(hashtext(match)) % 20, :until FROM matches WHERE phase = 'playing'
+"""
+NODES = "INSERT INTO nodes SELECT DISTINCT node, until FROM leases ON CONFLICT DO NOTHING"
 GAMES = """
     CREATE TEMP TABLE made AS SELECT 'm' || left(md5((:first + i)::text), 15) AS match, i % :kinds AS kind,
         :start + (random() * (:end - :start - 1))::bigint AS ended, i % 10 < 6 AS private,
@@ -104,14 +105,14 @@ def fill(filled: Filled, folder: Path) -> None:
     (pattern,) = store.held_by(ann, 1)
     with engine.begin() as connection:
         for name in COPIES:
-            connection.execute(
-                text(f"CREATE TABLE kinds_of_{name} AS SELECT *, right(match, 2)::int AS kind FROM {name}")
-            )
-            connection.execute(text(f"DELETE FROM {name}"))
+            kinds = f"CREATE TABLE kinds_of_{name} AS SELECT *, right(match, 2)::int AS kind FROM {name}"  # noqa: S608
+            connection.execute(text(kinds))
+            connection.execute(text(f"DELETE FROM {name}"))  # noqa: S608 (our own names)
         values = {"now": now, "count": tables, "match": pattern.match, "summary": pattern.summary}
         connection.execute(text(TABLES), values)
         connection.execute(text(HOLDERS), {"held": HELD, "ann": ann, "guests": guests})
-        connection.execute(text(LEASES), {"until": now + 86_400_000})
+        connection.execute(text(LEASES), {"until": now + DAY})
+        connection.execute(text(NODES))
     this = partitions.month_of(now)
     months = list(range(this - MONTHS + 1, this + 1))
     with engine.begin() as connection:
@@ -147,6 +148,10 @@ def queries(filled: Filled) -> Iterator[tuple[str, Callable[[], object]]]:
         return now - dice.randrange(MONTHS * 30 * DAY)
 
     history = partial(store.games, game=None, holder=None, before=None, limit=50)
+    yield "free leases, every three seconds", lambda: store.claim("mine", now + 1, now + DAY, 100)
+    yield "leases that ran out, every three seconds", lambda: store.lapsed(now)
+    yield "a node's sign of life", lambda: store.renew("node7", now + DAY)
+    yield "a node's leases", lambda: store.leased_by("node7")
     yield "lobby", lambda: store.lobby(50)
     yield "lobby, one game of three", lambda: store.lobby(50, "grid")
     yield "lobby, a rare game", lambda: store.lobby(50, "horsemen")
@@ -207,11 +212,12 @@ def over_http(url: str, folder: Path, token: str) -> Iterator[tuple[str, Callabl
 
 def shown(name: str, figures: dict[str, float]) -> dict[str, Any]:
     """Print figures on their way."""
-    print(
-        f"  {name:44} {figures['p50']:8.1f} {figures['p99']:8.1f} {figures['longest']:8.1f} {figures['processor']:8.2f}",
-        flush=True,
-    )
+    print(f"  {name:44}", *(f"{value:8.2f}" for value in figures.values()), flush=True)
     return {"what": name, **{key: round(value, 2) for key, value in figures.items()}}
+
+
+def _count(connection: Connection, name: str) -> int:
+    return int(connection.execute(text(f"SELECT count(*) FROM {name}")).scalar_one())  # noqa: S608
 
 
 def main() -> None:
@@ -237,13 +243,9 @@ def main() -> None:
         fill(filled, server.log.parent)
         with engine.connect() as connection:
             size = connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one() / 2**30
-            counts = {
-                name: connection.execute(text(f"SELECT count(*) FROM {name}")).scalar_one()
-                for name in ("matches", "games")
-            }  # noqa: S608, E501
-        print(
-            f"{counts}, {size:.1f} GiB, filled in {time.monotonic() - began:.0f} s; median, p99, longest, PostgreSQL's processor, in ms:"
-        )
+            counts = {name: _count(connection, name) for name in ("matches", "games")}
+        print(f"{counts}, {size:.1f} GiB, filled in {time.monotonic() - began:.0f} s")
+        print(f"  {'milliseconds':44}   median      p99  longest PostgreSQL's processor")
         found = [shown(name, measured(server, ask, wish.times)) for name, ask in queries(filled)]
         with engine.begin() as connection:  # a server would look for the logs of games in play
             connection.execute(text("UPDATE matches SET phase = 'over' WHERE phase = 'playing'"))

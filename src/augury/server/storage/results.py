@@ -65,8 +65,8 @@ def write_results(connection: Connection, ended: Sequence[FinishedGame]) -> None
         for game, ending in endings
         for row in daily_rows(game, ending, [outcome_of(ending, seat) for seat in range(len(game.players))])
     ]
-    for row in daily:
-        write_daily(connection, row)
+    for one in daily:
+        write_daily(connection, one)
     rated = [row for game, ending in endings if (row := rated_row(game, ending))]
     if rated:
         connection.execute(insert_into(connection, rated_games).on_conflict_do_nothing(), rated)

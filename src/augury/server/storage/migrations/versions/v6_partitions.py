@@ -24,19 +24,19 @@ BY_MATCH, BY_MONTH = "HASH (match)", "RANGE (ended)"
 SAME_GAME = "JOIN games USING (match, number)"
 
 
-def _texts(*names: str) -> list[sa.Column[str]]:
+def _texts(*names: str) -> list[sa.Column[Any]]:
     return [sa.Column(name, sa.Text, nullable=False) for name in names]
 
 
-def _number(name: str) -> sa.Column[int]:
+def _number(name: str) -> sa.Column[Any]:
     return sa.Column(name, sa.BigInteger, nullable=False, autoincrement=False)
 
 
-def _small(name: str) -> sa.Column[int]:
+def _small(name: str) -> sa.Column[Any]:
     return sa.Column(name, sa.Integer, nullable=False)
 
 
-def _yes_or_no(name: str) -> sa.Column[bool]:
+def _yes_or_no(name: str) -> sa.Column[Any]:
     return sa.Column(name, sa.Boolean, nullable=False)
 
 
@@ -108,8 +108,8 @@ def upgrade() -> None:
     """Build some tables again, and split the large ones where the database can."""
     postgresql = op.get_bind().dialect.name == "postgresql"
     rebuilt = [*_split(), *_everywhere(BY_MONTH)] if postgresql else _everywhere(None)
-    for table, names in OLD_INDEXES.items():
-        for name in names:
+    for table, indexes_before in OLD_INDEXES.items():
+        for name in indexes_before:
             op.drop_index(name, table)
     for one in rebuilt:
         _create(one, keyed=not postgresql)
