@@ -151,7 +151,7 @@ def _log(runs: list[Figures]) -> Iterator[str]:
 
 
 def _simulation(found: Figures) -> Iterator[str]:
-    yield "\n## The simulation\n\nMoves a second that this machine allows, everybody moving as soon as they may:\n"
+    yield "\n## The simulation\n\nMoves a second that this machine allows, if all people move as soon as they can:\n"
     rows = [
         (str(line["nodes"]), f"{line['measured']:,.0f}", f"{line['simulated']:,.0f}", f"{100 * line['error']:+.0f} %")
         for line in found["compared"]

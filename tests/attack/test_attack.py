@@ -19,7 +19,7 @@ async def attacked(**seconds: float) -> list[Found]:
 
 
 @pytest.mark.slow
-def test_the_attacker_is_cut_off_and_nobody_else() -> None:
+def test_only_the_attacker_is_cut_off() -> None:
     """While one address floods a server, people at its tables go on moving."""
     for found in asyncio.run(attacked(pings=1.5, uploads=1.5, agreements=3)):
         assert found.during.moves and not damage(found), str(found)

@@ -189,7 +189,7 @@ def test_a_cookie_that_is_not_valid(visit: Visit, site: Site) -> None:
     assert seat_name(visitor) == "Ada"
 
 
-def test_somebody_who_watches_says_something(visit: Visit, site: Site) -> None:
+def test_a_spectator_can_chat(visit: Visit, site: Site) -> None:
     """Without a name so far; and a link that carries no seat is explained."""
     host = site.program("Ada")
     table = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "dreamer"]}

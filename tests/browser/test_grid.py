@@ -114,7 +114,7 @@ def test_a_whole_game_by_touch_in_landscape(visit: Visit, size: dict[str, int]) 
     visitor.shot(f"landscape-grid-{size['width']}")
 
 
-def test_lines_are_told_before_a_cell_is_chosen(visit: Visit) -> None:
+def test_lines_are_described_before_a_cell_is_chosen(visit: Visit) -> None:
     """Rows and columns are headed by what they count, need and pay; every cell is described by its lines."""
     visitor = visit()
     page = sit(visitor, board="3x4")
@@ -133,7 +133,7 @@ def test_lines_are_told_before_a_cell_is_chosen(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("board", "line", "size"), [("sudoku-1", "box 5", WIDE), ("hexagon", "diagonal", PHONE)])
-def test_other_lines_are_told_too(visit: Visit, board: str, line: str, size: dict[str, int]) -> None:
+def test_other_lines_are_described_too(visit: Visit, board: str, line: str, size: dict[str, int]) -> None:
     """Boxes and diagonals are listed, and describe their cells like rows and columns, on wide screens and on phones."""
     visitor = visit(viewport=size)
     page = sit(visitor, board=board)
@@ -237,7 +237,7 @@ WATCH = """() => {
 """Note how many cells are written, and which line is being counted, whenever anything changes."""
 
 
-def test_the_count_waits_for_those_who_want_pauses(visit: Visit) -> None:
+def test_the_scoring_waits_if_pauses_are_on(visit: Visit) -> None:
     """With the setting on, the counted board stays until the reader goes on."""
     visitor = visit()
     page = sit(visitor, board="2x2")

@@ -56,7 +56,7 @@ def test_a_notice_of_the_last_moves_covers_nothing_to_press(visit: Visit, game: 
         check_covers_little(page, ".notice", f"at {width} x {height}")
 
 
-def test_a_note_is_shown_to_who_moves_the_pointer(visit: Visit) -> None:
+def test_a_note_is_shown_when_the_pointer_moves(visit: Visit) -> None:
     """A Prophecy that comes to lie under a pointer at rest explains nothing until the pointer moves."""
     visitor = visit()
     sit_alone(visitor, "horsemen")
@@ -73,7 +73,7 @@ def test_a_note_is_shown_to_who_moves_the_pointer(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", [(640, 360), (390, 844), (1280, 720)])
-def test_a_note_lies_beside_its_card(visit: Visit, size: tuple[int, int]) -> None:
+def test_a_note_is_beside_its_card(visit: Visit, size: tuple[int, int]) -> None:
     """What a card of the Four Horsemen does is explained next to it, never over it."""
     visitor = visit(viewport={"width": size[0], "height": size[1]})
     sit_alone(visitor, "horsemen")

@@ -24,7 +24,7 @@ def more(page: Page, game: str) -> None:
     card.get_by_role("button", name="More").click()
 
 
-def test_a_board_of_ones_own(visit: Visit) -> None:
+def test_a_custom_board(visit: Visit) -> None:
     """Drawn by clicks, with a mistake that names its cells; pasted, with one that names its line; then both play it."""
     visitor = visit().named("Ada")
     page = visitor.page
@@ -60,7 +60,7 @@ def test_a_board_of_ones_own(visit: Visit) -> None:
     assert setup["board"]["givens"] == {"a2": 1, "c2": 2}
 
 
-def test_a_board_and_a_card_set_of_ones_own_are_remembered(visit: Visit) -> None:
+def test_a_custom_board_and_card_set_are_remembered(visit: Visit) -> None:
     """The choices show them again, a drawing cell by cell and a card set as text, and another game starts with them."""
     visitor = visit().named("Ada")
     page = visitor.page

@@ -149,7 +149,7 @@ def test_the_daily_game(visit: Visit) -> None:
     assert not layout_faults(page)
 
 
-def test_somebody_new(visit: Visit) -> None:
+def test_a_new_visitor(visit: Visit) -> None:
     """Whoever has not played yet is told what will be here."""
     visitor = visit()
     for path, words in (("/games", "You have not finished a game yet"), ("/profile", "Nothing to count yet")):

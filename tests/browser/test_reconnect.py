@@ -68,7 +68,7 @@ def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
         house.kill()
 
 
-def test_what_happened_meanwhile_is_in_the_log(browser: Browser, tmp_path: Path) -> None:
+def test_events_during_a_disconnection_are_in_the_log(browser: Browser, tmp_path: Path) -> None:
     """Whoever comes back to a server that remembers no event reads what others read: no line is missing."""
     house = House(tmp_path)
     try:

@@ -141,7 +141,7 @@ def test_keys_of_the_prophecy_act_only_in_it(visit: Visit) -> None:
     expect(tokens).to_have_count(5)
 
 
-def test_what_is_said(visit: Visit, site: Site) -> None:
+def test_announcements(visit: Visit, site: Site) -> None:
     """The turn, the colour asked for, the tokens left and each token placed are said, and headings divide the table."""
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, edition="first")

@@ -163,7 +163,7 @@ def test_questions_settings_and_confirmation(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["seven", "grid", "horsemen"])
-def test_everybody_can_use_it(visit: Visit, game: str) -> None:
+def test_text_mode_has_no_accessibility_faults(visit: Visit, game: str) -> None:
     """Axe finds nothing, on a phone nothing is wider than the window, and headings lead through the page."""
     visitor = visit(viewport=PHONE, color_scheme="dark").named("Ada")
     setups: dict[str, dict[str, Any]] = {"seven": {"players": 3}, "grid": {"board": "3x3"}, "horsemen": {}}

@@ -149,7 +149,7 @@ def spoil(file: Path, folder: Path, change: Callable[[Tale], object], *, reseale
 
 
 @pytest.mark.slow
-def test_whatever_was_altered_is_refused(exam_record: Path, tmp_path: Path) -> None:
+def test_altered_records_are_refused(exam_record: Path, tmp_path: Path) -> None:
     """With any one thing altered, verify ends with one line and a code for what kind of fault it is."""
     for name, change in (ALTERATIONS | ONLY_THE_DIGEST_TELLS).items():
         with case(name):

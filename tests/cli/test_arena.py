@@ -191,7 +191,7 @@ def a_page() -> str:
     return page(results_of(run, head, names, GapPlayers([names[0]], "oracle", "young")))
 
 
-def test_the_page_stands_by_itself() -> None:
+def test_the_page_is_self_contained() -> None:
     """It is well formed, loads nothing, names its pictures, and shows names as they are."""
     text = a_page()
     reader = Reader()

@@ -74,7 +74,7 @@ def test_people_read_the_same_figures() -> None:
     lines, figures = printed(), measured()
     assert lines[0].startswith("100 games of two greedy players with the Augury house set (unofficial), in ")
     for name, words in (
-        ("first_player", "won by the first player, if anybody won"),
+        ("first_player", "won by the first player, of the games with a winner"),
         ("apocalypses", "ended by the Apocalypse"),
         ("draws", "drawn"),
         ("passed_out", "ended by six passes"),

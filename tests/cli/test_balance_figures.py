@@ -22,7 +22,7 @@ from tests.cli.tallies import (
     values,
 )
 
-AIMS = ("first player", "Apocalypses", "draws", "median of turns", "best Prophecy less worst")
+AIMS = ("first player", "Apocalypses", "draws", "median of turns", "best Prophecy minus worst")
 
 
 def test_shares() -> None:
@@ -68,7 +68,7 @@ def test_the_first_player() -> None:
     assert (found.value, found.count) == (5 / 8, 8)
 
 
-def test_where_nobody_ever_won() -> None:
+def test_runs_without_a_winner() -> None:
     """If no game has a winner, nothing is known of the first player, and all else is reported."""
     found = figures(games(5, NOBODY, reason=APOCALYPSE, takers={1: 0}, uncoverers={2: 1}))
     assert (found.first_player.value, found.first_player.plus_minus, found.first_player.count) == (0.5, 0.5, 0)
@@ -227,7 +227,7 @@ def test_aim_for_prophecies(best: int, worst: int, fine: bool) -> None:
         for number, won in ((3, best), (7, worst))
         for count, winners in ((won, FIRST), (100 - won, SECOND))
     ]
-    assert ("best Prophecy less worst" in met(figures(*parts))) == fine
+    assert ("best Prophecy minus worst" in met(figures(*parts))) == fine
 
 
 def test_reasons_are_the_rules_own() -> None:

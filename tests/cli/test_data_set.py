@@ -109,7 +109,7 @@ def test_the_page_reads_what_was_written(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-def test_whoever_plays_writes_the_same_bytes(tmp_path: Path) -> None:
+def test_bytes_do_not_depend_on_the_workers(tmp_path: Path) -> None:
     """Threads and processes change neither the files nor the figures."""
     written(tmp_path / "alone")
     for name, words in (("threads", ("--threads", 3)), ("processes", ("--workers", 2))):

@@ -56,7 +56,7 @@ def test_a_whole_game(words: dict[str, object], seat: int, tmp_path: Path) -> No
     assert "the game is over" in table(heard)
     assert result_in(table(heard)) == (record["result"]["scores"], len(record["result"]["winners"]))
     assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
-    assert augury("record", "verify", file).out.startswith("True: ")
+    assert augury("record", "verify", file).out.startswith("Verified: ")
 
 
 def test_against_the_usual_opponent(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
 def test_rules_log_and_cells(tmp_path: Path) -> None:
     """`?` lists the commands, `rules` the rules, `? b3` what a cell takes, `log` the story; none of them is a move."""
     with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path) as talk:
-        assert "? a1 tells more · ? help · rules · log · quit (it is saved)" in talk.hear()
+        assert "? a1 for details · ? help · rules · log · quit (it is saved)" in talk.hear()
         lines = "Row 3: 0 numbers, 3 empty. Column b: 0 numbers, 3 empty."
         assert talk.say("? B3") == f"b3 is empty and takes 1, 2, 3 or X. {lines}\n" == talk.say("b3")
         talk.say("b3=3")

@@ -86,7 +86,7 @@ def test_games_without_a_move() -> None:
     assert augury("simulate", "grid", "--games", 10, *words).code == 0
 
 
-def test_a_record_is_told_and_played_again(tmp_path: Path) -> None:
+def test_a_record_is_shown_and_replayed(tmp_path: Path) -> None:
     """The story has a sentence for each event and the result; a replay stops where it is asked to."""
     simulate("--games", 1, "--board", "little-sudoku", "--records", tmp_path)
     (file,) = tmp_path.iterdir()

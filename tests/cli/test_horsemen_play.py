@@ -51,7 +51,7 @@ def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
     won = "You have won" if record["result"]["winners"] == [seat] else "random has won"
     assert (won in table(heard)) == (len(record["result"]["winners"]) == 1)
     assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
-    assert augury("record", "verify", file).out.startswith("True: ")
+    assert augury("record", "verify", file).out.startswith("Verified: ")
 
 
 @pytest.mark.slow
@@ -162,7 +162,7 @@ QUESTIONS = {
     "?sw6": f"{SWORD.name} 6, royal, one in the game: {describe_effect(SWORD.effect)}. ",
     "? st 5": "In the staves, under one card.",
     "? coins": f"{COIN.name}: {COIN.line} That is: {describe_effect(COIN.effect)}. Written C. Source: implied. "
-    "The coins: Coin 4, Coin 5, Coin 6, the top card first. Its Horseman is not known to you.",
+    "The coins: Coin 4, Coin 5, Coin 6, the top card first. You do not know its Horseman.",
     "? Staff": f"{STAFF.name}: {STAFF.line} That is: {describe_effect(STAFF.effect)}. Written St. Source: invented. ",
     "? pile of swords": "The swords: Sword 4, Sword 5, Sword 6, the top card first.",
     "? favour": " the Favour. Equal totals go to the Favoured, who also strikes equal cards.",

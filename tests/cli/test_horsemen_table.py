@@ -288,7 +288,7 @@ def test_examples_can_be_typed(seed: int) -> None:
     for position in walk(open_game("horsemen"), seed):
         for seat in position.actors:
             told = TABLE.help_line(position.view(seat))
-            found = re.fullmatch(r"write ([\w ]+?)(, or pass)?( · \? (\w+) tells more)?", told)
+            found = re.fullmatch(r"write ([\w ]+?)(, or pass)?( · \? (\w+) for details)?", told)
             assert found and found[1] in position.legal(seat)
             assert not found[2] or "pass" in position.legal(seat)
             seen = look(position, seat, ["you", "they"], ())

@@ -36,7 +36,7 @@ def test_card_sets_are_in_japanese() -> None:
     assert not english_in(told, *STEPS)
 
 
-def test_a_checked_card_set_is_told_of_in_japanese(tmp_path: Path) -> None:
+def test_a_checked_card_set_is_described_in_japanese(tmp_path: Path) -> None:
     """How many entries there are, and where their effects come from."""
     file = tmp_path / "house.toml"
     file.write_text((files("augury.games.horsemen") / "sets" / "house.toml").read_text(encoding="utf-8"), "utf-8")
@@ -52,7 +52,7 @@ def test_advice_is_in_japanese(exam_record: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "verify"])
-def test_records_are_told_in_japanese(command: str, exam_record: Path) -> None:
+def test_records_are_shown_in_japanese(command: str, exam_record: Path) -> None:
     """The story of a game, and whether its record is true."""
     told = augury("record", command, exam_record, "--language", "ja").out
     assert KANA.search(told)
@@ -89,7 +89,7 @@ def test_levels_are_in_japanese() -> None:
     assert "試験版、4人" in told and not re.search("edition|players|Horsemen", told)
 
 
-def test_boards_left_to_solve_are_told_of_in_japanese() -> None:
+def test_unsolved_boards_are_reported_in_japanese() -> None:
     """How many are left, and the page without any board."""
     told = augury("solve", "grid", "--table", "--hours", 0, "--language", "ja")
     assert KANA.search(told.err) and not english_in(told.err)
@@ -119,7 +119,7 @@ def test_the_database_is_cared_for_in_japanese(tmp_path: Path) -> None:
     assert "に複製し、確認しました" in told
 
 
-def test_what_was_typed_stands_in_japanese_quotes() -> None:
+def test_typed_text_is_in_japanese_quotes() -> None:
     """A refusal quotes it as Japanese does, and adds details that have no Japanese in Japanese brackets."""
     assert "「chess」というゲームはありません。" in augury("rules", "chess", "--language", "ja").err
     unknown = augury("cards", "check", SOLVED, "--language", "ja").err

@@ -65,7 +65,7 @@ def test_languages_that_are_not_spoken_are_refused(words: list[str]) -> None:
     assert refusal(augury("games", *words)).startswith("--language must be en or ja, not ")
 
 
-def test_programs_are_told_in_english() -> None:
+def test_output_for_programs_is_english() -> None:
     """With `--json` everything is in English, refusals included."""
     assert augury("games", "--json", "--language", "ja").out == augury("games", "--json").out
     assert augury("rules", "chess", "--json", "--language", "ja") == augury("rules", "chess", "--json")

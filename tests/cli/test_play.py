@@ -68,7 +68,7 @@ def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> 
     assert moves_of(record, seat) == typed
     assert "the game is over" in heard and heard.count("has won") == len(record["result"]["winners"])
     assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
-    assert augury("record", "verify", file).out.startswith("True: ")
+    assert augury("record", "verify", file).out.startswith("Verified: ")
 
 
 @pytest.mark.slow
@@ -256,7 +256,7 @@ def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("grid",)])
-def test_a_port_that_was_asked_for_is_not_exchanged(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_requested_port_is_not_replaced(words: tuple[str, ...], tmp_path: Path) -> None:
     """Whoever names a port gets that one, or a sentence."""
     with bind(Settings(port=0)) as held:
         port = held.getsockname()[1]

@@ -50,7 +50,7 @@ def test_every_level_can_be_seated(game: str) -> None:
 @pytest.mark.parametrize(
     "way", [("seven", {}), ("grid", {"board": "3x3"}), ("horsemen", {"set": EVERY_VERB})], ids=name_of_way
 )
-def test_whoever_plays_a_game_moves_by_its_rules(way: Way) -> None:
+def test_every_player_moves_legally(way: Way) -> None:
     """Every player of a game chooses a legal action, also when told at once to stop thinking."""
     position = opened(way).start(1, "salt")
     seat = position.actors[0]

@@ -43,14 +43,14 @@ def test_verify_says_what_it_found(exam_record: Path) -> None:
     outcome = augury("record", "verify", exam_record)
     assert (outcome.code, outcome.err) == (0, "")
     moves = sum(event["type"] in {"prophecy", "play"} for event in read(exam_record)["events"])
-    assert outcome.out == f"True: {moves} moves of seven, to its end; seed and commitment fit.\n"
+    assert outcome.out == f"Verified: {moves} moves of seven, to the end; seed and commitment match.\n"
 
 
 def test_verify_names_the_generator_of_a_table(tmp_path: Path) -> None:
     """Of a record from a table it says that deals are keyed with seed and salt, and a changed salt is found."""
     golden = Path(__file__).parents[1] / "golden" / "seven-exam-4-table.json"
     outcome = augury("record", "verify", golden)
-    assert outcome.out.endswith("commitment fit. Each deal comes from SHAKE-256, keyed with seed and salt.\n")
+    assert outcome.out.endswith("commitment match. Each deal comes from SHAKE-256, keyed with seed and salt.\n")
     assert augury("record", "verify", golden, "--json").json["generator"] == "shake256"
     record = msgspec.structs.replace(load(golden), salt="another", commitment=Seal(2017, "another").commitment)
     other = tmp_path / "other.json"
@@ -63,7 +63,7 @@ def test_verify_tells_of_moves_taken_back(exam_record: Path, tmp_path: Path) -> 
     record = msgspec.structs.replace(load(exam_record), taken_back=2)
     other = tmp_path / "other.json"
     save(msgspec.structs.replace(record, digest=digest(record)), other)
-    assert augury("record", "verify", other).out.endswith("fit. Moves taken back on the way: 2.\n")
+    assert augury("record", "verify", other).out.endswith("match. Moves taken back: 2.\n")
     save(record, other)
     assert "digest" in refusal(augury("record", "verify", other))
 

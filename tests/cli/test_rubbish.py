@@ -109,7 +109,7 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
 
 
 @pytest.mark.parametrize("flag", ["--json=true", "--json=yes"])
-def test_json_however_it_is_asked_for(flag: str) -> None:
+def test_every_way_to_request_json(flag: str) -> None:
     """JSON that is asked for with a value is JSON, for refusals too."""
     assert refusal_as_json(augury("simulate", "seven", "--games=0", flag))[0] == "bad_argument"
 

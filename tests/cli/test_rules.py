@@ -31,7 +31,7 @@ def test_every_rule_is_printed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_everybody_is_named(game: str) -> None:
+def test_all_authors_are_named(game: str) -> None:
     """Designers, artists and publishers stand under the rules and in the README, with what is theirs and ours."""
     said = " ".join(augury("rules", game).out.split())
     assert names_of(game) and all(name in said for name in names_of(game)) and THEIRS_AND_OURS in said

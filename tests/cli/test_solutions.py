@@ -60,7 +60,7 @@ def test_nothing_promised_is_missing() -> None:
     assert not [case.command(decided=False) for case in wanted if not PUBLISHED.solved(case)]
 
 
-def test_every_board_stands_once_and_in_order() -> None:
+def test_every_board_is_listed_once_and_in_order() -> None:
     """By mode, rectangles first, then by size."""
     places = [solution.case.place for solution in PUBLISHED.solutions]
     assert places == sorted(places) and len(set(places)) == len(places)
@@ -137,7 +137,7 @@ def test_growth_is_a_line_of_least_squares() -> None:
     assert growth_of(Solutions(solutions=exact.solutions[:2])) is None
 
 
-def test_a_board_that_is_only_decided_is_told_as_such() -> None:
+def test_a_board_with_only_a_winner_is_marked() -> None:
     """Its row has a bound for a value and no moves, its mark is hollow, and a sentence says what that means."""
     known = Solutions(solutions=[made_up(f"2x{n}", 10**n) for n in (2, 3, 4)])
     assert "only the winner" not in page(known) and plot(known).count("numbers hollow") == 1

@@ -108,7 +108,7 @@ def test_the_line_is_a_game_that_ends_with_the_value(way: dict[str, object]) -> 
     assert found["moves"] is None
 
 
-def test_alike_moves_are_told_once() -> None:
+def test_equivalent_moves_are_listed_once() -> None:
     """All first moves with the same mark are one class on a square; every legal move is in one class exactly."""
     found = solved("--board", "3x3", "--all-moves")
     assert [entry["count"] for entry in found["moves"]] == [9, 9, 9, 9]
@@ -132,7 +132,7 @@ def test_who_wins(words: str, value: int, winner: int | None) -> None:
     assert decided["nodes"] <= found["nodes"]
 
 
-def test_what_was_decided_is_told() -> None:
+def test_a_decided_position_is_reported() -> None:
     """Where only the winner is asked for, the value stays open and the bounds say what is proven."""
     found = solved("--winner", "--board", "1x8")
     assert found["value"] is None and found["at_least"] < found["at_most"] <= 0

@@ -297,7 +297,7 @@ def test_foreign_archives(tmp_path: Path) -> None:
     assert refusal_as_json(run("solve", "grid", "--board", "3x3", "--save", file, "--json"))[0] == "bad_file"
 
 
-def test_an_answer_is_told_even_if_it_cannot_be_saved(tmp_path: Path) -> None:
+def test_an_answer_is_shown_even_if_it_cannot_be_saved(tmp_path: Path) -> None:
     """A disk that fills up costs the file and not the answer."""
     with patch("os.fsync", side_effect=OSError(28, "No space left on device")):
         outcome = run("solve", "grid", "--board", "3x3", "--save", tmp_path / "work.npz", "--json")

@@ -18,7 +18,7 @@ LONG = {"train-ppo", "fair-house-set", "solve-a-board"}
     "path",
     [pytest.param(path, id=path.stem, marks=pytest.mark.long if path.stem in LONG else ()) for path in PATHS],
 )
-def test_what_is_kept_comes_out_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_results_are_reproduced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new kernel runs every cell without an error, and tells the same words, but where a cell says that they vary."""
     if any("torch" in cell.source or "examples.ppo" in cell.source for cell in code_cells(read(path))):
         pytest.importorskip("torch", reason="PyTorch is not installed: make learn")

@@ -37,7 +37,7 @@ def test_a_stand_in_comes_after_an_outage(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_late_hello_is_told_everything(tmp_path: Path) -> None:
+def test_a_late_hello_gets_everything(tmp_path: Path) -> None:
     """A socket that says hello when its node has long had a reason to forget the table hears what others say there."""
     with served(tmp_path, lease=1.0) as site:
         host = site.program("Host")

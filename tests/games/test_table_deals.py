@@ -87,7 +87,7 @@ def test_every_order_of_the_horsemen_comes() -> None:
     assert surprise([favours[0], favours[1]], GAMES / 2) < SURPRISING
 
 
-def test_every_card_lies_on_top_as_often() -> None:
+def test_every_card_is_on_top_equally_often() -> None:
     """H1.5, H1.6: on top of each deck lies each of the twelve cards as often, and first of the Prophecies each."""
     for seat in (0, 1):
         tops = Counter(layout.decks[seat][0] for layout in layouts() if layout.decks)

@@ -171,7 +171,7 @@ def test_a_false_frame_is_refused(change: dict[str, Any]) -> None:
         check_record(random_record(9, HOUSE) | change)
 
 
-def test_told_chance_needs_no_seed() -> None:
+def test_recorded_chance_needs_no_seed() -> None:
     """With all lots told beforehand, the same choices make the same game."""
     record = with_all("shuffle")
     judge = HorsemenJudge(HOUSE)

@@ -65,7 +65,7 @@ def test_worked_case_first_edition() -> None:
     assert last == {"type": "round", "left": [0, 0, 1, 2], "change": [2, 2, 0, -1], "scores": [2, 2, 0, 0]}
 
 
-def test_later_of_equals_is_stronger_whatever_the_seat() -> None:
+def test_the_later_of_equal_cards_is_stronger_for_every_seat() -> None:
     """S3.6: what counts among equal numbers is the order of play, not the seat."""
     assert ranking("G", [(2, "Y7"), (3, "R7"), (0, "B7"), (1, "G1")]) == [1, 0, 3, 2]
 

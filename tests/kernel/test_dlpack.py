@@ -51,7 +51,7 @@ def test_what_is_lent_is_the_same_memory(kind: Any) -> None:
     assert not alive()
 
 
-def test_a_capsule_that_nobody_takes_is_given_back() -> None:
+def test_an_unused_capsule_is_released() -> None:
     """Nothing stays behind of what was offered in vain."""
     before = len(dlpack.lent)
     capsule = Lender(np.zeros(3)).__dlpack__()

@@ -44,7 +44,7 @@ def test_strings_that_do_not_end_are_no_trouble() -> None:
             quickly(start + '\\"' * 30_000)
 
 
-def test_a_key_that_stands_twice_among_thousands() -> None:
+def test_a_repeated_key_among_thousands() -> None:
     """The key is found in one pass."""
     keys = ", ".join(f'"k{number}": 1' for number in range(60_000))
     with pytest.raises(BadSetup, match="the key 'z' appears twice"):

@@ -132,7 +132,7 @@ FREE = {"players", "digest", "tenth_trick_scores", "name", "places", "about", "l
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WAYS)
-def test_a_forger_who_mends_the_digest_is_found_out(game: str) -> None:
+def test_forgery_with_a_new_digest_is_detected(game: str) -> None:
     """With a fitting digest, an altered game is still found out by the rules, the seed or the commitment."""
     for path in leaves(played(game)):
         if FREE & set(path):
@@ -217,7 +217,7 @@ def test_a_position_without_a_past_has_no_record() -> None:
         write_record(augury.game("seven").start(1).redealt(0, 1), ["a", "b", "c", "d"])
 
 
-def test_a_field_stands_once() -> None:
+def test_repeated_fields_are_refused() -> None:
     """A record with a field twice is refused, because another program might read the other value."""
     text = dumps(record_of(augury.game("seven").start(1)))
     with pytest.raises(BadRecord, match="twice"):

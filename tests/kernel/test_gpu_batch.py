@@ -106,7 +106,7 @@ def test_without_a_gpu_the_error_says_what_to_do() -> None:
 @pytest.mark.gpu
 @needs_gpu
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
-def test_states_are_replaced_alike(way: Way) -> None:
+def test_states_are_replaced_as_on_the_cpu(way: Way) -> None:
     """Set, forked, redealt and copied states are the same on both devices, and so is all that is told of them."""
     here, there = CpuBatch(opened(way), 300, seed=3), GpuBatch(opened(way), 300, seed=3)
     other = CpuBatch(opened(way), 300, seed=4)
@@ -136,7 +136,7 @@ def test_states_are_replaced_alike(way: Way) -> None:
 @needs_gpu
 @pytest.mark.parametrize("autoreset", [True, False], ids=["anew", "stays"])
 @pytest.mark.parametrize("unit", ["game", "round"])
-def test_rewards_are_alike(unit: str, autoreset: bool) -> None:
+def test_rewards_are_as_on_the_cpu(unit: str, autoreset: bool) -> None:
     """Rounds and leads are the same on both devices."""
     way: Way = ("seven", {"edition": "exam", "players": 4})
     options: dict[str, Any] = {"seed": 3, "autoreset": autoreset, "unit": unit, "reward": "lead"}

@@ -136,7 +136,7 @@ def test_a_choice_may_have_more_values_than_can_be_listed() -> None:
         read_setup(Patience, {"deck": 7})
 
 
-def test_strangers_name_no_files() -> None:
+def test_untrusted_setups_cannot_name_files() -> None:
     """A word may be a file's name when the owner of this machine chooses, and not when a record says so."""
     assert read_setup(Patience, {"deck": "deck.txt"}).deck == ("from", "a", "file")
     with pytest.raises(BadSetup):

@@ -23,7 +23,7 @@ def told(position: Position, action: int, seat: int) -> tuple[str, str, object]:
 
 @settings(deadline=None)
 @given(short_games, seeds, st.integers(0, 60), st.randoms(use_true_random=False))
-def test_reasons_tell_no_secrets(game: Game, seed: int, moves: int, choices: Random) -> None:
+def test_reasons_reveal_no_secrets(game: Game, seed: int, moves: int, choices: Random) -> None:
     """Any action of any seat is judged alike in all worlds that the seat cannot tell apart."""
     position = moved(game.start(seed), choices, moves)
     for seat in game.seats:

@@ -89,7 +89,7 @@ def test_every_decision_is_advised(way: Way) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [SMALL, "flat:worlds=3", "ismcts:simulations=50"])
 @pytest.mark.parametrize("moves", [0, 2, 4, 17, 44])
-def test_what_lies_hidden_does_not_matter(moves: int, name: str) -> None:
+def test_hidden_cards_do_not_matter(moves: int, name: str) -> None:
     """In every world that the seat cannot tell from this one, every choice is worth the same to the last digit."""
     position = played(("seven", {}), moves)
     seat = position.actors[-1]

@@ -91,7 +91,7 @@ def test_whole_games_with_any_set(number: int, seed: int) -> None:
     assert played(by_lot(number), seed, ("greedy", "greedy")).over
 
 
-def test_it_takes_a_win_that_lies_there() -> None:
+def test_it_takes_an_immediate_win() -> None:
     """Where one card wins the third Prophecy, it plays that card there, though a side could be filled elsewhere."""
     position = lay(
         saying(),

@@ -110,7 +110,7 @@ def test_the_same_point_is_taken_where_it_wins() -> None:
 
 
 @pytest.mark.parametrize("moves", [0, 4])
-def test_whoever_says_stop_is_heard(moves: int) -> None:
+def test_stop_ends_the_search(moves: int) -> None:
     """With a stop that is set already there is a legal choice at once."""
     game, stop = seven(), Event()
     position = game.start(1, "")

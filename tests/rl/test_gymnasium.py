@@ -99,7 +99,7 @@ def test_any_seat_is_another_in_every_game() -> None:
     assert seats == {0, 1, 2}
 
 
-def test_one_seat_that_acts_against_the_rules_loses_or_is_told() -> None:
+def test_an_illegal_action_loses_or_raises() -> None:
     """As it was chosen: the game ends with a loss, or an error and nothing changes."""
     env = single_env("seven-exam-3", opponents="random")
     env.reset(seed=5)
@@ -351,7 +351,7 @@ def test_vectors_show_what_the_seat_knows() -> None:
         ({"num_envs": 0}, "count must be a positive integer, not 0"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(more: dict[str, Any], sentence: str) -> None:
+def test_errors_are_one_sentence(more: dict[str, Any], sentence: str) -> None:
     """Seats, devices and players that do not exist."""
     with pytest.raises((BadArgument, BadSetup)) as told:
         vector_env("seven-exam-4", **{"num_envs": 2, **more})

@@ -69,7 +69,7 @@ def test_gymnasiums_vector_wrappers_take_the_next_step() -> None:
     assert np.isfinite(observations).all()
 
 
-def test_infos_are_complete_whoever_plays_the_others() -> None:
+def test_infos_are_complete_against_every_opponent() -> None:
     """Against a player of ours they have all that they have with chance, at the end of games, too."""
     by_chance = vector_env("grid-3x3", 2, seat=0).reset(seed=1)[1]
     env = vector_env("grid-3x3", 2, seat=0, opponents="greedy")

@@ -57,7 +57,7 @@ def test_ids_are_read(text: str, name: str, choices: dict[str, object]) -> None:
         ("seven-3-4", "'seven-3-4' is not a valid id: it chooses players twice; ids look like"),
     ],
 )
-def test_what_is_no_id_is_told_in_a_sentence(text: str, sentence: str) -> None:
+def test_errors_for_invalid_ids(text: str, sentence: str) -> None:
     """The error names the word that means nothing."""
     with pytest.raises(BadSetup) as told:
         parse_id(text)

@@ -224,7 +224,7 @@ def test_flat_observations_are_the_same_without_their_masks() -> None:
     assert infos["seat_1"]["action_mask"].nonzero()[0].tolist() == [together.wait]
 
 
-def test_words_that_mean_nothing_are_told() -> None:
+def test_unknown_words_are_refused() -> None:
     """Modes that do not exist, and a game that is not dealt yet."""
     with pytest.raises(BadArgument, match="render_mode must be ansi, human, rgb_array or None, not 'svg'"):
         aec_env("grid", render_mode="svg")

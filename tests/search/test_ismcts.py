@@ -130,7 +130,7 @@ def test_logarithms_go_on_beyond_the_table() -> None:
         assert log_of(count) == pytest.approx(log(count))
 
 
-def test_somebody_must_choose() -> None:
+def test_a_search_needs_a_choice() -> None:
     """A seat that has nothing to choose, and no world at all, are refused in a sentence."""
     game = augury.game("grid", board="2x3")
     position = game.start(1, "salt")

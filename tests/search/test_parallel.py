@@ -55,7 +55,7 @@ def test_workers_find_what_each_finds_alone() -> None:
     assert search_in_parallel(search, 1, dice(1), budget) == search(dice(1), budget)
 
 
-def test_somebody_must_work() -> None:
+def test_a_search_needs_a_worker() -> None:
     """No workers at all are refused."""
     with pytest.raises(BadArgument, match="at least 1 worker"):
         search_in_parallel(lambda *_: SearchResult(0, 0, []), 0, dice(1), Budget(simulations=1))

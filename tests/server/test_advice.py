@@ -87,7 +87,7 @@ def test_a_card_is_illegal_for_a_reason(tmp_path: Path) -> None:
         assert why(people[mover], match, "nonsense")["code"] == "unreadable"
 
 
-def test_only_who_sits_is_told(tmp_path: Path) -> None:
+def test_only_seated_players_get_reasons(tmp_path: Path) -> None:
     """Others are refused, and so is a question without a move; before the game and after it, nothing is legal."""
     with served(tmp_path) as site:
         match, tokens = open_table(site)

@@ -56,7 +56,7 @@ def duel(site: Site) -> tuple[httpx.Client, httpx.Client, str]:
     return one, other, match
 
 
-def test_a_turn_open_now_is_told_at_once(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
+def test_an_open_turn_is_sent_at_once(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
     """Whoever begins to listen is told what is to be decided, with the view and the erased record, and nothing more."""
     one, _, match = duel
     with turns(one) as told:
@@ -154,7 +154,7 @@ def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client,
 
 
 @pytest.mark.slow
-def test_whoever_listens_again_has_the_seat_back(tmp_path: Path) -> None:
+def test_reopening_the_stream_returns_the_seat(tmp_path: Path) -> None:
     """A bot of the house stands in for one that is away; the turn is told again to the one that comes back."""
     with served(tmp_path, absence=0.1) as site:
         one, other = site.program("One"), site.program("Other")

@@ -47,7 +47,7 @@ def test_what_is_refused_is_raised_by_its_code(ada: Client, bob: Client) -> None
     assert refused.value.code == "wrong_method"
 
 
-def test_nobody_there_is_an_error(site: Site) -> None:
+def test_an_unreachable_server_is_an_error(site: Site) -> None:
     """A server that was never reached is not waited for."""
     with Wire(site.port) as wire:
         address = wire.address

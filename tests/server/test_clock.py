@@ -45,7 +45,7 @@ def test_it_is_the_system_s_time() -> None:
 
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR, 40 * SECOND, -40 * SECOND])
-def test_a_jump_of_the_system_s_clock_costs_nobody_time(jump: int) -> None:
+def test_a_jump_of_the_system_clock_costs_no_time(jump: int) -> None:
     """In the ten seconds around a jump, ten seconds pass, give or take a hundredth; and time never goes back."""
     machine = Machine()
     here = machine.clock()

@@ -64,7 +64,7 @@ def _removed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_removed_at_once")
-def test_a_table_closed_before_anybody_moved_leaves_nothing(tmp_path: Path) -> None:
+def test_a_table_closed_before_any_move_leaves_nothing(tmp_path: Path) -> None:
     """Its log goes, too; a table where somebody moved stays, and so does one that still waits."""
     with served(tmp_path) as site:
         ada = site.program("Ada")

@@ -46,7 +46,7 @@ def test_a_few_come_in_at_once_and_many_at_the_rate() -> None:
     asyncio.run(check())
 
 
-def test_whoever_would_wait_too_long_is_sent_away() -> None:
+def test_a_socket_that_would_wait_too_long_is_refused() -> None:
     """As many may wait as are let in within the longest time; the next one is told when to come back."""
 
     async def check() -> None:
@@ -63,7 +63,7 @@ def test_whoever_would_wait_too_long_is_sent_away() -> None:
     asyncio.run(check())
 
 
-def test_whoever_hung_up_takes_nobodys_turn() -> None:
+def test_a_closed_socket_does_not_delay_others() -> None:
     """Cancelled waits cost no allowance."""
 
     async def check() -> None:
@@ -78,7 +78,7 @@ def test_whoever_hung_up_takes_nobodys_turn() -> None:
     asyncio.run(check())
 
 
-def test_whoever_hung_up_keeps_nobody_out() -> None:
+def test_a_closed_socket_frees_its_place() -> None:
     """As many as may wait come and leave again, and their places and turns are free at once."""
 
     async def check() -> None:
@@ -94,7 +94,7 @@ def test_whoever_hung_up_keeps_nobody_out() -> None:
     asyncio.run(check())
 
 
-def test_sockets_that_are_refused_or_leave_take_nobodys_turn(tmp_path: Path) -> None:
+def test_refused_and_closed_sockets_do_not_delay_others(tmp_path: Path) -> None:
     """A server that lets in one in two seconds refuses strange origins at once, and forgets those who left."""
     with served(tmp_path, replace(PLENTY, sockets_per_second=0.5)) as site:
         match, tokens = open_table(site)

@@ -55,7 +55,7 @@ STEPS = st.lists(
 
 
 @given(STEPS)
-def test_everybody_is_sent_what_was_published_while_they_watched(steps: list[tuple[str, int]]) -> None:
+def test_spectators_are_sent_what_was_published_while_they_watched(steps: list[tuple[str, int]]) -> None:
     """Whoever comes and goes, before, during and after slices, misses nothing and hears nothing twice."""
 
     async def check() -> None:
@@ -164,7 +164,7 @@ def test_all_spectators_share_one_encoding() -> None:
     asyncio.run(check())
 
 
-def test_a_spectator_who_sits_down_meanwhile_misses_nothing() -> None:
+def test_a_spectator_who_sits_down_misses_nothing() -> None:
     """Whoever takes a seat while spectators are being sent something hears every number, in order."""
 
     async def check() -> None:

@@ -85,7 +85,7 @@ def test_a_flood_ends_the_connection_and_no_other(on_loop: Site, flood: str) -> 
         assert person.do("say", {"type": "say", "text": "still here"})["type"] == "ack"
 
 
-def test_nobody_is_cut_off_for_playing_fast(site: Site) -> None:
+def test_fast_players_are_not_cut_off(site: Site) -> None:
     """As many messages as a table takes at once, with pings between them, are all answered."""
     match, tokens = open_table(site)
     with Raw(site, match, tokens[0]) as raw:
@@ -160,7 +160,7 @@ def test_a_burst_of_many_sockets_is_cut_off(tmp_path: Path) -> None:
         assert person.do("say", {"type": "say", "text": "still here"})["type"] == "ack"
 
 
-def test_whoever_goes_on_after_refusals_is_cut_off(site: Site) -> None:
+def test_a_client_that_ignores_refusals_is_cut_off(site: Site) -> None:
     """A socket that sends more than a table takes, but fewer frames than would end it, is closed in the end."""
     match, tokens = open_table(site)
     with Raw(site, match, tokens[0]) as raw:
@@ -212,7 +212,7 @@ HEAD = b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\n"
         pytest.param(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET", b"T", id="a second request"),
     ],
 )
-def test_whoever_sends_slowly_is_cut_off(
+def test_a_client_that_sends_slowly_is_cut_off(
     first: bytes, drip: bytes, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A request has to be complete after some seconds, however many bytes come on the way."""
@@ -273,7 +273,7 @@ def test_handshakes_have_a_deadline(site: Site, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-def test_whoever_does_not_read_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_does_not_read_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers that nobody takes do not wait for ever."""
     monkeypatch.setattr(connection, "READ_SECONDS", 0.5)
     ask = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -332,7 +332,7 @@ def cut(site: Site, data: bytes, most: int) -> tuple[int, bytes]:
 ASK = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
-def test_whoever_does_not_stop_after_refusals_is_cut_off(tmp_path: Path) -> None:
+def test_a_client_that_does_not_stop_after_refusals_is_cut_off(tmp_path: Path) -> None:
     """Requests and connections beyond some times the limit are not even refused, until the address slows down."""
     limits = replace(PLENTY, requests_per_second=5, burst=4)
     with served(tmp_path, limits, trusted_proxies="10.0.0.1") as site:
@@ -363,7 +363,7 @@ def test_a_body_that_goes_on_after_the_refusal_is_cut_off(site: Site) -> None:
             flood.sendall(b" " * (1 << 25))
 
 
-def test_whoever_was_told_to_go_is_not_listened_to(site: Site) -> None:
+def test_a_client_that_was_closed_is_not_read(site: Site) -> None:
     """After the server's close frame nothing is answered; the client's own ends the connection, a flood cuts it."""
     match, tokens = open_table(site)
     rubbish = masked(Opcode.TEXT, b"?") * MISTAKES

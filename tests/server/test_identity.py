@@ -13,7 +13,7 @@ from augury.server.identity import Guest, Guests, LinkTerms, is_admin
 GUESTS = Guests(b"k" * 32)
 
 
-def test_a_token_says_who_somebody_is() -> None:
+def test_a_token_identifies_a_guest() -> None:
     """What was issued is read again, the name as it is shown."""
     guest = GUESTS.read(GUESTS.issue("  Ada   Lovelace "))
     assert guest is not None and guest.name == "Ada Lovelace"
@@ -47,12 +47,12 @@ def test_a_name_that_is_no_longer_allowed(monkeypatch: pytest.MonkeyPatch) -> No
     assert ada is not None and GUESTS.read(token) == Guest(ada.id, "Guest")
 
 
-def test_another_key_opens_nothing() -> None:
+def test_tokens_of_another_key_are_refused() -> None:
     """A token is good only where it was signed."""
     assert Guests(b"other").read(GUESTS.issue("Ada")) is None
 
 
-def test_a_changed_token_is_nobody() -> None:
+def test_a_changed_token_is_refused() -> None:
     """Whichever character is changed, the token is good no more."""
     token = GUESTS.issue("Ada")
     for index, letter in enumerate(token):
@@ -62,7 +62,7 @@ def test_a_changed_token_is_nobody() -> None:
 
 
 @given(st.one_of(st.text(), st.text().map("g1.".__add__), st.binary().map(lambda data: "g1." + data.hex())))
-def test_rubbish_is_nobody(text: str) -> None:
+def test_rubbish_is_no_token(text: str) -> None:
     """Whatever is sent as a token, it is read without an error."""
     assert GUESTS.read(text) is None and GUESTS.read_worker(text) is None
 

@@ -45,14 +45,14 @@ def _logging() -> Iterator[None]:
         f"some h1.{SECRET} in the middle",
     ],
 )
-def test_secrets_are_blotted_out(text: str) -> None:
+def test_secrets_are_redacted(text: str) -> None:
     """Whatever a secret stands in, it is not written."""
     record = logging.LogRecord("x", logging.INFO, "", 0, "seen: %s", (text,), None)
     for written in (redact(text), JsonLines().format(record), PlainLines().format(record)):
         assert SECRET not in written and "***" in written
 
 
-def test_a_line_is_a_json_object_whatever_is_logged() -> None:
+def test_every_line_is_a_json_object() -> None:
     """Line breaks and quotes stay inside."""
     record = logging.LogRecord("x", logging.ERROR, "", 0, 'two\nlines "and" %d', (3,), None)
     line = JsonLines().format(record)
@@ -92,7 +92,7 @@ def test_real_requests_leave_no_secrets(tmp_path: Path, form: str) -> None:
             assert fields["status"] == answer.status_code and fields["request"] == answer.headers["x-request-id"]
 
 
-def test_our_mistakes_are_logged_and_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_errors_are_logged_but_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An unforeseen error is answered without its words, and logged without its secrets."""
 
     def fail(*_: object) -> bytes:

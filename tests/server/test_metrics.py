@@ -32,7 +32,7 @@ def test_what_a_node_does_is_counted() -> None:
     assert found["augury_bot_turns_total how=moved"] == found["augury_rate_limited_total"] == 1
 
 
-def test_gauges_are_read_when_they_are_asked_for() -> None:
+def test_gauges_are_read_on_request() -> None:
     """A queue's length is what it is at that moment."""
     metrics, queue = Metrics(), ["a"]
     metrics.gauge("queue", "What waits", lambda: len(queue))

@@ -68,7 +68,7 @@ def test_a_command_sent_to_both_nodes_is_done_once(sites: list[Site]) -> None:
 
 
 @pytest.mark.slow
-def test_whoever_is_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> None:
+def test_a_person_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> None:
     """A person who leaves one node and is at another stays; one who leaves both is away, and comes back."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one:
@@ -187,7 +187,7 @@ def test_another_node_that_knows_of_lost_entries(sites: list[Site], database: st
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sites", ["without a bus"], indirect=True)
-def test_somebody_who_was_away_when_a_failover_lost_what_they_know(sites: list[Site], database: str) -> None:
+def test_a_client_that_was_away_during_a_lossy_failover(sites: list[Site], database: str) -> None:
     """Whoever says when their last event was is shown the table anew, by a node that missed it as soon as it knows."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[0]) as there:

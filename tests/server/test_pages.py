@@ -75,7 +75,7 @@ def test_nothing_else_is_served(site: Site, path: str) -> None:
     assert site.browser().get(path).status_code == 404
 
 
-def test_nothing_stands_inside_the_page() -> None:
+def test_the_page_has_no_inline_code() -> None:
     """No script, style or handler is inline, and nothing comes from elsewhere."""
     page = (FOLDER / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:", page)

@@ -100,7 +100,7 @@ def test_a_profile_adds_up(tmp_path: Path) -> None:
         assert empty["games"] == [] and empty["results"]["games"] == 0
 
 
-def test_nothing_secret_is_told(tmp_path: Path) -> None:
+def test_results_reveal_no_secrets(tmp_path: Path) -> None:
     """No id of a guest, no salt and no figure of another seat is in any answer; and games end up in no other list."""
     with served(tmp_path) as site:
         matches, (ann, bo) = played(site, 1)

@@ -129,7 +129,7 @@ def test_without_a_delay_bots_move_at_once() -> None:
 
 
 @given(st.permutations([0.001, 0.1, 0.3, 0.4999]))
-def test_neither_time_nor_order_tells_how_long_a_bot_thought(seconds: list[float]) -> None:
+def test_neither_time_nor_order_reveals_how_long_a_bot_thought(seconds: list[float]) -> None:
     """Forced or free: moves of turns that began together are made at one moment, seat by seat."""
     table = Table()
     table.play([turn(seat, found) for seat, found in enumerate(seconds)])

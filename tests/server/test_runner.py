@@ -25,7 +25,7 @@ def test_other_processes_do_not_hold_the_port() -> None:
         assert not listener.get_inheritable()
 
 
-def test_a_port_in_use_is_said_in_a_sentence() -> None:
+def test_a_port_in_use_is_one_sentence() -> None:
     """Two servers cannot have one port."""
     with bind(Settings(port=0)) as listener:
         port = listener.getsockname()[1]

@@ -36,7 +36,7 @@ def carry(client: httpx.Client, match: str, secret: str, *, rename: bool = False
 
 
 @pytest.mark.parametrize("rename", [False, True])
-def test_everybody_is_told_of_another_device(site: Site, rename: bool) -> None:
+def test_all_are_told_of_another_device(site: Site, rename: bool) -> None:
     """Whoever holds the seat, and all others; the seat gets the device's name only if it asks for that."""
     match, tokens = open_table(site)
     secret = link(site, match, tokens[0]).json()["secret"]
@@ -65,7 +65,7 @@ def test_a_link_works_once(site: Site) -> None:
     assert carry(site.program("Tablet"), match, again).json()["you"] == 0
 
 
-def test_of_many_who_use_a_link_at_once_one_has_the_seat(site: Site) -> None:
+def test_only_one_of_many_simultaneous_uses_of_a_link_gets_the_seat(site: Site) -> None:
     """Whoever is first."""
     match, tokens = open_table(site)
     secret = link(site, match, tokens[0]).json()["secret"]

@@ -114,7 +114,7 @@ def test_a_page_without_tls_cannot_act_where_there_is_tls(site: Site) -> None:
     assert handshake(site, match, secure["origin"], **proxied) == 101
 
 
-def test_a_server_goes_by_its_names_only(tmp_path: Path) -> None:
+def test_unknown_host_names_are_refused(tmp_path: Path) -> None:
     """Addresses, this machine's names and those of the settings; a page led here by another name is refused."""
     own = socket.gethostname()
     with redirect_stderr(io.StringIO()) as logged, served(tmp_path, hosts=("Play.Example",)) as site:
@@ -145,7 +145,7 @@ def test_a_server_goes_by_its_names_only(tmp_path: Path) -> None:
     )
 
 
-def test_any_name_will_do_if_the_host_says_so(tmp_path: Path) -> None:
+def test_a_star_accepts_any_host_name(tmp_path: Path) -> None:
     """As behind a proxy that sees to names."""
     with served(tmp_path, hosts=("*",)) as site:
         assert site.program().get("/api/games", headers={"host": "anything.example"}).status_code == 200
@@ -199,7 +199,7 @@ def test_guests_are_known_by_their_cookie_or_token_only(site: Site) -> None:
     assert site.browser("Ada").get("/api/guests/me").json() == {"name": "Ada"}
 
 
-def test_people_without_a_name_are_told_so_in_plain_words(site: Site) -> None:
+def test_a_missing_name_is_a_plain_sentence(site: Site) -> None:
     """No refusal names an address of the API: browsers show the sentence to people."""
     for endpoint in ENDPOINTS:
         if endpoint.auth == "guest":
@@ -320,7 +320,7 @@ def test_the_host_needs_the_token(site: Site) -> None:
         assert site.program(token=ADMIN).get(path).status_code == 200
 
 
-def test_who_has_no_admin_token_has_no_admin(tmp_path: Path) -> None:
+def test_without_an_admin_token_there_is_no_admin_api(tmp_path: Path) -> None:
     """Where the host set no token nothing is there, whatever is sent; and limits are told clearly."""
     limits = replace(PLENTY, requests_per_second=0.01, burst=8)
     with served(tmp_path, limits) as site:

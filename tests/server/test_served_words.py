@@ -110,7 +110,7 @@ def codes() -> set[str]:
 
 
 @pytest.mark.parametrize("kind", sorted({kind for kind, _ in said()}))
-def test_everything_is_said_in_japanese(kind: str) -> None:
+def test_every_served_text_has_japanese(kind: str) -> None:
     """Whoever adds a sentence to the server adds its Japanese to the client."""
     of_kind = [text for each, text in said() if each == kind]
     missing = [text for text in of_kind if translated("ja", kind, text) is None]
@@ -141,7 +141,7 @@ def test_bots_have_names_in_japanese() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_nothing_is_translated_that_nobody_says(language: str) -> None:
+def test_no_translation_is_unused(language: str) -> None:
     """The tables hold no words for what was dropped from the server."""
     spoken = set(said()) | {("error", "offline"), ("level", "chance"), ("game", "exam")}
     entries = [(kind, text) for kind, words in table(language)["exact"].items() for text in words]

@@ -98,7 +98,7 @@ def test_a_command_that_changed_nothing_does_nothing_when_it_comes_late(site: Si
             assert back.hear("welcome")["snapshot"]["motion"] is None
 
 
-def test_what_was_missed_is_told(site: Site) -> None:
+def test_missed_events_are_sent(site: Site) -> None:
     """With the last number one hears just what came after it, the last with the view; with a wrong one, all anew."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
@@ -119,7 +119,7 @@ def test_what_was_missed_is_told(site: Site) -> None:
             assert stranger.hear()["snapshot"]["view"] == last["view"]
 
 
-def test_watchers_see_what_anybody_walking_past_sees(site: Site) -> None:
+def test_spectators_see_what_a_bystander_would_see(site: Site) -> None:
     """Without a name one can watch, and ask nothing."""
     match, tokens = open_table(site, "seven", 3)
     with Person(site, match, None) as watcher, Person(site, match, tokens[0]) as one:
@@ -181,7 +181,7 @@ def test_rubbish_is_refused_and_harmless(site: Site, text: str) -> None:
 
 
 @pytest.mark.slow
-def test_too_many_mistakes_close_the_line(site: Site) -> None:
+def test_too_many_unreadable_messages_close_the_connection(site: Site) -> None:
     """Whoever sends nothing but rubbish is hung up on."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one:

@@ -81,7 +81,7 @@ def test_each_edition_is_taught_by_its_own_rules() -> None:
 
 
 @by_lesson
-def test_nothing_is_told_that_the_reader_must_not_know(lesson: Lesson) -> None:
+def test_lessons_reveal_no_secrets(lesson: Lesson) -> None:
     """No card of another hand stands in a tutorial before it is played."""
     for step in played(lesson.name).steps:
         text = msgspec.json.encode(step.events).decode()
@@ -89,7 +89,7 @@ def test_nothing_is_told_that_the_reader_must_not_know(lesson: Lesson) -> None:
 
 
 @by_lesson
-def test_everything_is_said_in_both_languages(lesson: Lesson) -> None:
+def test_every_text_is_in_both_languages(lesson: Lesson) -> None:
     """Every key of a lesson has words in English and in Japanese, and no words are left over."""
     keys = [beat.key for beat in lesson.beats if not hasattr(beat, "seat")]
     assert len(keys) == len(set(keys))

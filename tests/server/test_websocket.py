@@ -102,7 +102,7 @@ def test_frames_may_come_in_any_pieces(site: Site, in_pieces: bool, seed: int) -
 
 @given(st.lists(st.binary(max_size=60) | st.sampled_from([b"\x81", b"\x81\xfe", b"\x88\x80\0\0\0\0"]), max_size=6))
 @settings(max_examples=60, deadline=None)
-def test_no_bytes_harm_the_server(site: Site, pieces: list[bytes]) -> None:
+def test_random_bytes_do_no_harm(site: Site, pieces: list[bytes]) -> None:
     """Whatever comes after a handshake, the server goes on."""
     match, tokens = table(site)
     with Raw(site, match, tokens[0]) as raw:

@@ -40,7 +40,7 @@ def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back() -> None:
     here.do(1, Move(here.handler.match.now.legal(1)[0]))
 
 
-def test_whoever_comes_back_in_time_loses_nothing() -> None:
+def test_coming_back_in_time_costs_nothing() -> None:
     """The grace time starts anew with every absence."""
     here = Table(opened(SEVEN), grace=60).fill()
     here.server(GoAway(1))
@@ -51,7 +51,7 @@ def test_whoever_comes_back_in_time_loses_nothing() -> None:
     assert here.server(ComeBack(1)) == []
 
 
-def test_a_table_may_wait_for_ever() -> None:
+def test_a_table_may_wait_forever() -> None:
     """Without a grace time no bot stands in; only when all have been away for two weeks is the game given up."""
     here = Table(opened(GRID), grace=None).fill()
     here.server(GoAway(0))
@@ -65,7 +65,7 @@ def test_a_table_may_wait_for_ever() -> None:
     assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"
 
 
-def test_a_game_that_everybody_left_is_given_up_after_a_day() -> None:
+def test_a_game_that_all_have_left_is_abandoned_after_a_day() -> None:
     """Bots have played on for all by then, but nobody is there to see it."""
     here = Table(opened(GRID), grace=60).fill()
     for seat in (0, 1):
@@ -77,7 +77,7 @@ def test_a_game_that_everybody_left_is_given_up_after_a_day() -> None:
     assert here.handler.match.ended is not None and left is not None and here.now == left + ABANDONED_AFTER
 
 
-def test_clocks_run_for_whoever_may_act() -> None:
+def test_clocks_run_for_the_seats_that_may_act() -> None:
     """On the grid one at a time; thinking costs what it takes, and a move gives the increment."""
     here = Table(opened(GRID), Pace(100, 5)).fill()
     here.now += 30 * SECOND
@@ -96,7 +96,7 @@ def test_all_clocks_run_while_all_prophesy() -> None:
     assert here.handler.match.clocks == Clocks((90 * SECOND, 80 * SECOND, 80 * SECOND), here.now)
 
 
-def test_without_time_a_bot_stands_in_and_whoever_takes_back_has_some() -> None:
+def test_a_bot_stands_in_when_time_is_up_and_taking_back_gives_some() -> None:
     """Nobody loses by time: the bot moves, and the person may return."""
     here = Table(opened(GRID), Pace(10)).fill()
     here.now += 10 * SECOND
@@ -123,7 +123,7 @@ def test_a_move_that_came_in_time_is_not_punished() -> None:
     assert here.server(StandIn(1, "away")) == []
 
 
-def test_time_without_a_keeper_counts_for_nobody() -> None:
+def test_time_without_a_lease_counts_for_no_clock() -> None:
     """Clocks and grace periods go on where they were when the last keeper was seen; the log says so."""
     here = Table(opened(SEVEN), Pace(100)).fill()
     here.now += 10 * SECOND
@@ -139,7 +139,7 @@ def test_time_without_a_keeper_counts_for_nobody() -> None:
     assert here.server(Pause(here.now - 10)) == []
 
 
-def test_alone_against_bots_the_table_waits_for_ever() -> None:
+def test_alone_against_bots_the_table_waits_forever() -> None:
     """Whoever leaves a table of bots keeps nobody waiting: no bot stands in, and the game is never given up."""
     here = solo(GRID)
     assert not is_asleep(here.handler.match)
@@ -151,7 +151,7 @@ def test_alone_against_bots_the_table_waits_for_ever() -> None:
     assert next_due(here.handler.match) is None and not is_asleep(here.handler.match), "a bot has to reply"
 
 
-def test_whoever_is_left_by_all_others_may_leave_too() -> None:
+def test_the_last_person_at_a_table_may_leave_too() -> None:
     """When all but one have resigned, bots play for them, and the table waits for the one."""
     here = Table(opened(SEVEN), grace=60).fill()
     for number in (0, 1):
@@ -172,7 +172,7 @@ def test_alone_against_bots_the_clock_stops_while_the_person_is_away() -> None:
     assert next_due(here.handler.match) == (here.now + 6 * SECOND, StandIn(0, "clock"))
 
 
-def test_with_others_the_clock_runs_while_somebody_is_away() -> None:
+def test_with_other_people_the_clock_runs_while_one_is_away() -> None:
     """Somebody waits for them."""
     here = Table(opened(GRID), Pace(10), grace=60).fill()
     here.server(GoAway(0))

@@ -56,7 +56,7 @@ def test_a_table_is_sealed_with_192_bits_and_says_which_generator_deals(way: Way
     assert table_of(way).seal.salt != began.salt
 
 
-def test_nothing_is_said_of_a_generator_where_nothing_is_dealt() -> None:
+def test_games_without_deals_name_no_generator() -> None:
     """On the grid records are as they were, and one that names a generator is false."""
     table = table_of(("grid", {"board": "2x2", "players": 2}))
     record = write_record(now(table), ["a", "b"])
@@ -67,7 +67,7 @@ def test_nothing_is_said_of_a_generator_where_nothing_is_dealt() -> None:
 
 
 @every_dealt
-def test_where_a_generator_would_be_stands_the_number_of_deals(way: Way) -> None:
+def test_the_number_of_deals_replaces_the_generator(way: Way) -> None:
     """The 64 bits from which all deals once followed now hold a number that everybody at the table knows."""
     table, luck = table_of(way), random.Random(1)
     while table.handler.match.phase == "playing":
@@ -99,7 +99,7 @@ def test_no_state_determines_the_next_deal(way: Way) -> None:
 
 @given(way=st.sampled_from(DEALT), seed=st.integers(0, 2**64 - 1), salt=st.text(max_size=70))
 @settings(max_examples=25, deadline=None)
-def test_what_a_seat_is_given_holds_no_part_of_the_key(way: Way, seed: int, salt: str) -> None:
+def test_nothing_sent_to_a_seat_contains_the_key(way: Way, seed: int, salt: str) -> None:
     """Erased records of one deal are the same for every seal that gives this deal, so they tell of none."""
     start = opened(way).start(seed, salt, KEYED)
     for seat in (None, *range(start.game.players)):
@@ -211,7 +211,7 @@ def test_logs_from_before_there_was_a_keyed_generator_go_on_as_they_began() -> N
 
 
 @every_dealt
-def test_the_fast_generator_is_as_it_was(way: Way) -> None:
+def test_the_fast_generator_is_unchanged(way: Way) -> None:
     """Library, batches and simulations deal from the seed alone, into the same 64 bits of the record."""
     fast = opened(way).start(7)
     assert fast == opened(way).start(7, "any salt")

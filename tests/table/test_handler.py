@@ -42,7 +42,7 @@ def test_considering_changes_nothing() -> None:
     assert here.handler.match is before and not here.handler.match.now.moves
 
 
-def test_a_desk_is_rebuilt_from_its_log() -> None:
+def test_a_handler_is_rebuilt_from_its_log() -> None:
     """Also in mid-game, and it knows which commands were carried out."""
     here = Table(opened(SEVEN)).fill()
     for _ in range(70):
@@ -134,7 +134,7 @@ COMMANDS: list[ask.Command | ask.ServerCommand] = [
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from([SEVEN, GRID, ("horsemen", {"set": "house"})]))
 @settings(max_examples=60, deadline=None)
-def test_whatever_people_ask_the_log_tells_the_same(seed: int, way: Way) -> None:
+def test_any_commands_give_a_log_that_replays(seed: int, way: Way) -> None:
     """Commands by chance from people, strangers and the house: errors are Augury's, and the log rebuilds the match."""
     chance = random.Random(seed)
     here = Table(opened(way))

@@ -144,7 +144,7 @@ def test_a_move_written_before_a_new_decision_is_stale() -> None:
         here.do(0, Move(prophecy), began)
 
 
-def test_a_rematch_moves_everybody_on_by_one_seat() -> None:
+def test_a_rematch_moves_all_on_by_one_seat() -> None:
     """All must agree; then the seats are rotated, and a new game is sealed anew."""
     here = table(GRID).fill()
     with pytest.raises(NotNow):
@@ -170,7 +170,7 @@ def test_the_seal_is_shown_first_and_opened_at_the_end() -> None:
     assert not any(b'"salt"' in message for message in played)
 
 
-def test_what_is_said_reaches_all_and_newcomers() -> None:
+def test_chat_reaches_all_and_newcomers() -> None:
     """Chat is one line; people who watch may speak, too."""
     here = table()
     here.do(9, Say("  good   luck "))

@@ -62,7 +62,7 @@ def test_a_card_that_was_seen_cannot_be_taken_back() -> None:
         here.do(mover, Propose("undo"))
 
 
-def test_nobody_can_undo_who_has_not_moved() -> None:
+def test_undo_needs_a_move() -> None:
     """There must be a move of one's own."""
     here = table(GRID)
     with pytest.raises(NotNow):
@@ -93,7 +93,7 @@ def is_playing(here: Table) -> bool:
     return here.handler.match.phase == "playing"
 
 
-def test_nobody_voids_a_game_while_the_other_is_away_for_a_moment() -> None:
+def test_a_game_cannot_be_voided_during_a_short_absence() -> None:
     """Whoever has lost the connection is still asked; back in time, they refuse, and the game goes on."""
     here = table(GRID).play(random.Random(1), 4)
     here.server(GoAway(1))
@@ -107,7 +107,7 @@ def test_nobody_voids_a_game_while_the_other_is_away_for_a_moment() -> None:
     assert is_playing(here) and here.handler.match.proposal is None
 
 
-def test_nor_takes_a_move_back_meanwhile() -> None:
+def test_a_move_cannot_be_taken_back_during_a_short_absence() -> None:
     """The same holds for taking back: nobody agrees by losing a connection."""
     here = table(GRID).play(random.Random(1), 1)
     here.server(GoAway(1))
@@ -136,7 +136,7 @@ def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> No
 
 
 @pytest.mark.parametrize("grace", [60, None])
-def test_a_clock_that_ran_out_does_not_take_the_vote_of_somebody_away(grace: int | None) -> None:
+def test_a_person_who_is_away_keeps_the_vote_when_the_clock_runs_out(grace: int | None) -> None:
     """Where a bot plays because of the clock, too, a lost connection is no agreement before the grace period ends."""
     here = Table(opened(GRID), Pace(10), grace).fill()
     here.now += 10 * SECOND

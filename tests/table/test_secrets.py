@@ -40,7 +40,7 @@ def shown(here: Table, viewer: Viewer) -> bytes:
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
 @settings(max_examples=60, deadline=None)
-def test_worlds_alike_to_a_seat_give_it_the_same_bytes(seed: int, way: Way) -> None:
+def test_indistinguishable_worlds_give_a_seat_the_same_bytes(seed: int, way: Way) -> None:
     """In a world that looks the same from a seat, its snapshot is the same, and so is what it hears of its own move."""
     chance = random.Random(seed)
     here, there = (Table(opened(way), seal=Seal(seed, "salt", KEYED)).fill() for _ in range(2))
@@ -85,7 +85,7 @@ def test_a_sealed_prophecy_is_silent(players: int) -> None:
     assert all(other == sent[0] for other in sent)
 
 
-def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
+def test_a_prophecy_is_sent_to_all_when_it_is_opened() -> None:
     """With the last prophecy everybody hears all of them, each once, and its own prophet never twice."""
     game = opened(("seven", {"edition": "exam", "players": 3}))
     here = Table(game).fill()
@@ -102,7 +102,7 @@ def test_a_prophecy_is_told_to_all_when_it_is_opened() -> None:
 
 
 @pytest.mark.parametrize("way", [*WAYS, ("grid", {"board": "4x5", "players": 2})], ids=name_of_way)
-def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
+def test_the_parts_of_the_history_add_up(way: Way) -> None:
     """All that a viewer heard is what the game shows them of the whole, and newcomers read it in the same order."""
     here = Table(opened(way)).fill().play(random.Random(9), 60)
     game, now, history = here.game, here.handler.match.now, here.handler.match.history
@@ -117,7 +117,7 @@ def test_the_story_told_bit_by_bit_is_the_story(way: Way) -> None:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_an_own_prophecy_comes_first_in_the_log_whoever_was_faster(seat: int) -> None:
+def test_your_own_prophecy_comes_first_in_your_log(seat: int) -> None:
     """Also after somebody took one back: what the others chose before came to light later."""
     here = Table(opened(("seven", {"edition": "exam", "players": 4}))).fill()
     first, second, last = (other for other in range(4) if other != seat)
@@ -192,7 +192,7 @@ def _open_cards(view: View) -> set[str]:
     return played | set(view.aside_up) | set(view.row_cards or ())
 
 
-def test_the_seed_and_the_holders_are_told_to_nobody() -> None:
+def test_seeds_and_holders_are_never_sent() -> None:
     """Neither seed nor salt nor any guest's id is in anything told before the end, also where another device is."""
     here = Table(opened(WAYS[0]), seal=Seal(123456789123456789, "the-salt", KEYED)).fill()
     here.server(Carry(2, "my-phone"))

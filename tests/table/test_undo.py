@@ -104,7 +104,7 @@ def test_a_bot_that_thinks_about_a_position_taken_back_is_refused() -> None:
         here.do(SERVER, BotMoves(1, here.handler.match.now.legal(1)[0]), mark)
 
 
-def test_it_is_told_when_it_is_possible() -> None:
+def test_snapshots_say_when_undo_is_possible() -> None:
     """From the first own move on; not before, not while a bot plays for the person, and not when the game is over."""
     here = table(WAYS[1])
     assert here.handler.match.undo == []
@@ -119,7 +119,7 @@ def test_it_is_told_when_it_is_possible() -> None:
     assert here.handler.match.undo == []
 
 
-def test_with_other_people_it_is_told_while_nothing_hidden_came_to_light() -> None:
+def test_with_other_people_undo_is_offered_until_something_hidden_is_revealed() -> None:
     """On the grid whoever has moved, in Seven Prophecies until the last prophecy; and so it is after an undo."""
     grid = Table(opened(WAYS[1])).fill().play(random.Random(1), 1)
     assert grid.handler.match.undo == [0]
@@ -137,7 +137,7 @@ def test_older_logs_remove_one_move_only() -> None:
     assert parse_events(format_events([Undone(1, 4, True)])) == [Undone(1, 4, True)]
 
 
-def test_a_game_in_which_nobody_moved_is_not_kept() -> None:
+def test_a_game_without_moves_is_not_kept() -> None:
     """Bots may have moved; a person who has not has played no game."""
     for moved in (False, True):
         here = table(WAYS[0])

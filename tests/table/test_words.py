@@ -45,7 +45,7 @@ def test_names_of_all_people_are_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", TRICKS)
-def test_tricks_are_no_names(kind: str) -> None:
+def test_deceptive_names_are_refused(kind: str) -> None:
     """Nothing, too much, hidden characters, and those that turn a line around or cover others."""
     for name in TRICKS[kind]:
         with pytest.raises(BadArgument):
@@ -60,7 +60,7 @@ def test_a_name_is_written_in_one_way() -> None:
 
 
 @given(st.text(max_size=400))
-def test_whatever_is_accepted_is_one_line(text: str) -> None:
+def test_accepted_text_is_one_line(text: str) -> None:
     """What comes through has no breaks, and comes through again unchanged."""
     try:
         line = check_text(text)

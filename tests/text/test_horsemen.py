@@ -74,7 +74,7 @@ def test_a_refusal_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_every_move_can_be_typed_as_it_is_said(seed: int) -> None:
+def test_every_move_can_be_typed_in_its_own_words(seed: int) -> None:
     """All through a game, in both languages; every command answers, full and brief, to players and spectators."""
     chance = random.Random(seed)
     position = start()

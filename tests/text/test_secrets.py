@@ -27,7 +27,7 @@ CARDS = {
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
 @settings(max_examples=25, deadline=None)
-def test_worlds_alike_to_a_seat_get_the_same_answers(seed: int, way: Way) -> None:
+def test_indistinguishable_worlds_get_the_same_answers(seed: int, way: Way) -> None:
     """Every command, every card asked about or typed as a move, and the whole page, to the seat and to spectators."""
     chance = random.Random(seed)
     game = opened(way)

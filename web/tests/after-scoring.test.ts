@@ -100,7 +100,9 @@ describe("the scoring of a finished game", () => {
     };
     const { head, rows, remarks } = scored("grid", [{ type: "lines", lines }]);
     expect(head[1]?.text).toBe("Numbers");
-    expect(remarks).toEqual(["A line with four numbers pays four points to whoever wrote a 4 in it, and so on."]);
+    expect(remarks).toEqual([
+      "A line with four numbers pays four points to the player who wrote a 4 in it, and so on.",
+    ]);
     expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
       ["row 1", "2", "Bo", "+2"],
       ["column a", "3", "nobody", "0"],
@@ -115,7 +117,7 @@ describe("the scoring of a finished game", () => {
       const { head, remarks } = ofGrid(record as unknown as GameRecord, names);
       return [head[1]?.text, remarks.at(-1)];
     };
-    expect(ended("turn", [1])).toEqual(["X’s", "Equal points: whoever comes later in turn order wins."]);
+    expect(ended("turn", [1])).toEqual(["X’s", "Equal points: the later player in turn order wins."]);
     expect(ended("shared", [0, 1])).toEqual(["X’s", "Equal points: the win is shared."]);
   });
 

@@ -43,7 +43,7 @@ def advise(
     file
         The game record.
     seat
-        Whose decisions; the seat of whoever is called "you" if left out.
+        Whose decisions to show; if left out, the seat of the player called "you".
     player
         Which player advises, with settings if you like; the strongest level of the game if left out.
     seconds

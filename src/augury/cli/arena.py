@@ -57,7 +57,7 @@ def arena(
     blocks
         How many deal blocks for each pair, at most.
     unit
-        What a block plays of its deal: a whole game, or one round of it.
+        What a block plays: a whole game of its deal, or one round.
     against
         Play every player against this one only.
     ladder

@@ -24,7 +24,7 @@ def bots(
     bots_key: Annotated[str, Parameter(env_var="AUGURY_BOTS_KEY")] = "",
     log_format: Annotated[str, Parameter(env_var="AUGURY_LOG_FORMAT")] = "plain",
 ) -> None:
-    """Think for the bots of all servers that use the same Redis, until it is stopped. It needs no database.
+    """Choose moves for the bots of all servers that use the same Redis, until stopped. No database is needed.
 
     Parameters
     ----------

@@ -33,7 +33,7 @@ from augury.kernel.registry import catalogue, game_info
 from augury.language import locale_language, refusal, speak, spoken, translate_refusal
 
 BROKEN_PIPE = 141
-ABOUT = "Games of prophecy: foretell what will happen, and make it so."
+ABOUT = "Games of prophecy: predict what will happen, then make it happen."
 LANGUAGE = "Any command takes --language en or ja; if left out, the locale decides."
 
 

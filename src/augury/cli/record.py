@@ -127,14 +127,14 @@ def verify(file: Path, /, *, json: bool = False) -> None:
         "generator": record.generator,
     }
     message = say(
-        "True: {moves} moves of {game}, to its end; seed and commitment fit."
+        "Verified: {moves} moves of {game}, to the end; seed and commitment match."
         if position.over
-        else "True: {moves} moves of {game}, as far as it goes; seed and commitment fit.",
+        else "Verified: {moves} moves of {game}, not finished; seed and commitment match.",
         moves=len(position.moves),
         game=translate_ui_text("game", record.game),
     )
     if record.generator == KEYED:
         message += say(" Each deal comes from SHAKE-256, keyed with seed and salt.")
     if record.taken_back:
-        message += say(" Moves taken back on the way: {count}.", count=record.taken_back)
+        message += say(" Moves taken back: {count}.", count=record.taken_back)
     report(facts, as_json=json, lines=[message])

@@ -75,19 +75,19 @@ def serve(
     admin_token
         The host's own password for /api/admin; better given as AUGURY_ADMIN_TOKEN. If not set, /api/admin is disabled.
     open_metrics
-        Show /metrics to everybody, not only to this machine and the host.
+        Show /metrics to everyone, not only to this machine and the host.
     requests_per_second
         How many requests an address may send, on average.
     rooms
-        How many tables this node has in memory at most.
+        The most tables that this node keeps in memory.
     rooms_per_address
         How many tables an address may have open.
     sockets
-        How many connections this node holds at most.
+        The most connections of this node.
     sockets_per_address
-        How many connections an address may hold.
+        The most connections of an address.
     sockets_per_second
-        How many sockets this node lets in a second; others wait.
+        How many new sockets this node accepts in a second; others wait.
     guests_per_hour
         How many names an address may take in an hour.
     megabytes_per_hour

@@ -74,7 +74,7 @@ OWN = (
     Own("undo", "", "take back your last move, or ask the others for it"),
     Own("resign", "", "give the game up"),
     Own("chat", "", "say something to the others", "words"),
-    Own("time", "", "how much time everybody has left"),
+    Own("time", "", "how much time each player has left"),
     Own("rules", "", "the rules"),
     Own("quit", "q", "leave; the game is saved"),
 )

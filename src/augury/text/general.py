@@ -84,6 +84,6 @@ def example(seen: AnySeen) -> str:
 
 COMMANDS = (
     Command("turn", "t", "whose turn it is", turn),
-    Command("table", "b", "everything on the table; with a name, just that", table, "name"),
+    Command("table", "b", "everything on the table; with a name, only that", table, "name"),
     Command("scores", "s", "the points", scores),
 )

@@ -108,7 +108,7 @@ def test_a_game_by_keyboard(visit: Visit, options: dict[str, Any]) -> None:
     over.get_by_role("link", name="Replay and analysis").click()
     expect(page.get_by_role("table", name="Seats")).to_be_visible()
     page.get_by_role("button", name="Forward one move").click()
-    expect(page.get_by_role("region", name="Everybody's cards")).to_be_visible()
+    expect(page.get_by_role("region", name="All hands")).to_be_visible()
     check(ada, f"{name}-replay")
 
 

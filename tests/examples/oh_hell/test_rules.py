@@ -155,7 +155,7 @@ def test_the_score(words: dict[str, object], scores: list[int]) -> None:
     assert (position.scores, position.winners, position.returns) == (scores, [1], [0, 1, 0])
 
 
-def test_the_score_is_told() -> None:
+def test_the_score_is_shown() -> None:
     """O5: the last event names bids, tricks and scores."""
     position = played(position_of(["C2", "C5", "D9"], "HA"), "0 0 0 C5 D9 C2")
     game = position.game

@@ -35,7 +35,7 @@ def test_an_x_forces_nothing() -> None:
     assert cell_of(position, "b2").options == [1, 2, "x"]
 
 
-def test_a_forced_x_belongs_to_nobody() -> None:
+def test_a_forced_x_has_no_owner() -> None:
     """G3.2: it has no owner, and one that was written has."""
     position = play(grid("2x2").start(1), "a1=1 b2=2")
     assert [(cell.mark, cell.owner, cell.forced) for cell in seen(position).cells] == [

@@ -87,7 +87,7 @@ def test_a_given_is_no_x() -> None:
     assert [end.scores for end in ends] == [[1, 0], [1, 0]]
 
 
-def test_givens_score_for_nobody() -> None:
+def test_givens_do_not_score() -> None:
     """G1.5: a given 1 alone in its row, column and box is right three times, and nobody gets a point."""
     position = crossed_out(grid(lone("e5", 1)).start(1))
     assert position.scores == [0, 0]

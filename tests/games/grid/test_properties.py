@@ -39,7 +39,7 @@ def numbers_in(view: GridView) -> dict[str, list[int]]:
 
 @MANY
 @given(running)
-def test_no_number_stands_twice_in_a_line(position: Position) -> None:
+def test_no_number_is_repeated_in_a_line(position: Position) -> None:
     """G2.4: at no time, givens included."""
     assert all(len(set(numbers)) == len(numbers) for numbers in numbers_in(seen(position)).values())
 

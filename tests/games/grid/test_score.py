@@ -103,7 +103,7 @@ def test_a_line_without_numbers_pays_nothing() -> None:
     assert position.scores == [0, 0]
 
 
-def test_a_line_whose_count_nobody_wrote_pays_nothing() -> None:
+def test_a_line_without_its_count_pays_nothing() -> None:
     """G4.4: two numbers in the row, but they are 1 and 3."""
     assert lines_told(finish(grid("1x3"), "a1 b3 ax"))["row 1"] == (2, None, 0)
 

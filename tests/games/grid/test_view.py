@@ -74,7 +74,7 @@ def test_nothing_is_erased(words: Words) -> None:
 
 
 @every_way
-def test_everybody_is_told_everything(words: Words) -> None:
+def test_everything_is_public(words: Words) -> None:
     """G6.1: no event is kept from anybody."""
     end = positions_of(words)[-1]
     story = list(end.events)

@@ -17,7 +17,7 @@ def test_seats_take_turns(players: int) -> None:
         position = play(position, f"{'abcabc'[turn]}{turn // 3 + 1}=x")
 
 
-def test_only_whoever_has_the_turn_writes() -> None:
+def test_only_the_seat_to_move_writes() -> None:
     """G2.1: another seat cannot write, even what would be legal."""
     with pytest.raises(NotYourTurn):
         grid().start(1).play("a1=1", seat=1)

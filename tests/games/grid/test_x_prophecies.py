@@ -125,7 +125,7 @@ def test_a_sudoku_keeps_its_nines() -> None:
     assert view.cells[80].options == [*range(1, 9), "x"]
 
 
-def test_givens_score_for_nobody_here_too() -> None:
+def test_givens_do_not_score_in_x_prophecies() -> None:
     """G1.5, G5.1: the given 2 is right about the two X's, and nobody is paid."""
     position = play(x_grid(lines_of("abc", b=2)).start(1), "a=x c=x")
     assert seen(position).lines[0].count == 2

@@ -108,7 +108,7 @@ def test_the_sixth_pass_in_the_last_turn() -> None:
     assert story(position)[-1] == "result 0 to 0 for 0 and 1 by passes"
 
 
-def test_after_an_apocalypse_nobody_has_won() -> None:
+def test_an_apocalypse_has_no_winner() -> None:
     """H6.4: whoever had taken more; the score is the number of Prophecies."""
     position = lay(simple(), "C1 |", piles="| | | Sw4", taken="seal doom | look").play("C1 at a").play("buy swords")
     assert (position.winners, position.returns, position.scores) == ([], [0.0, 0.0], [2, 1])

@@ -157,7 +157,7 @@ def test_the_next_turn_is_the_last_losers() -> None:
     assert position.actors == [0]
 
 
-def test_what_nobody_responded_to_waits_on() -> None:
+def test_a_prophecy_without_a_response_keeps_waiting() -> None:
     """H3.9: b waits for seat 0 through two turns of seat 1, and is fulfilled after seat 0's."""
     position = lay(saying(), "Sw1 | C1 C2", a="G1 G2 G3 C1 |", b="| St1 St2 St3", turn=1)
     position = play(position, "C1 at b")

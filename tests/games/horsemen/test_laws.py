@@ -68,7 +68,7 @@ def test_defy() -> None:
     assert (view.prophecies[0].totals, view.prophecies[0].bonus, view.bonus_by) == ([1, 4], [0, 1], ["Conquest"])
 
 
-def test_a_covered_horseman_exalts_nobody() -> None:
+def test_a_covered_horseman_does_not_exalt() -> None:
     """H5.15, H4.4: with a card on it, what it says does not count."""
     position = lay(simple(), a="G1 | C3", piles="G5 | C4 | St4 | Sw4", revealed="grails")
     assert place_of(position, "a").totals == [1, 3] and place_of(position, "a").bonus == [0, 0]
@@ -145,7 +145,7 @@ def test_reap_leaves_the_totals_alone() -> None:
     assert told == "fulfil a buy, 4 to 5, by 1 without G1 C1 St1 Sw1 | G5"
 
 
-def test_what_was_reaped_is_nobodys() -> None:
+def test_reaped_cards_have_no_owner() -> None:
     """H5.15, H2.4: it is not shuffled into a new draw pile."""
     position = lay(simple(), a="G3 C1 St1 Sw1 |", turn=1, piles=ONE_OPEN["pale"], shown="draw buy play", rest="gone")
     position = position.play("pass")
@@ -174,7 +174,7 @@ def test_sums_are_at_work() -> None:
     assert story(position)[2] == "fulfil a buy, 9 to 0, by 0"
 
 
-def test_nobody_draws_up_to_fewer_than_none() -> None:
+def test_draws_are_never_negative() -> None:
     """H5.16: a famine of eight and a fast leave the hand as it is."""
     position = lay(saying(white="starve 4", red="starve 4"), "C1 G1 |", piles="| | St4 | Sw4", fasting_now=4)
     assert story(play(position, "C1 at a")) == ["play 0 C1 a"]

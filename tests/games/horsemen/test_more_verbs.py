@@ -61,7 +61,7 @@ def test_seal() -> None:
     assert "St6" not in seen(position, 0).unseen[0]
 
 
-def test_a_sealed_card_can_be_bought_by_anybody() -> None:
+def test_a_sealed_card_can_be_bought_by_either_player() -> None:
     """H5.12, H4.1: and is the buyer's then."""
     position = lay(simple(coins="seal 1, buy 1"), "C1 | C1", discards="St6", piles="G4 | | | Sw6")
     position = play(position, "C1 at a, seal St6, buy grails, C1 at a, buy staves")
@@ -137,7 +137,7 @@ def test_the_opponent_fasts() -> None:
 
 
 @pytest.mark.parametrize(("fasts", "drawn"), [((0, 1), 3), ((0, 3), 1), ((0, 4), 0), ((0, 9), 0)])
-def test_fasts_add_up_and_nobody_draws_fewer_than_none(fasts: tuple[int, int], drawn: int) -> None:
+def test_fasts_add_up_and_draws_are_never_negative(fasts: tuple[int, int], drawn: int) -> None:
     """H5.14, H5.16: the hand is filled up to so many; cards in the hand stay."""
     position = lay(saying(), "C1 |", fasting=fasts, rest="draws")
     position = play(position, "pass, pass")

@@ -97,7 +97,7 @@ def test_suits_have_names(text: str, card: str) -> None:
         ("look", "look grail", "look grails"),
     ],
 )
-def test_a_card_or_a_pile_alone_is_what_is_asked_for(verb: str, bare: str, whole: str) -> None:
+def test_a_card_or_a_pile_alone_is_a_move(verb: str, bare: str, whole: str) -> None:
     """H5.1: where a choice is pending, its verb goes without saying."""
     position = asked(verb)
     assert whole in choices(position)

@@ -122,7 +122,7 @@ def test_what_is_illegal_changes_nothing(position: Position, data: st.DataObject
 
 @MANY
 @given(running)
-def test_whoever_must_choose_can_choose(position: Position) -> None:
+def test_a_required_choice_is_always_possible(position: Position) -> None:
     """H2.2, H5.2: one seat acts, with something to choose from; only a turn can be passed."""
     assert len(position.actors) == (0 if position.over else 1)
     for seat in range(2):

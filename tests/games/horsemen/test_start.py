@@ -32,7 +32,7 @@ def test_standard_and_royal_cards() -> None:
     assert [format_card(card)[-1] for card in members(ROYAL)] == list("456") * 4
 
 
-def test_both_decks_are_alike() -> None:
+def test_both_decks_are_equal() -> None:
     """H1.2: twelve cards each, 1 to 3 of each suit, in an order of their own."""
     decks = last(house().start(3, ""), SetupEvent).decks
     assert decks is not None
@@ -40,7 +40,7 @@ def test_both_decks_are_alike() -> None:
     assert decks[0] != decks[1]
 
 
-def test_every_place_of_a_deck_is_as_likely_for_every_card() -> None:
+def test_shuffled_decks_are_uniform() -> None:
     """H1.2, H1.6: over many seeds each card comes as often to each place of either draw pile."""
     for seat in range(2):
         counts: Counter[tuple[int, str]] = Counter()

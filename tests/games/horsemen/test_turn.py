@@ -45,7 +45,7 @@ def test_the_effect_of_the_suit_happens_at_once() -> None:
     assert choices(position) == ["buy grails", "buy coins", "buy staves", "buy swords"]
 
 
-def test_anybody_may_pass() -> None:
+def test_passing_is_always_possible() -> None:
     """H2.1: also with cards and slots; a pass has no effect, and the turn ends."""
     position = play(lay(simple(), "G1 C1 St1 Sw1 | St3"), "pass")
     assert story(position) == ["pass 0"]

@@ -39,7 +39,7 @@ def told(position: Position, seat: int | None) -> list[Event]:
     return position.game.engine.events_for(position.game.setup, list(position.events), seat)
 
 
-def test_what_everybody_sees() -> None:
+def test_the_public_view() -> None:
     """H7.1: the table, the piles, the discards, the Prophecies taken, the Favour, and how many cards there are."""
     position = lay(
         simple(),
@@ -171,7 +171,7 @@ def test_views_are_plain_json_and_agree(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_view_hides_what_lies_face_down(seed: int) -> None:
+def test_a_view_hides_face_down_cards(seed: int) -> None:
     """H7.3: no Prophecy to come, no unknown Horseman, no card of the other hand stands where it would be told."""
     for position in list(walk(house(), seed))[::7]:
         state = state_of(position)
@@ -189,7 +189,7 @@ def test_a_view_hides_what_lies_face_down(seed: int) -> None:
             assert set(view.known[0]) <= set(hand(position, 0).split())
 
 
-def test_the_story_is_told_without_secrets() -> None:
+def test_the_history_has_no_secrets() -> None:
     """H7.1 to H7.3: draws by number, shuffles by size, looks by pile; the setup by what lies open."""
     position = lay(saying(coins="look 1, draw 1"), "C1 | G1", draws="Sw1", rest="discards")
     position = play(position, "C1 at a, look coins")
@@ -204,7 +204,7 @@ def test_the_story_is_told_without_secrets() -> None:
     assert cast(Draw, own[3]).cards == hand(position, 0).replace("Sw1", "").split()
 
 
-def test_the_setup_is_told_without_secrets() -> None:
+def test_the_setup_event_has_no_secrets() -> None:
     """H7.3: neither decks nor Horsemen nor the Prophecies to come."""
     position = house().start(4, "")
     for seat in SEATS:

@@ -9,7 +9,7 @@ from tests.setups import seven
 from tests.strategies import moved
 
 
-def test_places_are_told_from_where_i_sit() -> None:
+def test_places_are_relative_to_the_observer() -> None:
     """In each trick that is over, every seat sees the places of all, itself first."""
     for players in (3, 4):
         game = seven({"edition": "exam", "players": players})
@@ -22,7 +22,7 @@ def test_places_are_told_from_where_i_sit() -> None:
             assert all(places[seat][1] == places[0][(seat + 1) % players] for seat in range(players))
 
 
-def test_prophecies_are_told_when_all_are_in() -> None:
+def test_prophecies_are_revealed_when_all_are_in() -> None:
     """Who has placed is told at once, what was placed only with the last; one's own at once."""
     game = seven({"edition": "exam", "players": 3})
     position = game.start(3, "").play(70, 0).play(80, 1)

@@ -16,7 +16,7 @@ THREE = ("223", "007", "700")
 
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
-def test_everybody_prophesies_at_once(edition: str, players: int) -> None:
+def test_all_prophesy_at_once(edition: str, players: int) -> None:
     """S2.1: after the deal every seat may place its tokens, and each that has done so drops out."""
     position = seven(edition, players).start(seed=1)
     assert position.actors == list(range(players))
@@ -97,7 +97,7 @@ def test_a_sealed_prophecy_is_secret(edition: str, players: int) -> None:
     assert seen(low, 0).prophecies == [[7] + [0] * (players - 1)] + [None] * (players - 1)
 
 
-def test_a_sealed_prophecy_narrows_nobody() -> None:
+def test_a_sealed_prophecy_does_not_restrict_others() -> None:
     """S2.3: what one seat has placed does not change what the others may place."""
     start = seven().start(seed=6)
     for text in FOUR:

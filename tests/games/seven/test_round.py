@@ -9,7 +9,7 @@ from augury.games.seven.score import fulfilled, left, round_is_over
 from tests.games.seven.positions import finish, last, lay, seen, setup_of, seven, state_of
 
 
-def test_a_round_ends_when_somebody_fulfils() -> None:
+def test_a_round_ends_when_a_player_fulfils() -> None:
     """S4.1: when seat 1 confirms its last token in the seventh trick, the round is scored and the next one dealt."""
     position = finish(seven(), "3000 0100 0300 0300", trick=7)
     assert last(position, Round).left == [2, 0, 3, 3]
@@ -17,7 +17,7 @@ def test_a_round_ends_when_somebody_fulfils() -> None:
     assert seen(position, None).phase == "prophesying"
 
 
-def test_a_round_goes_on_while_nobody_has_fulfilled() -> None:
+def test_a_round_continues_until_a_player_fulfils() -> None:
     """S4.1: with one token left each, the round goes on to the next trick."""
     position = finish(seven(), "2000 0200 0020 0002", trick=7)
     assert not [event for event in position.events if isinstance(event, Round)]

@@ -58,13 +58,13 @@ def test_nearest_counts_after_the_trick() -> None:
 
 
 @pytest.mark.parametrize(("players", "tokens"), [(4, "1000 1100 7000 2000"), (3, "100 110 700")])
-def test_the_tenth_trick_consoles_nobody(players: int, tokens: str) -> None:
+def test_the_tenth_trick_gives_no_consolation_point(players: int, tokens: str) -> None:
     """S7.2: when the first to fulfil does so in the tenth trick, nobody else gains."""
     position = finish(seven("exam", players), tokens, trick=10)
     assert last(position, Round).change == [1] + [0] * (players - 1)
 
 
-def test_nobody_scores_when_nobody_fulfilled() -> None:
+def test_without_a_fulfilment_all_score_zero() -> None:
     """S7.3: after ten tricks with 1, 1, 6 and 7 tokens left nothing is gained and nothing lost."""
     position = finish(seven(), "2000 0200 6000 7000", trick=10, scores="0 3 1 6")
     assert last(position, Round).left == [1, 1, 6, 7]

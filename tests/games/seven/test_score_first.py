@@ -36,7 +36,7 @@ def test_tokens_left_cost_one_less_than_their_number(left: int, change: int) -> 
     assert position.scores[1] == 9 + change
 
 
-def test_tokens_left_cost_the_same_when_nobody_fulfilled() -> None:
+def test_tokens_left_cost_the_same_without_a_fulfilment() -> None:
     """S5.2: after the tenth trick with 3, 1, 2 and 5 tokens left the scores change by -2, 0, -1 and -4."""
     position = finish(seven("first"), "4000 1100 0120 0051", trick=10, scores="9 9 9 9")
     assert last(position, Round).left == [3, 1, 2, 5]
@@ -121,7 +121,7 @@ def test_who_ties_for_it_shares(scores: str, final: list[int], winners: list[int
     assert position.returns == [1 / len(winners) if seat in winners else 0.0 for seat in range(4)]
 
 
-def test_nobody_has_points() -> None:
+def test_there_are_no_points() -> None:
     """S5.5: with 0 points each, all share the victory."""
     position = finish(seven("first", 3), "700 700 070", trick=10, round=3)
     assert position.scores == [0, 0, 0]

@@ -86,7 +86,7 @@ def test_an_option_that_came_later_is_written_where_it_is_chosen() -> None:
     assert plain_setup(SevenSetup())["options"] == {"tenth_trick_scores": True}
 
 
-def test_only_somebody_at_the_table_can_begin() -> None:
+def test_the_starting_player_must_sit_at_the_table() -> None:
     """S1.8: with three players there is no fourth seat."""
     with pytest.raises(BadSetup, match="seat4"):
         open_game("seven", players=3, starting_player="seat4")

@@ -104,7 +104,7 @@ def test_who_holds_none_may_play_any_card() -> None:
     assert position.legal(0) == ["S11", "G4", "R1", "R11"]
 
 
-def test_everybody_sees_who_failed_to_follow() -> None:
+def test_failing_to_follow_is_public() -> None:
     """S3.3: after a green card in a yellow trick all know that the seat has no yellow; who follows shows nothing."""
     position = play(lay(seven(), "Y1 S1 | G4 S3 | Y3 S4 | Y4 S5", tokens="0007 7000 0070 7000"), "Y1 G4 Y3 Y4")
     for viewer in (0, 1, 2, 3, None):
@@ -165,7 +165,7 @@ def test_the_later_of_equals_is_stronger_for_three(cards: tuple[str, ...], leade
 
 
 @pytest.mark.parametrize("leader", range(4))
-def test_only_equals_care_who_was_later(leader: int) -> None:
+def test_order_matters_only_between_equal_cards(leader: int) -> None:
     """S3.6: of two pairs, each pair is ordered by time and the pairs by number."""
     position = trick("S5 R8 G5 S8", "Y", leader=leader)
     assert order(position) == [(leader + later) % 4 for later in (3, 1, 2, 0)]
@@ -212,7 +212,7 @@ def test_confirming_is_no_choice() -> None:
     ("cards", "leader", "next_leader"),
     [("S11 Y5 Y1 Y10", 0, 3), ("S11 Y5 Y1 Y10", 2, 1), ("Y9 Y8 Y7 S6", 3, 3), ("Y1 Y2 Y3", 1, 0), ("Y1 S9 S8", 2, 2)],
 )
-def test_whoever_came_first_leads_next(cards: str, leader: int, next_leader: int) -> None:
+def test_first_place_leads_next(cards: str, leader: int, next_leader: int) -> None:
     """S3.9: the winner of the trick leads the next one, also when they led this one."""
     position = trick(cards, "Y", leader=leader)
     assert position.actors == [next_leader]

@@ -90,7 +90,7 @@ def test_single_scores_confirmed_tokens() -> None:
     assert position.winners == [1]
 
 
-def test_single_is_won_by_whoever_fulfils_alone() -> None:
+def test_single_is_won_by_the_only_player_who_fulfils() -> None:
     """S6.4: seven confirmed tokens beat six."""
     position = finish(SINGLE, "1000 1100 1010 1001", trick=8)
     assert position.scores == [7, 6, 6, 6]

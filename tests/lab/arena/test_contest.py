@@ -93,7 +93,7 @@ def test_dice_are_new_at_every_decision() -> None:
     assert seed_of(ROUND.seed, 1) not in rolled
 
 
-def test_those_who_act_at_once_know_nothing_of_each_other() -> None:
+def test_simultaneous_choices_are_hidden_from_each_other() -> None:
     """All four prophesy from a state in which nobody has."""
     game, games = noted(ROUND)
     firsts = [np.frombuffer(bytearray(given[0][1]), game.engine.rules.state.dtype)[0] for given in games]

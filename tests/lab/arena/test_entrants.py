@@ -39,7 +39,7 @@ def test_the_oracle_wins_what_it_sees() -> None:
     assert chosen[0] == chosen[1] and chosen[0] in position.legal_actions(0)
 
 
-def test_nobody_else_sees_all() -> None:
+def test_only_the_oracle_sees_everything() -> None:
     """Every player of every game gets erased states."""
     assert not any(entrant(name, "seven").sees_all for name in players_of("seven"))
 

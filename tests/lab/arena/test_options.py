@@ -27,7 +27,7 @@ def told(found: PreparedRun) -> list[str]:
     return [str(pair) for pair in found.plan.pairs]
 
 
-def test_everybody() -> None:
+def test_all_pairs() -> None:
     """Both ways round with four seats, once with two."""
     assert told(arranged("seven", "greedy", "random")) == ["greedy against random", "random against greedy"]
     assert told(arranged("horsemen", "greedy", "random")) == ["greedy against random"]

@@ -58,7 +58,7 @@ def test_over_three_corners() -> None:
     assert found.sum() == pytest.approx(0)
 
 
-def test_nobody_met() -> None:
+def test_ratings_without_games() -> None:
     """Without games there are no ratings."""
     assert ratings(["a", "b"], [], 4, 1) == []
 

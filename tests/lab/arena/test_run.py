@@ -110,7 +110,7 @@ def test_more_blocks_go_on_too(tmp_path: Path) -> None:
     assert ran(Plan([EVEN], 10), folder=tmp_path).blocks(EVEN) == run.blocks(EVEN)[:10]
 
 
-def test_nobody_is_called_for_nothing(tmp_path: Path) -> None:
+def test_no_worker_starts_without_work(tmp_path: Path) -> None:
     """When all is played, no worker is started."""
     ran(Plan([EVEN], 5), folder=tmp_path)
 

@@ -146,7 +146,7 @@ def test_the_command_trains_a_player_that_beats_random_players(tmp_path: Path) -
     assert gain["low"] > 0.3
 
 
-def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
+def test_impossible_trainings_are_refused(tmp_path: Path) -> None:
     """Sizes, devices and files that are none."""
     base = ["train", "seven", "--out", tmp_path]
     assert "rounds must be from 1" in refusal(command(*base, "--rounds", 0))

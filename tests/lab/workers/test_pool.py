@@ -69,7 +69,7 @@ class Backwards(Workers[int, int]):
             yield from ((chunk, -chunk) for chunk in reversed(held))
 
 
-def test_nobody_gets_far_ahead() -> None:
+def test_no_worker_gets_far_ahead() -> None:
     """Results come in order, and no more chunks are begun ahead of the first than there is room for."""
     workers = Backwards()
     assert list(in_order(workers, range(20))) == [-number for number in range(20)]

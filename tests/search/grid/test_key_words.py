@@ -96,7 +96,7 @@ def test_numbers_that_no_cell_takes_any_more_fit(board: str, range_: str) -> Non
         assert {line.mine for line in read.lines} | {frozenset()} == wrote | {frozenset()}
 
 
-def test_a_large_number_that_stands_fits() -> None:
+def test_a_large_number_on_the_board_fits() -> None:
     """In the smallest example both empty cells take nothing but 1, and the 2's can still come true."""
     game = grid("2x2")
     step, _ = first(game, cast(State, play(game.start(0, ""), "a1=2 b2=2").state))

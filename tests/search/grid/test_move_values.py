@@ -104,7 +104,7 @@ def test_only_games_for_two() -> None:
         weigh(position.game, position.state, 0, Budget(nodes=1))
 
 
-def test_guesses_do_not_favour_whoever_moves() -> None:
+def test_guesses_do_not_favour_the_side_to_move() -> None:
     """While both play what the search finds best, what it expects hardly changes from move to move."""
     game = augury.game("grid", board="5x5")
     position = game.start()

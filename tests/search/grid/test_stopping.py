@@ -66,7 +66,7 @@ def test_the_next_search_goes_on() -> None:
     assert solver.value() == worth()
 
 
-def test_somebody_watches() -> None:
+def test_the_watcher_is_called() -> None:
     """The watcher is called now and then while a search runs, and may stop it."""
     seen: list[int] = []
 

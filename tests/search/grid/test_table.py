@@ -75,7 +75,7 @@ class Kept:
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(facts, max_size=60), st.sampled_from([SLOTS, 2 * SLOTS, 3 * SLOTS, 50 * SLOTS]))
-def test_a_table_keeps_the_tightest_of_what_it_was_told(told: list[tuple[Key, int, int, int]], slots: int) -> None:
+def test_a_table_keeps_the_tightest_bounds(told: list[tuple[Key, int, int, int]], slots: int) -> None:
     """Bounds only ever get closer; of two that fill a bucket the cheaper makes room for a third, all of it."""
     kept = Kept(slots)
     for key, below, above, effort in told:

@@ -63,7 +63,7 @@ def test_who_plays_last_knows_the_rank(tokens: str, hits: dict[str, int]) -> Non
     assert {card: seen(position, card)[HIT] for card in hits} == hits
 
 
-def test_who_leads_fears_everybody() -> None:
+def test_the_leader_can_be_beaten_by_all() -> None:
     """In the last trick, 10 of 43 unseen cards follow Y7 and 4 beat it: it comes first if three seats lack those."""
     position = lay(way(), "Y7 | Y5 | Y9 | S11", tokens="1000 7000 7000 7000", trick=10)
     assert seen(position, "Y7")[HIT] == pytest.approx((39 / 43) ** 3)

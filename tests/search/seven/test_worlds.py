@@ -114,7 +114,7 @@ def test_worlds_are_as_likely_as_the_past_makes_them(edition: str, players: int,
 
 
 @pytest.mark.parametrize(("edition", "players", "trick"), LATE)
-def test_without_trust_all_deals_are_alike(edition: str, players: int, trick: int) -> None:
+def test_without_trust_all_deals_are_equally_likely(edition: str, players: int, trick: int) -> None:
     """Who believes nothing imagines each deal as often as any other."""
     story, model = late_story(way(edition, players), trick), made_up(7, players, trust=0.0)
     (seat,) = story[-1].actors

@@ -86,7 +86,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     store.close()
 
 
-def test_nobody_answers() -> None:
+def test_a_database_that_does_not_answer() -> None:
     """A server that is not there is named without its password."""
     url = f"postgresql://me:pa55word@127.0.0.1:{free_port()}/games"
     display = refusal(Unavailable, lambda: Store.open(url))

@@ -241,7 +241,7 @@ def test_a_guests_ratings_need_only_their_games(url: str, store: Store) -> None:
     assert store.ratings(1, "ann") == {who: one for who, one in of_all.items() if who[0] == "ann"}
 
 
-def test_a_day_that_rates_nobody(url: str, store: Store) -> None:
+def test_a_day_without_ratings(url: str, store: Store) -> None:
     """Games against bots whose level is not known any more do not stop the ratings of other days."""
     connection = connected(url)
     seats = '[["ann","",0],["","forgotten",1]]'

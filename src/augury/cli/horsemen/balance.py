@@ -32,7 +32,7 @@ AIM_WORDS = (
     "Apocalypses",
     "draws",
     "median of turns",
-    "best Prophecy less worst",
+    "best Prophecy minus worst",
     "under {share} %",
     "at most {points} points",
     "{points} points",
@@ -128,7 +128,7 @@ def _lines(found: Balance) -> Iterator[object]:
     )
     table = Table("", say("share of games"))
     for name, figure in (
-        (say("won by the first player, if anybody won"), found.first_player),
+        (say("won by the first player, of the games with a winner"), found.first_player),
         (say("ended by the Apocalypse"), found.apocalypses),
         (say("drawn"), found.draws),
         (say("ended by six passes"), found.passed_out),
@@ -137,16 +137,16 @@ def _lines(found: Balance) -> Iterator[object]:
         table.add_row(name, f"{figure.value:.1%} ± {figure.plus_minus:.1%}")
     yield table
     turns = {name: f"{count:.0f}" for name, count in msgspec.structs.asdict(found.turns).items()}
-    yield say("turns: median {median}; nine games of ten take {short} to {long}", **turns)
+    yield say("turns: median {median}; nine games out of ten take {short} to {long}", **turns)
     reach = reach_of(found)
-    meaning = say("Won by whoever fulfilled it, against the mean of all")
+    meaning = say("Won by the player who fulfilled it, compared with the mean of all")
     yield _worths(say("Prophecy"), meaning, found.prophecies, reach)
-    yield _worths(say("suit"), say("Won for each card of it played more than the opponent"), found.suits, reach)
-    yield _worths(say("Horseman"), say("Won by whoever uncovered it first, against a half"), found.horsemen, reach)
+    yield _worths(say("suit"), say("Won for each card played beyond the opponent's number"), found.suits, reach)
+    yield _worths(say("Horseman"), say("Won by the player who uncovered it, compared with 50 %"), found.horsemen, reach)
     yield say("Values are percentage points of victories, with 95 % intervals; they show correlations, not causes.")
     if out().width >= WITH_BARS:
         ends = {"least": f"{-100 * reach:.1f}", "most": f"{100 * reach:+.1f}"}
-        yield say("Pictures reach from {least} to {most}.", **ends)
+        yield say("Charts range from {least} to {most}.", **ends)
     aims = Table(say("aim"), say("wanted"), say("found"), "")
     for aim in found.aims:
         words = (reworded("sentences", text) for text in (aim.name, aim.wanted, aim.found))

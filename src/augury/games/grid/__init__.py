@@ -9,7 +9,7 @@ from augury.kernel.gameinfo import GameInfo
 GAME = GameInfo(
     name="grid",
     title="Prophecies",
-    sentence="Write numbers and X's by turns: a number that says how many numbers its row or column ends with scores.",
+    sentence="Take turns writing numbers and X's: a number scores if its row or column ends with that many numbers.",
     setup=GridSetup,
     engine="augury.games.grid.engine:ENGINE",
     has_hidden_information=False,

@@ -11,16 +11,16 @@ PLAYERS = {
 }
 
 LEVELS = (
-    Level("dreamer", "beginner", "Hopes for the largest numbers in its row, and looks at nothing else."),
+    Level("dreamer", "beginner", "Hopes for the largest numbers in its row, and ignores everything else."),
     Level(
         "palmist", "beginner:cells=81,crossing=true", "Sees rows and columns, and still hopes for the largest numbers."
     ),
     Level(
         "diviner",
         "beginner:cells=6,crossing=true,wishful=false",
-        "Knows which numbers are likely, on the part of the board it looks at, and leaves others alone.",
+        "Knows which numbers are likely on the part of the board it looks at, and never blocks others.",
     ),
-    Level("augur", "greedy", "Weighs its live points against those of others, one mark ahead."),
+    Level("augur", "greedy", "Compares its possible points with those of others, one mark ahead."),
     Level("seer", "strong:nodes=1000,simulations=3000", "Thinks a few marks ahead."),
     Level(
         "sibyl",

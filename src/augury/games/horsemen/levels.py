@@ -11,14 +11,14 @@ PLAYERS = {
 }
 
 LEVELS = (
-    Level("dreamer", "beginner", "Plays the strongest card it thinks of, and does not look across the table."),
+    Level("dreamer", "beginner", "Plays the strongest card it notices, and ignores the opponent's side."),
     Level(
         "palmist",
         "beginner:attention=12,rivalry=1.0,thrift=0.2",
-        "Compares both sides of the table, and forgets that a turn of the opponent follows.",
+        "Compares both sides of the table, but forgets that the opponent moves next.",
     ),
-    Level("diviner", "ismcts:simulations=500", "Tries its choices out by chance, in decks as they might lie."),
-    Level("augur", "greedy", "Looks to the end of its turn and at one reply, by rules of thumb."),
-    Level("seer", "turns:simulations=1500", "Thinks a turn and its replies through, chains of effects and all."),
-    Level("sibyl", "turns:simulations=12000", "Thinks through many more turns, for a tenth of a second."),
+    Level("diviner", "ismcts:simulations=500", "Tries its choices with random play in possible decks."),
+    Level("augur", "greedy", "Looks ahead to the end of its turn and one reply, with rules of thumb."),
+    Level("seer", "turns:simulations=1500", "Searches its whole turn and the replies, including chains of effects."),
+    Level("sibyl", "turns:simulations=12000", "Searches many more turns, for a tenth of a second."),
 )

@@ -9,7 +9,7 @@ from augury.kernel.gameinfo import GameInfo
 GAME = GameInfo(
     name="seven",
     title="Seven Prophecies",
-    sentence="Ten tricks in colours known beforehand: say how often you will come 1st, 2nd, 3rd, 4th, and make it so.",
+    sentence="Ten tricks in colours known in advance: predict how often you come 1st, 2nd, 3rd and 4th, and be right.",
     setup=SevenSetup,
     engine="augury.games.seven.engine:ENGINE",
     players=PLAYERS,

@@ -13,10 +13,10 @@ PLAYERS = {
 }
 
 LEVELS = (
-    Level("dreamer", "beginner", "High cards come first, low cards last, and now and then the prophecy is forgotten."),
-    Level("palmist", "greedy", "Foretells what usually happens, and looks no farther than the trick."),
-    Level("diviner", "flat:worlds=16", "Tries every card in a few deals that might be."),
-    Level("augur", "flat:worlds=100", "Tries every card in a hundred deals that might be."),
-    Level("seer", "reader:infers=false,worlds=60,rounds=60,foretold=170", "Plays imagined rounds with sense."),
-    Level("sibyl", "reader", "Plays with sense, and reads the others' hands in their prophecies and cards."),
+    Level("dreamer", "beginner", "Expects high cards to come first and low cards last, and may forget its prophecy."),
+    Level("palmist", "greedy", "Prophesies what usually happens, and looks no further than the current trick."),
+    Level("diviner", "flat:worlds=16", "Tries every card in a few possible deals."),
+    Level("augur", "flat:worlds=100", "Tries every card in a hundred possible deals."),
+    Level("seer", "reader:infers=false,worlds=60,rounds=60,foretold=170", "Simulates rounds with sensible play."),
+    Level("sibyl", "reader", "Simulates sensible play, and infers the others' hands from their prophecies and cards."),
 )

@@ -199,7 +199,7 @@ def _aims(figures: dict[str, Figure], turns: Turns, spread: float) -> list[Aim]:
         Aim(name="draws", wanted="under 5 %", found=f"{draws:.1%}", met=draws < 0.05),
         Aim(name="median of turns", wanted="20 to 60", found=f"{turns.median:.0f}", met=20 <= turns.median <= 60),
         Aim(
-            name="best Prophecy less worst",
+            name="best Prophecy minus worst",
             wanted="at most 8 points",
             found=f"{100 * spread:.1f} points",
             met=round(spread, 9) <= 0.08,  # differences of shares are not exact

@@ -217,5 +217,5 @@ COMMANDS = (
     Command("empty", "e", "the empty cells, and what they take", empty),
     Command("last", "l", "what was written last", last),
     Command("scores", "s", "the points", scores),
-    Command("players", "p", "who writes after whom", players),
+    Command("players", "p", "the order of turns", players),
 )

@@ -145,7 +145,7 @@ def unseen(seen: HorsemenSeen, rest: str = "") -> str:
         theirs = say("{name} holds {hand} cards, and their draw pile has {pile}.", name=seen.names[seat], **values)
         sentences.append(mine if seen.is_me(seat) else theirs)
         if view.known[seat] and not seen.is_me(seat):
-            sentences.append(say("Known of that hand: {cards}.", cards=cards(seen, view.known[seat])))
+            sentences.append(say("Known cards of that hand: {cards}.", cards=cards(seen, view.known[seat])))
         if not seen.brief:
             sentences.append(table.out_of_sight(seen, seat))
     return joined(*sentences)
@@ -157,7 +157,7 @@ def favour(seen: HorsemenSeen, rest: str = "") -> str:
     if seen.is_me(seen.view.favour):
         has = say("You have the Favour.")
     rule = say("Equal totals go to the Favoured, who also strikes equal cards.")
-    passes = say("Whoever loses a Prophecy takes the Favour, and with it the next turn.")
+    passes = say("The player who loses a Prophecy takes the Favour, and with it the next turn.")
     return has if seen.brief else joined(has, rule, passes)
 
 

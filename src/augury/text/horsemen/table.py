@@ -109,12 +109,12 @@ def pile(seen: HorsemenSeen, one: PileView) -> str:
 def _horseman(seen: HorsemenSeen, one: PileView) -> str:
     """What is known of the Horseman under a pile, and whether it is in force."""
     if one.horseman is None:
-        return say("Its Horseman is not known to you.")
+        return say("You do not know its Horseman.")
     name = face_name(one.horseman)
     if one.uncovered:
         return say("{name} rides: {effect}.", name=name, effect=effect_of(one.horseman))
     if one.revealed:
-        return say("{name} lies under it, covered; everybody knows that.", name=name)
+        return say("{name} lies under it, covered; both players know that.", name=name)
     return say("{name} lies under it, covered; you have looked.", name=name)
 
 
@@ -183,7 +183,7 @@ def card_called(seen: HorsemenSeen, asked: str) -> str | None:
     suit_number, value = divmod(number, VALUES)
     name, face = format_card(number), seen.view.suits[suit_number]
     kind = say("standard, one in each deck") if value < STANDARD else say("royal, one in the game")
-    where = listed(list(_whereabouts(seen, name))) or say("not to be seen from here")
+    where = listed(list(_whereabouts(seen, name))) or say("not visible from here")
     return joined(
         say("{card}, {kind}: {effect}.", card=card(seen, name), kind=kind, effect=effect_of(face)),
         capital(say("{where}.", where=where)),

@@ -317,5 +317,5 @@ COMMANDS = (
     Command("scores", "s", "the scores", scores),
     Command("row", "w", "the ten colours of this round", row),
     Command("aside", "a", "the cards out of play that lie face up", aside),
-    Command("players", "p", "who sits where, who leads, and who holds no card of a colour", players),
+    Command("players", "p", "the order of the seats, who leads, and who holds no card of a colour", players),
 )

@@ -8,8 +8,8 @@ export const score = words({
     foretold: "Foretold by",
     nobody: "nobody",
     points: "Points",
-    paysNumbers: "A line with four numbers pays four points to whoever wrote a 4 in it, and so on.",
-    paysXs: "A line with four X’s pays four points to whoever wrote a 4 in it, and so on.",
+    paysNumbers: "A line with four numbers pays four points to the player who wrote a 4 in it, and so on.",
+    paysXs: "A line with four X’s pays four points to the player who wrote a 4 in it, and so on.",
     tieShared: "Equal points: the win is shared.",
   },
   ja: {

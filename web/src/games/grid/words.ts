@@ -74,7 +74,7 @@ export const w = words({
     youWin: "You win",
     share: (names: string) => `${names} share the win`,
     write: (cell: string, mark: string) => `${mark} in ${cell}`,
-    tie: "Equal points: whoever comes later in turn order wins.",
+    tie: "Equal points: the later player in turn order wins.",
     counting: "The board is full. Scoring line by line.",
     // The story.
     wrote: (name: string, cell: string, mark: number) => `${name} writes ${mark} into ${cell}.`,

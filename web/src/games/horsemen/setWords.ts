@@ -3,7 +3,7 @@ import { words } from "../../core/words";
 export const set = words({
   en: {
     label: "Card set",
-    help: "A card set file in TOML or JSON. It is saved with the table, and everybody who joins plays with it.",
+    help: "A card set file in TOML or JSON. It is saved with the table, and everyone who joins plays with it.",
     read: (name: string) => `Card set: ${name}`,
   },
   ja: {

@@ -10,7 +10,7 @@ export const w = words({
     deal: "The same deal, from the beginning",
     here: (move: number) => `This moment, after move ${move}`,
     go: "Play",
-    link: "Let somebody else play the same deal and compare:",
+    link: "Let someone else play the same deal and compare:",
   },
   ja: {
     open: "もう一度遊ぶ",

@@ -2,7 +2,7 @@ import { words } from "../../core/words";
 
 export const w = words({
   en: {
-    hands: "Everybody's cards",
+    hands: "All hands",
     handOf: (name: string) => `${name}'s cards`,
     sealed: "Sealed:",
     noCards: "No cards",
@@ -20,7 +20,7 @@ export const w = words({
     points100: (points: number) => `${points}%`,
     chanceAxis: "Chance of winning",
     moveAxis: "Move",
-    chanceProven: "Outcome with best play by everybody from here on:",
+    chanceProven: "Outcome with best play by all from here on:",
     chanceEstimated: "Estimated chance of winning, with the best move and with this one:",
     since: (change: string, luck: boolean) =>
       `${change} since this player’s last decision, by others’ moves${luck ? " and luck" : ""}.`,
@@ -30,7 +30,7 @@ export const w = words({
     thisOne: "as played",
     ofChoices: (shown: number, all: number) => `The best ${shown} of ${all} choices.`,
     analyseHelp:
-      "The server reviews every decision, knowing no more than the player knew: how good it was, and what would have been better.",
+      "The server reviews every decision with only the player's knowledge: how good it was, and what would have been better.",
     asking: "Asking…",
     askAgain: "Ask again",
     closePanel: "Close",
@@ -47,7 +47,7 @@ export const w = words({
     takenBack: (moves: number) => (moves === 1 ? "With one move taken back." : `With ${moves} moves taken back.`),
     withTakenBack: (moves: number) => (moves === 1 ? "one move taken back" : `${moves} moves taken back`),
     notKept: "No move was made, so there is no record of this game.",
-    abandoned: "Everybody agreed to end it.",
+    abandoned: "All players agreed to end it.",
     points: "Points",
     player: "Player",
     howScored: "How it was scored",

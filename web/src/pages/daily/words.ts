@@ -33,7 +33,7 @@ export const w = words({
       `Augury · ${game} · ${day}\n${result} · score ${score} (${lead}) · ${streak}`,
     next: (time: string) => `The next games begin at ${time}.`,
     limits:
-      "The cards follow from the date by a public rule, so that every server deals the same ones. Whoever computes them, or plays under a second name first, can know them: results are worth as much as the players are honest. Bots choose with some chance, so equal play can lead to different games.",
+      "The cards are computed from the date by a public rule, so every server deals the same ones. Players can compute them in advance or look at them under a second name, so the results rely on honesty. Bots choose partly at random, so equal play can lead to different games.",
   },
   ja: {
     title: "今日の予言",

@@ -18,7 +18,7 @@ export const r = words({
     leave: "Leave seat",
     close: "Close the table",
     invite: "Invite friends",
-    inviteText: "Anybody who opens this link can take a seat.",
+    inviteText: "Anyone who opens this link can take a seat.",
     onlyHere: "This link works only on this computer.",
     toNetwork: "To invite people on your network, stop Augury and start it with",
     link: "Link to this table",

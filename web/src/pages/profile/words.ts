@@ -7,7 +7,7 @@ export const w = words({
     loading: "Loading…",
     failed: "Your statistics could not be loaded. They are loaded as soon as the server can be reached.",
     empty: "Nothing to count yet",
-    emptyText: "Once you have finished a game, you will see here how good a prophet you are.",
+    emptyText: "After your first finished game, your statistics appear here.",
     play: "Choose a game",
     played: "Games",
     won: "Won",

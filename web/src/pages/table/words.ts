@@ -29,7 +29,7 @@ export const w = words({
     sealed: (start: string) => `The deal is sealed: ${start}…`,
     deal: (start: string) => `Deal sealed: ${start}`,
     sealedHelp:
-      "This number is the SHA-256 of a seed and a salt, from which everything is dealt. Both are shown at the end, so that anybody can check that the deal was fixed before the first move.",
+      "This number is the SHA-256 of a seed and a salt, from which everything is dealt. Both are shown at the end, so that anyone can check that the deal was fixed before the first move.",
     rules: "Rules",
     way: "Game setup",
     numbered: "Numbered rules:",
@@ -61,7 +61,7 @@ export const w = words({
     stay: "Play on",
     abandon: "End the game without a result",
     carry: "Move my seat to another device",
-    carryHelp: "Open this link on the other device within ten minutes. It works once; do not share it with anybody:",
+    carryHelp: "Open this link on the other device within ten minutes. It works once; do not share it with anyone:",
     carryNetwork: "To play on another device on your network, stop Augury and start it with",
     copy: "Copy",
     copied: "Copied",

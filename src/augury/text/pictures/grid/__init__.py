@@ -34,7 +34,7 @@ def help_line(view: View) -> str:
     """What can be typed now."""
     cell = next(cell for cell in cast(GridView, view).cells if cell.options)
     number = f"{cell.name}={cell.options[0]}"
-    return say("write {number} or {x} · ? {cell} tells more", number=number, x=f"{cell.name}=x", cell=cell.name)
+    return say("write {number} or {x} · ? {cell} for details", number=number, x=f"{cell.name}=x", cell=cell.name)
 
 
 def headline(view: GridView, names: Sequence[str]) -> str:

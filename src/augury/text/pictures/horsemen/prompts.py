@@ -106,5 +106,5 @@ def help_line(view: HorsemenView) -> str:
     playing = view.verb in (None, "play")
     thing = move.split()[0 if playing else 1]
     if playing and "pass" in view.legal:
-        return say("write {move}, or pass · ? {thing} tells more", move=move, thing=thing)
-    return say("write {move} · ? {thing} tells more", move=move, thing=thing)
+        return say("write {move}, or pass · ? {thing} for details", move=move, thing=thing)
+    return say("write {move} · ? {thing} for details", move=move, thing=thing)
