@@ -33,8 +33,7 @@ def bots(
     processes
         How many processes think; one for each core if left out.
     bots_key
-        The same key as on the servers, so that turns and moves in Redis cannot be forged; better given as
-        AUGURY_BOTS_KEY.
+        The key that signs turns and moves in Redis, the same on all servers and machines; better as AUGURY_BOTS_KEY.
     log_format
         The format of the log: plain, for people, or json, with an object on each line.
     """

@@ -60,8 +60,7 @@ def serve(
     bots
         How many processes choose moves for bots; one less than the number of cores if left out.
     bots_key
-        The same key as on machines that run `augury bots`, so that turns and moves in Redis cannot be forged; better
-        given as AUGURY_BOTS_KEY.
+        The key that signs turns and moves in Redis, the same on all servers and machines; better as AUGURY_BOTS_KEY.
     bot_seconds
         How long a bot may think about a move at most.
     bot_delay

@@ -53,9 +53,9 @@ def train(
     out
         A folder for the weights, the learning curve and the checkpoint; run the command again to resume from it.
     iterations
-        How often the network plays and then learns from that; a resumed training can be given another end.
+        How often the network plays and then learns from that; a resumed training may have another limit.
     minutes
-        End after so much time of playing and learning, in all runs together, if that is sooner.
+        End after this much time of playing and learning, in all runs together, if that is sooner.
     rounds
         How many rounds are played in each iteration.
     width
@@ -85,11 +85,11 @@ def train(
     every
         Iterations between two points; the checkpoint is written as often.
     pause_after
-        End this command after so many minutes, with a checkpoint; run it again to go on.
+        Stop this command after so many minutes, with a checkpoint; run it again to continue.
     start_from
-        The folder of another training, perhaps for another way to play, whose network this one begins with.
+        The folder of another training, also of another setup, whose network is the starting point.
     exploit
-        The weights of a frozen network that has the other seats at all tables and in the curve: what beats it?
+        The weights of a fixed network to train against, which has all other seats, also in the curve.
     json
         Print JSON.
     """
@@ -163,7 +163,7 @@ def _rest(trainer: Trainer) -> list[str]:
     """What is left of a training that was paused."""
     if trainer.finished:
         return []
-    return [say("{part} % is done; run the same command again to go on", part=round(100 * trainer.done))]
+    return [say("{part} % is done; run the same command again to continue", part=round(100 * trainer.done))]
 
 
 def _run(trainer: Trainer, out: Path, every: int, until: float) -> None:
