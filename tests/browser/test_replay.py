@@ -11,7 +11,9 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import play
+from tests.browser.tables import Company
 from tests.browser.visitors import PHONE, WIDE, Visitor
+from tests.server.site import Site
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +57,30 @@ def test_replay_by_slider_keys_and_link(visit: Visit) -> None:
     assert written(other) == there
     page.get_by_role("button", name="To the beginning").click()
     assert written(page) == empty
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_an_open_replay_of_a_duel_has_room(visit: Visit, site: Site, size: dict[str, int]) -> None:
+    """Hands are shown once, face up, so that everything on the table is in view; the tools stay in one row."""
+    visitor = visit(viewport=size).named("Ada")
+    page, company = visitor.page, Company(site, visitor, 2, "horsemen")
+    company.play()
+    visitor.go(f"/g/{company.match}/1?at=20&from=open")
+    expect(page.get_by_role("region", name="Everybody's cards")).to_be_visible()
+    expect(page.locator("[data-fan]")).to_be_hidden()
+    hidden = "(all) => all.map((one) => one.scrollHeight - one.clientHeight).filter((pixels) => pixels > 1)"
+    assert page.locator(".felt, .felt .upper").evaluate_all(hidden) == []
+    for place in page.locator("section.place").all():
+        expect(place).to_be_in_viewport(ratio=1)
+    tops = (
+        page.locator(".bar .more")
+        .locator("button, select")
+        .evaluate_all("(all) => all.map((one) => one.offsetTop + one.offsetHeight / 2)")
+    )
+    assert len(tops) == 4 and max(tops) - min(tops) < 5, tops
+    visitor.check_fits()
+    page.get_by_label("View from").select_option(label="A spectator")
+    expect(page.locator("[data-fan]")).to_be_visible()
 
 
 def test_analysis(visit: Visit) -> None:

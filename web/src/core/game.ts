@@ -35,6 +35,8 @@ export interface TableProps<V = View> {
   dismiss?: (() => void) | null;
   /** A move to light up, for a hint or in a tutorial. */
   light: string | null;
+  /** Whether everybody's cards are shown below the table, so that it need not show the backs of hands. */
+  handsBelow?: boolean;
   /** Which game at which table this is, where something half done should outlast a reload. */
   place?: string;
 }
