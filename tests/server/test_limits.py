@@ -13,7 +13,7 @@ from augury.server import limits as module
 from augury.server.http.answers import explain
 from augury.server.limits import Buckets, Limits, address_of
 from augury.server.settings import Limits as Allowed
-from augury.table.commands import Agree, Command, Move, Say, Sender
+from augury.table.commands import Agree, Command, Move, Propose, Say, Sender
 
 
 class Clock:
@@ -112,6 +112,7 @@ def sent(counted: Limits, command: Command, guests: int, addresses: int) -> int:
             Move("a1=1"), 120, None, None, id="moves"
         ),  # the frames of an address are limited, see test_floods
         pytest.param(Agree(), 40, 160, 320, id="asides"),
+        pytest.param(Propose("undo"), 8, 32, None, id="taking back"),
         pytest.param(Say("hello"), 20, 100, 200, id="chat"),
     ],
 )

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
 from augury.errors import NotNow, Stale
 from augury.kernel.gamerecord import dumps, loads, write_record
+from augury.kernel.position import Position
 from augury.kernel.verification import verify
+from augury.table import history
 from augury.table.commands import SERVER, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
 from augury.table.deadlines import bots_to_move
 from augury.table.events import Undone, format_events, parse_events
 from augury.table.handler import CommandHandler
+from augury.table.history import MOST_TAKEN_BACK
 from tests.setups import Way, name_of_way, opened
 from tests.table.tables import Table
 
@@ -146,3 +151,48 @@ def test_a_game_without_moves_is_not_kept() -> None:
             here.do(0, Move(here.handler.match.now.legal(0)[0]))
         here.do(0, Resign())
         assert msgspec.json.decode(here.sent[0][-1])["outcome"]["kept"] is moved
+
+
+def test_a_game_takes_back_only_so_many() -> None:
+    """Whoever loads the match must make all of them again; the limit is for a game, and then none is offered."""
+    here = table(WAYS[1])
+    for _ in range(MOST_TAKEN_BACK):
+        here.do(0, Move(here.handler.match.now.legal(0)[0]))
+        assert here.handler.match.undo == [0]
+        here.do(0, Propose("undo"))
+    here.do(0, Move(here.handler.match.now.legal(0)[0]))
+    assert here.handler.match.undo == []
+    with pytest.raises(NotNow, match="no more can be"):
+        here.do(0, Propose("undo"))
+    play(here, random.Random(1), 100)
+    here.do(0, Propose("rematch"))
+    reply(here, random.Random(1))
+    (seat,) = here.handler.match.actors
+    here.do(0, Move(here.handler.match.now.legal(seat)[0]))
+    here.do(0, Propose("undo"))
+    assert len(here.handler.match.taken_back) == 1
+
+
+def counted(function: Callable[..., Any], calls: list[None]) -> Callable[..., Any]:
+    """A function that notes each of its calls."""
+
+    def noted(*words: object) -> Any:
+        calls.append(None)
+        return function(*words)
+
+    return noted
+
+
+@pytest.mark.parametrize("way", [WAYS[0], WAYS[2]], ids=name_of_way)
+def test_taking_back_costs_little_late_in_a_game(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All moves are made again a few times, and what they showed is examined for the last ones only."""
+    here, chance = table(way), random.Random(3)
+    play(here, chance, 12)
+    steps: list[None] = []
+    examined: list[None] = []
+    monkeypatch.setattr(Position, "step", counted(Position.step, steps))
+    monkeypatch.setattr(history, "nothing_hidden", counted(history.nothing_hidden, examined))
+    moves = len(here.handler.match.now.moves)
+    here.do(0, Propose("undo"))
+    assert moves > 20 and len(steps) <= 3 * moves
+    assert len(examined) <= 2 * 4 * here.game.players**2

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Protocol
 
 from augury.errors import TooMany
-from augury.table.commands import Command, Move, Say, Sender
+from augury.table.commands import Command, Move, Propose, Say, Sender
 
 SAVED = 3.0
 """Seconds' worth of commands that may come at once."""
@@ -81,6 +81,14 @@ class Allowed(Protocol):
     @property
     def asides_per_address(self) -> float:
         """Commands other than moves from one address, a second."""
+
+    @property
+    def undos_per_guest(self) -> float:
+        """Moves that one guest may ask to take back, a second."""
+
+    @property
+    def undos_per_address(self) -> float:
+        """Moves that all guests of one address may ask to take back, a second."""
 
     @property
     def asides_per_table(self) -> float:
@@ -204,6 +212,10 @@ class Limits:
                 ("one table", allowed.asides_per_table),
             )
         ]
+        self._undos = [
+            (Buckets(rate, OTHER_COMMANDS_BURST * rate, clock), f"{who} may take back {rate:g} moves a second")
+            for who, rate in (("one guest", allowed.undos_per_guest), ("one address", allowed.undos_per_address))
+        ]
         self._hints = Buckets(allowed.hints_per_minute / 60, allowed.hints_per_minute, clock)
         self._analyses = Buckets(allowed.analyses_per_hour / 3600, allowed.analyses_per_hour, clock)
         most = allowed.megabytes_per_hour * 1e6
@@ -235,6 +247,8 @@ class Limits:
             raise Limited(f"one guest may send {most:g} commands a second; wait a little", wait)
         if isinstance(command, Move):
             return
+        if isinstance(command, Propose) and command.what == "undo":
+            _take(self._undos, (sender.holder, sender.address))
         _take(self._chat if isinstance(command, Say) else self._asides, (sender.holder, sender.address, match_id))
 
     def hint(self, guest: str) -> None:

@@ -56,6 +56,16 @@ class Limits:
         return 2 * self.asides_per_address
 
     @property
+    def undos_per_guest(self) -> float:
+        """Moves that a guest may ask to take back, a second. To do that, all moves before are made again."""
+        return self.commands_per_second / 20
+
+    @property
+    def undos_per_address(self) -> float:
+        """Moves that all guests at one address may ask to take back, a second."""
+        return 4 * self.undos_per_guest
+
+    @property
     def chat_per_address(self) -> float:
         """Lines a minute."""
         return self.chat_per_minute * max(1.0, self.sockets_per_address / 20)

@@ -12,7 +12,7 @@ from augury.table import commands as ask
 from augury.table import events
 from augury.table.commands import Command, Sender, ServerCommand
 from augury.table.events import AnyMatchEvent
-from augury.table.history import can_be_undone, last_move, way_back
+from augury.table.history import MOST_TAKEN_BACK, last_move, undoable, way_back
 from augury.table.match import Made, Match, evolve
 from augury.table.words import check_text
 
@@ -195,12 +195,14 @@ def _propose(draft: Draft, sender: Sender, command: ask.Propose, known_seq: int 
         raise NotNow("a bot is playing for you; take your seat back first")
     if command.what == "undo" and match.origin and match.origin.kind == "daily":
         raise NotNow("no move can be taken back in a daily game")
+    if command.what == "undo" and len(match.taken_back) >= MOST_TAKEN_BACK:
+        raise NotNow(f"{MOST_TAKEN_BACK} moves were taken back in this game, and no more can be")
     if command.what == "undo" and seat not in match.undo:
         raise NotNow("you have no move to undo, or something hidden has been revealed since")
     if command.what == "rematch" and any(there.kind == "open" for there in match.seats):
         raise NotNow("a seat is open; fill it first")
     if command.what == "undo" and match.solo == seat:
-        revealed = not can_be_undone(match.now, seat)
+        revealed = not undoable(match.now)[seat]
         draft.add(events.Undone(seat, last_move(match.now, seat), revealed))
         return
     draft.add(events.Proposed(seat, command.what))

@@ -15,6 +15,9 @@ from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.kernel.registry import BUILT_IN
 
+MOST_TAKEN_BACK = 200
+"""Moves that may be taken back in one game. Whoever loads the match makes all moves before each of them again."""
+
 Events = tuple[Event, ...]
 History = tuple["History | None", Events]
 """A linked list: the history before the last move, and the events of that move. So it grows without being copied."""
@@ -126,24 +129,28 @@ def _replayed(position: Position, moves: list[tuple[int, int]]) -> tuple[Positio
     return here, history, undisclosed
 
 
-def can_be_undone(position: Position, seat: int) -> bool:
-    """Whether a seat has moved and nothing hidden has been revealed since."""
-    moves = position.moves
-    if seat not in {mover for mover, _ in moves}:
-        return False
-    last = last_move(position, seat)
-    return all(quiet for quiet in list(_quiet(position, moves))[last:])
+def undoable(position: Position) -> tuple[bool, ...]:
+    """For each seat, whether it has moved, and nothing hidden has been revealed to anybody since.
+
+    This makes all moves again, but looks only at the last ones: a game can have hundreds.
+    """
+    last = {mover: index for index, (mover, _) in enumerate(position.moves)}
+    revealed = -1
+    if last and hides(position.game.name):
+        revealed = max(_revealing(position, min(last.values())), default=-1)
+    return tuple(last.get(seat, -1) > revealed for seat in range(position.game.players))
 
 
-def _quiet(position: Position, moves: list[tuple[int, int]]) -> Iterator[bool]:
-    """For each move, whether it revealed nothing hidden."""
+def _revealing(position: Position, first: int) -> Iterator[int]:
+    """The moves, from one on, that revealed something hidden to somebody."""
     undisclosed: Events = ()
     here = position.start
-    for mover, action in moves:
-        after, news = here.step(action, mover)
-        seen = seen_by_all(here.game, undisclosed, tuple(news))
-        yield is_quiet(here, mover, tuple(news), seen)
-        undisclosed, _ = still_undisclosed(here.game, undisclosed, tuple(news))
+    for index, (mover, action) in enumerate(position.moves):
+        after, events = here.step(action, mover)
+        news = tuple(events)
+        if index >= first and not is_quiet(here, mover, news, seen_by_all(here.game, undisclosed, news)):
+            yield index
+        undisclosed, _ = still_undisclosed(here.game, undisclosed, news)
         here = after
 
 

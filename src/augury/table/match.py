@@ -18,15 +18,16 @@ from augury.table import events
 from augury.table.commands import ProposalKind
 from augury.table.events import AnyMatchEvent, Opened
 from augury.table.history import (
+    MOST_TAKEN_BACK,
     History,
     all_events,
-    can_be_undone,
     hides,
     is_quiet,
     retrace,
     rewind,
     seen_by_all,
     still_undisclosed,
+    undoable,
 )
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
@@ -127,6 +128,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def undo(self) -> list[int]:
         """The seats that could take back their last move now. Alone against bots, that is always possible."""
         if self.phase != "playing" or (self.origin and self.origin.kind == "daily"):
+            return []
+        if len(self.taken_back) >= MOST_TAKEN_BACK:
             return []
         if (solo := self.solo) is not None:
             return [solo] if solo in {mover for mover, _ in self.now.moves} else []
@@ -283,7 +286,7 @@ def _undone(match: Match, event: events.Undone, at: int) -> dict[str, Any]:
         "news": (),
         "history": history,
         "undisclosed": undisclosed,
-        "undoable": tuple(can_be_undone(position, seat) for seat in range(len(match.seats))),
+        "undoable": undoable(position),
         "taken_back": (*kept, TakenBack(event.seat, to, event.revealed, count)),
         "marks": (match.seq + 1,) * len(match.seats),
         "proposal": None,
