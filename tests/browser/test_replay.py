@@ -83,6 +83,24 @@ def test_an_open_replay_of_a_duel_has_room(visit: Visit, site: Site, size: dict[
     expect(page.locator("[data-fan]")).to_be_visible()
 
 
+COVERED = """(cells) => cells.filter((cell) => {
+  const { x, y, width, height } = cell.getBoundingClientRect();
+  return !cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((cell) => cell.dataset.cell)"""
+"""The cells that something else covers, or that are out of view."""
+
+
+def test_the_position_stays_in_view_beside_its_analysis_on_a_phone(visit: Visit) -> None:
+    """The panel takes room from the board, which shrinks, and covers none of it."""
+    page = finished(visit(viewport=PHONE, has_touch=True, is_mobile=True))
+    for panel in ("Analysis", "What happened"):
+        page.get_by_role("button", name=panel, exact=True).click()
+        expect(page.get_by_role("complementary", name=panel)).to_be_visible()
+        expect(page.locator("[data-cell]")).to_have_count(4)
+        page.wait_for_timeout(300)  # the board measures its room
+        assert page.locator("[data-cell]").evaluate_all(COVERED) == []
+
+
 def test_analysis(visit: Visit) -> None:
     """The house's view of each decision: asked for, done, and a point of the curve leads to its moment."""
     visitor = visit()

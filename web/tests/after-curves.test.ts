@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Judged } from "../src/messages";
-import { costliest, curves, lostPoints, nearest, quality, ticks, upTo } from "../src/pages/after/curves";
+import { costliest, curves, lostPoints, nearest, quality, soFar, ticks, upTo } from "../src/pages/after/curves";
 
 const judged = (move: number, seat: number, share: number | null, best_share: number): Judged => ({
   move,
@@ -54,6 +54,20 @@ describe("the curves of an analysis", () => {
     expect(drawn.map((line) => line.map(({ of }) => of?.move ?? null))).toEqual([
       [null, 1, 4],
       [null, 2, null],
+    ]);
+  });
+
+  it("end at the last decision judged while the analysis is at work", () => {
+    const moments = (count: number) =>
+      soFar(lines, decisions.slice(0, count)).map((line) => line.map((one) => one.moment));
+    expect(moments(0)).toEqual([[], []]);
+    expect(moments(2)).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+    expect(moments(4)).toEqual([
+      [0, 1, 4],
+      [1, 2, 5],
     ]);
   });
 

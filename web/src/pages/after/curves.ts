@@ -35,6 +35,12 @@ export function curves(lines: Point[][], decisions: Judged[], width: number, hei
   return { lines: lines.map((line, seat) => line.map((point) => place(point, seat))), x };
 }
 
+/** The curves as far as decisions have been judged: how the game ended says nothing of what lies between. */
+export function soFar(lines: Point[][], decisions: Judged[]): Point[][] {
+  const end = decisions.at(-1)?.move ?? -1;
+  return lines.map((line) => line.filter(({ moment }) => moment <= end));
+}
+
 /** The moment whose point is nearest to a place in the box. */
 export function nearest({ lines }: Drawn, x: number, y: number): number | null {
   const far = (placed: Placed) => Math.hypot(placed.x - x, (placed.y - y) / 3); // left and right count more
