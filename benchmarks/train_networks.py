@@ -29,8 +29,8 @@ PLAN = (
     ("first", 3, "exam-3", 0.18),
 )
 """Edition, players, whose network it begins with, and its part of the time."""
-SHORTEST = 0.01
-"""Minutes in which it pays to begin."""
+SHORTEST = 0.03
+"""The part of a command's time in which it does not pay to begin with another setup."""
 ENDLESS = 10**6
 """More iterations than there is time for."""
 LARGEST, LARGEST_TOGETHER = 2_000_000, 6_000_000
@@ -54,7 +54,7 @@ def train_all(out: Path, minutes: float, pause_after: float | None, more: list[s
         if done(folder) >= 1:
             continue
         left = None if pause_after is None else pause_after - (time.monotonic() - began) / 60
-        if left is not None and left < SHORTEST:
+        if left is not None and pause_after is not None and left < SHORTEST * pause_after:
             return False
         words = ["train", "seven", "--edition", edition, "--players", str(players), "--out", str(folder)]
         words += ["--iterations", str(ENDLESS), "--minutes", f"{part * minutes:.6g}", *more]

@@ -27,8 +27,7 @@ def measure(policy: Policy, game: Game, against: str | Policy, deals: int, seed:
     tables = Tables(game, deals * int(game.players), device)
     seats = tables.standings.players
     seeds = np.repeat(np.arange(deals, dtype=np.uint64) + np.uint64(seed), seats)
-    tables.start(seed)
-    tables.games.start(seeds.tolist())
+    tables.start(seed, deals=seeds.tolist())
     features = torch.zeros((tables.count, FEATURES), dtype=torch.int8, device=device)
     hands = torch.zeros((tables.count, COLOURS * HANDS), dtype=torch.int8, device=device)
     heroes = torch.arange(tables.count, device=device) % seats

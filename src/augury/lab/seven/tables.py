@@ -45,10 +45,13 @@ class Tables:
         """The most decisions of a round."""
         self._seed = self._drawn = 0
 
-    def start(self, seed: int, later: float = 0.0) -> None:
-        """Deal all rounds; a part of the tables, drawn at random, play a later round of a match."""
+    def start(self, seed: int, later: float = 0.0, deals: list[int] | None = None) -> None:
+        """Deal all rounds; a part of the tables, drawn at random, play a later round of a match.
+
+        With `deals`, each table has a seed of its own.
+        """
         self._seed, self._drawn = seed, 0
-        self.games.start(seed)
+        self.games.start(seed if deals is None else deals)
         self._stale = True
         self.later = torch.rand(self.count, device=self.device) < later
         if later:

@@ -73,6 +73,8 @@ class Trainer:
         self.learner = Learner(self.policy, self.critic, settings, device)
         self.rollout = Rollout(Tables(game, settings.rounds, device))
         self.past: list[dict[str, Any]] = []
+        self._earlier = Policy(game, settings.width, settings.blocks).to(device)
+        """Room for one of them."""
         self.iteration = self.decisions = 0
         self.seconds = 0.0
         self.pace: dict[str, float] = {}
@@ -110,7 +112,7 @@ class Trainer:
             return Others(settings.rounds, self.frozen, settings.rounds, settings.worlds, 0, best=True)
         past = None
         if self.past:
-            past = Policy(self.game, settings.width, settings.blocks).to(self.device)
+            past = self._earlier
             past.load_state_dict(self.past[seed % len(self.past)])
         tables = settings.rounds
         return Others(tables, past, round(settings.past * tables), settings.worlds, round(settings.flat * tables))
