@@ -65,14 +65,16 @@ def test_a_training_can_be_paused_after_any_iteration(tmp_path: Path) -> None:
     assert equal(weights(tmp_path / "whole"), weights(tmp_path / "parts"))
 
 
-def test_no_time_means_no_iteration(tmp_path: Path) -> None:
-    """A training that is paused at once can be resumed."""
+def test_every_command_gets_on(tmp_path: Path) -> None:
+    """However little time there is, and a training that was paused can be resumed."""
     given = trainer()
     points = list(train(given, tmp_path, 2, until=0.0))
-    assert len(points) == 1 and given.iteration == 0
+    assert len(points) == 2 and given.iteration == 1
     again = trainer()
     again.resume(tmp_path)
-    assert again.curve == given.curve
+    assert again.curve == given.curve and again.iteration == 1
+    list(train(again, tmp_path, 2, until=0.0))
+    assert again.iteration == 2
 
 
 @pytest.mark.slow
@@ -181,7 +183,7 @@ def test_the_command_pauses_resumes_and_exploits(tmp_path: Path) -> None:
     base = ["train", "seven", "--rounds", 8, "--width", 8, "--blocks", 1, "--minibatch", 64, "--flat", 0, "--deals", 2]
     base += ["--against", "random", "--every", 2]
     paused = command(*base, "--out", tmp_path / "one", "--iterations", 4, "--pause-after", 0.00001)
-    assert "0 % is done; run the same command again" in paused.out
+    assert "25 % is done; run the same command again" in paused.out
     done = json.loads(command(*base, "--out", tmp_path / "one", "--iterations", 4, "--json").out)
     assert [point["iteration"] for point in done] == [0, 2, 4]
     file = tmp_path / "one" / WEIGHTS

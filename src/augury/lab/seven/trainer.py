@@ -214,13 +214,13 @@ def policy_from(file: Path, game: Game) -> Policy:
 
 
 def train(trainer: Trainer, folder: Path, every: int, until: float = math.inf) -> Iterator[Point | None]:
-    """Train to the end, or until the clock (`time.monotonic`) says so, whatever comes first; the rest can be resumed.
+    """Train to the end, or until the clock (`time.monotonic`) says so but for one iteration at least.
 
     Yields each measured point, and None after other iterations.
     """
     if not trainer.curve:
         yield trainer.measure({})
-    while not trainer.finished and time.monotonic() < until:
+    while not trainer.finished:
         losses = trainer.advance()
         if trainer.iteration % every == 0 or trainer.finished:
             point = trainer.measure(losses)
@@ -229,4 +229,6 @@ def train(trainer: Trainer, folder: Path, every: int, until: float = math.inf) -
             yield point
         else:
             yield None
+        if time.monotonic() >= until:
+            break
     trainer.save(folder)
