@@ -11,6 +11,8 @@ import pytest
 from tests.architecture.repository import PACKAGE, ROOT, files, name, python_files
 
 LONGEST = 400
+ENDINGS = ("s", "d", "r", "n", "es", "ed", "er", "or", "ly")
+"""What makes a word into one that is easily confused with it."""
 
 REGISTRY = re.compile(r"pypi\.org|files\.pythonhosted\.org|registry\.npmjs\.org|deb\.debian\.org")
 PRIVATE_FOLDER = re.compile(r"(?<![\w.~])/(?:home|root|work|Users)/\w")
@@ -29,9 +31,14 @@ def test_modules_say_what_they_are() -> None:
 
 
 def test_module_names_are_easy_to_tell_apart() -> None:
-    """No two modules of a folder are called by the same word, once in the singular and once in the plural."""
-    modules = {path.with_suffix("") for path in python_files("src/augury")}
-    assert not [module for module in sorted(modules) if module.with_name(f"{module.name}s") in modules]
+    """No module of a folder has the name of another with one letter or two more, such as a plural or a participle."""
+    modules = sorted({path.with_suffix("") for path in python_files("src/augury")})
+    assert not [
+        (one.name, other.name)
+        for one in modules
+        for other in modules
+        if one.parent == other.parent and other.name in {one.name + ending for ending in ENDINGS}
+    ]
 
 
 def test_the_public_interface_needs_no_exceptions_from_types() -> None:

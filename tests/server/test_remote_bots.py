@@ -23,7 +23,7 @@ from augury.server.bots import remote
 from augury.server.bots.pool import BotPool
 from augury.server.bots.pressure import eased
 from augury.server.bots.questions import Decision
-from augury.server.bots.queued import serve
+from augury.server.bots.queue_worker import serve
 from augury.server.bots.remote import (
     ANSWERS,
     KEY,

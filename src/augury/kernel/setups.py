@@ -21,7 +21,7 @@ class Chosen(Protocol):
         """How many sit at the table."""
 
 
-class Reader(Protocol):
+class ChoiceReader(Protocol):
     """The value that a word or a JSON value stands for; BadSetup if it is none."""
 
     def __call__(self, value: object, *, files: bool) -> object:
@@ -32,7 +32,7 @@ class Reader(Protocol):
 class Reading:
     """How a choice with more values than can be listed is read and written."""
 
-    read: Reader
+    read: ChoiceReader
     write: Callable[[Any], object]
     """The value as JSON, the shortest way; reading that gives the value again."""
     name: Callable[[Any], object] | None = None

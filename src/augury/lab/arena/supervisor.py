@@ -73,7 +73,7 @@ class BlockSupervisor(Worker[Task, PlayedBlock]):
         return Played(hero_seat, None, shares_after(forfeit, names), [0] * self._seats, nothing, nothing, forfeit)
 
 
-class RemoteWorker:
+class ClusterWorker:
     """Plays blocks in a supervised process on a machine of a cluster."""
 
     def __init__(self, settings: RunSettings, seats: int) -> None:
@@ -92,4 +92,4 @@ def start_supervisors(settings: RunSettings, seats: int, workers: int | str) -> 
     """Supervise local processes, or all processors of the Ray cluster at an address."""
     if isinstance(workers, int):
         return local_workers(settings, seats, workers)
-    return Cluster(partial(RemoteWorker, settings, seats), workers)
+    return Cluster(partial(ClusterWorker, settings, seats), workers)

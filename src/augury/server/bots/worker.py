@@ -45,7 +45,7 @@ def main() -> None:
     threading.Thread(target=_beat, daemon=True).start()
     threading.Thread(target=_load, daemon=True).start()
     if "redis" in start:
-        from augury.server.bots.queued import serve
+        from augury.server.bots.queue_worker import serve
 
         serve(start["redis"], _answer_from_afar, lambda seconds: _say({"within": seconds}), start["key"])
     with suppress(NoAnswer), Client(start["address"], start["token"]) as client:
