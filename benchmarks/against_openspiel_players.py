@@ -53,7 +53,7 @@ class Shown:
     began: int
 
     def get_game(self) -> Self:
-        """A game and its states are told apart by nobody here."""
+        """This benchmark need not distinguish between a game and its states."""
         return self
 
     def get_type(self) -> SimpleNamespace:
@@ -100,7 +100,7 @@ class Shown:
         return [float(value) for value in values]
 
     def redealt(self, rolled: Dice) -> Shown:
-        """A world that whoever chooses cannot tell from this one."""
+        """A world that the seat to act cannot tell from this one."""
         world, seat = self.clone(), self.current_player()
         hide(self.game.setup, world.state, seat)
         redeal(self.game.setup, world.state, seat, rolled)

@@ -54,7 +54,7 @@ class PlainConnection:
 
 
 async def table(websocket: WebSocket) -> None:
-    """Let somebody come to a table."""
+    """Connect a client to a table."""
     services: Services = websocket.app.state.services
     address = address_of(websocket.scope.get("client"))
     guest = guest_of(websocket, services.guests)

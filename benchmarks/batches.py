@@ -1,6 +1,6 @@
 """Environment steps a second on the CPU: Augury's batches beside RLCard's and PettingZoo's own card games, in one run.
 
-Everybody steps by chance among the legal actions and makes the observation and the legal actions of whoever acts next;
+All libraries choose random legal actions and make the observation and the legal actions of the next seat to act;
 games that end are begun anew. The others run in one process and in one for each core, Augury on one core and on all.
 All are measured in turns, so that they meet the same noise; figures are medians.
 """

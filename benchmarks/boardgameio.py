@@ -2,7 +2,7 @@
 
     python benchmarks/boardgameio.py --tables 250 --seconds 10 --storage memory
 
-The server has one core, the people at its tables another. Whoever may act seals a prophecy or plays a card by chance as
+The server has one core, the people at its tables another. Seats that may act seal a prophecy or play a random card as
 soon as its own socket has told it so; a move counts when the mover has received the update that contains it. Needs
 Linux, Node 20 and npm. (`boardgameio_judged.py` plays a table beside Augury's own rules.)
 """
@@ -72,7 +72,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Synced(msgspec.Struct, frozen=True):
-    """What a new socket is told."""
+    """The first messages of a new socket."""
 
     state: State
 
@@ -144,7 +144,7 @@ class Seat:
             await self.move("play", self.crowd.chance.choice(view.choices()))
 
     def done(self, state: State) -> bool:
-        """Whether a state has the move in it that is under way: others prophesy at the same time, but nobody plays."""
+        """Whether a state includes the pending move: others can prophesy at the same time, but not play."""
         before = self.state.view.sealed[self.number]
         return state.number > self.state.number if before else state.view.sealed[self.number]
 
@@ -255,13 +255,13 @@ def join(peer: Peer, crowd: Crowd, tables: int) -> list[Seat]:
 
 
 async def sit_down(peer: Peer, seats: list[Seat]) -> None:
-    """Connect everybody."""
+    """Connect all players."""
     for first in range(0, len(seats), AT_ONCE):
         await asyncio.gather(*(seat.connect(peer.port) for seat in seats[first : first + AT_ONCE]))
 
 
 async def load(peer: Peer, crowd: Crowd, seats: list[Seat], seconds: float, warmup: float) -> Measured:
-    """Let everybody play; count what falls into the time after the warm-up."""
+    """Let all players play, and count moves after the warm-up."""
     await sit_down(peer, seats)
     crowd.playing = True
     players = [asyncio.create_task(seat.live()) for seat in seats]

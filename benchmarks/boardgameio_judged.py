@@ -2,7 +2,7 @@
 
     python -m benchmarks.boardgameio_judged
 
-Every move is tried in a wrong way first, and after each one all that every seat is told is compared. Needs what
+Before each move an illegal one is tried, and after each move everything that the seats are sent is compared. Needs what
 `boardgameio.py` needs.
 """
 
@@ -35,7 +35,7 @@ class Judge:
         self.begin()
 
     def tables(self) -> list[dict[str, Any]]:
-        """What each seat was told last."""
+        """The last message to each seat."""
         heard = [msgspec.json.decode(seat.heard)[2] for seat in self.seats]
         return [one.get("state", one)["G"] for one in heard]
 
@@ -63,7 +63,7 @@ class Judge:
         self.position = self.game.at(to_bytes(state))
 
     def follow(self, seat: int, move: str) -> None:
-        """Make a move here that was made there, and compare all that each seat is told."""
+        """Make a move here that was made there, and compare everything that each seat is sent."""
         self.position, events = self.position.step(move, seat)
         scored = next((event for event in events if isinstance(event, Round)), None)
         tables = self.tables()
@@ -127,7 +127,7 @@ async def check_move(seats: list[Seat], judge: Judge) -> int:
 
 
 async def check_table(peer: Peer, seats: list[Seat], moves: int) -> None:
-    """Play so many moves one by one, and look at everything that every seat is told."""
+    """Play so many moves one by one, and check everything that each seat is sent."""
     await sit_down(peer, seats)
     judge, refused = Judge(seats), 0
     for _ in range(moves):

@@ -6,7 +6,7 @@
 First load is what goes over the wire for the lobby: compressed, with headers, fonts and pictures. Interactive is when
 the first button can be clicked and the main thread has been quiet since, on a processor four times as slow. A card is
 shown in the frame after the one in which it leaves the hand. Layout shift and frames are measured while a robot plays
-with motion on; frames only while something moves. Times suffer from whatever else the machine does: therefore the
+with motion on; frames only while something moves. Other programs on the machine affect the times: therefore the
 seconds of the processor, which the main thread needed for all it did, stand beside.
 """
 
@@ -112,7 +112,7 @@ def first_loads(browser: Browser, address: str) -> Iterable[Figure]:
 
 
 def interactive(browser: Browser, address: str) -> Figure:
-    """When somebody with a slow machine can begin."""
+    """When a person with a slow machine can begin."""
     found, worked = [], []
     for _ in range(LOADS):
         visitor = Visitor(browser, address, reduced_motion="no-preference", service_workers="allow")
@@ -132,7 +132,7 @@ def interactive(browser: Browser, address: str) -> Figure:
 
 
 def in_play(browser: Browser, address: str, game: str) -> dict[str, list[Any]]:
-    """Play with motion on, and what was seen meanwhile."""
+    """Play with motion on, and return what was measured."""
     seats, setup = GAMES[game]
     visitor = Visitor(browser, address, reduced_motion="no-preference", service_workers="allow").named("Measure")
     visitor.page.add_init_script(WATCHED)

@@ -1,6 +1,6 @@
 """A crowd: people at tables of Seven Prophecies over real sockets, each moving as soon as it may.
 
-They share one core with nobody but themselves, so they do little: they read frames by hand, and of a message only
+They share one core among themselves, so they do little: they read frames by hand, and of a message only
 what they need. (A client made of the websockets library costs five times as much, and would be what is measured.)
 """
 
@@ -47,7 +47,7 @@ class Person(asyncio.Protocol):
     """One person's socket."""
 
     def __init__(self, crowd: Crowd, match: str, token: str, *, sits: bool, port: int, known: int = 0) -> None:
-        """Come to a table, and sit down or only watch. Whoever comes back knows of everything up to a number."""
+        """Connect to a table, and sit down or only watch. A returning client knows of everything up to a number."""
         self._crowd = crowd
         self._port = port
         self.match = match
@@ -74,7 +74,7 @@ class Person(asyncio.Protocol):
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody should hang up on us."""
+        """The server should not close the connection."""
         self._crowd.lost += 1
         self._crowd.broken.set()
         if not self.ready.done():
@@ -200,7 +200,7 @@ class Crowd:
     host: str
     port: int
     pause: float = 0.0
-    """Seconds that everybody thinks before moving, on average."""
+    """Seconds that each player thinks before moving, on average."""
     addresses: tuple[str, ...] = ("127.0.0.1",)
     """Where the people are; those of one table share an address."""
     ports: tuple[int, ...] = ()
@@ -254,7 +254,7 @@ class Crowd:
         known: int = 0,
         kind: type[Person] = Person,
     ) -> None:
-        """Let somebody come, from an address of this machine."""
+        """Connect a client, from an address of this machine."""
         loop, door = asyncio.get_running_loop(), port or self.port
         _, person = await loop.create_connection(
             lambda: kind(self, match, token, sits=sits, port=door, known=known),
@@ -279,7 +279,7 @@ class Crowd:
         return self.tally
 
     async def return_to(self, port: int, at_once: int = 50) -> None:
-        """Let everybody come back to a node, as after their own has died; so many shake hands at a time."""
+        """Reconnect all clients to a node, as after their own has died; so many handshakes at a time."""
         people, self.people, doors = self.people, [], asyncio.Semaphore(at_once)
 
         async def come(person: Person) -> None:

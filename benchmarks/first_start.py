@@ -99,7 +99,7 @@ def without_node(folder: Path) -> str:
 
 
 def environment(folder: Path, meter: Meter, *, node: bool, configured: bool) -> dict[str, str]:
-    """That of somebody who never installed anything: empty home, empty caches, and no settings of pip, uv and npm."""
+    """The environment of a new user: empty home, empty caches, and no settings of pip, uv and npm."""
     settings = ("PIP_", "UV_", "NPM_", "npm_", "AUGURY_", "PYTHON", "VIRTUAL_ENV", "MAKE", "MFLAGS")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
     if configured:
@@ -156,7 +156,7 @@ def size(folder: Path) -> int:
 
 
 def free_port() -> str:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         return str(found.getsockname()[1])
 

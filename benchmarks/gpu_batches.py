@@ -117,7 +117,7 @@ def pgx_speed(count: int, steps: int = 100) -> float:
         mask = state.legal_action_mask
         action = jnp.argmax(jnp.where(mask, jax.random.uniform(for_dice, mask.shape), -1.0), axis=1)
         state = step(state, action.astype(jnp.int32), jax.random.split(for_games, count))
-        # A sum over all that it tells, or the compiler would leave out what nobody reads.
+        # A sum over all results, because the compiler would leave out unused ones.
         total += state.observation.sum(dtype=jnp.int32) + state.rewards.sum().astype(jnp.int32)
         return state, key, total
 

@@ -4,7 +4,7 @@
 
 A guest has so many games, and other people have ten times as many in the same tables. Measured with one request at a
 time: the first page, which also counts games for the filters; a page in the middle; a page with a filter that few games
-fit; the profile; and the ratings of a day that nobody asked for yet. The median and the slowest of 15 requests.
+fit; the profile; and the ratings of a day that were not requested before. The median and the slowest of 15 requests.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ MEASURED = ROOT / "src" / "augury" / "players" / "measured.json"
 TESTS = {2: (0.08, 1000, 2027), 3: (0.03, 2000, 2028), 4: (0.04, 1000, 2027)}
 """What the test takes for above, the most blocks, and the seed of the deals, by the number of seats.
 
-With three seats one rung needed a finer test than the first one, and so deals that nobody had looked at.
+With three seats one level needed a finer test than the first one, and so new deals.
 """
 HEAD = """# How strong the levels are
 

@@ -89,7 +89,7 @@ class Filled(NamedTuple):
     store: Store
     engine: Engine
     ann: str
-    """The guest who has more games and tables than anybody else."""
+    """The guest with the most games and tables."""
     guests: int
     now: int
     tables: int
@@ -137,7 +137,7 @@ def fill(filled: Filled, folder: Path) -> None:
 
 
 def queries(filled: Filled) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What the server asks, and for whom."""
+    """The server's queries, and for whom."""
     store, _, ann, guests, now, tables, games = filled
     dice = random.Random(2)
 

@@ -52,7 +52,7 @@ def answers(name: str, spec: str, tries: int) -> list[float]:
 
 
 def stops(name: str, spec: str, tries: int) -> list[float]:
-    """How long a player went on after it was told to stop, in the middle of a minute's thought."""
+    """How long a player continued after it was told to stop, in the middle of a minute's thought."""
     game, late = open_game(name), []
     somebody = player(spec.format(seconds=60), name)
     for seed in range(tries):
@@ -78,7 +78,7 @@ def main() -> None:
     asked = words.parse_args()
     done = Event()
     crowd = [Process(target=keep_busy, args=(done,), daemon=True) for _ in range(asked.busy)]
-    for name, specs in PLAYERS.items():  # everything is compiled before anybody is measured
+    for name, specs in PLAYERS.items():  # everything is compiled before the first measurement
         for spec in specs:
             answers(name, spec.replace("{seconds}", "0.01"), 2)
     for one in crowd:

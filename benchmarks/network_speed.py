@@ -3,7 +3,7 @@
     OMP_NUM_THREADS=1 python -m benchmarks.network_speed
     OMP_NUM_THREADS=1 python -m benchmarks.network_speed --weights build/networks/exam-4/weights.npz
 
-Every player is asked the same questions: the decisions of games between `greedy` players, forced ones left out. Without
+Every player gets the same decisions: those of games between `greedy` players, without forced ones. Without
 trained weights the network's are drawn by chance at the size of a trained one, which takes as long.
 """
 

@@ -4,8 +4,8 @@
 
 Entries of some 300 bytes for 250 matches, in batches of 1, 10 and 100. For each: processor time of this process an
 entry, time an entry, and time a batch alone and beside a thread that never stops computing (each time that the writer
-gives the interpreter's lock away, it waits for that thread to let go of it). Where `strace` is installed, how often
-SQLite waits for the disk is counted too; PostgreSQL counts by itself.
+releases the interpreter's lock, it waits to get it back). Where `strace` is installed, how often
+SQLite waits for the disk is counted too; PostgreSQL counts this itself.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def moves(game: Game, sample: int) -> list[Move]:
-    """The moves of some games, as texts, and the positions that they are made in, which nobody has asked anything."""
+    """The moves of some games, as texts, and the positions before them, with nothing cached yet."""
     found: list[Move] = []
     for seed in range(GAMES * sample, GAMES * (sample + 1)):
         chance, position = Random(seed), game.start(seed, "salt")

@@ -2,7 +2,7 @@
 
 It alters a few of its thoughts by lot, plays the altered player against copies of the old one from both seats, and
 keeps the change if that wins more games than the old one would have won in its place, on the same deals. A victory
-counts for whoever has it, and an Apocalypse for nobody, so a player gains nothing by dragging the other down.
+counts for its player, and an Apocalypse for neither, so a player gains nothing from a shared loss.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Spectators of one table, in a process of their own, so that they delay nobody whose moves are timed.
+"""Spectators of one table, in a separate process, so that they do not delay players whose moves are timed.
 
 A few of them note how late they learn of what happens: every message says when its event happened.
 """
@@ -43,7 +43,7 @@ class Audience:
         return {name: value for name, value in found.items() if name != "lost"}
 
     async def arrive(self) -> None:
-        """Wait until all are there, and answer pings meanwhile."""
+        """Wait until all are connected, and answer pings in the meantime."""
         if self._size and not await asyncio.to_thread(self._pipe.poll, 300):
             raise SystemExit("the spectators did not arrive")
         self._pipe.recv()

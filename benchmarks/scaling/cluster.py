@@ -44,10 +44,10 @@ class Usage:
     metrics: dict[str, float] = field(default_factory=dict)
     """Sums over all nodes."""
     busy: float = 0.0
-    """Seconds that the machine's cores were not idle, whoever used them."""
+    """Seconds that the machine's cores were not idle, for all programs."""
 
     def since(self, before: Usage) -> Usage:
-        """What was used after another moment. A connection that was closed meanwhile is missing."""
+        """What was used since another moment. A connection that was closed since then is missing."""
         processor = {name: spent - before.processor[name] for name, spent in self.processor.items()}
         metrics = {name: value - before.metrics[name] for name, value in self.metrics.items()}
         used = Usage(processor, {}, _less(self.redis, before.redis), metrics, self.busy - before.busy)

@@ -1,4 +1,4 @@
-"""What so many people at tables need, and what happens when a node dies or everybody has to come back at once."""
+"""What so many people at tables need, and what happens when a node dies or all clients reconnect at once."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Cell:
 
 
 def lose_nodes(cell: Cell, costs: Costs, seconds: float = 30.0, at: float = 3.0) -> Figures:
-    """Let nodes die: when everybody is back, and how long others' moves take meanwhile."""
+    """Let nodes die: when all clients are back, and how long others' moves take until then."""
     env, dice = simpy.Environment(), random.Random(2)
     database = Machine(env, DATABASE_CORES)
     nodes = [Node(Machine(env, NODE_CORES), database, costs) for _ in range(cell.nodes)]

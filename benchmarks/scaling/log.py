@@ -20,7 +20,7 @@ from tests.services import Postgres, postgres
 
 Figures = dict[str, Any]
 LENGTH = 120
-"""Entries of a match: a game of Seven Prophecies for four, with everybody's coming and going."""
+"""Entries of a match: a game of Seven Prophecies for four, with all connections and disconnections."""
 CHUNK = 1_000_000
 BATCH, BATCHES, LOADS = 10, 300, 300
 SPARE = 12 << 30

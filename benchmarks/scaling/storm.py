@@ -1,4 +1,4 @@
-"""A reconnect storm: a node with thousands of sockets is killed, and everybody comes back to the node that is left.
+"""A reconnect storm: a node with thousands of sockets is killed, and all clients reconnect to the other node.
 
 They come back as browsers do (`web/src/core/socket.ts`): after a random part of a time that doubles with each failure.
 Others play at the second node all the while, and their moves are timed.
@@ -25,7 +25,7 @@ Figures = dict[str, Any]
 FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
 """The most seconds until the next attempt of a browser: at first, and after many failures."""
 BEFORE, AFTER = 6.0, 3.0
-"""Seconds for which others are timed before the storm, and after everybody is back."""
+"""Seconds for which others are timed before the storm, and after all clients are back."""
 
 
 async def storm(cluster: Cluster, sockets: int, tables: int, rate: float, patience: float = 120.0) -> Figures:

@@ -55,7 +55,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
 
 def check(visitor: Visitor, name: str) -> None:
-    """Look at the page with the eyes of a person, of somebody with a small screen, and of somebody who listens."""
+    """Check the page on a large and a small screen, and for screen readers."""
     visitor.shot(f"other-{name}")
     assert not layout_faults(visitor.page)
     visitor.check_access()
@@ -122,7 +122,7 @@ def test_the_log_speaks(visit: Visit) -> None:
 
 
 def test_it_can_be_watched_and_read(visit: Visit) -> None:
-    """Spectators see no hand; in text mode the table is told in sentences."""
+    """Spectators see no hand; text mode describes the table in sentences."""
     ada, bo = visit(), visit()
     match = ada.open("oh_hell", BOTS, **SHORT)
     page = bo.go(f"/t/{match}")

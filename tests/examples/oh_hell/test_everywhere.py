@@ -1,4 +1,4 @@
-"""Oh Hell works wherever Augury's own games do, without a line of Augury's that knows it."""
+"""Oh Hell works everywhere that Augury's own games do, although no code of Augury knows it."""
 
 from __future__ import annotations
 

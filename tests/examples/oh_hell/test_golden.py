@@ -1,4 +1,4 @@
-"""What a seed has given once, it gives for ever; and how many ways there are to go on, here and at OpenSpiel."""
+"""Seeds always give the same games, and positions have as many continuations as in OpenSpiel."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_the_bids_never_add_up() -> None:
 
 
 def test_suit_must_be_followed() -> None:
-    """O4.1, O4.2: whoever holds the suit led plays it; whoever does not plays anything, and everybody sees that."""
+    """O4.1, O4.2: a seat that holds the suit led must play it; one that does not may play any card, in public."""
     position = played(position_of(HANDS, "HA"), "0 0 0")
     assert position.actors == [1] and position.legal(1) == ["C5", "D5", "H5"]
     position = position.play("C5")
@@ -168,7 +168,7 @@ def test_the_score_is_shown() -> None:
 
 
 def test_a_seat_sees_its_hand_and_the_table() -> None:
-    """O6.1, O6.2: bids, tricks, hand sizes and the card turned up are open; only one's own hand is seen."""
+    """O6.1, O6.2: bids, tricks, hand sizes and the card turned up are public; a seat sees only its own hand."""
     position = played(position_of(HANDS, "HA"), "0 1 1 C5")
     own = cast(OhHellView, position.view(2))
     assert (own.hand, own.hand_sizes, own.turned_up) == (["D9", "S9", "H9"], [3, 2, 3], "HA")

@@ -43,7 +43,7 @@ def begin(setup: Setup, state: State, seed: np.uint64) -> None:
 
 @rule
 def open_bidding(setup: Setup, state: State) -> None:
-    """O3.1: nobody has bid, and the seat after the dealer begins."""
+    """O3.1: no bid has been made, and the seat after the dealer begins."""
     for seat in range(SEATS):
         state.bids[seat] = NO_BID
     state.turn = after(setup, int(state.dealer))
@@ -66,7 +66,7 @@ def room_of(setup: Setup, tricks: int) -> np.uint64:
 def scatter(state: State, cards: np.uint64, room: np.uint64, source: Source) -> None:
     """O2.3: give each of the cards to a pile, each pile as likely as it has room."""
     for left in range(size(cards), 0, -1):
-        # All piles are asked at once: those whose sum is greater than a random spot have their highest bit set.
+        # All piles are compared at once: those whose sum is greater than a random spot have their highest bit set.
         beyond = ((room | _GUARDS) - np.uint64(below(source, left) + 1) * EACH) & _GUARDS
         room -= beyond >> np.uint64(7)
         rest = without_lowest(cards)

@@ -26,7 +26,7 @@ class Deal(Event, frozen=True, kw_only=True, tag="deal"):
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
-    """O6.2: a deal as a seat is told of it, with its own hand, and as a spectator is, with none."""
+    """O6.2: a deal as a seat sees it, with its own hand, or as a spectator does, with none."""
 
     tricks: int
     dealer: int
@@ -88,7 +88,7 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
 
 
 def deal_event(setup: Setup, state: State) -> Deal:
-    """The deal that a game began with, before anybody bids."""
+    """The deal that a game began with, before the first bid."""
     return Deal(
         tricks=int(state.tricks),
         dealer=int(state.dealer),
@@ -149,7 +149,7 @@ def force(setup: Setup, state: State, event: Event) -> bool:
 
 
 def deal_by_lot(setup: Setup, told: Deal, lots: KeyedGenerator) -> Deal:
-    """O2.1 to O2.4 at a table: by shuffling the deck with numbers that nobody can compute."""
+    """O2.1 to O2.4 at a table: by shuffling the deck with numbers that players cannot predict."""
     least, most, players = int(setup.least_tricks), int(setup.most_tricks), int(setup.players)
     tricks = least + lots.below(most - least + 1)
     dealer = lots.below(players)

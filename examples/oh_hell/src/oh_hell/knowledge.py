@@ -3,7 +3,7 @@
 A world gives every unseen card to a hand or to the stock. It explains the past if the hands have their sizes and no
 hand holds a suit that its seat has failed to follow: bids and turns are open and do not depend on unseen cards.
 
-As long as everybody has followed suit, a world is dealt like any cards, each as likely. After that, the cards are
+As long as all seats have followed suit, a world is dealt like any cards, uniformly. After that, the cards are
 dealt one by one, each to a pile that may hold it and from which the deal can still be completed. It can exactly if, for
 each set of suits, the cards left of these suits are enough for the piles that may hold no others (Hall, 1935). So every
 world that explains the past may come up and no other one; some pairs of piles are then dealt anew between the two,
@@ -55,10 +55,10 @@ def hide(setup: Setup, state: State, seat: int) -> None:
 
 @rule
 def hand_size(setup: Setup, state: State, seat: int) -> int:
-    """How many cards a seat holds, which everybody knows."""
+    """How many cards a seat holds, which is public."""
     players = int(setup.players)
     turned = seat - int(state.turn)
-    # From the seat to act on, nobody has played to the trick that lies; before it, everybody has who is in it.
+    # From the seat to act on, no seat has played to the current trick; before it, all that are in it have.
     has_played = 1 if (turned if turned >= 0 else turned + players) >= players - int(state.lying) else 0
     return int(state.tricks) - int(state.count) // players - has_played
 

@@ -81,7 +81,7 @@ def play(setup: Setup, state: State, seat: int, card: int) -> None:
 
 @rule
 def take(setup: Setup, state: State) -> None:
-    """O4.4, O4.5: give the trick to whoever won it, who leads the next; after the last one, the game is over."""
+    """O4.4, O4.5: give the trick to its winner, who leads the next; after the last one, the game is over."""
     taker = int(state.taker)
     taken = int(state.count) // int(setup.players)
     state.takers[taken - 1] = taker

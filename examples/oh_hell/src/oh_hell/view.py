@@ -49,7 +49,7 @@ class OhHellViewWriter(SimpleViewWriter):
         self._players, self._setup = chosen.players, setups[0]
 
     def public(self, states: Memory, acting: list[int]) -> OhHellView:
-        """O6.1: what everybody sees."""
+        """O6.1: the public view."""
         state: Any = states[0]
         seats = range(self._players)
         bids = [int(state.bids[seat]) for seat in seats]
@@ -75,12 +75,12 @@ class OhHellViewWriter(SimpleViewWriter):
         )
 
     def private(self, public: OhHellView, states: Memory, seat: int, words: NDArray[np.uint64]) -> OhHellView:
-        """O6.2: what everybody sees, and the seat's own hand."""
+        """O6.2: the public view with the seat's own hand."""
         legal = [format_action(self._setup, action) for action in members(*words.tolist())]
         return replace(public, seat=seat, legal=legal, hand=format_cards(int(states[0].piles[seat])))
 
     def _last_trick(self, state: Any) -> list[str | None]:
-        """The last trick that is over: whoever took the one before it led, or at first the seat after the dealer."""
+        """The last finished trick. The winner of the one before it led; in the first, the seat after the dealer."""
         over = int(state.count) // self._players
         if not over:
             return [None] * self._players
