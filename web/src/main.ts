@@ -12,7 +12,7 @@ import "./look/base.css";
 const REST = 2000;
 
 settings.apply();
-void me.load().catch(() => undefined); // whoever needs a guest asks again
+void me.load().catch(() => undefined); // requests that need a guest ask again
 router.start();
 mount(App, { target: document.getElementById("app")! });
 if (import.meta.env.PROD) keepForLater();

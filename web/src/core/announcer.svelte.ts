@@ -29,7 +29,7 @@ class Announcer {
     this.assertive = this.#with(this.assertive, text);
   }
 
-  /** Forget what was said: somebody else listens now. */
+  /** Forget earlier announcements, because another person is listening now. */
   clear(): void {
     this.polite = this.assertive = [];
   }
@@ -55,7 +55,7 @@ export function announce(text: () => string | false | null | undefined, urgent =
 }
 
 class Notices {
-  /** What is shown to everybody for a while: what was refused, what went wrong. */
+  /** Notices shown for a while: refusals and errors. */
   text = $state("");
   wrong = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;

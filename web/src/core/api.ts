@@ -23,7 +23,7 @@ function away(): Refused {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Ask the server; a token speaks for somebody else than this browser's guest. */
+/** Send a request; a token acts for another guest than this browser's. */
 export async function ask<T>(method: Method, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -61,5 +61,5 @@ export async function guest(): Promise<GuestShown | null> {
   }
 }
 
-/** Be somebody: give this browser a guest of that name. */
+/** Create a guest of that name for this browser. */
 export const introduce = (name: string) => post<GuestShown>("/api/guests", { name });

@@ -28,7 +28,7 @@ interface Waiting {
 export class Director {
   /** What to show now. */
   view = $state.raw<View | null>(null);
-  /** What is being told at this moment. */
+  /** The scene being shown. */
   scene = $state.raw<Scene | null>(null);
 
   #queue: Waiting[] = [];
@@ -102,7 +102,7 @@ export class Director {
     this.#next();
   }
 
-  /** Nobody looks any more: show nothing, and do nothing that waits. */
+  /** Stop: the page is gone, so show no further scenes. */
   stop(): void {
     this.#queue = [];
     this.#done = undefined;

@@ -1,4 +1,4 @@
-/** Where the keyboard goes on: focus is moved to what comes next, and never taken from somebody who is busy elsewhere. */
+/** Keyboard focus: moves it to where the reader acts next, but never while they are using something else. */
 
 const TYPING =
   "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])";
@@ -7,7 +7,7 @@ const CONTROLS =
 /** For so many milliseconds a page may take to appear. */
 const PATIENCE = 8000;
 
-/** Whether somebody writes there, or chooses from a list. */
+/** Whether it is a text field or a list. */
 export const isTyping = (element: Element | null): boolean => !!element?.closest(TYPING);
 
 /** Whether nothing has the focus: what had it is gone, or only the heading of a new page has it. */
@@ -16,7 +16,7 @@ function isLost(): boolean {
   return !now || now === document.body || now.matches("h1, main");
 }
 
-/** Whether the focus may go to an element without disturbing anybody, or leaving what must be answered first. */
+/** Whether the focus may move to an element without interrupting the reader or leaving a question open. */
 function isFree(target: HTMLElement, onlyIfLost: boolean): boolean {
   const first = document.querySelector("dialog:modal") ?? document.querySelector("[data-first]");
   if (first && !first.contains(target)) return false;

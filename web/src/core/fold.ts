@@ -2,7 +2,7 @@
 
 import type { TableMessage, ProposalShown, SeatShown, Snapshot } from "../messages";
 
-/** The table after what was told; the same object where nothing changed. */
+/** The table after a message; the same object if nothing changed. */
 export function fold(table: Snapshot, told: TableMessage): Snapshot {
   const next = { ...table, seq: told.seq, at: told.at ?? table.at };
   if ("view" in told && told.view) next.view = told.view;

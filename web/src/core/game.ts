@@ -21,7 +21,7 @@ export interface Scene<V = View> {
 }
 
 export interface TableProps<V = View> {
-  /** What to show now; the scene's view while something is being told. */
+  /** The view to show: that of the current scene, if there is one. */
   view: V;
   seats: SeatShown[];
   /** From whose seat; null is a spectator's, or an open replay. */
@@ -118,7 +118,7 @@ export interface GameClient<V extends View = View, E extends GameEvent = GameEve
   scoreText?: (score: number, view: V | null) => string;
   /** What a hint calls a move, such as "This card". */
   hintSubject?: (move: string) => string;
-  /** Why a move may be good, as far as the view itself says so. */
+  /** Why a move may be good, as far as the view shows. */
   hintReason?: (move: string, view: V) => string;
   /** Where on the table the thing lies that a lesson speaks of, as a selector. */
   spot?: (about: string) => string | null;

@@ -1,4 +1,4 @@
-/** Shortcuts of one character, which nobody should press by accident, or by speaking. */
+/** Single-character shortcuts, which must not be triggered by accident or by speech input. */
 
 import { isTyping } from "./focus";
 import { settings } from "./settings.svelte";

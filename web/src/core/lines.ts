@@ -1,4 +1,4 @@
-/** The log of a table: what was heard, and what is told of the time before. */
+/** The log of a table: the events received, and those from before. */
 
 import type { TableMessage, GameEvent, Story } from "../messages";
 
@@ -8,7 +8,7 @@ export interface Line {
   told: TableMessage;
   /** The event, of a line about the game. */
   event: GameEvent | null;
-  /** Who sat where then, null where nobody did: after a rematch everybody sits elsewhere. */
+  /** The seats at that time, null where open: after a rematch all players sit elsewhere. */
   names: (string | null)[];
 }
 

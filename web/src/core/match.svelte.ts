@@ -21,14 +21,14 @@ interface Hooks {
 
 /** So many scenes can be shown again. */
 const MOST_AGAIN = 24;
-/** Told so many at once, nothing is animated: somebody came back. */
+/** With this many updates at once nothing is animated, because the reader is catching up. */
 const CATCHING_UP = 2;
 /** Milliseconds after which a command should have been answered. */
 const LATE = 2000;
-/** Milliseconds until a story that could not be had is asked for again. */
+/** Milliseconds until a failed request for the history is repeated. */
 const ASK_AGAIN = 2000;
 
-/** What was told, and its lines of the log. */
+/** The events received, and their lines of the log. */
 interface News {
   told: TableMessage;
   lines: Line[];
@@ -78,7 +78,7 @@ export class Match {
     this.waiting = this.#socket.unanswered;
   }
 
-  /** Act nothing out, because nobody looks: what happened counts as shown at once. */
+  /** Skip animations, because the page is not visible: events count as shown at once. */
   skipAnimations(on: boolean): void {
     this.#skipping = on;
     if (!on) return;
@@ -106,7 +106,7 @@ export class Match {
     return shown.view.actors.includes(shown.you) && (!director.scene || director.held || director.paused);
   }
 
-  /** A move that the server has not heard of, or not answered for a while; it is sent again until it is. */
+  /** A move that the server has not received or not answered for a while; it is sent again until it is answered. */
   get pending(): string | null {
     if (!this.waiting.length || !(this.down || this.#late)) return null;
     return this.waiting.map((id) => this.#socket.moveOf(id)).findLast((move) => move !== null) ?? null;
@@ -149,7 +149,7 @@ export class Match {
     return lines;
   }
 
-  /** The reader became somebody else, such as somebody with a name: be told everything anew. */
+  /** The reader's identity changed, for example by choosing a name: request a new snapshot. */
   rejoin(): void {
     this.table = this.shown = null;
     this.#socket.restart();
@@ -194,7 +194,7 @@ export class Match {
     }
   }
 
-  /** All that can be known now; what happened in the game until then must be asked for. */
+  /** A snapshot; the history up to it must be requested. */
   #welcomed(snapshot: Snapshot): void {
     if (snapshot.number !== this.#game.number) {
       this.lines = [];

@@ -1,4 +1,4 @@
-/** This browser's guest: somebody with a default name from the first click, and another name whenever they like. */
+/** This browser's guest, who has a default name from the first click and can choose another at any time. */
 
 import type { GuestShown, Preferences } from "../messages";
 import { ask, guest, introduce, Refused } from "./api";
@@ -7,13 +7,13 @@ import { settings } from "./settings.svelte";
 /** What people are called who have not chosen a name; `augury play` uses the English one. */
 const DEFAULT_NAMES = { en: "Traveller", ja: "旅人" };
 
-/** Whether somebody of this name has not chosen one. */
+/** Whether a name is a default name. */
 export const isDefault = (name: string | null): boolean => name === null || Object.values(DEFAULT_NAMES).includes(name);
 
 class Me {
   /** Null before anything was done under a name. */
   name = $state<string | null>(null);
-  /** Whether the server was asked. */
+  /** Whether the server has been asked. */
   known = $state(false);
   #loading: Promise<void> | null = null;
   #becoming: Promise<void> | null = null;
@@ -39,7 +39,7 @@ class Me {
     if (shown && settings.meet(shown.preferences ?? null)) settings.onchange?.();
   }
 
-  /** Be somebody, under a default name if need be. */
+  /** Make sure that there is a guest, with a default name if needed. */
   async ensure(): Promise<void> {
     if (!this.known) await this.load();
     if (this.name === null) await this.#become(this.shown);
@@ -64,7 +64,7 @@ class Me {
     else this.name = (await this.act(() => ask<GuestShown>("PUT", "/api/guests/me", { name }))).name;
   }
 
-  /** Become a new guest; whoever asks meanwhile waits for the same one. */
+  /** Become a new guest; concurrent calls wait for the same one. */
   #become(name: string): Promise<void> {
     this.#becoming ??= this.#introduce(name).finally(() => (this.#becoming = null));
     return this.#becoming;

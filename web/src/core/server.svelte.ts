@@ -1,4 +1,4 @@
-/** Whether the server can be reached; while it cannot, it is asked again and again. */
+/** Whether the server can be reached; while it cannot, requests are repeated. */
 
 /** Milliseconds between two attempts. */
 const EVERY = 3000;
@@ -15,7 +15,7 @@ class Server {
     globalThis.addEventListener?.("online", () => this.down && void this.ask());
   }
 
-  /** It answered, whatever it said. */
+  /** It answered, even if with an error. */
   answered(): void {
     if (!this.down) return;
     clearTimeout(this.#timer);

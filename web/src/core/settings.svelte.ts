@@ -45,7 +45,7 @@ function kept(): Preferences {
 }
 
 class Settings {
-  /** Told after the person has chosen something. */
+  /** Called after the person has chosen something. */
   onchange: (() => void) | null = null;
   #now = $state(kept());
 
@@ -58,7 +58,7 @@ class Settings {
   get sound(): boolean {
     return this.#now.sound;
   }
-  /** Whether tables are told in sentences, in few words, and whether a typed move is asked about. */
+  /** Whether tables are described in sentences, with short answers, and whether typed moves must be confirmed. */
   get text(): boolean {
     return this.#now.text ?? false;
   }
@@ -102,7 +102,7 @@ class Settings {
   }
 
   change(some: Partial<Omit<Preferences, "changed">>): void {
-    const changed = Math.max(Date.now(), this.#now.changed + 1); // newer than what it replaces, whatever the clock says
+    const changed = Math.max(Date.now(), this.#now.changed + 1); // newer than what it replaces, even if the clock was set back
     this.#take({ ...this.#now, ...some, changed });
     this.onchange?.();
   }

@@ -64,14 +64,14 @@ export class TableSocket {
     return `augury.unsent.${this.match}`;
   }
 
-  /** Moves outlast a reload of the page, if the server could not be told of them; one that comes too late is refused. People at one device reload it together, and look anew. */
+  /** Moves survive a reload of the page until the server has received them; one that comes too late is refused. People at one device reload it together, and look again. */
   #keep(): void {
     if (this.token !== null) return;
     const moves = [...this.#unanswered.values()].filter(({ command }) => command.type === "move");
     store(this.#key, moves.length ? moves : null);
   }
 
-  /** Ask for everything anew: a message was lost, or the reader became somebody else. */
+  /** Request a new snapshot, because a message was lost or the reader's identity changed. */
   restart(): void {
     this.#reconnect();
   }
@@ -114,7 +114,7 @@ export class TableSocket {
       if (this.#socket !== socket || this.#done) return;
       if (code === GONE) return location.reload();
       this.subscriber.changed("waiting");
-      // A random part of the time, because everybody else who was connected to the same server comes back, too.
+      // A random part of the time, because all clients of the same server reconnect, too.
       this.#again = setTimeout(this.#connect, Math.random() * (retryAfter(reason) ?? this.#wait));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };

@@ -10,7 +10,7 @@ const names = words({
 });
 
 export interface Step<V = View> {
-  /** What is said, by its key; null where the story goes on by itself. */
+  /** The key of the text; null if the lesson continues automatically. */
   say: string | null;
   /** What on the table it speaks of: a cell, a line, a place, or "hand", "row", "prophecy", "trick", "scores"... */
   about: string | null;

@@ -51,7 +51,7 @@ export interface OwnChoice {
 
 export interface GameEntry {
   name: string;
-  /** What the game is called, whatever its edition. */
+  /** The game's title, without the edition. */
   title: () => string;
   /** Whether chance deals something, which is sealed before the first move. */
   dealt: boolean;

@@ -11,7 +11,7 @@ function settle(): void {
   if (regions) (dialogs.at(-1) ?? document.body).append(regions);
 }
 
-/** A dialog is open: what is said from now on is heard in it, until the returned function is called. */
+/** A dialog is open: announcements are made inside it until the returned function is called. */
 export function speakIn(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
   settle();

@@ -1,6 +1,6 @@
 /** How a table of words is read: an exact entry, else the first pattern that fits the whole text. */
 
-/** What a text is. Values are asked for as `choice.value`, a board's lines as `region`, errors by their code. */
+/** What a text is. Values are looked up as `choice.value`, a board's lines as `region`, errors by their code. */
 export type Kind =
   | "game"
   | "notice"

@@ -13,7 +13,7 @@ export interface LineState {
   high: number;
   /** Whether it is full and has been counted. */
   settled: boolean;
-  /** Whether anybody can still score here, or has. */
+  /** Whether a player can still score here, or has. */
   pays: boolean;
   by: number | null;
   points: number;

@@ -8,7 +8,7 @@ const FORCED = 220;
 const ALL_FORCED = 900;
 const LINE = 520;
 const ALL_LINES = 9000;
-/** A line that pays nothing is told in this share of the time. */
+/** A line that pays nothing is shown for this share of the time. */
 const BRIEF = 0.55;
 
 /** What a scene is about: a cell that was written, or a line that is counted. */
@@ -36,7 +36,7 @@ export function scenes(before: GridView | null, events: GridEvent[], after: Grid
   return told;
 }
 
-/** The board with one more of the marks that stand on it in the end; how the lines stand is told with the last of them. */
+/** The board with one more of the marks that stand on it in the end; the state of the lines is shown with the last of them. */
 export function written(view: GridView, name: string, end: GridView): GridView {
   const cells = view.cells.map((cell, at) => (cell.name === name ? (end.cells[at] ?? cell) : cell));
   return { ...view, cells, turn: null, latest: name };

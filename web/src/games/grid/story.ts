@@ -21,7 +21,7 @@ export function tell(event: GridEvent, { names, view }: Context<GridView>): stri
   }
 }
 
-/** What somebody has to know when their turn begins. */
+/** What a player needs to know when their turn begins. */
 export function turn(view: GridView): string {
   return w().cellsLeft(view.empty);
 }

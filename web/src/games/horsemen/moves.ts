@@ -6,7 +6,7 @@ import { isCard } from "./cards";
 /** Something on the table: a card in a hand, in a slot or among the discards, or one of the Four Piles. */
 export interface Thing {
   where: "hand" | "table" | "discards" | "pile";
-  /** Whose; a pile is nobody's. */
+  /** The owner; a pile has none. */
   seat: number | null;
   /** The card, or the pile's suit. */
   name: string;

@@ -63,7 +63,7 @@ export class Notes {
   on(note: () => Note | null): Attachment {
     return (element) => {
       let start = { x: 0, y: 0 };
-      /** Whether the pointer that is here has asked already, or must not. */
+      /** Whether the pointer here has opened a note already, or must not. */
       let asked = false;
       const show = (): void => {
         const found = note();
@@ -92,7 +92,7 @@ export class Notes {
           }, PRESS);
         }),
         listen("pointermove", (event) => {
-          // Things also come to lie under a pointer that rests: only somebody who moves it asks.
+          // Things can also move under a resting pointer: only a moving pointer opens a note.
           if (event.pointerType === "mouse") {
             if (asked || !(event.movementX || event.movementY)) return;
             asked = true;

@@ -1,4 +1,4 @@
-/** What the reader is asked to choose, in words: for the prompt and for those who listen. */
+/** What the reader must choose, in words: for the prompt and for screen readers. */
 
 import { sentences } from "../../core/words";
 import type { HorsemenView } from "../../messages";
@@ -18,7 +18,7 @@ export const causeOf = (view: HorsemenView): string => (view.cause ? w().cause(s
 export const pendingOf = (view: HorsemenView): string =>
   view.pending.length ? w().pending(effects(view.pending)) : "";
 
-/** What the reader has to know when they may act: what is asked, and which Prophecies wait for their reply. */
+/** What the reader needs to know when they may act: the choice, and which Prophecies wait for their reply. */
 export function turn(view: HorsemenView): string {
   const asked = sentences(causeOf(view), askOf(view));
   const waits = view.prophecies.filter(({ responder, prophecy }) => prophecy && responder === view.seat);

@@ -31,7 +31,7 @@ const OWN = 280;
 /** What a card makes happen has a cause to read, too; what one chose oneself is known. */
 const CAUSED = 1500;
 const OWN_CAUSED = 900;
-/** What one chooses oneself, even if a card asked for it. */
+/** What the player chooses, even if a card requires it. */
 const CHOSEN = new Set<Kind>(["play", "strike", "move", "buy", "discard", "take", "banish", "seal", "doom"]);
 const WEIGHING = 1600;
 const CLEARING = 500;
@@ -55,7 +55,7 @@ const OURS = new Set<string>([...Object.keys(LENGTHS), "fulfil"]);
 
 const isOurs = (event: HorsemenEvent): event is HorsemenEvent => OURS.has(event.type);
 
-/** Views in which nothing can be chosen: something is being told. */
+/** Views in which nothing can be chosen, because a scene is being shown. */
 const quiet = (view: HorsemenView): HorsemenView => ({ ...view, legal: [], asks: null, cause: null, pending: [] });
 
 /**

@@ -86,7 +86,7 @@ function withSeals(view: SevenView, { confirmed, tokens }: SevenTrick): SevenVie
   return { ...view, tokens: tokens ?? view.tokens, tricks: withTrick(view, { confirmed }) };
 }
 
-/** The next trick, led by whom the event names; none where the round is over. */
+/** The next trick, led by the seat that the event names; none if the round is over. */
 function laidAway(view: SevenView, { number, leader }: SevenTrick): SevenView {
   const colour = view.row[number];
   if (colour === undefined || typeof leader !== "number") return view;

@@ -26,7 +26,7 @@ export function tell(event: SevenEvent, { names, view }: Context<SevenView>): st
   }
 }
 
-/** The row is public, so it is told: its cards where it has cards, else its colours. */
+/** The row is public, so it is described: its cards if it has cards, otherwise its colours. */
 function tellDeal({ round, row, row_cards, aside_up }: SevenDealt, leader: string, edition: Edition): string {
   const name = (card: string) => nameShort(card, edition);
   const shown = row_cards?.map(name) ?? row.map((letter) => nameColour(letter, edition));

@@ -1,4 +1,4 @@
-/** What those who listen are told: what their turn is about, and what they have placed. */
+/** Announcements for screen readers: what the turn is about, and what was placed. */
 
 import { list } from "../../core/words";
 import type { SevenView } from "../../messages";

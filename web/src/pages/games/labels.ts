@@ -22,7 +22,7 @@ export function setupLabel(game: string, setup: Record<string, unknown>, named =
     .join(" · ");
 }
 
-/** What a game is called, whatever its edition. */
+/** A game's title, without the edition. */
 export const gameTitle = (game: string): string => entryOf(game)?.title() ?? titleOf(game, {});
 
 /** An opponent: a bot by its level, a person by their name. */

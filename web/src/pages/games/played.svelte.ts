@@ -11,7 +11,7 @@ export type Filters = Record<(typeof FILTERS)[number], string>;
 export const EVERY: Filters = { game: "", setup: "", opponent: "", result: "" };
 const PAGE = 50;
 
-/** Where a page of games is asked for. */
+/** The address of a page of games. */
 export function pathOf(filters: Filters, after: string | null): string {
   const asked = new URLSearchParams({ limit: String(PAGE) });
   for (const name of FILTERS) if (filters[name]) asked.set(name, filters[name]);

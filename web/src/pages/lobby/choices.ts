@@ -10,7 +10,7 @@ import { w } from "./words";
 export type Value = string | number | boolean | Record<string, unknown>;
 export type Values = Record<string, Value>;
 
-/** Stands for whatever is usual for the number of players, and is not sent. */
+/** Stands for the default for the number of players, and is not sent. */
 export const USUAL = "";
 
 /** What stands in the form at first: the game's defaults, and what the card chose. */
@@ -27,7 +27,7 @@ export function matters(game: string, { name, values }: ChoiceShown, chosen: Val
   return values.length !== 1 && (entryOf(game)?.matters?.(name, chosen) ?? true);
 }
 
-/** The choices that matter, each with the values that go with the others: nobody can begin who does not sit there. */
+/** The choices that matter, each with the values that are possible given the others; for example, the starting player must have a seat. */
 export function offered({ name: game, choices }: BookShown, chosen: Values): ChoiceShown[] {
   const seats = Number(chosen.players);
   const fits = (value: Value) => !(Number(/^seat(\d)$/.exec(String(value))?.[1]) > seats);
@@ -84,7 +84,7 @@ export function setupWords(book: BookShown, setup: Record<string, unknown>): str
     });
 }
 
-/** The same without the number of players, which everybody at the table can see. */
+/** The same without the number of players, which is visible at the table. */
 export function wayWords(book: BookShown, setup: Record<string, unknown>): string[] {
   return setupWords({ ...book, choices: book.choices.filter(({ name }) => name !== "players") }, setup);
 }

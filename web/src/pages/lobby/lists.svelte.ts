@@ -1,4 +1,4 @@
-/** What goes on: my tables, open ones, those being played, and my finished games; asked for again while somebody looks. */
+/** Lists of my tables, open tables, tables in play and my finished games; refreshed while the page is visible. */
 
 import { get } from "../../core/api";
 import type { Games, GameShown, Matches, MatchShown } from "../../messages";
@@ -18,7 +18,7 @@ export class Lists {
   open = $state.raw<TableShown[]>([]);
   playing = $state.raw<TableShown[]>([]);
   played = $state.raw<PlayedShown[]>([]);
-  /** Whether anything was told yet. */
+  /** Whether any answer has come yet. */
   told = $state(false);
   status = $state<"loading" | "ready" | "offline">("loading");
 
@@ -89,7 +89,7 @@ export function whoSits(seats: (string | null)[], kinds: string[] = []): string 
   );
 }
 
-/** How a finished game went for the reader; null where that is not told. */
+/** How a finished game went for the reader; null if unknown. */
 export function resultOf({ you, winners }: PlayedShown): "won" | "shared" | "lost" | null {
   if (you === null || you === undefined || !winners) return null;
   if (!winners.includes(you)) return "lost";

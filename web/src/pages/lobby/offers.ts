@@ -45,7 +45,7 @@ export function offerOf(game: string, setup: Record<string, unknown>): Offer {
 /** What a table plays, by name. */
 export const titleOf = (game: string, setup: Record<string, unknown>): string => offerOf(game, setup).words().name;
 
-/** Whether the game of an offer has others beside it, so that its edition has to be told. */
+/** Whether the game of an offer has others beside it, so that its edition must be named. */
 export const isEdition = ({ game }: Offer): boolean => (entryOf(game)?.offers.length ?? 0) > 1;
 
 /** What an address names: one card on the shelf, or all editions of a game. */
@@ -56,7 +56,7 @@ export const offersAt = (name: string): Offer[] =>
 export const creditsOf = (book: Pick<BookShown, "credits">, { setup }: Pick<Offer, "setup">): Credit[] =>
   book.credits.filter(({ edition }) => !edition || !setup.edition || edition === setup.edition);
 
-/** The bot that plays where nobody chose another. */
+/** The default bot. */
 export function usualLevel(book: Pick<BookShown, "levels">): string {
   return (book.levels.find(({ usual }) => usual) ?? book.levels.at(-1))?.name ?? "augur";
 }

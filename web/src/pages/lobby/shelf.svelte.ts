@@ -8,7 +8,7 @@ class GameShelf {
   known = $state.raw<Shelf | null>(null);
   #asked: Promise<Shelf> | null = null;
 
-  /** All games; asked for once. */
+  /** All games; requested once. */
   async all(): Promise<Shelf> {
     this.#asked ??= get<Shelf>("/api/games");
     try {

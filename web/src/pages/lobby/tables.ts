@@ -66,7 +66,7 @@ export async function reason(error: unknown): Promise<string> {
   return told === code ? served("error", "error") : told;
 }
 
-/** The table's address in what somebody pasted: a link, a path, or just an id; null where there is none. */
+/** The table's address in pasted text: a link, a path, or just an id; null where there is none. */
 export function pathIn(text: string): string | null {
   const trimmed = text.trim();
   const link = /\/(t\/[\w-]+(?:#seat=[^\s]+)?|g\/[\w-]+\/\d+)/.exec(trimmed);

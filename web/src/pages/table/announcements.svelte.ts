@@ -9,7 +9,7 @@ import { w } from "./words";
 interface Looking {
   match: Match | null;
   client: GameClient | null;
-  /** Several people use this device in turn, so nobody is called "you". */
+  /** Several people use this device in turn, so no seat is called "you". */
   shared?: boolean;
 }
 

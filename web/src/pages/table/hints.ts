@@ -1,4 +1,4 @@
-/** What a hint says: the move, what its number means, and why, where that can be told. */
+/** What a hint says: the move, what its number means, and why, if that is known. */
 
 import { percent, sentences } from "../../core/words";
 import type { GameClient } from "../../core/game";

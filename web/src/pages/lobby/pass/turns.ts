@@ -1,6 +1,6 @@
 /** Whose eyes the device is for. */
 
-/** Who must look now: whoever looks and may act stays; else the next person in the order of the seats; null while bots think. */
+/** Whose turn at the device it is: the current person if they may act, otherwise the next in the order of the seats; null while bots think. */
 export function due(actors: number[], seats: (number | null)[], looking: number): number | null {
   const may = (person: number): boolean => {
     const seat = seats[person];

@@ -11,7 +11,7 @@ import { w } from "./words";
 
 export type Deed = NonNullable<TextAnswer["deed"]>;
 
-/** What this side does by itself, with the words that were typed after its name: what to say then, if anything. */
+/** Commands that the browser carries out itself, with the words typed after the name: the reply, if any. */
 export type Deeds = Record<Deed, (rest: string) => string | Promise<string>>;
 
 /** Something that is done when Enter is pressed again. */
@@ -58,7 +58,7 @@ export class Conversation {
     this.wrong = wrong;
   }
 
-  /** Take what was typed; nothing, or the same once more, confirms what was asked about. */
+  /** Handle a typed line; an empty or repeated line confirms the pending move. */
   async submit(typed: string): Promise<void> {
     const line = typed.trim();
     const { asked } = this;
@@ -72,7 +72,7 @@ export class Conversation {
     }
   }
 
-  /** Do nothing of what was asked about. */
+  /** Cancel the pending move. */
   cancel(): void {
     if (!this.asked) return;
     this.asked = null;
