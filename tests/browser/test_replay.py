@@ -66,7 +66,7 @@ def test_an_open_replay_of_a_duel_has_room(visit: Visit, site: Site, size: dict[
     page, company = visitor.page, Company(site, visitor, 2, "horsemen")
     company.play()
     visitor.go(f"/g/{company.match}/1?at=20&from=open")
-    expect(page.get_by_role("region", name="Everybody's cards")).to_be_visible()
+    expect(page.get_by_role("region", name="All hands")).to_be_visible()
     expect(page.locator("[data-fan]")).to_be_hidden()
     hidden = "(all) => all.map((one) => one.scrollHeight - one.clientHeight).filter((pixels) => pixels > 1)"
     assert page.locator(".felt, .felt .upper").evaluate_all(hidden) == []
