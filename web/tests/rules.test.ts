@@ -50,6 +50,25 @@ test("every topic has its section", () => {
   expect(ids(horsemen)).toEqual(expect.arrayContaining(["turn", "suits", "piles", "effects", "waiting", "end"]));
 });
 
+test("on the page that has all rules, a paragraph about an option says so: it contradicts the one before it", () => {
+  const unusual = { responses: "each", ties: "shared", tenth_trick_scores: false, givens_count: false, x_range: "max" };
+  const about = (rules: { en: Section[]; ja: Section[] }, language: "en" | "ja") =>
+    rules[language].flatMap(({ text }) =>
+      text.flatMap((one) =>
+        typeof one !== "string" && Object.entries(unusual).some(([name, value]) => one.when[name] === value)
+          ? [one.text]
+          : [],
+      ),
+    );
+  const games = [seven, grid, horsemen];
+  const told = games.flatMap((rules) => about(rules, "en"));
+  expect(told).toHaveLength(Object.keys(unusual).length);
+  for (const text of told) expect(text).toMatch(/^With the option for /);
+  const japanese = games.flatMap((rules) => about(rules, "ja"));
+  expect(japanese).toHaveLength(told.length);
+  for (const text of japanese) expect(text).toContain("設定");
+});
+
 test("a table's rules are about what is played, and no more", () => {
   const text = (game: { en: Section[] }, choices: Choices) => JSON.stringify(sectionsFor(game.en, choices));
   const ids = (game: { en: Section[] }, choices: Choices) => sectionsFor(game.en, choices).map(({ id }) => id);

@@ -54,7 +54,7 @@ const en: Section[] = [
       { when: { responses: "one" }, text: "If the other side fills up as well, there is no second answer." },
       {
         when: { responses: "each" },
-        text: "If the other side fills up in that turn, its opponent has a whole turn to answer, too.",
+        text: "With the option for responses, if the other side fills up in that turn, its opponent has a whole turn to answer, too.",
       },
     ],
   },
@@ -190,7 +190,7 @@ const ja: Section[] = [
       { when: { responses: "one" }, text: "応じた側も4枚になったとしても、応手はもうありません。" },
       {
         when: { responses: "each" },
-        text: "その手番に応じた側も4枚になれば、今度はその相手に1手番が与えられます。",
+        text: "応手を「そろえた人ごとに1回」とする設定では、応じた側も4枚になると、今度はその相手に1手番が与えられます。",
       },
     ],
   },
