@@ -42,6 +42,8 @@ def test_a_custom_board(visit: Visit) -> None:
         dialog.get_by_role("button", name=f"Cell {cell}").click()
     expect(dialog.locator("p.wrong").filter(has_text="'a2' and 'c2'")).to_be_visible()
     expect(dialog.locator("button.named")).to_have_count(2)
+    over = "(dialog) => dialog.scrollHeight - dialog.clientHeight"
+    assert dialog.evaluate(over) == 0, "a search in the page would scroll the head of the dialog away"
     visitor.shot("own-board")
     visitor.check_access()
     start = dialog.get_by_role("button", name=re.compile("^(Start|Open the table)$"))
