@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from augury.errors import NotNow, Stale
+from augury.errors import NotNow, Stale, TooLate
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.position import Position
 from augury.kernel.verification import verify
-from augury.table import history
-from augury.table.commands import SERVER, AddBot, BotMoves, Move, Propose, Resign, Sit, StandIn
+from augury.table import decisions, history
+from augury.table.commands import SERVER, AddBot, BotMoves, Close, Leave, Move, Propose, Resign, Say, Sit, StandIn
 from augury.table.deadlines import bots_to_move
 from augury.table.events import Undone, format_events, parse_events
 from augury.table.handler import CommandHandler
@@ -196,3 +196,41 @@ def test_taking_back_costs_little_late_in_a_game(way: Way, monkeypatch: pytest.M
     here.do(0, Propose("undo"))
     assert moves > 20 and len(steps) <= 3 * moves
     assert len(examined) <= 2 * 4 * here.game.players**2
+
+
+@pytest.mark.parametrize("way", WAYS, ids=name_of_way)
+def test_moves_of_earlier_games_are_not_made_again(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loading a match takes no longer when many games were played there, and it is the same match."""
+    here, chance = table(way), random.Random(4)
+    for _ in range(3):
+        while here.handler.match.phase == "playing":
+            reply(here, chance)
+            match = here.handler.match
+            if (seat := match.seat_of("guest0")) in match.actors and seat is not None:
+                here.do(0, Move(chance.choice(match.now.legal(seat))))
+            if chance.random() < 0.1 and here.handler.match.undo:
+                here.do(0, Propose("undo"))
+        here.do(0, Propose("rematch"))
+        reply(here, chance)
+        steps: list[None] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(Position, "step", counted(Position.step, steps))
+            again = CommandHandler.loaded(here.log).match
+        assert again == here.handler.match and len(steps) == len(again.now.moves)
+
+
+def test_a_table_where_very_much_happened_can_only_be_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are made and seats are left, but nothing is asked, said or begun any more."""
+    here, chance = table(WAYS[1]), random.Random(4)
+    play(here, chance, 2)
+    reply(here, chance)
+    monkeypatch.setattr(decisions, "MOST_EVENTS", here.handler.match.seq)
+    for command in (Propose("undo"), Say("hm")):
+        with pytest.raises(TooLate, match="open another"):
+            here.do(0, command)
+    while here.handler.match.phase == "playing":
+        play(here, chance, 1)
+    with pytest.raises(TooLate):
+        here.do(0, Propose("rematch"))
+    here.do(0, Leave())
+    here.do(0, Close())

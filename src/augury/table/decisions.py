@@ -16,6 +16,8 @@ from augury.table.history import MOST_TAKEN_BACK, last_move, undoable, way_back
 from augury.table.match import Made, Match, evolve
 from augury.table.words import check_text
 
+MOST_EVENTS = 20_000
+"""Events of a match after which no new game begins: whoever loads the match reads all of them."""
 MOST_DEVICES = 8
 """Devices that one seat can be on."""
 SHORTEST_PAUSE = 1000
@@ -64,6 +66,8 @@ def decide(draft: Draft, sender: Sender, command: Command | ServerCommand, known
     """Add what a command leads to; `known_seq` is the last event that its sender knew of."""
     if draft.match.phase == "closed":
         raise TooLate("this table is closed; open another")
+    if draft.match.seq >= MOST_EVENTS and isinstance(command, _LENGTHENING):
+        raise TooLate("so much has happened at this table that it can only be finished; open another")
     _DECISIONS[type(command)](draft, sender, command, known_seq)
 
 
@@ -347,6 +351,9 @@ def _pause(draft: Draft, sender: Sender, command: ask.Pause, known_seq: int | No
     if match.phase == "playing" and waited_for and draft.at - command.since >= SHORTEST_PAUSE:
         draft.add(events.Paused(command.since))
 
+
+_LENGTHENING = ask.Sit | ask.AddBot | ask.Remove | ask.Propose | ask.Agree | ask.Say
+"""What people may ask without end. Moves end with the game."""
 
 _DECISIONS: dict[type[ask.CommandBase], Callable[[Draft, Sender, Any, int | None], None]] = {
     ask.Sit: _sit,

@@ -89,12 +89,12 @@ def endings_in(log: Iterable[LogEntry]) -> Iterator[tuple[int, Ending]]:
                     return  # the beginning of the log is missing
                 match = open_match(entry.match, event, entry.at)
                 continue
-            match = _without_moves(match, event, entry.at)
+            match = without_moves(match, event, entry.at)
             if isinstance(event, Ended):
                 yield match.number, ending_of(match, [])
 
 
-def _without_moves(match: Match, event: AnyMatchEvent, at: int) -> Match:
+def without_moves(match: Match, event: AnyMatchEvent, at: int) -> Match:
     """The match after an event, but at the position that the game began with."""
     if isinstance(event, Moved):
         return msgspec.structs.replace(match, seq=match.seq + 1)

@@ -17,7 +17,8 @@ from augury.errors import BadRecord
 from augury.kernel.seals import Seal
 from augury.table.commands import Command, Sender, ServerCommand
 from augury.table.decisions import Draft, decide, new_seal
-from augury.table.events import AnyMatchEvent, Noted, Opened, Paused, format_events, parse_events
+from augury.table.ending import without_moves
+from augury.table.events import AnyMatchEvent, Began, Noted, Opened, Paused, format_events, parse_events
 from augury.table.log import LogEntry
 from augury.table.match import Match, evolve, open_match
 from augury.table.updates import Update, update_of
@@ -68,8 +69,12 @@ class CommandHandler:
         if not isinstance(opened, Opened) or rest or first.seq != 1:
             raise BadRecord(f"the log of match {first.match} does not start with its opening")
         handler = cls(open_match(first.match, opened, first.at), first)
-        for entry in rows:
-            handler.match = handler._steps(entry, parse_events(entry.events))[-1]
+        read = [(entry, parse_events(entry.events)) for entry in rows]
+        games = sum(type(event) is Began for _, new in read for event in new)
+        for entry, new in read:
+            # The moves of earlier games are not made again: a match can have many games, and nothing depends on them.
+            games -= sum(type(event) is Began for event in new)
+            handler.match = handler._steps(entry, new, evolve if games <= 0 else without_moves)[-1]
             handler.tail = entry
             handler.done[entry.key] = entry.last
         return handler
@@ -108,7 +113,12 @@ class CommandHandler:
         events = parse_events(entry.events)
         return self.accept(Transition(entry, events, self._steps(entry, events)))
 
-    def _steps(self, entry: LogEntry, events: list[AnyMatchEvent]) -> list[Match]:
+    def _steps(
+        self,
+        entry: LogEntry,
+        events: list[AnyMatchEvent],
+        evolve: Callable[[Match, AnyMatchEvent, int], Match] = evolve,
+    ) -> list[Match]:
         if entry.seq != self.match.seq + 1:
             raise BadRecord(f"entry {entry.seq} of match {entry.match} does not follow {self.match.seq}")
         steps = [self.match]

@@ -220,6 +220,7 @@ def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
         "news": news,
         "history": (None, news),
         "undisclosed": (),
+        "seen": (),
         "marks": (match.seq + 1,) * len(seats),
         "moved": False,
         "undoable": (False,) * len(seats),
