@@ -24,6 +24,8 @@ PING = b'{"type":"ping"}'
 HELLO = b'{"type":"hello"}'
 SOCKETS = 100
 """Connections at once: as many sockets as one address may have."""
+SAVING = 5.0
+"""Seconds until an address may send a hundred requests at once again."""
 HALF_OPEN = 400
 """Connections at once that never complete a request: more than one address may have."""
 
@@ -307,6 +309,21 @@ def large_greetings(attacker: Attacker) -> None:
         while not attacker.over:
             if one := attacker.watch():
                 attacker.flood(one, masked(Opcode.TEXT, HELLO))
+
+
+@attack
+def request_bursts(attacker: Attacker) -> None:
+    """As many requests as one address may save up, all at one moment, for what costs most to answer."""
+    match = Program(attacker).open_board()
+    ask = f"GET /api/matches/{match}/text?language=ja HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n\r\n".encode()
+    held: list[socket.socket] = []
+    while match and not attacker.over:
+        while len(held) < SOCKETS and (one := attacker.connect()):
+            attacker.outcome.connections += 1
+            held.append(one)
+        held = attacker.keep(held, lambda one: one.sendall(ask))
+        time.sleep(max(0.0, min(SAVING, attacker.until - time.monotonic())))
+    attacker.outcome.left += len(held)
 
 
 def _watching(attacker: Attacker, number: int, *, room: int = 0, token: str = "") -> list[socket.socket]:

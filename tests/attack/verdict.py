@@ -18,7 +18,7 @@ MEMORY = 60.0
 DISK = 20_000.0
 """KiB by which the database may grow. SQLite's log grew by 11,000 once, and tables and proposals took 1,000."""
 
-ALLOWED = {"within_limits", "connections"}
+ALLOWED = {"within_limits", "connections", "request_bursts"}
 """Attacks that are within all limits, or that end their connections themselves."""
 REFUSED = {"handshakes", "large_boards"}
 """Attacks by complete requests, which are refused; all others must end the attacker's connections."""
