@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import logging
@@ -17,6 +18,7 @@ import uvicorn
 from augury.errors import Unavailable
 from augury.kernel.interpreter import interpret
 from augury.server.app import build
+from augury.server.http.acceptor import BACKLOG, Acceptor
 from augury.server.http.admission import Admission
 from augury.server.http.budget import Budgets
 from augury.server.http.config import Config
@@ -38,10 +40,6 @@ LONGEST_MESSAGE = 8 * 1024
 """Bytes that a client may send in one message over a socket."""
 CUT_OFF_AT = 3
 """An address that sends more than this many times the allowed requests is cut off."""
-BACKLOG = 4096
-"""Connections that may wait in the system until they are accepted."""
-ACCEPTED_AT_ONCE = 50
-"""Connections accepted in one turn of the loop. When thousands come at once, all others would wait for them."""
 PORTS = 100
 """How many ports are tried if any free one will do."""
 PROBE = 0.5
@@ -112,12 +110,19 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter) or bool(services and services.drain.done)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        entrance = cast(Config, self.config).entrance
+        """Begin to listen, with acceptors of our own where the loop can wait for a listening socket."""
+        own = sys.platform != "win32"
+        await super().startup([] if own else sockets)
+        config = cast(Config, self.config)
+        entrance = config.entrance
         metrics = self._state.services.metrics
         metrics.gauge("sockets_waiting", "Sockets that wait to be let in", lambda: len(entrance))
-        for listener in sockets or []:
-            listener.listen(BACKLOG)  # asyncio has given the system the number that it accepts at once
+
+        def protocol() -> HttpConnection:
+            return HttpConnection(config=config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        if own:
+            self.servers += [cast(asyncio.Server, Acceptor(listener, protocol)) for listener in sockets or []]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if services := getattr(self._state, "services", None):
@@ -145,7 +150,7 @@ def server(settings: Settings, port: int) -> uvicorn.Server:
         access_log=False,
         log_config=None,
         server_header=False,
-        backlog=ACCEPTED_AT_ONCE,
+        backlog=BACKLOG,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
