@@ -249,6 +249,7 @@ def main() -> None:
         found = [shown(name, measured(server, ask, wish.times)) for name, ask in queries(filled)]
         with engine.begin() as connection:  # a server would look for the logs of games in play
             connection.execute(text("UPDATE matches SET phase = 'over' WHERE phase = 'playing'"))
+            connection.execute(text("DELETE FROM leases"))
         found += [shown(name, measured(server, ask, wish.times)) for name, ask in over_http(url, folder, token)]
         engine.dispose()
         store.close()

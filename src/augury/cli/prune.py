@@ -20,7 +20,8 @@ def prune(
     Parameters
     ----------
     finished
-        Remove the records of games that ended more than this many days ago; none by default.
+        Remove the records of games that ended more than this many days ago; none by default. PostgreSQL removes whole
+        months.
     idle
         Remove matches that are over, wait for players, or wait for the first move of a person alone against bots,
         and that have been inactive for this many days; none by default.
