@@ -55,7 +55,14 @@ def test_the_same_deal(tmp_path: Path) -> None:
         for seat in range(3):
             shown = bo.post(f"/api/records/{match}/1/again", json={"seat": seat}).raise_for_status().json()
             assert shown["view"]["hand"] == start.view(seat).hand and shown["you"] == seat  # type: ignore[attr-defined]
-            assert shown["origin"] == {"kind": "same_deal", "day": None, "match": match, "number": 1, "move": 0}
+            assert shown["origin"] == {
+                "kind": "same_deal",
+                "day": None,
+                "match": match,
+                "number": 1,
+                "move": 0,
+                "redealt": False,
+            }
             assert [there["kind"] for there in shown["seats"]].count("bot") == 2
             assert shown["commitment"] == record.commitment and shown["private"] and shown["outcome"] is None
         before = bo.get(PROFILE).json()["games"][0]["rating"]
@@ -75,7 +82,14 @@ def test_only_the_player_learns_which_game_is_repeated(tmp_path: Path) -> None:
         assert shown["origin"]["match"] == match
         repeat = shown["match"]
         seen = view(stranger, repeat)
-        assert seen["origin"] == {"kind": "same_deal", "day": None, "match": None, "number": None, "move": 0}
+        assert seen["origin"] == {
+            "kind": "same_deal",
+            "day": None,
+            "match": None,
+            "number": None,
+            "move": 0,
+            "redealt": False,
+        }
         with Person(site, repeat, stranger.headers["authorization"].partition(" ")[2]) as watching:
             heard = [watching.hear("welcome")]
             command(ann, repeat, {"type": "resign"})

@@ -117,6 +117,7 @@ COMMANDS: list[ask.Command | ask.ServerCommand] = [
     ask.Propose("undo"),
     ask.Propose("abandon"),
     ask.Propose("rematch"),
+    ask.Propose("tracker"),
     ask.Agree(),
     ask.Refuse(),
     ask.Resign(),

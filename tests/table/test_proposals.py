@@ -7,10 +7,24 @@ import random
 import pytest
 
 from augury.errors import NotNow
-from augury.table.commands import Agree, ComeBack, GoAway, Leave, Move, Propose, Refuse, Resign, StandIn, TakeBack
+from augury.table.commands import (
+    AddBot,
+    Agree,
+    ComeBack,
+    GoAway,
+    Leave,
+    Move,
+    Propose,
+    Refuse,
+    Resign,
+    Sit,
+    StandIn,
+    TakeBack,
+)
 from augury.table.deadlines import next_due
 from augury.table.handler import CommandHandler
 from augury.table.pace import Pace
+from augury.table.updates import snapshot
 from tests.setups import Way, opened
 from tests.table.tables import SECOND, Table
 
@@ -206,3 +220,40 @@ def test_among_more_a_bot_plays_on() -> None:
     for number in (1, 2):
         here.do(number, Resign())
     assert here.handler.match.ended is not None and here.handler.match.ended.why == "abandoned"
+
+
+def test_a_table_agrees_to_play_without_the_tracker() -> None:
+    """Only once everybody has agreed; everybody is told; and it can be agreed to use it again, between games, too."""
+    here = table(SEVEN)
+    assert here.handler.match.tracker
+    here.do(0, Propose("tracker"))
+    here.do(1, Agree())
+    assert here.handler.match.tracker and here.handler.match.proposal is not None
+    here.do(2, Refuse())
+    assert here.handler.match.tracker and here.handler.match.proposal is None
+    here.do(1, Propose("tracker"))
+    for seat in (0, 2):
+        here.do(seat, Agree())
+    assert not here.handler.match.tracker and here.handler.match.proposal is None
+    assert all(b'"type":"tracker"' in told[-1] and b'"on":false' in told[-1] for told in here.sent.values())
+    assert not CommandHandler.loaded(here.log).match.tracker
+    assert not snapshot(here.handler.match, None, host=False).tracker
+    here.play(random.Random(1))
+    assert here.handler.match.phase == "over"
+    for seat in range(3):
+        here.do(seat, Propose("tracker"))
+    assert here.handler.match.tracker
+
+
+def test_alone_against_bots_one_decides() -> None:
+    """Nobody else has to agree."""
+    here = Table(opened(SEVEN))
+    here.do(0, Sit(0))
+    for seat in (1, 2):
+        here.do(0, AddBot("dreamer", seat))
+    here.do(0, Propose("tracker"))
+    assert not here.handler.match.tracker
+    waiting = Table(opened(SEVEN))
+    waiting.do(0, Sit(0))
+    with pytest.raises(NotNow):
+        waiting.do(0, Propose("tracker"))

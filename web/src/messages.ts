@@ -39,6 +39,7 @@ export interface BeganMessage {
   /** Milliseconds since 1970. */
   at?: number;
   number: number;
+  /** Empty if no seal leads to this game, because hidden cards were dealt again. */
   commitment: string;
   seats: SeatShown[];
   /** What was dealt, as far as the viewer may know. */
@@ -157,6 +158,26 @@ export interface ClosedMessage {
 
 export type Command = Sit | Leave | AddBot | Remove | Move | Propose | Agree | Refuse | Resign | TakeBack | Say | Close;
 
+/** How somebody fared with the deal. */
+export interface ComparedLine {
+  seat: number;
+  name: string;
+  /** The level of a bot. */
+  level: string | null;
+  result: "lost" | "shared" | "unfinished" | "won";
+  score: number;
+  /** Over the best of the others; negative for whoever was behind. */
+  lead: number;
+  /** Whether the deal was played again, and not for the first time. */
+  again: boolean;
+  you: boolean;
+}
+
+/** How everybody fared with a deal, the best of each seat first. */
+export interface Comparison {
+  lines: ComparedLine[];
+}
+
 /** What some people did. */
 export interface Contribution {
   role: "artwork" | "design" | "publisher" | "seller";
@@ -243,6 +264,8 @@ export interface Export {
   profile: Profile;
   /** All of them, the newest first. */
   games: GameShown[];
+  /** What you wrote, by the match that it is about. */
+  notes: Record<string, string>;
 }
 
 /** Something that is counted in a game, added up. */
@@ -272,6 +295,7 @@ export type FromServer =
   | UndoneMessage
   | EndedMessage
   | ProposalMessage
+  | TrackerMessage
   | ChatMessage
   | ClosedMessage;
 
@@ -444,6 +468,19 @@ export interface GridView {
   latest: string | null;
   cells: GridCellView[];
   lines: GridLineView[];
+}
+
+/** Takes you to one other device: a secret, and the page's address with it after the #. */
+export interface GuestLink {
+  secret: string;
+  path: string;
+  /** When it expires, in milliseconds since 1970. */
+  expires: number;
+}
+
+/** The secret of a link that takes a guest to another device. */
+export interface GuestSecret {
+  secret: string;
 }
 
 /** Who you are. */
@@ -966,6 +1003,8 @@ export interface NewMatch {
   pace?: Pace | null;
   /** Seconds after which a bot stands in for a person who is away; null is never. */
   grace?: number | null;
+  /** Whether players are shown a tracker of played cards and shown voids. */
+  tracker?: boolean;
   /** For each seat "me", "open", or a bot's level. If left out, the first is mine and the others are open. */
   seats?: string[] | null;
   /** Your own key for this request. Sent again with the same key, it leads to the same table. */
@@ -986,6 +1025,11 @@ export interface No {
   code: string;
   message: string;
   id?: string | null;
+}
+
+/** What you wrote about a table; empty if you wrote nothing. */
+export interface Note {
+  text: string;
 }
 
 /** One rule; `*` and backticks in its text mark words, as in Markdown. */
@@ -1018,6 +1062,13 @@ export interface OpponentCount {
   games: number;
 }
 
+/** The bots of a game, the easiest first. */
+export interface OpponentLadder {
+  rungs: Rung[];
+  /** Your own rating; null until you have played a rated game. */
+  yours: number | null;
+}
+
 /** Your games against one opponent. */
 export interface OpponentResults {
   /** `level:` with a bot's level, or `person:` with a name. */
@@ -1036,6 +1087,8 @@ export interface OriginShown {
   number: number | null;
   /** After how many of its moves this game began. */
   move: number;
+  /** Whether hidden cards were dealt again after them. */
+  redealt?: boolean;
 }
 
 /** Something that happened in a game from another package, which has fields of its own beside these. */
@@ -1059,7 +1112,7 @@ export interface OtherView {
   winners: number[] | null;
 }
 
-/** How a game ended, with its seal opened: SHA-256 of `seed:salt` is the commitment shown at the start. */
+/** How a game ended, with its seal opened: SHA-256 of `seed:salt` is the commitment shown at the start. All three are empty if no seal leads to this game, because hidden cards were dealt again. */
 export interface Outcome {
   why: "abandoned" | "played" | "resigned";
   scores: number[];
@@ -1167,12 +1220,12 @@ export interface ProposalMessage {
   at?: number;
   seat: number;
   answer: "agreed" | "proposed" | "refused";
-  what?: "abandon" | "rematch" | "undo" | null;
+  what?: "abandon" | "rematch" | "tracker" | "undo" | null;
 }
 
 /** A proposal that people have not all answered. */
 export interface ProposalShown {
-  what: "abandon" | "rematch" | "undo";
+  what: "abandon" | "rematch" | "tracker" | "undo";
   by: number;
   agreed: number[];
 }
@@ -1180,7 +1233,26 @@ export interface ProposalShown {
 /** Propose something to all. */
 export interface Propose {
   type: "propose";
-  what: "abandon" | "rematch" | "undo";
+  what: "abandon" | "rematch" | "tracker" | "undo";
+}
+
+/** A place in the ranking. */
+export interface RankedGuest {
+  /** The name in the last finished game. */
+  name: string;
+  rating: number;
+  /** With 95 % probability the rating lies between low and high. Places go by low. */
+  low: number;
+  high: number;
+  results: WinLoss;
+  /** When the last game ended, in milliseconds since 1970; null if its record was removed. */
+  last: number | null;
+}
+
+/** Everybody who has a rating in a game, the best first. */
+export interface Ranking {
+  game: string;
+  guests: RankedGuest[];
 }
 
 /** A rating at the end of a day. */
@@ -1237,8 +1309,10 @@ export interface Remove {
 export interface Repeat {
   /** The seat that you take. Bots have the others. */
   seat: number;
-  /** After how many moves to go on, with all cards where they were; from the deal on if left out. */
+  /** After how many moves to go on; from the deal on if left out. */
   move?: number | null;
+  /** Whether to go on with hidden cards dealt again, as your seat could imagine them, and not where they were. */
+  redealt?: boolean;
 }
 
 /** A moment of a finished game: the events of its last move, and the view after it. */
@@ -1274,6 +1348,19 @@ export interface Resumed {
   type: "resumed";
   seq: number;
   view?: View | null;
+}
+
+/** A bot on the ladder. */
+export interface Rung {
+  level: string;
+  /** Its character, in a sentence. */
+  words: string;
+  /** As measured in the arena; null if it never was. */
+  rating: number | null;
+  /** Your games against it; null if there are none. */
+  results: WinLoss | null;
+  /** Whether you should meet this one next: it is about as strong as you. */
+  recommended: boolean;
 }
 
 /** Say something to all. */
@@ -1545,6 +1632,8 @@ export interface Snapshot {
   chat: ChatMessage[];
   view: View | null;
   origin?: OriginShown | null;
+  /** Whether players are shown a tracker of played cards and shown voids. */
+  tracker?: boolean;
 }
 
 /** The state of one node. */
@@ -1586,6 +1675,7 @@ export type TableMessage =
   | UndoneMessage
   | EndedMessage
   | ProposalMessage
+  | TrackerMessage
   | ChatMessage
   | ClosedMessage;
 
@@ -1663,6 +1753,15 @@ export type ToBot = Turn | Over;
 export interface Token {
   token: string;
   name: string;
+}
+
+/** Everybody agreed to play with or without the tracker of played cards. */
+export interface TrackerMessage {
+  type: "tracker";
+  seq: number;
+  /** Milliseconds since 1970. */
+  at?: number;
+  on: boolean;
 }
 
 /** To a bot: your turn. The view is for reading, and the state is the erased record, for Augury's own players. */

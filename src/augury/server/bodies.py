@@ -39,6 +39,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pace: Pace | None = None
     grace: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = 60
     """Seconds after which a bot stands in for a person who is away; null is never."""
+    tracker: bool = True
+    """Whether players are shown a tracker of played cards and shown voids."""
     seats: Seating | None = None
     """For each seat "me", "open", or a bot's level. By default the first is mine and the others are open."""
     key: Id | None = None

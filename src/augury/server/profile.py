@@ -181,16 +181,17 @@ def _rating(game: str, ratings: RatingsOf) -> RatingShown | None:
     now = ratings.now.get(game)
     if now is None:
         return None
-    low, high = _between(now)
+    low, high = interval(now)
     past = [
-        RatingPoint(at=day * DAY, rating=rating.rating, low=_between(rating)[0], high=_between(rating)[1])
+        RatingPoint(at=day * DAY, rating=rating.rating, low=interval(rating)[0], high=interval(rating)[1])
         for name, day, rating in ratings.past
         if name == game
     ]
     return RatingShown(rating=now.rating, deviation=now.deviation, low=low, high=high, past=past)
 
 
-def _between(rating: Rating) -> tuple[float, float]:
+def interval(rating: Rating) -> tuple[float, float]:
+    """Between what a rating lies with 95 % probability."""
     return rating.rating - SURE * rating.deviation, rating.rating + SURE * rating.deviation
 
 

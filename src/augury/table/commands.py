@@ -8,8 +8,8 @@ import msgspec
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Line = Annotated[str, msgspec.Meta(max_length=400)]
-ProposalKind = Literal["undo", "abandon", "rematch"]
-"""What all people at a table must agree to."""
+ProposalKind = Literal["undo", "abandon", "rematch", "tracker"]
+"""What all people at a table must agree to. `tracker` turns the tracker of played cards off, or on again."""
 
 
 class CommandBase(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):

@@ -51,7 +51,7 @@ class Draft:
         wanted = Seal(int(origin.seed), origin.salt, origin.generator) if origin else self._seal()
         seal = self.match.game.fit(wanted)
         self.add(events.Began(self.match.number + 1, str(seal.seed), seal.salt, seal.generator))
-        for seat, action in origin.moves if origin else ():
+        for seat, action in origin.moves if origin and not origin.redealt else ():
             self.add(events.Moved(seat, action, by_house=True))
         self.end_if_over()
 
@@ -184,10 +184,14 @@ def _play(draft: Draft, seat: int, move: str | int, *, by_bot: bool) -> None:
     draft.end_if_over()
 
 
+_PROPOSED_IN: dict[str, tuple[str, ...]] = {"rematch": ("over",), "tracker": ("playing", "over")}
+"""The phases in which something can be proposed that is not proposed during a game only."""
+
+
 def _propose(draft: Draft, sender: Sender, command: ask.Propose, known_seq: int | None) -> None:
     match = draft.match
     seat = _own_seat(match, sender)
-    _in(match, "over" if command.what == "rematch" else "playing")
+    _in(match, *_PROPOSED_IN.get(command.what, ("playing",)))
     if match.proposal and match.proposal.what == command.what:
         _agree(draft, sender, ask.Agree(), known_seq)
         return
@@ -245,6 +249,8 @@ def _carry_out(draft: Draft) -> None:
         draft.add(events.Undone(proposal.by, way_back(match.now, proposal.by)))
     elif proposal.what == "abandon":
         _end(draft, "abandoned", [])
+    elif proposal.what == "tracker":
+        draft.add(events.TrackerSet(not match.tracker))
     else:
         draft.begin()
 

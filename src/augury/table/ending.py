@@ -40,6 +40,10 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """Where its deals came from if they were not new."""
     day: str | None = None
     """The day of a daily game."""
+    deal: str | None = None
+    """The commitment to the deals, of a game that repeated those of another from the beginning."""
+    source: tuple[str, int] | None = None
+    """That other game: its match and number."""
     figures: list[Counted] = []
     """What the game counted about each seat."""
 
@@ -68,7 +72,16 @@ def ending_of(match: Match, figures: list[Counted]) -> Ending:
         origin=match.origin.kind if match.origin else None,
         day=match.origin.day if match.origin else None,
         figures=figures,
+        **_repeated(match),
     )
+
+
+def _repeated(match: Match) -> dict[str, Any]:
+    """What a game says about the deal that it repeated from the beginning."""
+    origin, seal = match.origin, match.now.seal
+    if origin is None or origin.kind != "same_deal" or origin.match is None or origin.number is None or seal is None:
+        return {}
+    return {"deal": seal.commitment, "source": (origin.match, origin.number)}
 
 
 def figures_in(match: Match) -> list[Counted]:

@@ -14,6 +14,13 @@ Why = Literal["played", "resigned", "abandoned"]
 """How a game ended."""
 
 
+class Redealt(msgspec.Struct, frozen=True):
+    """Hidden cards that were dealt again, as a seat could imagine them."""
+
+    seat: int
+    seed: str
+
+
 class Origin(msgspec.Struct, frozen=True, kw_only=True):
     """Where the deals of a match's first game come from if they are not new. It contains all secrets of that game."""
 
@@ -29,6 +36,8 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
     """The number of that game."""
     moves: tuple[tuple[int, int], ...] = ()
     """The seats and actions of the moves that have been made already."""
+    redealt: Redealt | None = None
+    """How the hidden cards were dealt again after these moves, if they were."""
 
 
 class MatchEvent(msgspec.Struct, frozen=True, tag_field="type"):
@@ -48,6 +57,8 @@ class Opened(MatchEvent, frozen=True, kw_only=True, tag="opened"):
     grace: int | None = 60
     """Seconds after which a bot stands in for a person who is away; None is never."""
     origin: Origin | None = None
+    tracker: bool = True
+    """Whether players are shown a tracker of played cards and shown voids."""
 
 
 class Sat(MatchEvent, frozen=True, tag="sat"):
@@ -126,6 +137,12 @@ class Refused(MatchEvent, frozen=True, tag="refused"):
     seat: int
 
 
+class TrackerSet(MatchEvent, frozen=True, tag="tracker"):
+    """Everybody agreed to play with or without the tracker."""
+
+    on: bool
+
+
 class Resigned(MatchEvent, frozen=True, tag="resigned"):
     """A seat resigned; with more than two players, this bot plays on."""
 
@@ -202,6 +219,7 @@ AnyMatchEvent = (
     | Proposed
     | Agreed
     | Refused
+    | TrackerSet
     | Resigned
     | WentAway
     | CameBack

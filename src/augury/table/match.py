@@ -98,6 +98,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     proposal: Proposal | None = None
     clocks: Clocks | None = None
     ended: events.Ended | None = None
+    tracker: bool = True
+    """Whether players are shown a tracker of played cards and shown voids."""
     chat: tuple[tuple[int, int, events.Said], ...] = ()
     """Number, time and text of the last messages."""
 
@@ -160,14 +162,21 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_recorded(match: Match) -> bool:
-    """Whether a finished game gets a record: it was played to its end, or at least one move was made."""
+    """Whether a finished game gets a record: it was played to its end, or at least one move was made.
+
+    A game whose hidden cards were dealt again gets none, because no deal leads to it.
+    """
+    if match.position is not None and match.position.seal is None:
+        return False
     return match.moved or (match.ended is not None and match.ended.why == "played")
 
 
 def open_match(match_id: str, opened: Opened, at: int) -> Match:
     """A new match, all seats open."""
     game = _game(opened.game, msgspec.json.encode(opened.setup))
-    return Match(id=match_id, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at)
+    return Match(
+        id=match_id, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at, tracker=opened.tracker
+    )
 
 
 @lru_cache(GAMES)
@@ -210,7 +219,7 @@ def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
     seats = match.seats if event.number == 1 else (match.seats[-1], *match.seats[:-1])
     kept = tuple(_fresh(seat) for seat in seats)
     pace = match.opened.pace
-    position = match.game.sealed(Seal(int(event.seed), event.salt, event.generator))
+    position = _dealt(match, event)
     news = tuple(position.events)
     return {
         "seats": kept,
@@ -230,6 +239,20 @@ def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
         "clocks": wound(pace, len(seats), at) if pace else None,
         "ended": None,
     }
+
+
+def _dealt(match: Match, event: events.Began) -> Position:
+    """The position that a game begins with: a deal, or a moment of another game with hidden cards dealt again.
+
+    Such a moment has no past and no seal: what led to it was a different deal, and must not be looked up.
+    """
+    position = match.game.sealed(Seal(int(event.seed), event.salt, event.generator))
+    origin = match.opened.origin if event.number == 1 else None
+    if origin is None or origin.redealt is None:
+        return position
+    for seat, action in origin.moves:
+        position = position.play(action, seat)
+    return position.redealt(origin.redealt.seat, int(origin.redealt.seed))
 
 
 def _fresh(seat: Seat) -> Seat:
@@ -313,6 +336,10 @@ def _refused(match: Match, event: events.Refused, at: int) -> dict[str, Any]:
     return {"proposal": None}
 
 
+def _tracker_set(match: Match, event: events.TrackerSet, at: int) -> dict[str, Any]:
+    return {"tracker": event.on, "proposal": None}
+
+
 def _resigned(match: Match, event: events.Resigned, at: int) -> dict[str, Any]:
     return _reseated(match, event.seat, resigned=True, level=event.level) | _absent(match, event.seat)
 
@@ -383,6 +410,7 @@ _CHANGES: dict[type[events.MatchEvent], Callable[[Match, Any, int], dict[str, An
     events.Proposed: _proposed,
     events.Agreed: _agreed,
     events.Refused: _refused,
+    events.TrackerSet: _tracker_set,
     events.Resigned: _resigned,
     events.WentAway: _went_away,
     events.CameBack: _came_back,

@@ -45,6 +45,7 @@ class BeganMessage(MatchMessage, frozen=True, kw_only=True, tag="began"):
 
     number: int
     commitment: str
+    """Empty if no seal leads to this game, because hidden cards were dealt again."""
     seats: list[SeatShown]
     events: list[Any]
     """What was dealt, as far as the viewer may know."""
@@ -80,7 +81,10 @@ class UndoneMessage(MatchMessage, frozen=True, kw_only=True, tag="undone"):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended, with its seal opened: SHA-256 of `seed:salt` is the commitment shown at the start."""
+    """How a game ended, with its seal opened: SHA-256 of `seed:salt` is the commitment shown at the start.
+
+    All three are empty if no seal leads to this game, because hidden cards were dealt again.
+    """
 
     why: Why
     scores: list[int]
@@ -109,6 +113,12 @@ class ProposalMessage(MatchMessage, frozen=True, kw_only=True, tag="motion"):
     what: ProposalKind | None = None
 
 
+class TrackerMessage(MatchMessage, frozen=True, kw_only=True, tag="tracker"):
+    """Everybody agreed to play with or without the tracker of played cards."""
+
+    on: bool
+
+
 class ChatMessage(MatchMessage, frozen=True, kw_only=True, tag="said"):
     """A chat message."""
 
@@ -129,6 +139,7 @@ TableMessage = (
     | UndoneMessage
     | EndedMessage
     | ProposalMessage
+    | TrackerMessage
     | ChatMessage
     | ClosedMessage
 )
@@ -154,6 +165,8 @@ class OriginShown(msgspec.Struct, frozen=True, kw_only=True):
     """The number of that game, only for those who play."""
     move: int
     """After how many of its moves this game began."""
+    redealt: bool = False
+    """Whether hidden cards were dealt again after them."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -184,3 +197,5 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     chat: list[ChatMessage]
     view: Any
     origin: OriginShown | None = None
+    tracker: bool = True
+    """Whether players are shown a tracker of played cards and shown voids."""

@@ -8,7 +8,6 @@ from typing import Any, cast
 import msgspec
 
 from augury.kernel.engine import Views
-from augury.kernel.seals import Seal
 from augury.table import events
 from augury.table.events import AnyMatchEvent
 from augury.table.history import visible_events, with_words
@@ -28,6 +27,7 @@ from augury.table.messages import (
     Skip,
     Snapshot,
     TableMessage,
+    TrackerMessage,
     UndoneMessage,
 )
 
@@ -92,8 +92,9 @@ def snapshot(match: Match, viewer: Viewer, *, host: bool) -> Snapshot:
         clocks=match.clocks,
         motion=ProposalShown(proposal.what, proposal.by, sorted(proposal.agreed)) if proposal else None,
         origin=_origin(match, viewer),
+        tracker=match.tracker,
         undo=match.undo,
-        commitment=_seal(match).commitment if match.position else None,
+        commitment=match.position.seal.commitment if match.position and match.position.seal else None,
         outcome=_outcome(match, match.ended) if match.ended else None,
         chat=[_chat(seq, at, said) for seq, at, said in match.chat],
         view=match.position.view(viewer) if match.position else None,
@@ -110,14 +111,15 @@ def _origin(match: Match, viewer: Viewer) -> OriginShown | None:
     if origin is None:
         return None
     shown = OriginShown(
-        kind=origin.kind, day=origin.day, match=origin.match, number=origin.number, move=len(origin.moves)
+        kind=origin.kind,
+        day=origin.day,
+        match=origin.match,
+        number=origin.number,
+        move=len(origin.moves),
+        redealt=origin.redealt is not None,
     )
     plays = viewer is not None and match.phase == "playing"
     return shown if plays else msgspec.structs.replace(shown, match=None, number=None)
-
-
-def _seal(match: Match) -> Seal:
-    return cast(Seal, match.now.seal)
 
 
 def _chat(seq: int, at: int, said: events.Said) -> ChatMessage:
@@ -140,7 +142,7 @@ def _began(before: Match, after: Match, event: events.Began) -> Update:
             seq=after.seq,
             at=after.at,
             number=event.number,
-            commitment=_seal(after).commitment,
+            commitment=after.now.seal.commitment if after.now.seal else "",
             seats=[seat.shown() for seat in after.seats],
             events=with_words(after.game, visible_events(after.game, (), after.news, viewer), names),
             clocks=after.clocks,
@@ -182,14 +184,14 @@ def _ended(before: Match, after: Match, event: events.Ended) -> Update:
 
 
 def _outcome(match: Match, event: events.Ended) -> Outcome:
-    seal = _seal(match)
+    seal = match.now.seal
     return Outcome(
         why=event.why,
         scores=event.scores,
         winners=event.winners,
-        commitment=seal.commitment,
-        seed=str(seal.seed),
-        salt=seal.salt,
+        commitment=seal.commitment if seal else "",
+        seed=str(seal.seed) if seal else "",
+        salt=seal.salt if seal else "",
         taken_back=len(match.taken_back),
         kept=is_recorded(match),
     )
@@ -205,6 +207,10 @@ def _proposal(before: Match, after: Match, event: Any) -> Update:
         what=proposal.what if proposal else None,
     )
     return Update(after, message, view=False)
+
+
+def _tracker_set(before: Match, after: Match, event: events.TrackerSet) -> Update:
+    return Update(after, TrackerMessage(seq=after.seq, at=after.at, on=event.on), view=False)
 
 
 def _said(before: Match, after: Match, event: events.Said) -> Update:
@@ -241,6 +247,7 @@ _UPDATES: dict[type[events.MatchEvent], Callable[[Match, Match, Any], Update]] =
     events.Proposed: _proposal,
     events.Agreed: _proposal,
     events.Refused: _proposal,
+    events.TrackerSet: _tracker_set,
     events.Said: _said,
     events.Carried: _carried,
     events.Noted: _skip,

@@ -9,7 +9,7 @@ from augury.kernel.setups import plain_setup
 from augury.server.live.entries import next_entry, opening_entry
 from augury.server.storage.store import Store
 from augury.table.commands import SERVER, AddBot, BotMoves, Command, Move, Propose, Sender, ServerCommand, Sit
-from augury.table.events import Opened
+from augury.table.events import Opened, Origin
 from augury.table.handler import CommandHandler, CommandRequest
 from augury.table.match import Match
 from tests.setups import Way, opened
@@ -20,12 +20,20 @@ SECOND = 1000
 class Playing:
     """A match whose entries are stored. People move by chance; so do bots."""
 
-    def __init__(self, store: Store, match: str, way: Way, seats: Sequence[str], at: int, seed: int = 1) -> None:
+    def __init__(
+        self, store: Store, match: str, way: Way, seats: Sequence[str], at: int, origin: Origin | None = None
+    ) -> None:
         """Open it, and seat people by their names and bots by `level:`."""
-        self._store, self.at, self._chance = store, at, random.Random(seed)
+        self._store, self.at, self._chance = store, at, random.Random(1)
         game = opened(way)
         opening = Opened(
-            game=game.name, setup=plain_setup(game.chosen), host="guest", title="a table", private=False, grace=None
+            game=game.name,
+            setup=plain_setup(game.chosen),
+            host="guest",
+            title="a table",
+            private=False,
+            grace=None,
+            origin=origin,
         )
         self.handler = CommandHandler.opened(match, opening, at)
         self._append(opening_entry(self.handler.tail, self.handler.match))

@@ -13,9 +13,10 @@ from augury.server.storage.completion import complete_endings
 from augury.server.storage.ratings import DAY
 from augury.server.storage.results import Filter, decode_ending
 from augury.server.storage.store import Store
-from augury.server.storage.tables import games, rated_games, ratings, results
+from augury.server.storage.tables import games, rated_games, ratings, repeats, results
 from augury.table.commands import SERVER, GoAway, Propose, Resign, Sender, StandIn
 from augury.table.ending import endings_in
+from augury.table.events import Origin
 from tests.server.storage.older import connection_to, make_older
 from tests.server.storage.playing import Playing
 from tests.server.storage.samples import ended, entry
@@ -26,6 +27,7 @@ SMALL: Way = ("grid", {"board": "2x2"})
 THREE: Way = ("grid", {"board": "3x3", "players": 3})
 ROUND: Way = ("seven", {"edition": "first", "players": 3, "variant": "single"})
 BOTS = "level:diviner"
+DERIVED = (results, rated_games, ratings, repeats)
 
 
 def pages(store: Store, wanted: Filter, limit: int) -> list[str]:
@@ -80,7 +82,13 @@ def test_results_go_with_their_games(store: Store) -> None:
 
 def played(store: Store) -> None:
     """Some matches over three days, with bots, rematches, resignation, somebody away, and a move taken back."""
-    Playing(store, "bots", SMALL, ["ann", BOTS], 0).play()
+    first = Playing(store, "bots", SMALL, ["ann", BOTS], 0).play()
+    seal = first.match.now.seal
+    assert seal is not None
+    deal = Origin(
+        kind="same_deal", seed=str(seal.seed), salt=seal.salt, generator=seal.generator, match="bots", number=1
+    )
+    Playing(store, "repeat", SMALL, ["dee", BOTS], DAY + 500, deal).play()
     Playing(store, "pair", SMALL, ["ann", "bo"], 1000).play().again("ann", "bo").play()
     three = Playing(store, "three", THREE, ["bo", "ann", "cy"], DAY)
     three.play(2).do(SERVER, GoAway(2))
@@ -103,7 +111,7 @@ def played(store: Store) -> None:
 def everything(url: str) -> list[list[Any]]:
     """All rows of what is derived."""
     connection = connected(url)
-    found = [sorted(map(tuple, connection.execute(select(table)).all())) for table in (results, rated_games, ratings)]
+    found = [sorted(map(tuple, connection.execute(select(table)).all())) for table in DERIVED]
     closed(connection)
     return found
 
@@ -115,7 +123,7 @@ def test_deriving_again_gives_the_same(url: str, store: Store) -> None:
     now = store.ratings(3)
     before = everything(url)
     assert all(before) and {game for who, game in now if who == "ann"} == {"grid", "seven"}
-    assert store.derive_results() == 8
+    assert store.derive_results() == 9
     assert store.ratings(3) == now and everything(url) == before
 
 
@@ -133,7 +141,7 @@ def test_a_late_game_counts_for_its_day(store: Store) -> None:
 def test_what_is_rated(url: str, store: Store) -> None:
     """No game in which moves were taken back; whoever left comes last."""
     played(store)
-    _, rated, _ = everything(url)
+    _, rated, *_ = everything(url)
     found = {(row[0], row[1]): msgspec.json.decode(row[4]) for row in rated}
     assert ("back", 1) not in found and ("pair", 2) in found
     assert [seat[2] for seat in found["three", 1]][2] == 2
@@ -144,7 +152,7 @@ def test_what_is_rated(url: str, store: Store) -> None:
 def test_endings_without_moves(store: Store) -> None:
     """Read from the log without making a move, endings say the same, except for figures."""
     played(store)
-    for match in ("bots", "pair", "three", "quitter", "alone", "back", "round"):
+    for match in ("bots", "repeat", "pair", "three", "quitter", "alone", "back", "round"):
         for number, ending in endings_in(store.log(match)):
             game = store.game(match, number)
             assert game is not None
@@ -156,7 +164,7 @@ def test_old_databases_gain_results(url: str, old: str | None) -> None:
     """Games stored before there were results get them: from logs, records and older endings; as if played today."""
     store = Store.open(url)
     played(store)
-    before = everything(url)[:2]
+    before = everything(url)
     store.close()
     with connection_to(url) as connection:
         for row in connection.execute(select(games)).mappings().all():
@@ -168,7 +176,28 @@ def test_old_databases_gain_results(url: str, old: str | None) -> None:
             connection.execute(games.update().where(same).values(ending=older))
     make_older(url, "4")
     store = Store.open(url)
-    assert everything(url)[:2] == before
+    after = everything(url)
+    assert [after[0], after[1], after[3]] == [before[0], before[1], before[3]] and after[3]
+    store.close()
+
+
+def test_repeated_deals_of_older_versions_gain_results(url: str) -> None:
+    """Games that repeated a deal before that was noted are found in their logs; everything else stays as it is."""
+    store = Store.open(url)
+    played(store)
+    store.ratings(9)
+    before = everything(url)
+    store.close()
+    with connection_to(url) as connection:
+        row = connection.execute(select(games.c.ending).where(games.c.match == "repeat")).one()
+        older = msgspec.json.decode(row.ending)
+        del older["deal"], older["source"]
+        changed = games.update().where(games.c.match == "repeat").values(ending=msgspec.json.encode(older).decode())
+        connection.execute(changed)
+    make_older(url, "5")
+    store = Store.open(url)
+    store.ratings(9)
+    assert everything(url) == before
     store.close()
 
 

@@ -42,6 +42,7 @@ def opening(sender: Sender, new: NewMatch, origin: Origin | None = None) -> tupl
         pace=new.pace,
         grace=new.grace,
         origin=origin,
+        tracker=new.tracker,
     )
     requests = [
         CommandRequest(sender, Sit(seat) if word == ME else AddBot(word, seat))

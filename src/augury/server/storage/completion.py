@@ -34,11 +34,16 @@ def complete_endings(connection: Connection) -> None:
         logged = _Logged(connection)
         for row in page:
             ending = decode_ending(row["ending"])
-            if ending.setup is None and (completed := _completed(connection, logged, row, ending)) != ending:
+            if _lacks_something(ending) and (completed := _completed(connection, logged, row, ending)) != ending:
                 key = (games.c.match == row["match"], games.c.number == row["number"])
                 text = msgspec.json.encode(completed).decode()
                 connection.execute(update(games).where(*key).values(ending=text))
         last = (page[-1]["match"], page[-1]["number"])
+
+
+def _lacks_something(ending: Ending) -> bool:
+    """Whether an older version stored less about a game than is stored now."""
+    return ending.setup is None or (ending.origin == "same_deal" and ending.deal is None)
 
 
 class _Logged:

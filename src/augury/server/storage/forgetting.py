@@ -12,7 +12,19 @@ from sqlalchemy import Connection, delete, select, tuple_, update
 from augury.server.storage.ratings import RatedSeat
 from augury.server.storage.results import decode_ending
 from augury.server.storage.rows import holds_text, rows
-from augury.server.storage.tables import analyses, dailies, games, preferences, rated_games, ratings, results, sitters
+from augury.server.storage.tables import (
+    analyses,
+    dailies,
+    games,
+    guest_links,
+    notes,
+    preferences,
+    rated_games,
+    ratings,
+    repeats,
+    results,
+    sitters,
+)
 
 AT_ONCE = 200
 """Games in one transaction, so that players do not wait long."""
@@ -80,7 +92,10 @@ def rated_games_left(connection: Connection, guest: str) -> list[Any]:
 
 
 def forget_ratings(connection: Connection, guest: str, instead: str) -> None:
-    """Anonymize a guest's ratings; delete their daily results and settings."""
-    connection.execute(delete(dailies).where(dailies.c.holder == guest))
+    """Anonymize a guest's ratings; delete their daily and repeated results, notes, links and settings."""
+    for table in (dailies, repeats):
+        connection.execute(delete(table).where(table.c.holder == guest))
+    for private in (notes, guest_links):
+        connection.execute(delete(private).where(private.c.guest == guest))
     connection.execute(update(ratings).where(ratings.c.holder == guest).values(holder=instead))
     connection.execute(delete(preferences).where(preferences.c.guest == guest))

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection, FromClause, column, delete, exists, func, select, table, text, tuple_
 
-from augury.server.storage.tables import analyses, dailies
+from augury.server.storage.tables import analyses, dailies, repeats
 
 BY_MONTH = ("games", "sitters", "results")
 """In the order in which the end of a game writes them, so that no deadlock is possible."""
@@ -101,8 +101,9 @@ def forget_beside(connection: Connection, month: int) -> int:
     games = table(name_of("games", month), column("match"), column("number"))
     key = select(games.c.match, games.c.number)
     connection.execute(delete(analyses).where(tuple_(analyses.c.match, analyses.c.number).in_(key)))
-    first = select(games.c.match).where(games.c.number == 1)  # only a match's first game can be a daily one
-    connection.execute(delete(dailies).where(dailies.c.match.in_(first)))
+    first = select(games.c.match).where(games.c.number == 1)  # only a match's first game can be daily or repeat a deal
+    for results in (dailies, repeats):
+        connection.execute(delete(results).where(results.c.match.in_(first)))
     return int(connection.scalar(select(func.count()).select_from(games)) or 0)
 
 

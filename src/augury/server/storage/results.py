@@ -13,8 +13,9 @@ from augury.server.storage.dailies import daily_rows, write_daily
 from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame, Outcome
 from augury.server.storage.ratings import forget_late_ratings, rated_row
+from augury.server.storage.repeats import repeat_rows
 from augury.server.storage.rows import holds_text, rows
-from augury.server.storage.tables import dailies, games, rated_games, ratings, results
+from augury.server.storage.tables import dailies, games, rated_games, ratings, repeats, results
 from augury.table.ending import Ending, seats_left
 
 AT_ONCE = 500
@@ -60,13 +61,13 @@ def write_results(connection: Connection, ended: Sequence[FinishedGame]) -> None
     new = [row for game, ending in endings for row in _rows(game, ending)]
     if new:
         connection.execute(insert_into(connection, results).on_conflict_do_nothing(), new)
-    daily = [
-        row
-        for game, ending in endings
-        for row in daily_rows(game, ending, [outcome_of(ending, seat) for seat in range(len(game.players))])
-    ]
-    for one in daily:
+    outcomes = [[outcome_of(ending, seat) for seat in range(len(game.players))] for game, ending in endings]
+    by_game = [(game, ending, outcome) for (game, ending), outcome in zip(endings, outcomes, strict=True)]
+    for one in [row for each in by_game for row in daily_rows(*each)]:
         write_daily(connection, one)
+    repeated = [row for each in by_game for row in repeat_rows(*each)]
+    if repeated:
+        connection.execute(insert_into(connection, repeats).on_conflict_do_nothing(), repeated)
     rated = [row for game, ending in endings if (row := rated_row(game, ending))]
     if rated:
         connection.execute(insert_into(connection, rated_games).on_conflict_do_nothing(), rated)
@@ -101,7 +102,7 @@ def derive_all(connection: Connection) -> int:
 
     Rated games whose records were removed stay: the ratings of those who played later depend on them.
     """
-    for table in (results, ratings, dailies):
+    for table in (results, ratings, dailies, repeats):
         connection.execute(delete(table))
     fields = (games.c.match, games.c.number, games.c.game, games.c.ended, games.c.players, games.c.private)
     last: tuple[str, int] = ("", 0)
@@ -120,10 +121,13 @@ def derive_all(connection: Connection) -> int:
 
 
 def forget_results(connection: Connection, chosen: Sequence[tuple[str, int]]) -> None:
-    """Remove the results of games whose records are removed, also those of daily games. Ratings stay."""
+    """Remove the results of games whose records are removed, also those of daily and repeated ones. Ratings stay."""
     connection.execute(delete(results).where(tuple_(results.c.match, results.c.number).in_(chosen)))
-    first = [match for match, number in chosen if number == 1]  # only a match's first game can be a daily one
-    connection.execute(delete(dailies).where(dailies.c.match.in_(first)))
+    first = [
+        match for match, number in chosen if number == 1
+    ]  # only a match's first game can be a daily one, or repeat a deal
+    for table in (dailies, repeats):
+        connection.execute(delete(table).where(table.c.match.in_(first)))
 
 
 class Filter(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,3 +238,30 @@ def tallies(connection: Connection, holder: str) -> list[Tally]:
         Tally(**row | {"opponents": msgspec.json.decode(row["opponents"], type=list[str])})
         for row in rows(connection, query.group_by(*keys).order_by(*keys))
     ]
+
+
+class Member(msgspec.Struct, frozen=True, kw_only=True):
+    """What a ranking says about a guest besides the rating."""
+
+    name: str
+    last: int
+    results: dict[Outcome, int]
+
+
+def members(connection: Connection, game: str, holders: Sequence[str]) -> dict[str, Member]:
+    """The last name, the last game and the results of some guests in one game."""
+    counts: dict[str, dict[Outcome, int]] = {holder: {} for holder in holders}
+    chosen = (results.c.holder.in_(holders), results.c.game == game)
+    query = select(results.c.holder, results.c.result, func.count().label("games")).where(*chosen)
+    for row in connection.execute(query.group_by(results.c.holder, results.c.result)):
+        counts[row.holder][row.result] = row.games
+    found = {}
+    for holder in holders:
+        own = select(results.c.ended, results.c.players, results.c.seat).where(
+            results.c.holder == holder, results.c.game == game
+        )
+        last = connection.execute(own.order_by(results.c.ended.desc()).limit(1)).first()
+        if last is not None:
+            names = msgspec.json.decode(last.players, type=tuple[str, ...])
+            found[holder] = Member(name=names[last.seat], last=last.ended, results=counts[holder])
+    return found

@@ -16,12 +16,15 @@ from augury.server.storage import (
     analyses,
     dailies,
     forgetting,
+    guest_links,
     leases,
     list_queries,
+    notes,
     partitions,
     preferences,
     ratings,
     removal,
+    repeats,
     results,
 )
 from augury.server.storage.dailies import DailyResult
@@ -30,7 +33,8 @@ from augury.server.storage.inserts import insert_into
 from augury.server.storage.list_writes import write_lists
 from augury.server.storage.location import SQLITE, parse_location
 from augury.server.storage.model import FinishedGame, Lease, Listing, NewEntry, Pruned
-from augury.server.storage.results import Cursor, Filter, ResultRow, Standing, Tally
+from augury.server.storage.repeats import RepeatResult
+from augury.server.storage.results import Cursor, Filter, Member, ResultRow, Standing, Tally
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import entries as log_table
 from augury.server.storage.tables import secrets
@@ -132,6 +136,10 @@ class Store:
         """A guest's finished games, counted by game, setup, opponents and result."""
         return self._database.read(lambda connection: results.tallies(connection, holder))
 
+    def members(self, game: str, holders: Sequence[str]) -> dict[str, Member]:
+        """The last name, the last game and the results of some guests in one game."""
+        return self._database.read(lambda connection: results.members(connection, game, holders))
+
     def standings(self, holder: str) -> list[Standing]:
         """What each of a guest's finished games adds to their profile, the oldest first."""
         return self._database.read(lambda connection: results.standings(connection, holder))
@@ -181,6 +189,30 @@ class Store:
         """Replace a guest's settings."""
         self._database.write(lambda connection: preferences.write(connection, guest, now, chosen))
 
+    def note(self, guest: str, match_id: str) -> str:
+        """A guest's note about a table; empty if there is none."""
+        return self._database.read(lambda connection: notes.read(connection, guest, match_id))
+
+    def notes(self, guest: str) -> dict[str, str]:
+        """All notes of a guest, by table."""
+        return self._database.read(lambda connection: notes.read_all(connection, guest))
+
+    def keep_note(self, guest: str, match_id: str, now: int, text: str) -> bool:
+        """Replace a guest's note about a table; false if there is no such table."""
+        return self._database.write(lambda connection: notes.write(connection, guest, match_id, now, text))
+
+    def repeats(self, deal: str, limit: int) -> list[RepeatResult]:
+        """How people fared who played a deal again, the best first."""
+        return self._database.read(lambda connection: repeats.of_deal(connection, deal, limit))
+
+    def keep_guest_link(self, secret: str, guest: str, name: str, now: int, expires: int) -> None:
+        """Store a link that takes a guest to another device."""
+        self._database.write(lambda connection: guest_links.make(connection, secret, guest, name, now, expires))
+
+    def use_guest_link(self, secret: str, now: int) -> tuple[str, str] | None:
+        """The id and name of the guest whose link this is, the first time that it is used."""
+        return self._database.write(lambda connection: guest_links.use(connection, secret, now))
+
     def secret(self, name: str) -> bytes:
         """Random bytes that are made once, and are the same for all nodes from then on."""
         known = select(secrets.c.value).where(secrets.c.name == name)
@@ -221,17 +253,19 @@ class Store:
         return self._database.read(lambda connection: leases.leased_by(connection, node))
 
     def prune(self, *, finished_before: int, idle_before: int, preferences_before: int = 0) -> Pruned:
-        """Remove records of games that ended before a moment, idle matches not in play, and old settings.
+        """Remove records of games that ended before a moment, idle matches not in play, and old settings and notes.
 
         Old settings belong to guests whose cookies have expired. PostgreSQL removes games by whole months.
         """
         self._all(lambda connection: removal.forget_preferences(connection, preferences_before))
         self._database.write(lambda connection: leases.forget_nodes(connection, idle_before))
-        return Pruned(
+        pruned = Pruned(
             matches=self._forget_idle(idle_before),
             games=self._all(lambda connection: removal.forget_games(connection, finished_before))
             + self._drop_months(finished_before),
         )
+        self._all(lambda connection: notes.forget_some(connection, finished_before))
+        return pruned
 
     def _forget_idle(self, idle_before: int) -> int:
         total = 0

@@ -177,4 +177,35 @@ preferences = Table(
     Index("preferences_by_age", "kept"),
 )
 
+notes = Table(
+    "notes",
+    metadata,
+    _text("guest", key=True),
+    _text("match", key=True),
+    _number("kept"),
+    _text("text"),
+    Index("notes_by_age", "kept"),
+)
+"""Private notes of guests about tables."""
+
+guest_links = Table("guest_links", metadata, _text("code", key=True), _text("guest"), _text("name"), _number("expires"))
+"""Links that take a guest to another device, by the hash of their secret."""
+
+repeats = Table(
+    "repeats",
+    metadata,
+    _text("deal", key=True),
+    _text("match", key=True),
+    _text("holder"),
+    _text("name"),
+    Column("seat", Integer, nullable=False),
+    _text("result"),
+    _number("score"),
+    _number("lead"),
+    _number("ended"),
+    Index("repeats_by_match", "match"),
+    Index("repeats_by_holder", "holder"),
+)
+"""How people fared with deals that they played again, by the commitment of the deal."""
+
 secrets = Table("secrets", metadata, _text("name", key=True), Column("value", LargeBinary, nullable=False))

@@ -9,12 +9,12 @@ from sqlalchemy import Connection, inspect, text
 
 from augury.errors import BadFile
 
-HEAD = "6"
+HEAD = "7"
 """The newest step. A database that has taken it needs nothing."""
 
 FOLDER = Path(__file__).parent / "migrations"
-RESULTS = 5
-"""The step that adds results, which are then derived from the games that are there."""
+RESULTS = 7
+"""The last step that adds something that is derived from the games that are there."""
 
 
 def migrate(connection: Connection, display: str) -> None:

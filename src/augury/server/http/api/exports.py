@@ -30,8 +30,10 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that the server derived from your finished games."""
 
     profile: Profile
+    notes: dict[str, str]
+    """What you wrote, by the match that it is about."""
     games: list[GameShown]
-    """All of them, the newest first."""
+    """All of them, the newest first. They come last, so that they can be sent a few at a time."""
 
 
 class Format(msgspec.Struct, frozen=True):
@@ -57,7 +59,8 @@ async def export(call: Call) -> Response:
 
 
 async def _json_of(call: Call) -> Format:
-    empty = msgspec.json.encode(Export(profile=await profile_of(call), games=[]))
+    notes = await call.run(call.store.notes, call.me.id)
+    empty = msgspec.json.encode(Export(profile=await profile_of(call), notes=notes, games=[]))
     return Format("application/json", empty[:-2], _json, b",", empty[-2:])
 
 

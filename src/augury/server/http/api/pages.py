@@ -21,6 +21,7 @@ ADDRESSES = (
     "/daily",
     "/games",
     "/profile",
+    "/ranking",
     "/sheet",
 )
 FOREVER = "public, max-age=31536000, immutable"

@@ -8,6 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from augury.errors import BadArgument, NotFound
+from augury.kernel.seals import new_seed
 from augury.players import default_level, level_of
 from augury.server.bodies import NewMatch
 from augury.server.http.api.matches import open_table, opened
@@ -17,7 +18,7 @@ from augury.server.http.replays import until
 from augury.server.storage.model import FinishedGame
 from augury.server.storage.results import decode_ending
 from augury.table.commands import SeatNumber
-from augury.table.events import Origin
+from augury.table.events import Origin, Redealt
 from augury.table.messages import Snapshot
 
 ME = "me"
@@ -29,7 +30,9 @@ class Repeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seat: SeatNumber
     """The seat that you take. Bots have the others."""
     move: Annotated[int, msgspec.Meta(ge=0, le=100_000)] | None = None
-    """After how many moves to go on, with all cards where they were; from the deal on if left out."""
+    """After how many moves to go on; from the deal on if left out."""
+    redealt: bool = False
+    """Whether to go on with hidden cards dealt again, as your seat could imagine them, and not where they were."""
 
 
 async def again(call: Call) -> Response:
@@ -38,6 +41,8 @@ async def again(call: Call) -> Response:
     if found is None:
         raise NotFound("there is no record of this game")
     wanted: Repeat = call.body
+    if wanted.redealt and wanted.move is None:
+        raise BadArgument("cards can be dealt again only from a moment of the game: give move, too")
     read, moves = await replayed(call, until, found, wanted.move or 0)
     if wanted.seat >= len(read.players):
         raise BadArgument(f"this game has {len(read.players)} seats, numbered from 0")
@@ -49,6 +54,7 @@ async def again(call: Call) -> Response:
         match=found.match,
         number=found.number,
         moves=moves,
+        redealt=Redealt(wanted.seat, str(new_seed())) if wanted.redealt else None,
     )
     seats = [ME if seat == wanted.seat else level for seat, level in enumerate(_levels(found, len(read.players)))]
     table = NewMatch(game=read.game, setup=read.setup, private=True, seats=seats)

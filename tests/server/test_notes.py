@@ -1,0 +1,65 @@
+"""Private notes: kept for one guest, exported and deleted with everything else, and for nobody else to read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from augury.server.storage.store import Store
+from tests.server.site import served
+from tests.server.storage.samples import ended, entry
+from tests.server.test_played import EXPORT, GAMES, played
+
+
+def test_notes_are_private(tmp_path: Path) -> None:
+    """Each guest has a note of their own about a table; nobody can ask for another's, and no answer has it."""
+    with served(tmp_path) as site:
+        (match,), (ann, bo) = played(site, 1)
+        path = f"/api/matches/{match}/note"
+        assert ann.get(path).json() == {"text": ""}
+        assert ann.put(path, json={"text": "  Bo bluffs あ\n"}).json() == {"text": "Bo bluffs あ"}
+        bo.put(path, json={"text": "Ann is careful"}).raise_for_status()
+        assert ann.get(path).json() == {"text": "Bo bluffs あ"} and bo.get(path).json() == {"text": "Ann is careful"}
+        stranger = site.program("Ann")
+        assert stranger.get(path).json() == {"text": ""} and site.program().get(path).status_code == 401
+        told = [
+            person.get(where).text
+            for person in (bo, stranger)
+            for where in (f"/api/matches/{match}", f"/api/records/{match}/1", GAMES, EXPORT, "/api/guests/me/profile")
+        ]
+        assert not any("bluffs" in text for text in told)
+        assert ann.get(EXPORT).json()["notes"] == {match: "Bo bluffs あ"}
+        ann.put(path, json={"text": ""}).raise_for_status()
+        assert ann.get(EXPORT).json()["notes"] == {}
+
+
+def test_notes_need_a_table(tmp_path: Path) -> None:
+    """And they cannot be too long, or contain what a database cannot store."""
+    with served(tmp_path) as site:
+        ann = site.program("Ann")
+        assert ann.put("/api/matches/unknown/note", json={"text": "x"}).json()["error"]["code"] == "not_found"
+        match = ann.post("/api/matches", json={"game": "grid"}).json()["match"]
+        for text, code in (("x" * 2001, "unreadable"), ("a\0b", "bad_argument")):
+            assert ann.put(f"/api/matches/{match}/note", json={"text": text}).json()["error"]["code"] == code
+
+
+def test_notes_are_deleted(tmp_path: Path) -> None:
+    """With a guest's games, but not those of others."""
+    with served(tmp_path) as site:
+        (match,), (ann, bo) = played(site, 1)
+        for person in (ann, bo):
+            person.put(f"/api/matches/{match}/note", json={"text": "secret"}).raise_for_status()
+        ann.delete(GAMES).raise_for_status()
+        assert ann.get(f"/api/matches/{match}/note").json() == {"text": ""}
+        assert bo.get(f"/api/matches/{match}/note").json() == {"text": "secret"}
+
+
+def test_notes_go_with_what_they_are_about(tmp_path: Path) -> None:
+    """Once retention has removed the table and its games, and the note itself is old."""
+    store = Store.open(str(tmp_path / "augury.db"))
+    store.append([entry(match, 1, finished=ended(match, at)) for match, at in (("old", 10), ("new", 99))])
+    for match in ("old", "new"):
+        assert store.keep_note("ann", match, 20, match)
+    assert not store.keep_note("ann", "never", 20, "x")
+    store.prune(finished_before=50, idle_before=0)
+    assert store.notes("ann") == {"new": "new"}
+    store.close()
