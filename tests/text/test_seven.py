@@ -8,6 +8,7 @@ import augury
 from augury.games.seven.view import SevenView
 from augury.kernel.position import Position
 from augury.language import speaking
+from augury.text.position import answer, look
 from tests.text.typist import ask, told
 
 
@@ -141,3 +142,15 @@ def test_every_command_answers(edition: str, players: int) -> None:
                 with speaking(language):
                     assert told(moment, line) and told(moment, line, None, brief=True)
     assert told(moments[-1], "turn").startswith("The game is over. ") and "Scores: " in told(moments[-1], "turn")
+
+
+def test_voids_are_not_told_without_the_tracker() -> None:
+    """A table can agree on that; everything else is said as before."""
+    here = start()
+    while not any(here.view(0).voids[1:]):  # type: ignore[attr-defined]
+        here = here.play(here.legal(here.actors[0])[-1], here.actors[0])
+    said = {
+        tracker: answer(here, look(here, 0, ["Ann", "Bo", "Cy"], (), tracker=tracker), "players").text
+        for tracker in (True, False)
+    }
+    assert "holds no" in said[True] and "holds no" not in said[False]

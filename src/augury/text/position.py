@@ -20,10 +20,11 @@ def look(
     brief: bool = False,
     over: bool = False,
     stood_in: bool = False,
+    tracker: bool = True,
 ) -> Seen[View]:
     """What a seat, or a spectator, sees."""
     view, names = position.view(seat), distinct_names(names)
-    return Seen(view, names, brief=brief, over=over or position.over, stood_in=stood_in, own=own)
+    return Seen(view, names, brief=brief, over=over or position.over, stood_in=stood_in, tracker=tracker, own=own)
 
 
 def answer(position: Position, seen: Seen[View], line: str) -> TextAnswer:

@@ -23,6 +23,8 @@ class Seen(Generic[V_co]):
     """Whether the game is over, or was given up before its end."""
     stood_in: bool = False
     """Whether a bot plays for the reader."""
+    tracker: bool = True
+    """Whether shown voids may be told: not where the table agreed to play without the tracker."""
     own: Sequence[str] = ()
     """The commands that the browser or the terminal carries out itself (see `commands.OWN`)."""
 

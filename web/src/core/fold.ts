@@ -37,6 +37,10 @@ export function fold(table: Snapshot, told: TableMessage): Snapshot {
     case "motion":
       next.motion = withAnswer(table.motion, told.seat, told.answer, told.what ?? null);
       break;
+    case "tracker":
+      next.tracker = told.on;
+      next.motion = null;
+      break;
     case "said":
       next.chat = [...table.chat, told];
       break;

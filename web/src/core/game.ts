@@ -31,6 +31,8 @@ export interface TableProps<V = View> {
   /** Send one of the view's legal moves. */
   act: (move: string) => void;
   scene: Scene<V> | null;
+  /** Whether shown voids may be told: not where the table agreed to play without the tracker. */
+  tracker?: boolean;
   /** End a scene that stays until then; null where none does. */
   dismiss?: (() => void) | null;
   /** A move to light up, for a hint or in a tutorial. */
@@ -107,6 +109,8 @@ export interface GameClient<V extends View = View, E extends GameEvent = GameEve
   /** A move drawn, beside what it is in words; without it, the words stand alone. */
   Move?: Component<{ move: string; text: string; seat: number; view: V | null }>;
   hands?: Hands<V>;
+  /** What has been played and shown so far, as an aid to memory. */
+  Tracker?: Component<{ view: V; names: string[]; you: number | null }>;
   /** Which section of the rules applies now. */
   topic: (view: V) => string;
   rules: { en: Section[]; ja: Section[] };

@@ -64,6 +64,13 @@ class Me {
     else this.name = (await this.act(() => ask<GuestShown>("PUT", "/api/guests/me", { name }))).name;
   }
 
+  /** Become the guest of another device, whose link led here; the newer settings count. */
+  arrive(shown: GuestShown): void {
+    this.name = shown.name;
+    this.known = true;
+    if (settings.meet(shown.preferences ?? null)) settings.onchange?.();
+  }
+
   /** Become a new guest; concurrent calls wait for the same one. */
   #become(name: string): Promise<void> {
     this.#becoming ??= this.#introduce(name).finally(() => (this.#becoming = null));

@@ -12,6 +12,7 @@ export type Place =
   | { page: "daily" }
   | { page: "games" }
   | { page: "profile" }
+  | { page: "ranking" }
   | { page: "sheet" }
   | { page: "lost" };
 
@@ -27,6 +28,7 @@ export function placeOf(path: string, hash = ""): Place {
   if (first === "daily" && !second) return { page: "daily" };
   if (first === "games" && !second) return { page: "games" };
   if (first === "profile" && !second) return { page: "profile" };
+  if (first === "ranking" && !second) return { page: "ranking" };
   if (first === "sheet") return { page: "sheet" };
   return { page: "lost" };
 }

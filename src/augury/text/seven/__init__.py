@@ -219,7 +219,7 @@ def players(seen: SevenSeen, rest: str = "") -> str:
             lead if seen.is_me(view.leader) else say("{name} leads this trick.", name=seen.names[view.leader])
         )
     for seat in seen.order():
-        if view.voids[seat] and not seen.is_me(seat):
+        if view.voids[seat] and seen.tracker and not seen.is_me(seat):
             missing = listed([colour(seen, letter) for letter in view.voids[seat]], say("or"))
             sentences.append(say("{name} holds no {colours}.", name=seen.names[seat], colours=missing))
     return joined(*sentences)

@@ -14,6 +14,7 @@ import { scoring } from "./scoring";
 import { spot } from "./spots";
 import { tell } from "./story";
 import Table from "./Table.svelte";
+import Tracker from "./Tracker.svelte";
 import { topic } from "./topic";
 
 export const client: GameClient<HorsemenView, HorsemenEvent> = {
@@ -24,6 +25,7 @@ export const client: GameClient<HorsemenView, HorsemenEvent> = {
   moveText,
   Move,
   hands: { Card: Face, nameOf, sorted },
+  Tracker,
   scoring,
   scoreText: (count) => score().inProphecies(count),
   hintReason,

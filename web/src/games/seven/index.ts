@@ -12,6 +12,7 @@ import { scoring } from "./scoring";
 import { spot } from "./spots";
 import { tell } from "./story";
 import Table from "./Table.svelte";
+import Tracker from "./Tracker.svelte";
 import { topic } from "./topic";
 import { tellTurn } from "./turnText";
 
@@ -28,6 +29,7 @@ export const client: GameClient<SevenView, SevenEvent> = {
     sorted: (cards, view) => sorted(cards, editionOf(view)),
     sealedMove: (tokens) => tokens.join(""),
   },
+  Tracker,
   lasting,
   scoring,
   scoreText: (points, view) =>

@@ -1,7 +1,6 @@
 /** The bots' levels as choices in a list: how strong, what they are called, and in a word. */
 
 import { pips, strengthOf } from "../../core/levels";
-import type { LevelShown } from "../../messages";
 import { strengthWords } from "../../parts/words";
 import { served } from "../../words/served";
 import { m } from "./moreWords";
@@ -11,7 +10,3 @@ export function levelLabel(level: string): string {
   const word = strengthWords()[strengthOf(level) - 1];
   return word ? m().levelWord(pips(level), served("level", level), word) : served("level", level);
 }
-
-/** All levels, the easiest first. */
-export const levelOptions = (levels: Pick<LevelShown, "name">[]): { value: string; label: string }[] =>
-  levels.map(({ name }) => ({ value: name, label: levelLabel(name) }));

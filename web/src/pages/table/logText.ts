@@ -39,6 +39,8 @@ function tellTable(told: TableMessage, names: string[]): string | null {
       if (!winners.length) return say.nobody;
       return winners.length > 1 ? say.tied(list(winners)) : say.ended(list(winners));
     }
+    case "tracker":
+      return say.tracker(told.on);
     case "said":
       return say.said(told.name, told.text);
     case "closed":

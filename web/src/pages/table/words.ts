@@ -36,6 +36,22 @@ export const w = words({
     rulesPage: "All rules, with examples",
     chat: "Chat",
     chatNew: "Chat, new messages",
+    tracker: "Tracker",
+    trackerOff: "This table plays without the tracker.",
+    trackerAsk: (on: boolean, others: boolean): string =>
+      on
+        ? others
+          ? "Ask to play without the tracker"
+          : "Play without the tracker"
+        : others
+          ? "Ask to use the tracker again"
+          : "Use the tracker again",
+    trackerHelp: "It changes for the whole table once everybody has agreed.",
+    notes: "Notes",
+    notesHelp: "Your private notes about this table. Nobody else can read them; you find them in the replay, too.",
+    noteKept: "Saved.",
+    noteWriting: "Not saved yet…",
+    noteFailed: "Your notes could not be saved. They are saved with your next change.",
     panel: "Side panel",
     bars: "Notices",
     hide: "Hide",
@@ -45,6 +61,8 @@ export const w = words({
     hint: "Hint",
     thinking: "Thinking…",
     origin: {
+      redealt: (move: number) =>
+        `An earlier game, played on from move ${move} with hidden cards dealt again. Not rated, and not kept.`,
       daily: (_move: number) => "Today's game: one attempt, without hints or taking back.",
       same_deal: (_move: number) => "The deal of an earlier game. Not rated.",
       play_on: (move: number) => `An earlier game, played on from move ${move}. Not rated.`,
@@ -76,6 +94,7 @@ export const w = words({
       undo: (name: string) => `${name} would like to take back the last move.`,
       rematch: (name: string) => `${name} would like to play again.`,
       abandon: (name: string) => `${name} would like to end the game without a result.`,
+      tracker: (name: string) => `${name} would like to switch the tracker of played cards for everybody.`,
     },
     youAsked: "You asked; the others have not answered yet.",
     agree: "Agree",
@@ -93,6 +112,7 @@ export const w = words({
       stood_in: (name: string) => `A bot plays for ${name}.`,
       took_back: (name: string) => `${name} plays again.`,
       carried: (name: string) => `${name} now plays on another device, too.`,
+      tracker: (on: boolean) => (on ? "The table uses the tracker again." : "The table plays without the tracker."),
       began: (number: number) => `Game ${number} begins.`,
       undone: (name: string, to: number | null) =>
         to === null ? `${name} took back a move.` : `${name} took back a move. The game continues ${afterMoves(to)}.`,
@@ -140,6 +160,22 @@ export const w = words({
     rulesPage: "例つきのルール全文",
     chat: "チャット",
     chatNew: "チャット、新着あり",
+    tracker: "カード記録",
+    trackerOff: "この卓ではカード記録を使いません。",
+    trackerAsk: (on, others) =>
+      on
+        ? others
+          ? "カード記録なしで遊ぶよう提案する"
+          : "カード記録なしで遊ぶ"
+        : others
+          ? "カード記録をまた使うよう提案する"
+          : "カード記録をまた使う",
+    trackerHelp: "全員が同意すると、卓の全員に対して切り替わります。",
+    notes: "メモ",
+    notesHelp: "この卓についての自分だけのメモです。ほかの人には見えません。リプレイでも読めます。",
+    noteKept: "保存しました。",
+    noteWriting: "まだ保存していません…",
+    noteFailed: "メモを保存できませんでした。次に書きかえたときに保存します。",
     panel: "サイドパネル",
     bars: "卓からのお知らせ",
     hide: "隠す",
@@ -149,6 +185,8 @@ export const w = words({
     hint: "ヒント",
     thinking: "考えています…",
     origin: {
+      redealt: (move) =>
+        `前のゲームの${move}手目から、見えないカードを配り直した続きです。レーティングには数えず、記録も残りません。`,
       daily: (_move) => "今日のゲームです。挑戦は一度だけ。ヒントは使えず、手を戻すこともできません。",
       same_deal: (_move) => "前のゲームと同じ配り札です。レーティングには数えません。",
       play_on: (move) => `前のゲームの${move}手目からの続きです。レーティングには数えません。`,
@@ -181,6 +219,7 @@ export const w = words({
       undo: (name: string) => `${name}が手を戻したいと言っています。`,
       rematch: (name: string) => `${name}がもう一度遊びたいと言っています。`,
       abandon: (name: string) => `${name}が勝敗なしで終えたいと言っています。`,
+      tracker: (name: string) => `${name}がカード記録の有無を全員分切り替えたいと言っています。`,
     },
     youAsked: "返事を待っています。",
     agree: "同意する",
@@ -198,6 +237,7 @@ export const w = words({
       stood_in: (name: string) => `${name}の代わりにボットがプレイします。`,
       took_back: (name: string) => `${name}が席に戻りました。`,
       carried: (name: string) => `${name}は別の端末でもプレイできるようになりました。`,
+      tracker: (on) => (on ? "カード記録を使うことになりました。" : "カード記録を使わないことになりました。"),
       began: (number: number) => `${number}ゲーム目を始めます。`,
       undone: (name: string, to: number | null) =>
         to === null ? `${name}が手を戻しました。` : `${name}が手を戻しました。${afterMovesInJapanese(to)}続けます。`,

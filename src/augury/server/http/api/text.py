@@ -69,6 +69,7 @@ def _seen(call: Call, match: Match) -> Seen[View]:
         brief=call.query["brief"],
         over=match.phase != "playing",
         stood_in=seat is not None and match.seats[seat].played_by_bot,
+        tracker=match.tracker,
     )
 
 
