@@ -142,11 +142,11 @@ def test_the_club_ranking(browser: Browser, club: Site, locale: str) -> None:
     visitor = Visitor(browser, club.address, locale=locale, **({} if english else {"viewport": PHONE})).named("Ada")
     lost(visitor)
     page = visitor.go("/ranking")
-    word = page.get_by_label("Admin token" if english else "管理用トークン")
+    word = page.get_by_label("Admin token" if english else "管理用パスワード")
     word.fill("wrong")
     word.press("Enter")
     expect(
-        page.get_by_text("This is not the admin token." if english else "管理用トークンが違います。").first
+        page.get_by_text("This is not the admin token." if english else "管理用パスワードが違います。").first
     ).to_be_visible()
     page.get_by_label("Game" if english else "ゲーム").select_option("grid")
     word.fill(ADMIN)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -11,11 +10,9 @@ import msgspec
 from augury.kernel.engine import Event
 from augury.kernel.game import Game
 from augury.kernel.position import Position
-from augury.kernel.registry import game_info
-from augury.kernel.seals import Seal
-from augury.kernel.setups import read_setup
 from augury.table import events
 from augury.table.commands import ProposalKind
+from augury.table.dealing import dealt, game_of
 from augury.table.events import AnyMatchEvent, Opened
 from augury.table.history import (
     MOST_TAKEN_BACK,
@@ -33,8 +30,6 @@ from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
 
 Phase = Literal["waiting", "playing", "over", "closed"]
-GAMES = 64
-"""Games that are kept beside those that matches hold."""
 CHAT = 50
 """Lines of chat that a newcomer is shown."""
 
@@ -173,17 +168,10 @@ def is_recorded(match: Match) -> bool:
 
 def open_match(match_id: str, opened: Opened, at: int) -> Match:
     """A new match, all seats open."""
-    game = _game(opened.game, msgspec.json.encode(opened.setup))
+    game = game_of(opened)
     return Match(
         id=match_id, opened=opened, game=game, seats=(OPEN,) * game.players, seq=1, at=at, tracker=opened.tracker
     )
-
-
-@lru_cache(GAMES)
-def _game(name: str, setup: bytes) -> Game:
-    """A game, shared by the matches that play it, so that its caches stay warm."""
-    found = game_info(name)
-    return Game(found, read_setup(found.setup, msgspec.json.decode(setup), files=False))
 
 
 def evolve(match: Match, event: AnyMatchEvent, at: int, made: Made | None = None) -> Match:
@@ -219,7 +207,7 @@ def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
     seats = match.seats if event.number == 1 else (match.seats[-1], *match.seats[:-1])
     kept = tuple(_fresh(seat) for seat in seats)
     pace = match.opened.pace
-    position = _dealt(match, event)
+    position = dealt(match.game, event, match.opened.origin)
     news = tuple(position.events)
     return {
         "seats": kept,
@@ -239,20 +227,6 @@ def _began(match: Match, event: events.Began, at: int) -> dict[str, Any]:
         "clocks": wound(pace, len(seats), at) if pace else None,
         "ended": None,
     }
-
-
-def _dealt(match: Match, event: events.Began) -> Position:
-    """The position that a game begins with: a deal, or a moment of another game with hidden cards dealt again.
-
-    Such a moment has no past and no seal: what led to it was a different deal, and must not be looked up.
-    """
-    position = match.game.sealed(Seal(int(event.seed), event.salt, event.generator))
-    origin = match.opened.origin if event.number == 1 else None
-    if origin is None or origin.redealt is None:
-        return position
-    for seat, action in origin.moves:
-        position = position.play(action, seat)
-    return position.redealt(origin.redealt.seat, int(origin.redealt.seed))
 
 
 def _fresh(seat: Seat) -> Seat:

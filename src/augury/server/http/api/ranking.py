@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
+from augury.kernel.registry import game_names
 from augury.server.clock import now_ms
 from augury.server.http.answers import answer
 from augury.server.http.api.matches import LIMIT, GameName
@@ -72,7 +73,7 @@ ENDPOINTS = (
         summary="The club's ranking: everybody who has a rating in a game",
         handler=show,
         gives=Ranking,
-        query=(Query("game", GameName, "The game.", "seven"), LIMIT),
+        query=(Query("game", GameName, "The game.", game_names()[0]), LIMIT),
         errors=("bad_argument",),
         auth="admin",
     ),
