@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import Visit
 from tests.browser.layout import layout_faults
 from tests.browser.robots import play
-from tests.browser.visitors import PHONE, Visitor
+from tests.browser.visitors import PHONE, WIDE, Visitor
 from tests.server.site import Site, served
 
 pytestmark = pytest.mark.slow
@@ -139,7 +139,7 @@ def test_playing_on_with_cards_dealt_again(visit: Visit, locale: str) -> None:
 def test_the_club_ranking(browser: Browser, club: Site, locale: str) -> None:
     """With the admin token, and not without it; on a phone and wide, by keyboard."""
     english = locale == "en"
-    visitor = Visitor(browser, club.address, locale=locale, **({} if english else {"viewport": PHONE})).named("Ada")
+    visitor = Visitor(browser, club.address, locale=locale, viewport=WIDE if english else PHONE).named("Ada")
     lost(visitor)
     page = visitor.go("/ranking")
     word = page.get_by_label("Admin token" if english else "管理用パスワード")

@@ -228,13 +228,13 @@ def test_a_table_agrees_to_play_without_the_tracker() -> None:
     assert here.handler.match.tracker
     here.do(0, Propose("tracker"))
     here.do(1, Agree())
-    assert here.handler.match.tracker and here.handler.match.proposal is not None
+    assert (here.handler.match.tracker, here.handler.match.proposal is None) == (True, False)
     here.do(2, Refuse())
-    assert here.handler.match.tracker and here.handler.match.proposal is None
+    assert (here.handler.match.tracker, here.handler.match.proposal is None) == (True, True)
     here.do(1, Propose("tracker"))
     for seat in (0, 2):
         here.do(seat, Agree())
-    assert not here.handler.match.tracker and here.handler.match.proposal is None
+    assert (here.handler.match.tracker, here.handler.match.proposal is None) == (False, True)
     assert all(b'"type":"tracker"' in told[-1] and b'"on":false' in told[-1] for told in here.sent.values())
     assert not CommandHandler.loaded(here.log).match.tracker
     assert not snapshot(here.handler.match, None, host=False).tracker
