@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -73,6 +74,18 @@ def test_long_names_stay_in_their_plates(visit: Visit, site: Site) -> None:
     expect(visitor.page.locator(".plate .gone")).to_have_count(3)
     out = visitor.page.locator(".plate").evaluate_all(OUT_OF_PLATES)
     assert len(out) == 4 and max(out) <= 0
+
+
+def test_a_phone_is_turned(visit: Visit, site: Site) -> None:
+    """From upright to its side and back the table takes the layout that it has when it is opened so."""
+    visitor = visit(viewport={"width": 375, "height": 667}).named(LONG_NAME)
+    company = Company(site, visitor, 4, names=LONG_NAMES, edition="exam")
+    company.prophesy_all()
+    table = visitor.page.locator("main.stage > .table")
+    for width, height, layout in ((667, 375, "landscape"), (375, 667, "portrait"), (640, 360, "landscape")):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        expect(table).to_have_class(re.compile(rf"\b{layout}\b"))
+        check_layout(visitor.page)
 
 
 @pytest.mark.parametrize("zoom", [pytest.param(2, marks=pytest.mark.long), 4])

@@ -3,8 +3,8 @@
 /** wide: the seats around the trick; portrait: everything in one column; landscape: the board beside the seats. */
 export type Layout = "wide" | "portrait" | "landscape";
 
-/** From so much room on, in letters' heights (rem). */
-const WIDE = { width: 44, height: 37.5 };
+/** From so much room on, in letters' heights (rem): more than the least height of a table that is upright, which would stay so. */
+const WIDE = { width: 44, height: 38.5 };
 const BESIDE = 35;
 
 export function layoutOf(width: number, height: number, rem: number): Layout {
