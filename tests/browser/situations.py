@@ -160,6 +160,34 @@ def watching(game: str) -> Walk:
     return walk
 
 
+def talking(game: str) -> Walk:
+    """A walk through a table with clocks, where another player says something and proposes this and that."""
+
+    def walk(visitor: Visitor, site: Site) -> Iterator[str]:
+        players, setup = ARENA[game]
+        pace = {"bank": 3000, "increment": 30}
+        company = Company(site, visitor.named(LONG_NAME), players, game, LONG_NAMES, pace, **setup)
+        page = visitor.page
+        put_panel_away(page)
+        company.play(moves=2 * players)
+        expect(page.get_by_role("timer")).to_have_count(players)
+        yield f"{game}: clocks"
+        for what in ("undo", "abandon") if game == "grid" else ("abandon",):  # others have seen something hidden
+            company.ask_of_all({"type": "propose", "what": what})
+            refuse = page.locator(".bars .bar .button").last
+            expect(refuse).to_be_visible()
+            yield f"{game}: asked to {what}"
+            refuse.click()
+            expect(refuse).to_have_count(0)
+        for text in ("Who would have thought so?", "W" + "o" * 190 + "w!"):
+            company.ask_of_all({"type": "say", "text": text})
+        page.locator("header .tool.chat").click()
+        expect(page.locator("aside").get_by_text("Who would")).to_be_visible()
+        yield f"{game}: chat"
+
+    return walk
+
+
 def behind_the_curtain(game: str) -> Walk:
     """A walk through a game of several people at one device: the table of whoever has it, and the curtain."""
 
@@ -269,6 +297,7 @@ SITUATIONS: dict[str, Walk] = {
     **{f"{game}: alone": alone(game) for game in ARENA},
     **{f"{game}: text mode": text_mode(game) for game in ARENA},
     **{f"{game}: spectator": watching(game) for game in ARENA},
+    **{f"{game}: talking": talking(game) for game in ARENA},
     **{f"{game}: one device": behind_the_curtain(game) for game in ARENA},
     **{f"{game}: pause": pause(game) for game in ("seven", "horsemen")},
 }

@@ -26,14 +26,15 @@ class Company:
         players: int,
         game: str = "seven",
         names: tuple[str, ...] = NAMES,
+        pace: dict[str, int] | None = None,
         **setup: Any,
     ) -> None:
-        """Open the table, let all sit down, and show it to the visitor."""
+        """Open the table, with clocks if there is a pace, let all sit down, and show it to the visitor."""
         self.visitor, self._chance, self._count = visitor, random.Random(7), 0
         if game != "horsemen":
             setup = {"players": players, **setup}
         seats = ["me", *["open"] * (players - 1)]
-        table = {"game": game, "seats": seats, "setup": setup, "grace": None}  # no bot stands in for a program
+        table = {"game": game, "seats": seats, "setup": setup, "grace": None, "pace": pace}  # no bot stands in
         opened = visitor.ask("POST", "/api/matches", table)
         self.match: str = opened["match"]
         self._programs = [site.program(name) for name in names[: players - 1]]
@@ -88,6 +89,10 @@ class Company:
     def _move(self, seat: int) -> None:
         player = [None, *self._programs][seat]
         self._do({"type": "move", "move": self._chance.choice(self.view(player)["legal"])}, player)
+
+    def ask_of_all(self, command: dict[str, Any]) -> None:
+        """Let the first program say or propose something."""
+        self._do(command, self._programs[0])
 
     def prophesy_all(self) -> None:
         """Let everybody prophesy."""
