@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -27,7 +28,7 @@ def put_panel_away(page: Page) -> None:
         page.locator("aside .hide").click()
 
 
-def crowd(visitor: Visitor, site: Site, players: int, game: str = "seven", **setup: object) -> Company:
+def crowd(visitor: Visitor, site: Site, players: int, game: str = "seven", **setup: Any) -> Company:
     """A table; where four play, their names are as long as they may be."""
     names = LONG_NAMES if players == 4 else NAMES
     return Company(site, visitor.named(LONG_NAME if players == 4 else "Ada"), players, game, names, **setup)
