@@ -213,7 +213,7 @@ class Limits:
             )
         ]
         self._undos = [
-            (Buckets(rate, OTHER_COMMANDS_BURST * rate, clock), f"{who} may take back {rate:g} moves a second")
+            (Buckets(rate, OTHER_COMMANDS_BURST * rate, clock), f"{who} took back many moves lately; wait a little")
             for who, rate in (("one guest", allowed.undos_per_guest), ("one address", allowed.undos_per_address))
         ]
         self._hints = Buckets(allowed.hints_per_minute / 60, allowed.hints_per_minute, clock)

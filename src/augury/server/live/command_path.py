@@ -22,11 +22,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from augury.errors import AuguryError, NotFound
+from augury.errors import AuguryError, NotFound, Unavailable
 from augury.server.clock import now_ms
 from augury.server.limits import Limited
 from augury.server.live.entries import next_entry
@@ -221,7 +222,11 @@ class CommandPath:
         """Learn what other nodes have stored, unless something is being stored."""
         if not live.busy:
             live.busy = True
-            self._tasks.spawn(self._catch_up(live), "refresh")
+            self._tasks.spawn(self._refresh(live), "refresh")
+
+    async def _refresh(self, live: LiveMatch) -> None:
+        with suppress(Unavailable):  # which is in the log, and the next look at all logs tries again
+            await self._catch_up(live)
 
     async def reach(self, live: LiveMatch, seq: int, at: int | None = None) -> None:
         """Learn what other nodes have stored, when a client knows of an event that this node does not know.
