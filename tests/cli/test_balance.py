@@ -91,7 +91,7 @@ def test_people_read_the_same_figures() -> None:
         for entry in section
     ]
     turns = figures["turns"]
-    told = f"median {turns['median']:.0f}; nine games of ten take {turns['short']:.0f} to {turns['long']:.0f}"
+    told = f"median {turns['median']:.0f}; nine games out of ten take {turns['short']:.0f} to {turns['long']:.0f}"
     assert f"turns: {told}" in lines
     aims = [[cell.strip() for cell in line.split("│")[1:5]] for line in lines[-6:-1]]
     assert aims == [

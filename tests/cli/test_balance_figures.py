@@ -92,7 +92,7 @@ def test_how_games_end() -> None:
 
 
 def test_turns() -> None:
-    """Lengths are told by their median and by what nine games of ten take."""
+    """Lengths are shown as the median and the range of nine games out of ten."""
     found = figures(*(games(1, turns=turns) for turns in range(101))).turns
     assert (found.short, found.median, found.long) == (5, 50, 95)
 

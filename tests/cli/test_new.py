@@ -75,7 +75,7 @@ def test_commands_take_it(sources: Path, tmp_path: Path) -> None:
     words = ("simulate", GAME, "--games", 20, "--records", tmp_path / "records", "--json")
     assert json.loads(run(sources, "-m", "augury", *words).out)["games"] == 20
     record = tmp_path / "records" / f"{GAME}-000000.json"
-    assert "True" in run(sources, "-m", "augury", "record", "verify", record).out
+    assert "Verified" in run(sources, "-m", "augury", "record", "verify", record).out
     arena = ("arena", GAME, "random", "flat:worlds=5", "--blocks", 4, "--out", tmp_path / "arena", "--json")
     assert run(sources, "-m", "augury", *arena).code == 0
 
