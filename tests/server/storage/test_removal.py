@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
-from augury.server.storage.model import UNPLAYED, Lease, Pruned
+from augury.server.storage.database import Lists
+from augury.server.storage.model import UNPLAYED, Lease, NewEntry, Pruned
+from augury.server.storage.postgresql import PostgreSQL
+from augury.server.storage.sqlite import SQLite
 from augury.server.storage.store import Store
 from tests.server.storage.samples import entry, finished, listing, opening
 
@@ -59,6 +65,24 @@ def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
     store.prune(finished_before=0, idle_before=MOMENT)
     assert store.append([entry("m", 2)]) == [False] and store.log("m") == [] and store.leased_by("a") == []
     assert store.append([opening("m")]) == [True]
+
+
+def test_a_match_that_goes_on_meanwhile_stays(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever writes between retention's look and its removal keeps the match; whoever is later is refused."""
+    store.append([opening("used", "waiting", OLD), opening("idle", "waiting", OLD)])
+    kind = SQLite if store.alone else PostgreSQL
+    append = kind.append
+
+    def meanwhile(self: Any, entries: Sequence[NewEntry], lists: Lists | None) -> list[bool]:
+        assert append(self, [entry("used", 2, at=NEW)], None) == [True]
+        written = append(self, entries, lists)
+        assert append(self, [entry("idle", 2, at=NEW)], None) == [False]
+        monkeypatch.undo()
+        return written
+
+    monkeypatch.setattr(kind, "append", meanwhile)
+    assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned(matches=1)
+    assert [one.seq for one in store.log("used")] == [1, 2] and store.log("idle") == []
 
 
 @pytest.mark.slow
