@@ -124,6 +124,15 @@ def test_a_training_that_is_killed_while_it_writes_has_a_whole_checkpoint(
     assert sorted(file.name for file in tmp_path.glob("*.pt")) == [CHECKPOINT, "optimizer-2.pt", "past-2.pt"]
 
 
+def test_warming_up_changes_nothing() -> None:
+    """It plays, and neither learns nor counts."""
+    given = trainer()
+    before = {name: value.clone() for name, value in given.policy.state_dict().items()}
+    given.warm_up()
+    assert all(torch.equal(before[name], value) for name, value in given.policy.state_dict().items())
+    assert (given.iteration, given.decisions, given.seconds, given.done) == (0, 0, 0.0, 0.0)
+
+
 def test_the_end_can_be_moved_and_nothing_else(tmp_path: Path) -> None:
     """A resumed training may be longer or shorter than was planned."""
     given = trainer()

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 WEIGHTS, CURVE = "weights.npz", "curve.json"
 KEPT = 8
 """How many earlier networks are kept as opponents."""
+WARM = 8
+"""Tables at which everything is compiled."""
 MEASURED = 1 << 20
 """The part of the training that measurements draw their seed for; no iteration has this number."""
 
@@ -116,6 +118,11 @@ class Trainer:
             past.load_state_dict(self.past[seed % len(self.past)])
         tables = settings.rounds
         return Others(tables, past, round(settings.past * tables), settings.worlds, round(settings.flat * tables))
+
+    def warm_up(self) -> None:
+        """Compile everything by playing at a few tables, so that this does not count as time of the training."""
+        few, settings = Rollout(Tables(self.game, WARM, self.device)), self.settings
+        few.play(self.policy, self.critic, Others(WARM, None, 0, 1, WARM), 0, settings.matches, settings.decay)
 
     def measure(self, losses: dict[str, float]) -> Point:
         """Add a point to the curve: the lead over the opponents, always on the same deals."""
@@ -218,6 +225,7 @@ def train(trainer: Trainer, folder: Path, every: int, until: float = math.inf) -
 
     Yields each measured point, and None after other iterations.
     """
+    trainer.warm_up()
     if not trainer.curve:
         yield trainer.measure({})
     while not trainer.finished:
