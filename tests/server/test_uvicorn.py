@@ -18,7 +18,7 @@ from augury.server.http.websocket import WebSocketConnection
 
 OURS = {
     WebSocketConnection: {"enter", "attach", "send_messages", "flush", "hang_up"},
-    HttpConnection: set[str](),
+    HttpConnection: {"read"},
 }
 """Public methods that are ours alone; all others are called by uvicorn, under these very names."""
 USED = {

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8
+AT_ONCE = 4
 """Connections accepted in one turn of the loop. Reading what each of them wants takes longer than a move."""
 BACKLOG = 4096
 """Connections that may wait in the system until they are accepted."""

@@ -9,6 +9,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from augury.server.http.checks import is_ambiguous
+from augury.server.http.first_reads import first_reads_of
 
 if TYPE_CHECKING:
     from augury.server.http.config import Config
@@ -40,6 +41,8 @@ class HttpConnection(H11Protocol):
     """The state of the client for which the deadline was set."""
     _stalled: asyncio.TimerHandle | None = None
     _counted = False
+    _begun = False
+    """Whether anything has come."""
     _answered = False
     """Whether a request was answered, after which uvicorn's own deadline for the next one runs."""
     _unread = 0
@@ -62,6 +65,14 @@ class HttpConnection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
+        if self._begun:
+            self.read(data)
+        else:
+            self._begun = True
+            first_reads_of(self.loop).read(self, data)
+
+    def read(self, data: bytes) -> None:
+        """Read what came, unless it is more than any client needs to send."""
         self._unread = self._unread + len(data) if self.conn.our_state is h11.DONE else 0
         if self._unread > MOST_UNREAD:
             self.transport.abort()

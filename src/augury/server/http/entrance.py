@@ -15,7 +15,7 @@ from augury.server.limits import Limited
 
 LONGEST = 8.0
 """The longest wait in seconds. Sockets that would wait longer are refused, and try again later."""
-SLICE = 0.02
+SLICE = 0.005
 """Seconds between two times that some are let in."""
 AT_ONCE = 0.1
 """Seconds' worth of sockets that may come in at once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -16,19 +17,26 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 1
+"""Matches that are loaded at the same time. Each takes a thread, and all threads take turns with the event loop's: when
+thousands of people come from a node that has died, more would keep everybody else waiting.
+"""
+
 
 class LogReader:
     """Brings matches to the state that the log has."""
 
     def __init__(self, database: AsyncStore) -> None:
         self._database = database
+        self._loading = asyncio.Semaphore(AT_ONCE)
 
     async def load(self, match_id: str) -> CommandHandler:
         """The handler of a match, from its log."""
-        entries = await self._read(match_id)
-        if not entries:
-            raise NotFound("there is no such table; it may have been closed long ago")
-        return await self._rebuilt(entries)
+        async with self._loading:
+            entries = await self._read(match_id)
+            if not entries:
+                raise NotFound("there is no such table; it may have been closed long ago")
+            return await self._rebuilt(entries)
 
     async def catch_up(self, live: LiveMatch) -> None:
         """Learn what the log holds beyond what is known here, or start again if it does not hold that."""
