@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 1
+AT_ONCE = 2
 """Matches that are loaded at the same time. Each takes a thread, and all threads take turns with the event loop's: when
 thousands of people come from a node that has died, more would keep everybody else waiting.
 """
