@@ -68,7 +68,7 @@ export interface BookShown {
 export interface BotMove {
   move: string;
   id: string;
-  /** That of the turn it answers. */
+  /** The `seq` of the turn that it answers. */
   seq: number;
   /** For the server's own workers, which play for many seats. */
   seat?: number | null;
@@ -80,7 +80,7 @@ export interface BotsShown {
   full_strength: boolean;
 }
 
-/** Somebody said something. */
+/** A chat message. */
 export interface ChatMessage {
   type: "said";
   seq: number;
@@ -125,7 +125,7 @@ export interface ChoiceShown {
   default_for?: Record<string, unknown>;
 }
 
-/** A board or a card set of somebody's own, as text. */
+/** A board or a card set of your own, as text. */
 export interface ChoiceText {
   choice: string;
   text: string;
@@ -209,7 +209,7 @@ export interface Daily {
 export interface DailyGame {
   game: string;
   setup: Record<string, unknown>;
-  /** The bots that have the other seats. */
+  /** The bots on the other seats. */
   level: string;
   /** How far you are. */
   state: "begun" | "finished" | "new";
@@ -224,12 +224,12 @@ export interface DailyGame {
   best: DailyLine[];
 }
 
-/** Somebody's result. */
+/** A guest's result. */
 export interface DailyLine {
   name: string;
   result: "lost" | "shared" | "unfinished" | "won";
   score: number;
-  /** Over the best of the others; negative for whoever was behind. */
+  /** Over the best of the others; negative if others had more. */
   lead: number;
   you: boolean;
 }
@@ -262,10 +262,10 @@ export interface EndedMessage {
 /** Everything that the server derived from your finished games. */
 export interface Export {
   profile: Profile;
-  /** All of them, the newest first. */
-  games: GameShown[];
   /** What you wrote, by the match that it is about. */
   notes: Record<string, string>;
+  /** All of them, the newest first. They come last, so that they can be sent a few at a time. */
+  games: GameShown[];
 }
 
 /** Something that is counted in a game, added up. */
@@ -410,7 +410,7 @@ export interface GridLineView {
   /** The least and the most if a number were written here next; null in a full line. */
   after_number: number[] | null;
   after_x: number[] | null;
-  /** Whether somebody can still score here, or will. */
+  /** Whether a player can still score here, or will. */
   pays: boolean;
   /** Once the line is full: the seat that will have its points. */
   pays_to: number | null;
@@ -564,7 +564,7 @@ export interface HorsemenDoom {
   causes?: string[];
 }
 
-/** H2.3: a seat drew cards; who must not know them is told how many. */
+/** H2.3: a seat drew cards; the opponent is told only how many. */
 export interface HorsemenDraw {
   type: "draw";
   seat: number;
@@ -690,7 +690,7 @@ export interface HorsemenPileView {
   /** The colour of its horse, if this seat knows it. */
   colour: string | null;
   uncovered: boolean;
-  /** Whether everybody knows it. */
+  /** Whether it is public. */
   revealed: boolean;
   /** The seats that have looked at it. */
   looked: number[];
@@ -837,7 +837,7 @@ export interface HorsemenView {
   /** The seat's own; a spectator has none. */
   hand: string[] | null;
   hand_sizes: number[];
-  /** The cards of each hand that everybody saw go there, or could tell when its draw pile was shuffled (H7.4). */
+  /** The cards of each hand that are public: seen on their way, or known since its draw pile was shuffled (H7.4). */
   known: string[][];
   /** The cards of each seat that are in its draw pile or, unknown to this view, in its hand. */
   unseen: string[][];
@@ -894,7 +894,7 @@ export interface LevelRating {
 export interface LevelShown {
   name: string;
   words: string;
-  /** Whether this one plays where nobody chose another. */
+  /** Whether it is the default opponent. */
   usual: boolean;
 }
 
@@ -1005,7 +1005,7 @@ export interface NewMatch {
   grace?: number | null;
   /** Whether players are shown a tracker of played cards and shown voids. */
   tracker?: boolean;
-  /** For each seat "me", "open", or a bot's level. If left out, the first is mine and the others are open. */
+  /** For each seat "me", "open", or a bot's level. By default the first is mine and the others are open. */
   seats?: string[] | null;
   /** Your own key for this request. Sent again with the same key, it leads to the same table. */
   key?: string | null;
@@ -1055,7 +1055,7 @@ export interface NumberedSection {
   rules: NumberedRule[];
 }
 
-/** In how many of your games somebody sat. */
+/** In how many of your games this opponent sat. */
 export interface OpponentCount {
   /** To ask for these games: `level:` with a bot's level, or `person:` with a name. */
   key: string;
@@ -1122,7 +1122,7 @@ export interface Outcome {
   salt: string;
   /** How many moves were taken back. */
   taken_back: number;
-  /** Whether there is a record of the game. There is none if nobody moved. */
+  /** Whether there is a record of the game. There is none if no move was made. */
   kept: boolean;
 }
 
@@ -1136,13 +1136,13 @@ export interface Over {
   winners: number[];
 }
 
-/** How much time everybody has: a bank at the start, and an increment for each move, in seconds. */
+/** The time of each seat: a bank at the start, and an increment for each move, in seconds. */
 export interface Pace {
   bank: number;
   increment?: number;
 }
 
-/** Somebody who plays on a shared device, and the token that speaks for them. */
+/** A person on a shared device, and the token to act for them. */
 export interface Person {
   name: string;
   token: string;
@@ -1198,7 +1198,7 @@ export interface Preferences {
   shortcuts?: boolean;
   /** Whether tables are shown in text mode. */
   text?: boolean;
-  /** Whether text mode says little. */
+  /** Whether text mode gives short answers. */
   brief?: boolean;
   /** Whether a typed move must be confirmed. */
   confirm?: boolean;
@@ -1212,7 +1212,7 @@ export interface Profile {
   games: GameProfile[];
 }
 
-/** A seat proposed something to all, or answered a proposal. */
+/** A seat proposed something to everyone, or answered a proposal. */
 export interface ProposalMessage {
   type: "motion";
   seq: number;
@@ -1230,7 +1230,7 @@ export interface ProposalShown {
   agreed: number[];
 }
 
-/** Propose something to all. */
+/** Propose something to everyone. */
 export interface Propose {
   type: "propose";
   what: "abandon" | "rematch" | "tracker" | "undo";
@@ -1275,7 +1275,7 @@ export interface RatingShown {
 
 /** Whether the server can serve tables, and how fast. */
 export interface Readiness {
-  /** A node that is draining is about to end, so nobody new should come: the answer's status is 503. */
+  /** A node that is draining is about to end and should get no new clients, so the answer's status is 503. */
   status: "draining" | "ready";
   /** Whether the rules are compiled. Until then they are interpreted, and bots play more simply. */
   compiled: boolean;
@@ -1299,7 +1299,7 @@ export interface Refused {
   error: Refusal;
 }
 
-/** Free somebody's seat before the game. Only the host can do this. */
+/** Free another person's seat before the game. Only the host can do this. */
 export interface Remove {
   type: "remove";
   seat: number;
@@ -1363,7 +1363,7 @@ export interface Rung {
   recommended: boolean;
 }
 
-/** Say something to all. */
+/** Say something to everyone. */
 export interface Say {
   type: "say";
   text: string;
@@ -1391,7 +1391,7 @@ export interface SeatMessage {
   clocks?: Clocks | null;
 }
 
-/** What everybody may know about a seat. */
+/** The public part of a seat. */
 export interface SeatShown {
   kind: "bot" | "open" | "person";
   name: string;
@@ -1660,7 +1660,7 @@ export interface Story {
   taken_back: TakenBackShown[];
 }
 
-/** What somebody chose for a table, to offer it again. */
+/** The last choices for a table, to offer them again. */
 export interface TableChoice {
   setup: Record<string, unknown>;
   /** For each seat "me", "open", or a bot's level. */
@@ -1695,17 +1695,17 @@ export interface TakenBackShown {
   events: number;
 }
 
-/** What a typed line comes to. */
+/** The reply to a typed line. */
 export interface TextAnswer {
-  /** What to say, in one line or several. */
+  /** The text to show, in one line or several. */
   text: string;
-  /** The legal move that was meant; it has yet to be made. */
+  /** The legal move that was meant. It is not made yet. */
   move?: string | null;
-  /** What your own side has to do. */
+  /** The command that the browser or the terminal must carry out. */
   deed?: "brief" | "chat" | "confirm" | "full" | "hint" | "log" | "quit" | "repeat" | "resign" | "rules" | "time" | "undo" | null;
-  /** What was typed after the name of that. */
+  /** What was typed after the command's name. */
   rest?: string;
-  /** Whether nothing came of it, and the text says why. */
+  /** Whether the line was refused, for a reason that the text gives. */
   wrong?: boolean;
 }
 
@@ -1717,7 +1717,7 @@ export interface TextCommand {
   help: string;
   /** What can be typed after the name, or nothing. */
   takes: string;
-  /** Whether your own side sees to it. */
+  /** Whether the browser or the terminal carries it out itself. */
   own: boolean;
 }
 
@@ -1734,7 +1734,7 @@ export interface TextPage {
   /** How a move is typed. */
   example: string;
   sections: TextSection[];
-  /** What may be done now, unless it is too much to be listed. */
+  /** The legal moves, unless there are too many to list. */
   moves: TextMove[];
   /** How many moves there are. */
   choices: number;
