@@ -156,3 +156,15 @@ def test_a_host_chooses_from_the_ladder(visit: Visit) -> None:
     assert not layout_faults(page)
     page.get_by_role("button", name="Fill the seats with bots and start").click()
     expect(page.get_by_text("Seer").first).to_be_attached()
+
+
+def test_pass_and_play_can_compare_the_bots(visit: Visit) -> None:
+    """Whoever gives a seat to a bot there can look up what is known about it."""
+    visitor = visit(viewport=PHONE).named("Ada")
+    page = visitor.go("/pass")
+    page.get_by_text("Compare the bots").press("Enter")
+    bots = page.get_by_role("list", name="Opponents")
+    expect(bots.get_by_role("listitem")).to_have_count(6)
+    expect(bots).to_contain_text("Recommended for you")
+    visitor.check_access()
+    assert not layout_faults(page)
