@@ -103,13 +103,16 @@ def test_failures_of_the_database_are_not_told() -> None:
     pool.stop()
 
 
-def test_the_threads_of_the_database_stay_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many profiles are asked for, tables are found and leases renewed."""
+@pytest.mark.parametrize(("path", "work"), [(PROFILE, "standings"), ("/api/games/grid/ladder", "tallies")])
+def test_the_threads_of_the_database_stay_free(
+    path: str, work: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many profiles or ladders are asked for, tables are found and leases renewed."""
     go_on = threading.Event()
-    monkeypatch.setattr(Store, "standings", lambda store, holder: go_on.wait(30) and [])
+    monkeypatch.setattr(Store, work, lambda store, holder: go_on.wait(30) and [])
     with served(tmp_path) as site, ThreadPoolExecutor(8) as many:
         ann = site.program("Ann")
-        asked = [many.submit(ann.get, PROFILE) for _ in range(8)]
+        asked = [many.submit(ann.get, path) for _ in range(8)]
         assert site.program().get("/readyz", timeout=10).status_code == 200
         assert ann.get("/api/matches/mine", timeout=10).json() == {"matches": []}
         go_on.set()

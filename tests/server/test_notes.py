@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from augury.server.storage import notes
 from augury.server.storage.store import Store
 from tests.server.site import served
 from tests.server.storage.samples import ended, entry
@@ -40,6 +43,21 @@ def test_notes_need_a_table(tmp_path: Path) -> None:
         match = ann.post("/api/matches", json={"game": "grid"}).json()["match"]
         for text, code in (("x" * 2001, "unreadable"), ("a\0b", "bad_argument")):
             assert ann.put(f"/api/matches/{match}/note", json={"text": text}).json()["error"]["code"] == code
+
+
+def test_a_guest_has_so_many_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them are in an export. Those that exist can be changed, and one that is removed makes room."""
+    monkeypatch.setattr(notes, "MOST", 2)
+    with served(tmp_path) as site:
+        ann = site.program("Ann")
+        paths = [
+            f"/api/matches/{ann.post('/api/matches', json={'game': 'grid'}).json()['match']}/note" for _ in range(3)
+        ]
+        texts = [ann.put(path, json={"text": "one"}) for path in paths]
+        assert [answer.status_code for answer in texts] == [200, 200, 429]
+        assert texts[2].json()["error"] == {"code": "too_many", "message": "you may have 2 notes; remove some first"}
+        for path, text in ((paths[0], "another"), (paths[1], ""), (paths[2], "one")):
+            ann.put(path, json={"text": text}).raise_for_status()
 
 
 def test_notes_are_deleted(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, exists, or_, select, tuple_
+from sqlalchemy import Connection, delete, exists, func, or_, select, tuple_
 
+from augury.errors import TooMany
 from augury.server.storage.inserts import insert_into
 from augury.server.storage.tables import games, matches, notes
 
+MOST = 500
+"""Notes that a guest may have, all of which are in their export."""
 AT_ONCE = 100
 """Notes in one transaction, so that players do not wait long."""
 
@@ -32,6 +35,9 @@ def write(connection: Connection, guest: str, match: str, now: int, text: str) -
         select(or_(exists().where(matches.c.match == match), exists().where(games.c.match == match)))
     ):
         return False
+    others = select(func.count()).where(notes.c.guest == guest, notes.c.match != match)
+    if (connection.scalar(others) or 0) >= MOST:
+        raise TooMany(f"you may have {MOST} notes; remove some first")
     new = insert_into(connection, notes).values(guest=guest, match=match, kept=now, text=text)
     newer = {"kept": new.excluded.kept, "text": new.excluded.text}
     connection.execute(new.on_conflict_do_update(index_elements=["guest", "match"], set_=newer))

@@ -51,7 +51,7 @@ async def show(call: Call) -> Response:
     found = await call.run(call.store.game, call.match, number)
     if found is None:
         raise NotFound("there is no record of this game")
-    return answer(await call.run(compared, call.store, found, call.sender.holder))
+    return answer(await call.compute(compared, call.store, found, call.sender.holder))
 
 
 def compared(store: Store, found: FinishedGame, asker: str) -> Comparison:

@@ -39,10 +39,10 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
 async def show(call: Call) -> Response:
     """The ranking of a game."""
     game, limit = call.query["game"], call.query["limit"]
-    ratings = await call.run(call.store.ratings, now_ms() // DAY)
+    ratings = await call.compute(call.store.ratings, now_ms() // DAY)
     own = {holder: one for (holder, name), one in ratings.items() if name == game and not holder.startswith(GONE)}
     best = sorted(own, key=lambda holder: (-interval(own[holder])[0], holder))[:limit]
-    members = await call.run(call.store.members, game, best)
+    members = await call.compute(call.store.members, game, best)
     guests = []
     for holder in best:
         member, (low, high) = members.get(holder), interval(own[holder])
