@@ -63,22 +63,31 @@ def finished(
     if limit <= 0:
         return []
     ended = games.c.ended if holder is None else sitters.c.ended
-    wanted: list[Any] = [games.c.private.is_(False)] if holder is None else [sitters.c.holder == holder, _same_game()]
-    if game is not None:
-        wanted.append(games.c.game == game)
-    if before is not None:
-        wanted.append(ended < before)
-    query = select(*UNREAD).where(*wanted)
-    found = rows(connection, query.order_by(ended.desc()).limit(limit))
+    found = _page(connection, game, holder, limit, *([] if before is None else [ended < before]))
     if len(found) == limit:  # the last moment may have more
         last = found[-1]["ended"]
-        found = [row for row in found if row["ended"] > last] + rows(connection, query.where(ended == last))
+        found = [row for row in found if row["ended"] > last] + _page(connection, game, holder, None, ended == last)
     return _finished(sorted(found, key=lambda row: (-row["ended"], row["match"], row["number"])))
 
 
-def _same_game() -> ColumnElement[bool]:
-    """A row of a sitter and one of a game belong together; the time tells PostgreSQL the partition."""
-    return and_(sitters.c.match == games.c.match, sitters.c.number == games.c.number, sitters.c.ended == games.c.ended)
+def _page(
+    connection: Connection, game: str | None, holder: str | None, limit: int | None, *wanted: ColumnElement[bool]
+) -> list[dict[str, Any]]:
+    """Some public games, or some of a guest's, the newest first."""
+    if holder is None:
+        query = select(*UNREAD).where(games.c.private.is_(False), *wanted)
+        newest: ColumnElement[int] = games.c.ended
+    else:
+        mine = select(sitters.c.match, sitters.c.number, sitters.c.ended).where(sitters.c.holder == holder, *wanted)
+        own = mine.order_by(sitters.c.ended.desc()).limit(limit if game is None else None).subquery()
+        # The time tells PostgreSQL the partition.
+        query = select(*UNREAD).join(
+            own, and_(*(own.c[name] == games.c[name] for name in ("match", "number", "ended")))
+        )
+        newest = own.c.ended
+    if game is not None:
+        query = query.where(games.c.game == game)
+    return rows(connection, query.order_by(newest.desc()).limit(limit))
 
 
 def one_finished(connection: Connection, match_id: str, number: int) -> FinishedGame | None:
