@@ -4,7 +4,8 @@
 
 A guest has so many games, and other people have ten times as many in the same tables. Measured with one request at a
 time: the first page, which also counts games for the filters; a page in the middle; a page with a filter that few games
-fit; the profile; and the ratings of a day that were not requested before. The median and the slowest of 15 requests.
+fit; the profile; the ladder of opponents; and the ratings of a day that were not requested before. The median and the
+slowest of 15 requests.
 """
 
 from __future__ import annotations
@@ -107,6 +108,7 @@ def rows(site: Site, client: httpx.Client, count: int) -> Iterator[tuple[str, fl
     yield "with three filters", *measured(lambda: get(GAMES, **rare))
     yield "with a filter that no game fits", *measured(lambda: get(GAMES, opponent="person:Nobody"))
     yield "profile", *measured(lambda: get("/api/guests/me/profile"))
+    yield "ladder of opponents", *measured(lambda: get("/api/games/seven/ladder", players="4"))
 
 
 def measure(url: str, folder: Path, count: int) -> None:
