@@ -9,13 +9,13 @@ from typing import Any, Literal
 import msgspec
 
 from augury.errors import AuguryError
-from augury.kernel.figures import Counted, figures_of
+from augury.kernel.figures import figures_of
 from augury.players.anchors import anchors
 from augury.players.glicko import Rating
 from augury.players.registry import levels_of
 from augury.server.storage.model import Outcome
 from augury.server.storage.ratings import DAY
-from augury.server.storage.results import Standing
+from augury.server.storage.results import Standing, read_figures
 
 SURE = 2
 """Deviations to each side within which a rating lies with 95 % probability."""
@@ -154,7 +154,7 @@ def _game(game: str, found: Sequence[Standing], ratings: RatingsOf) -> GameProfi
         levels=_levels(game, max(counts, key=counts.__getitem__) + 1),
         setups=[SetupResults(setup=msgspec.json.decode(key), results=_win_loss(all_)) for key, all_ in _most(setups)],
         opponents=[OpponentResults(key=key, results=_win_loss(all_)) for key, all_ in _most(opponents)],
-        figures=_figures(game, [one.figures for one in found]),
+        figures=_figures(game, (one.figures for one in found)),
     )
 
 
@@ -207,18 +207,22 @@ def _levels(game: str, players: int) -> list[LevelRating]:
     ]
 
 
-def _figures(game: str, counted: Sequence[Counted]) -> list[FigureShown]:
+def _figures(game: str, counted: Iterable[str]) -> list[FigureShown]:
     try:
         declared = figures_of(game)
     except AuguryError:
         return []
-    found = []
-    for figure in declared.shown if declared else ():
-        sums = [[0, 0] for _ in figure.keys]
-        for one in counted:
-            for total, (first, second) in zip(sums, one.get(figure.name, ()), strict=False):
+    if declared is None:
+        return []
+    totals = {figure.name: [[0, 0] for _ in figure.keys] for figure in declared.shown}
+    for text in counted:
+        for name, pairs in read_figures(text).items():
+            for total, (first, second) in zip(totals.get(name, ()), pairs, strict=False):
                 total[0] += first
                 total[1] += second
+    found = []
+    for figure in declared.shown:
+        sums = totals[figure.name]
         kept = [place for place, (first, second) in enumerate(sums) if first or second]
         if kept:  # keys after the last one that ever counted, such as numbers of larger boards, are left out
             found.append(

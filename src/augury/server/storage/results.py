@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -179,18 +180,20 @@ def _conditions(connection: Connection, wanted: Filter) -> list[Any]:
     return found
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class Standing(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one of a guest's games adds to their profile."""
 
     game: str
     setup: str
-    opponents: list[str]
+    opponents: tuple[str, ...]
     result: Outcome
-    figures: Counted
+    figures: str
+    """What the game counted, as JSON: thousands of games are added up one after the other, and not all read before."""
 
 
-_decode_opponents = msgspec.json.Decoder(list[str]).decode
-_decode_figures = msgspec.json.Decoder(Counted).decode
+_decode_opponents = lru_cache(1000)(msgspec.json.Decoder(tuple[str, ...]).decode)
+"""Most games are against the same few opponents."""
+read_figures = msgspec.json.Decoder(Counted).decode
 
 
 def standings(connection: Connection, holder: str) -> list[Standing]:
@@ -216,7 +219,7 @@ def _standing(row: dict[str, Any]) -> Standing:
         setup=row["setup"],
         opponents=_decode_opponents(row["opponents"]),
         result=row["result"],
-        figures=_decode_figures(row["figures"]),
+        figures=row["figures"],
     )
 
 
