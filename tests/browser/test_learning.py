@@ -25,6 +25,15 @@ def test_a_table_names_what_is_played(visit: Visit) -> None:
     played = visitor.page.get_by_role("region", name="Game setup")
     expect(played).to_contain_text("Augury house set (unofficial)")
     assert "[object" not in visitor.page.locator("main").inner_text()
+    board = {"name": "Kite", "cells": ["a1", "b1", "a2"], "lines": {"row 1": ["a1", "b1"], "column a": ["a1", "a2"]}}
+    for chosen, name in (("3x4", "3 \u00d7 4"), (board, "Kite")):
+        visitor.open("grid", ["me", "dreamer"], board=chosen, x_prophecies=True, ties="shared")
+        expect(visitor.page.get_by_label("Game setup")).to_contain_text(name)
+        visitor.page.get_by_role("tab", name="Rules").click()
+        rules = visitor.page.get_by_role("region", name="Rules")
+        expect(rules).to_contain_text("X-Prophecies: a number foretells how many X's")
+        expect(rules).to_contain_text("share the win")
+        assert not re.search("latest in turn order|Numbers go from 1", rules.inner_text())
     setup = {"edition": "first", "players": 3, "variant": "single", "options": {"tenth_trick_scores": True}}
     visitor.open("seven", ["me", "dreamer", "dreamer"], **setup)
     page = visitor.page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
@@ -147,3 +148,51 @@ def test_a_pasted_board_and_an_uploaded_card_set(visit: Visit) -> None:
     dialog.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile("/t/"))
     assert visitor.ask("GET", f"/api/matches/{page.url.split('/')[-1]}")["setup"]["set"]["name"] == "Ada's set"
+
+
+def test_custom_boards_and_card_sets_on_one_device(visit: Visit) -> None:
+    """Pass and play takes a drawing as it is when the game begins, shows its mistakes, and takes a card set's file."""
+    visitor = visit()
+    page = visitor.page
+
+    def begun() -> Any:
+        page.get_by_role("button", name="Begin").click()
+        page.wait_for_url(re.compile("/pass/."))
+        return visitor.ask("GET", f"/api/matches/{page.url.split('/')[-1]}")["setup"]
+
+    def choose(game: str) -> None:
+        page.goto("/pass")
+        page.locator("label").filter(has=page.get_by_text(game, exact=True)).first.click()
+        page.get_by_text("Options for this game").click()
+
+    choose("Prophecies")
+    page.locator("label").filter(has_text="2 players").click()
+    page.get_by_label("Board", exact=True).select_option(label="My own…")
+    page.get_by_label("Rows").select_option("2")
+    page.get_by_label("Columns").select_option("3")
+    page.get_by_role("button", name="Cell b1").click()
+    board = begun()["board"]  # at once, before the server has read the drawing
+    assert board["cells"] == ["a1", "c1", "a2", "b2", "c2"]
+    expect(page.locator("[data-cell]")).to_have_count(5)
+
+    choose("Prophecies")
+    page.get_by_label("Board", exact=True).select_option(label="My own…")
+    page.get_by_text("given numbers", exact=True).click()
+    for cell in ("a1", "b1"):
+        page.get_by_role("button", name=f"Cell {cell}").click()
+    mistake = page.locator("p.wrong").filter(has_text="'a1' and 'b1'")
+    expect(mistake).to_be_visible()
+    page.get_by_text("Options for this game").click()
+    expect(mistake).to_be_hidden()
+    page.get_by_role("button", name="Begin").click()
+    expect(mistake).to_be_visible()  # folded away, it would not say why nothing begins
+    expect(page).to_have_url(re.compile("/pass$"))
+
+    choose("Prophecy of the Four Horsemen")
+    page.get_by_label("Card set", exact=True).select_option(label="My own…")
+    named = HOUSE.replace("Augury house set (unofficial)", "Ada's set").encode()
+    page.locator("[data-upload=set]").set_input_files(FilePayload(name="my.toml", mimeType="text/plain", buffer=named))
+    expect(page.get_by_role("textbox", name="Card set")).to_have_accessible_description("Card set: Ada's set")
+    assert begun()["set"]["name"] == "Ada's set"
+    page.get_by_role("button", name="Show my cards").click()
+    expect(page.get_by_label("Game setup")).to_contain_text("Ada's set")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from augury.games.seven.events import Round
 from tests.browser.conftest import Visit
 from tests.browser.dealt import by_chance, deal
 from tests.browser.tables import Company
@@ -64,3 +65,24 @@ def test_the_table_says_why_a_match_ended(visit: Visit, site: Site, monkeypatch:
     score.get_by_role("button", name="Continue").click()
     for sentence in words:
         expect(page.locator("dialog[open]")).to_contain_text(sentence)
+
+
+def test_the_exam_edition_explains_its_points(visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """S7.1, S7.2: who fulfilled in which trick, and who had the fewest tokens left, until the reader goes on."""
+    _, seed, _ = ENDS["early"]
+    deal(monkeypatch, seed)
+    visitor = visit().named("Ada")
+    page, company = visitor.page, Company(site, visitor, 3, edition="exam")
+    game = by_chance("seven", seed, players=3, edition="exam")
+    company.follow(next(moves for moves, _, events in game if any(isinstance(event, Round) for event in events)))
+    score = page.get_by_role("region", name="Round 1 is over")
+    for name, why in (
+        ("Ada", "Fulfilled in trick 7: 5 points"),
+        ("Bo", "4 tokens left, not the fewest: no points"),
+        ("Cy", "One token short, the fewest: 1 point"),
+    ):
+        expect(score.get_by_role("row").filter(has_text=name)).to_contain_text(why)
+    page.reload()
+    expect(score).to_contain_text("Ada fulfilled all seven in trick 7, which ended the round.")
+    score.get_by_role("button", name="Continue").click()
+    expect(score).to_have_count(0)

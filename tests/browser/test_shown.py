@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -36,6 +37,18 @@ WATCH = """() => {
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 """Note how many cards lie in the trick, what the header says, and whether that is the reader's turn."""
+CHAIN = 6
+"""A seed with which chance lets the other look at a pile, draw, shuffle and draw again, because of one Prophecy."""
+TOLD = """() => {
+  window.told = [];
+  const look = () => {
+    const text = document.querySelector(".ask .title")?.textContent.trim();
+    if (window.told.at(-1)?.text !== text) window.told.push({ text, at: performance.now() });
+  };
+  const all = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(look).observe(document.querySelector(".table"), all);
+}"""
+"""Note what the table says that happens, and when."""
 
 
 def test_totals_name_the_horseman_and_the_last_discard_is_on_top(
@@ -84,6 +97,26 @@ def test_your_turn_is_announced_after_the_last_move_was_shown(
     assert seen[-1]["at"] - complete["at"] > 500
     after = [one["says"] for one in seen[seen.index(complete) :]]
     assert after == ["One moment…"] * (len(after) - 1) + ["Your turn"]  # nobody waits for someone who has played
+
+
+def test_a_chain_of_effects_takes_its_time(visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thing that a card of the other makes happen is told with its cause, for more than a second."""
+    deal(monkeypatch, CHAIN)
+    visitor = visit(reduced_motion="no-preference").named("Ada")
+    page, company = visitor.page, Company(site, visitor, 2, "horsemen")
+    moves = next(list(moves) for moves, _, _ in by_chance("horsemen", CHAIN) if len(moves) == 37)
+    company.follow(moves[:-1])
+    page.reload()
+    expect(page.locator("div.places")).to_be_visible()
+    page.evaluate(TOLD)
+    company.follow(moves[-1:])
+    expect(page.locator("header p.mine")).to_have_text("Your turn")
+    seen = page.evaluate("window.told")
+    times = {one["text"]: later["at"] - one["at"] for one, later in pairwise(seen)}
+    cause = "Because of Hooves Under the Floor, Bo "
+    caused = [one["text"] for one in seen if one["text"].startswith(cause)]
+    assert [text.removeprefix(cause).split()[0] for text in caused] == ["looks", "draws", "shuffles", "draws"]
+    assert min(times[text] for text in caused) > 1_000
 
 
 def test_tables_play_what_was_chosen_and_name_the_strength_of_bots(visit: Visit) -> None:

@@ -26,6 +26,8 @@ WATCH = """() => {
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 """Note what the header, the log and the board say whenever anything changes."""
+CARDS = "(cards) => cards.map((card) => card.dataset.card)"
+LABELS = "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
 
 
 def test_simple_bots_are_mentioned_beside_the_table(visit: Visit) -> None:
@@ -98,3 +100,57 @@ def test_take_back_continue_and_play_again(visit: Visit) -> None:
     told = page.locator(".notice").filter(has_text=bot)
     expect(told).to_be_visible()
     expect(told).not_to_contain_text("Ada")
+
+
+def test_a_table_of_bots_waits_for_its_person(visit: Visit) -> None:
+    """Whoever leaves finds the game as it was, long after the time to come back; without a move nothing is kept."""
+    visitor = visit().named("Ada")
+    page = visitor.page
+    table = {"game": "grid", "setup": {"board": "3x3"}, "seats": ["me", "dreamer"], "grace": 5}
+    untouched, begun = (visitor.ask("POST", "/api/matches", table)["match"] for _ in range(2))
+    visitor.go(f"/t/{untouched}")
+    expect(page.locator("[data-cell]")).to_have_count(9)
+    visitor.go(f"/t/{begun}")
+    play(page, "grid", random.Random(1), most=1)
+    expect(page.locator("[data-cell][aria-label*=empty]")).to_have_count(7)  # the bot has replied
+    left = page.locator("[data-cell]").evaluate_all(LABELS)
+    visitor.go("/rules/grid")
+    page.wait_for_timeout(9_000)  # three seconds until people count as away, and five in which they may come back
+
+    visitor.go("/games")
+    games = page.get_by_role("main").get_by_role("link").filter(has_text="Your turn")
+    expect(games).to_have_count(1)
+    expect(page.locator("section[aria-labelledby=finished] li")).to_have_count(0)
+    games.click()
+    expect(page).to_have_url(f"{visitor.address}/t/{begun}")
+    expect(page.locator("header p.mine")).to_have_text("Your turn")
+    assert page.locator("[data-cell]").evaluate_all(LABELS) == left
+    expect(page.locator("#side-panel")).not_to_contain_text("A bot plays for")
+
+    for match, kept in ((untouched, 0), (begun, 1)):
+        body = {"type": "do", "id": f"resign-{match}", "command": {"type": "resign"}}
+        visitor.ask("POST", f"/api/matches/{match}/commands", body)
+        visitor.go("/games")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator("section[aria-labelledby=finished] li")).to_have_count(kept)
+
+
+def test_take_back_keeps_hidden_cards(visit: Visit) -> None:
+    """In Seven Prophecies, too, it leads back to one's own last decision, past what bots did, with the same cards."""
+    visitor = visit().named("Ada")
+    setup = {"edition": "first", "players": 3, "variant": "single", "options": {"starting_player": "seat1"}}
+    visitor.open("seven", ["me", "dreamer", "dreamer"], **setup)
+    page, chance = visitor.page, random.Random(2)
+    back, hand = page.get_by_role("button", name="Take back"), page.locator("button[data-card]")
+    play(page, "seven", chance, most=1)
+    page.wait_for_function("() => document.title.startsWith('●')")
+    cards = hand.evaluate_all(CARDS)
+    for _ in range(2):
+        play(page, "seven", chance, most=1)
+        page.wait_for_function("() => document.title.startsWith('●')")
+        expect(hand).to_have_count(len(cards) - 1)
+        expect(back).to_have_attribute("aria-disabled", "false")
+        back.click()
+        expect(hand).to_have_count(len(cards))
+        assert hand.evaluate_all(CARDS) == cards
+    expect(page.locator("#side-panel").get_by_text("Ada took back a move")).to_have_count(2)
