@@ -26,6 +26,8 @@ WAYS: list[Way] = [
     ("grid", {"board": "3x3", "players": 3}),
     ("grid", {"board": "4x4", "players": 4, "ties": "shared"}),
     ("seven", {"edition": "first", "players": 3, "variant": "single"}),
+    ("seven", {"edition": "first", "players": 3}),
+    ("seven", {"edition": "exam", "players": 4}),
     ("horsemen", {}),
 ]
 QUICK = {
