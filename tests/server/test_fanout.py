@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from augury.kernel.registry import game_info
 from augury.kernel.setups import plain_setup
-from augury.server.live.fanout import SLICE, Batch, Fanout
+from augury.server.live.fanout import SLICE, Fanout, Publication
 from augury.server.live.live_match import LiveMatch, Observers
 from augury.table.commands import Command, Move, Sender, Sit
 from augury.table.events import Opened
@@ -34,7 +34,7 @@ class Watcher:
         pass
 
 
-def _batch(number: int) -> list[bytes]:
+def _messages(number: int) -> list[bytes]:
     return [b"%d.%d" % (number, part) for part in range(1 + number % 3)]
 
 
@@ -72,9 +72,9 @@ def test_spectators_are_sent_what_was_published_while_they_watched(steps: list[t
                 assert watcher.told + fanout.discard(watcher) == wanted
             elif step == "publish":
                 published += 1
-                fanout.publish(Batch(_batch(published)))
+                fanout.publish(Publication(_messages(published)))
                 for one in here:
-                    one[1].extend(_batch(published))
+                    one[1].extend(_messages(published))
             elif step == "turn":
                 await _turns(number % 4)
         await _all_sent(fanout)
@@ -92,7 +92,7 @@ def test_moves_that_come_faster_than_they_are_sent_are_sent_together() -> None:
         for watcher in watchers:
             fanout.add(watcher)
         for number in range(100):
-            fanout.publish(Batch(_batch(number)))
+            fanout.publish(Publication(_messages(number)))
             await asyncio.sleep(0)
         await _all_sent(fanout)
         assert all(len(watcher.told) == len(watchers[0].told) for watcher in watchers)
@@ -108,14 +108,14 @@ def test_of_several_views_that_are_sent_together_only_the_last_is_sent() -> None
         fanout, watchers = Fanout(), [Watcher() for _ in range(2 * SLICE)]
         for watcher in watchers:
             fanout.add(watcher)
-        fanout.publish(Batch([b"first view"], [b"first"]))
+        fanout.publish(Publication([b"first view"], [b"first"]))
         await asyncio.sleep(0)  # the first round has begun
-        fanout.publish(Batch([b"second view"], [b"second"]))
-        fanout.publish(Batch([b"chat"]))
-        fanout.publish(Batch([b"third view"], [b"third"]))
-        fanout.publish(Batch([b"new game view"], [b"new game"], restarts=True))
-        fanout.publish(Batch([b"fourth view"], [b"fourth"]))
-        fanout.publish(Batch([b"skip"]))
+        fanout.publish(Publication([b"second view"], [b"second"]))
+        fanout.publish(Publication([b"chat"]))
+        fanout.publish(Publication([b"third view"], [b"third"]))
+        fanout.publish(Publication([b"new game view"], [b"new game"], restarts=True))
+        fanout.publish(Publication([b"fourth view"], [b"fourth"]))
+        fanout.publish(Publication([b"skip"]))
         await _all_sent(fanout)
         assert all(watcher.told == watchers[0].told for watcher in watchers)
         return watchers[0].told

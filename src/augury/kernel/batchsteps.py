@@ -7,6 +7,7 @@
 3. With autoreset, `open_episode` begins the next episode of a game that ended.
 4. `write_actor_view` writes the seat that acts next, its legal actions, their mask and its observation.
 
+`apply`, `legal` and the other functions of a game's rules come from `interface.py`, which finds the game by its state.
 All arrays have a row for each game; arrays that were not requested have rows of length 0. A game's seed is derived
 from the batch's seed, its own number and the episode's, so it does not depend on the device or on the other games.
 """

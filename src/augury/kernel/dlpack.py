@@ -11,8 +11,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Shape = tuple[int, ...]
-
 CUDA = 2
 """DLPack's number for memory on an NVIDIA card."""
 _NAME = b"dltensor"

@@ -18,7 +18,7 @@ from augury.players.warmup import warm_rules
 from augury.server.bots.analysis import Analyses
 from augury.server.bots.hints import Hints
 from augury.server.bots.pool import BotPool
-from augury.server.computing import Computing
+from augury.server.compute_pool import ComputePool
 from augury.server.drain import Drain
 from augury.server.http import openapi
 from augury.server.http.answers import HANDLERS
@@ -81,7 +81,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
         settings=settings,
         guests=guests,
         limits=limits,
-        computing=Computing(settings.limits.computing_share),
+        computing=ComputePool(settings.limits.computing_share),
         metrics=metrics,
         database=database,
         node=node,
@@ -111,7 +111,7 @@ async def running(settings: Settings, store: Store) -> AsyncIterator[Services]:
 
 
 def _add_gauges(services: Services) -> None:
-    """Have the lengths of queues and the like among the metrics."""
+    """Add the lengths of queues and the like to the metrics."""
     gauge, node, bots = services.metrics.gauge, services.node, services.bots
     gauge("sockets", "Sockets and streams that are open", lambda: services.limits.sockets)
     gauge("matches_live", "Matches in memory", lambda: len(node.matches))

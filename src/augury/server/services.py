@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from augury.server.bots.analysis import Analyses
     from augury.server.bots.hints import Hints
     from augury.server.bots.pool import BotPool
-    from augury.server.computing import Computing
+    from augury.server.compute_pool import ComputePool
     from augury.server.drain import Drain
     from augury.server.identity import Guests
     from augury.server.limits import Limits
@@ -30,7 +30,7 @@ class Services:
     settings: Settings
     guests: Guests
     limits: Limits
-    computing: Computing
+    computing: ComputePool
     metrics: Metrics
     database: AsyncStore
     node: Node

@@ -12,7 +12,6 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.table import events
 from augury.table.commands import ProposalKind
-from augury.table.dealing import dealt, game_of
 from augury.table.events import AnyMatchEvent, Opened
 from augury.table.history import (
     MOST_TAKEN_BACK,
@@ -26,6 +25,7 @@ from augury.table.history import (
     still_undisclosed,
     undoable,
 )
+from augury.table.match_games import dealt, game_of
 from augury.table.pace import MERCY, Clocks, wound
 from augury.table.seats import OPEN, SEERS, Seat
 

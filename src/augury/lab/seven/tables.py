@@ -24,7 +24,7 @@ class Tables:
     """Single rounds, each dealt from a seed of its own.
 
     On a GPU nothing here waits for the card: its arrays are used where they are, and are copied for callers that
-    keeps them.
+    keep them.
     """
 
     def __init__(self, game: Game, count: int, device: str) -> None:

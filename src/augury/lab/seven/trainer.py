@@ -15,7 +15,7 @@ import torch
 from augury.errors import BadSetup
 from augury.kernel.chance import derive
 from augury.lab.seven.checkpoint import read_checkpoint, save_checkpoint
-from augury.lab.seven.measuring import measure
+from augury.lab.seven.measurement import measure
 from augury.lab.seven.network import Critic, Policy
 from augury.lab.seven.ppo import Learner
 from augury.lab.seven.rollout import Others, Rollout

@@ -1,4 +1,4 @@
-"""The entrance for sockets: the first come first, at most so many a second.
+"""The entrance for sockets: first come, first served, and only so many a second.
 
 When a node dies, all its sockets come to the others at once. Letting one in costs as much as several moves, so those
 who come must not take all the time from those who play.

@@ -16,7 +16,7 @@ AT_ONCE = 4
 """Connections read in one turn."""
 
 
-class Beginner(Protocol):
+class NewConnection(Protocol):
     """A connection that nothing has been read from."""
 
     transport: asyncio.Transport
@@ -30,12 +30,12 @@ class FirstReads:
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
-        self._waiting: deque[tuple[Beginner, bytes]] = deque()
+        self._waiting: deque[tuple[NewConnection, bytes]] = deque()
         self._left = AT_ONCE
         """How many more may be read in this turn."""
         self._counting = False
 
-    def read(self, connection: Beginner, data: bytes) -> None:
+    def read(self, connection: NewConnection, data: bytes) -> None:
         """Have a connection read its first data: now, or when it is its turn. Until then it receives nothing more."""
         if not self._counting:
             self._counting = True

@@ -18,7 +18,6 @@ MASKED = 0x80
 """The bit of the second byte that says that the payload is masked."""
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
 _MASK = 4
-LONGEST_HEADER = 14
 
 
 def text_frame(payload: bytes) -> bytes:

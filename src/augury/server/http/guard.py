@@ -16,7 +16,7 @@ from augury.server.http.answers import explain, went_wrong
 from augury.server.http.checks import SAFE, check_body, check_origin, counted, largest
 from augury.server.http.credentials import bearer_of
 from augury.server.http.hosts import Hosts
-from augury.server.http.pacing import Pacing
+from augury.server.http.pacer import Pacer
 from augury.server.http.websocket import connection_of
 from augury.server.identity import WORKER, Guests
 from augury.server.limits import Limited, address_of
@@ -57,7 +57,7 @@ class Guard:
         self._app = app
         self._settings = settings
         self._hosts = Hosts(settings)
-        self._pacing = Pacing()
+        self._pacer = Pacer()
 
     @property
     def _services(self) -> Services:
@@ -92,7 +92,7 @@ class Guard:
                 await explain(refusal)(scope, receive, answered)
             else:
                 if scope["path"] != "/healthz":
-                    await self._pacing.begin(address_of(scope.get("client")))
+                    await self._pacer.begin(address_of(scope.get("client")))
                 await self._app(scope, counted(receive, largest(scope)), answered)
         except Exception as error:
             if status and not whole:

@@ -30,7 +30,7 @@ class Subscriber(Protocol):
         """The match is gone: nothing more will be sent about it."""
 
 
-class Batch(NamedTuple):
+class Publication(NamedTuple):
     """The messages that are published at once."""
 
     messages: list[bytes]
@@ -45,17 +45,17 @@ class Fanout:
 
     def __init__(self) -> None:
         self._spectators: dict[Subscriber, int] = {}
-        """How many batches had been published when each of them was last sent something, or came."""
+        """How many publications had been published when each of them was last sent something, or came."""
         self._published = 0
         self._round: deque[Subscriber] = deque()
-        self._sent: list[Batch] = []
-        """The batches that are sent in this round."""
+        self._sent: list[Publication] = []
+        """The publications that are sent in this round."""
         self._together: list[bytes] = []
         """Their messages."""
         self._until = 0
-        """How many batches had been published when this round began."""
-        self._queue: list[Batch] = []
-        """The batches for the next round."""
+        """How many publications had been published when this round began."""
+        self._queue: list[Publication] = []
+        """The publications for the next round."""
         self.busy = False
         """Whether some spectators are still to be sent something."""
 
@@ -71,14 +71,14 @@ class Fanout:
         since = self._spectators.pop(spectator, self._published)
         return _since(since, self._published, [*self._sent, *self._queue])
 
-    def publish(self, batch: Batch) -> None:
+    def publish(self, publication: Publication) -> None:
         """Send messages to all: at once to a few, and to many in slices."""
         self._published += 1
         if not self.busy and len(self._spectators) <= SLICE:
             for spectator in list(self._spectators):
-                spectator.send(batch.messages)
+                spectator.send(publication.messages)
             return
-        self._queue.append(batch)
+        self._queue.append(publication)
         if not self.busy:
             self.busy = True
             slices_of(asyncio.get_running_loop()).add(self._send_some)
@@ -102,17 +102,17 @@ class Fanout:
         return self.busy
 
 
-def _since(since: int, until: int, batches: list[Batch]) -> list[bytes]:
-    """The messages of the last batches, of which `until` had been published at their end, without the first `since`."""
-    return _joined(batches[max(0, since - (until - len(batches))) :])
+def _since(since: int, until: int, publications: list[Publication]) -> list[bytes]:
+    """The messages of the last publications, up to number `until`, without the first `since` of all."""
+    return _joined(publications[max(0, since - (until - len(publications))) :])
 
 
-def _joined(batches: Iterable[Batch]) -> list[bytes]:
+def _joined(publications: Iterable[Publication]) -> list[bytes]:
     """All messages, without the views that a later one replaces."""
     parts: list[list[bytes]] = []
     replaced = False
-    for batch in reversed(list(batches)):
-        brief = batch.brief if replaced and not batch.restarts else None
-        parts.append(batch.messages if brief is None else brief)
-        replaced = not batch.restarts and (replaced or batch.brief is not None)
+    for publication in reversed(list(publications)):
+        brief = publication.brief if replaced and not publication.restarts else None
+        parts.append(publication.messages if brief is None else brief)
+        replaced = not publication.restarts and (replaced or publication.brief is not None)
     return [message for part in reversed(parts) for message in part]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from augury.kernel.engine import Views
-from augury.server.live.fanout import Batch, Fanout, Subscriber
+from augury.server.live.fanout import Fanout, Publication, Subscriber
 from augury.server.live.inbox import Inbox
 from augury.server.messages import Resumed, Welcome
 from augury.table.deadlines import is_asleep
@@ -173,7 +173,7 @@ class LiveMatch:
                 made[seat] = _messages(updates, seat, views)
             subscriber.send(made[seat])
         if self._spectators:
-            self._spectators.publish(_batch(updates, views))
+            self._spectators.publish(_publication(updates, views))
 
     def _find_players(self) -> None:
         """Update which subscribers have a seat, after seats have changed."""
@@ -220,10 +220,10 @@ class LiveMatch:
         return self.handler.match.now.views_json() if changed else None
 
 
-def _batch(updates: list[Update], views: Views | None) -> Batch:
+def _publication(updates: list[Update], views: Views | None) -> Publication:
     """Updates for spectators."""
     restarts = any(update.restarts for update in updates)
-    return Batch(_messages(updates, None, views), _messages(updates, None, None) if views else None, restarts)
+    return Publication(_messages(updates, None, views), _messages(updates, None, None) if views else None, restarts)
 
 
 def _messages(updates: list[Update], viewer: Viewer, views: Views | None) -> list[bytes]:

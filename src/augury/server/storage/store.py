@@ -15,8 +15,8 @@ from augury.players.glicko import Rating
 from augury.server.storage import (
     analyses,
     dailies,
-    forgetting,
     guest_links,
+    guest_removal,
     leases,
     list_queries,
     notes,
@@ -296,13 +296,15 @@ class Store:
 
     def forget_guest(self, guest: str) -> int:
         """Delete a guest's results, ratings and part in finished games; in how many games they had sat."""
-        instead = forgetting.pseudonym()
-        count = self._all(lambda connection: forgetting.forget_some_games(connection, guest, instead))
-        left = self._database.read(lambda connection: forgetting.rated_games_left(connection, guest))
+        instead = guest_removal.pseudonym()
+        count = self._all(lambda connection: guest_removal.forget_some_games(connection, guest, instead))
+        left = self._database.read(lambda connection: guest_removal.rated_games_left(connection, guest))
         while left:
-            some, left = left[: forgetting.AT_ONCE], left[forgetting.AT_ONCE :]
-            self._database.write(partial(forgetting.rename_in_rated_games, chosen=some, guest=guest, instead=instead))
-        self._database.write(lambda connection: forgetting.forget_ratings(connection, guest, instead))
+            some, left = left[: guest_removal.AT_ONCE], left[guest_removal.AT_ONCE :]
+            self._database.write(
+                partial(guest_removal.rename_in_rated_games, chosen=some, guest=guest, instead=instead)
+            )
+        self._database.write(lambda connection: guest_removal.forget_ratings(connection, guest, instead))
         return count
 
     def forget_unplayed(self, closed_before: int) -> int:

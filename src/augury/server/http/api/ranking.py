@@ -11,7 +11,7 @@ from augury.server.http.answers import answer
 from augury.server.http.api.matches import LIMIT, GameName
 from augury.server.http.endpoint import Call, Endpoint, Query
 from augury.server.profile import WinLoss, interval
-from augury.server.storage.forgetting import GONE
+from augury.server.storage.guest_removal import GONE
 from augury.server.storage.ratings import DAY
 
 

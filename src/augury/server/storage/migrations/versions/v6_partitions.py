@@ -21,7 +21,6 @@ depends_on = None
 PARTS = 16
 """Partitions by match."""
 BY_MATCH, BY_MONTH = "HASH (match)", "RANGE (ended)"
-SAME_GAME = "JOIN games USING (match, number)"
 
 
 def _texts(*names: str) -> list[sa.Column[Any]]:

@@ -1,4 +1,4 @@
-"""What the games of a match are, and the positions that they begin with."""
+"""The games of a match, and the positions that they begin with."""
 
 from __future__ import annotations
 

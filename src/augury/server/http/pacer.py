@@ -1,4 +1,4 @@
-"""Pacing: so many requests of one address begin in one turn of the event loop.
+"""The pacer: only a few requests of one address begin in each turn of the event loop.
 
 An address may send a hundred requests at once. If all were answered in the same turn, everybody's moves would wait for
 all of them. So those of an address begin a few at a time, and what others send is read in between.
@@ -13,7 +13,7 @@ AT_ONCE = 4
 """Requests of an address that begin in one turn of the loop. Most take a millisecond or two."""
 
 
-class Pacing:
+class Pacer:
     """The requests of this turn of the loop, and those that wait for the next ones."""
 
     def __init__(self) -> None:

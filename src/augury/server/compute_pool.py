@@ -1,7 +1,7 @@
-"""Computing: requests that take long run in threads of their own, and the address that asks pays for their time.
+"""The compute pool: requests that take long run in threads of their own, and their time is charged to the address.
 
-The threads for the database stay free for moves and leases, and nobody can keep a node busy by asking for much that is
-within all other limits: a profile or an export costs more the more games somebody has played.
+The threads for the database stay free for moves and leases, and nobody can keep a node busy with requests
+that are within all other limits: a profile or an export costs more the more games somebody has played.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ENOUGH = 1.0
 """Seconds of computing that an address must have left when it begins something."""
 
 
-class Computing:
+class ComputePool:
     """The threads, and the seconds that each address may use them."""
 
     def __init__(self, share: float, clock: Callable[[], float] = time.monotonic) -> None:

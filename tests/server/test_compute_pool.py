@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from augury.errors import Unavailable
-from augury.server import computing
-from augury.server.computing import Computing
+from augury.server import compute_pool
+from augury.server.compute_pool import ComputePool
 from augury.server.http.api import exports
 from augury.server.limits import Limited
 from augury.server.settings import Limits
@@ -45,7 +45,7 @@ class Clock:
 def test_an_address_can_use_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """It saves up some seconds, is refused when they are used up, and gets more as time goes by; others are not."""
     clock = Clock(monkeypatch)
-    pool = Computing(0.1, clock)
+    pool = ComputePool(0.1, clock)
 
     async def use() -> None:
         for _ in range(5):
@@ -63,20 +63,20 @@ def test_an_address_can_use_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_whoever_waits_is_refused_when_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of requests that begin at once get no more than one after the other."""
-    pool = Computing(0.1, Clock(monkeypatch))
+    pool = ComputePool(0.1, Clock(monkeypatch))
 
     async def use() -> list[object]:
         return await asyncio.gather(*(pool.run(HERE, str) for _ in range(300)), return_exceptions=True)
 
     done = [isinstance(one, str) for one in asyncio.run(use())]
-    assert 5 <= sum(done) <= 5 + computing.THREADS
+    assert 5 <= sum(done) <= 5 + compute_pool.THREADS
     pool.stop()
 
 
 def test_an_answer_that_has_begun_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not ended in the middle."""
     clock = Clock(monkeypatch)
-    pool = Computing(100.0, clock)
+    pool = ComputePool(100.0, clock)
 
     async def use() -> None:
         for _ in range(5000):
@@ -96,7 +96,7 @@ def test_failures_of_the_database_are_not_told() -> None:
     def fail() -> None:
         raise DatabaseError("secret.db is damaged")
 
-    pool = Computing(1.0)
+    pool = ComputePool(1.0)
     with pytest.raises(Unavailable) as told:
         asyncio.run(pool.run(HERE, fail))
     assert "secret" not in str(told.value)

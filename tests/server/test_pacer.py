@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from pathlib import Path
 
-from augury.server.http.pacing import AT_ONCE, Pacing
+from augury.server.http.pacer import AT_ONCE, Pacer
 from tests.server.site import served
 
 
@@ -14,10 +14,10 @@ def begun(requests: int, others: int = 0) -> list[Counter[str]]:
     """Which requests begin in each turn of the loop: some of one address at once, and one of each other address."""
 
     async def run() -> list[Counter[str]]:
-        pacing, turns, current = Pacing(), [], Counter[str]()
+        pacer, turns, current = Pacer(), [], Counter[str]()
 
         async def ask(address: str) -> None:
-            await pacing.begin(address)
+            await pacer.begin(address)
             current[address] += 1
 
         asked = [asyncio.create_task(ask("one")) for _ in range(requests)]
@@ -48,14 +48,14 @@ def test_those_who_leave_keep_nobody() -> None:
     """A request that is cancelled while it waits takes no place."""
 
     async def run() -> None:
-        pacing = Pacing()
-        asked = [asyncio.create_task(pacing.begin("one")) for _ in range(20)]
+        pacer = Pacer()
+        asked = [asyncio.create_task(pacer.begin("one")) for _ in range(20)]
         await asyncio.sleep(0)
         for task in asked[AT_ONCE:-1]:
             task.cancel()
         await asyncio.wait_for(asked[-1], 5)
         await asyncio.sleep(0.01)
-        await asyncio.wait_for(pacing.begin("one"), 5)
+        await asyncio.wait_for(pacer.begin("one"), 5)
 
     asyncio.run(run())
 
