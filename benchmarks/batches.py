@@ -117,15 +117,15 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
     together.roll(64)
     others = peers()
     found: dict[str, dict[str, list[float]]] = {name: {"one": [], "all": []} for name in ["augury", *dict(others)]}
-    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as crew:
-        list(crew.map(time.sleep, [0.2] * cores))
+    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
+        list(pool.map(time.sleep, [0.2] * cores))
         for turn in range(options.turns):
             found["augury"]["one"].append(augury_speed(alone, options.seconds))
             found["augury"]["all"].append(augury_speed(together, options.seconds))
             for name, speed in others:
-                at_once = sum(crew.map(speed, [name] * cores, [options.seconds] * cores))
+                at_once = sum(pool.map(speed, [name] * cores, [options.seconds] * cores))
                 if turn:  # the first turn makes the games
-                    found[name]["one"].append(crew.submit(speed, name, options.seconds).result())
+                    found[name]["one"].append(pool.submit(speed, name, options.seconds).result())
                     found[name]["all"].append(at_once)
     medians = {name: {key: statistics.median(value) for key, value in both.items()} for name, both in found.items()}
     ours = medians["augury"]

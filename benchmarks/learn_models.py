@@ -184,7 +184,7 @@ def fit_odds(seen: Seen, steps: int = 400) -> NDArray[np.float64]:
     return weights
 
 
-def write_mind(name: str, learned: dict[str, Any]) -> None:
+def write_model(name: str, learned: dict[str, Any]) -> None:
     """Write what was learned, and forget what was read before."""
     file = Path(models.__file__).parent / "models" / f"{name}.json"
     file.parent.mkdir(exist_ok=True)
@@ -192,7 +192,7 @@ def write_mind(name: str, learned: dict[str, Any]) -> None:
     file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
-def first_mind(players: int) -> dict[str, Any]:
+def first_model(players: int) -> dict[str, Any]:
     """What to believe before anything was learned: a token lands well if it hits, and hands tell nothing."""
     expects = np.zeros((ASKED, HELD, STRENGTHS, SEATS))
     expects[..., :players] = 7 / players / TRICKS
@@ -224,7 +224,7 @@ def learn(pool: ProcessPoolExecutor, edition: str, players: int, rounds: int, fi
     expects, precision = fit_expectations(seen, players)
     total = sum(best.ends.values())
     name = table_name(cast(Setup, open_game("seven", edition=edition, players=players).setup))
-    write_mind(
+    write_model(
         name,
         {
             "trust": TRUST,
@@ -247,7 +247,7 @@ def main() -> None:
     words.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = words.parse_args()
     if asked.anew:
-        write_mind(f"{asked.edition}-{asked.players}", first_mind(asked.players))
+        write_model(f"{asked.edition}-{asked.players}", first_model(asked.players))
     for generation in range(asked.generations):
         # New processes for each generation, so that all read the table of the one before.
         with ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn")) as pool:

@@ -1,6 +1,6 @@
-"""Let the quick player of the Horsemen learn what things are worth: `python benchmarks/tune_greedy.py --minutes 5`.
+"""Tune the evaluation of the quick player of the Horsemen: `python benchmarks/tune_greedy.py --minutes 5`.
 
-It alters a few of its thoughts by lot, plays the altered player against copies of the old one from both seats, and
+It alters a few weights by lot, plays the altered player against copies of the old one from both seats, and
 keeps the change if that wins more games than the old one would have won in its place, on the same deals. A victory
 counts for its player, and an Apocalypse for neither, so a player gains nothing from a shared loss.
 """
@@ -19,18 +19,18 @@ from augury.kernel.records import Memory
 from augury.players.horsemen.selfplay import play_quickly
 from augury.search.horsemen.evaluation import Evaluation, usual_evaluation
 
-Thoughts = NDArray[np.float64]
-"""A evaluation as plain numbers."""
+Weights = NDArray[np.float64]
+"""The weights of an evaluation as plain numbers."""
 BOLDNESS = 0.35
-"""How far a thought is altered: the standard deviation of its logarithm."""
+"""How far a weight is altered: the standard deviation of its logarithm."""
 MOST_CHANGES = 4
 
 
-def seated(*evaluations: Thoughts) -> Memory:
-    """Minds as the players at a table have them."""
+def seated(*evaluations: Weights) -> Memory:
+    """The evaluation of the player on each seat."""
     seats = Evaluation.array(len(evaluations))
-    for seat, thoughts in enumerate(evaluations):
-        seats[seat : seat + 1].view(np.float64)[:] = thoughts
+    for seat, weights in enumerate(evaluations):
+        seats[seat : seat + 1].view(np.float64)[:] = weights
     return seats
 
 
@@ -41,7 +41,7 @@ def shares(tallies: Memory, seat: int) -> NDArray[np.float64]:
     return won
 
 
-def gain(game: Game, new: Thoughts, old: Thoughts, run: int, games: int, threads: int) -> tuple[float, float]:
+def gain(game: Game, new: Weights, old: Weights, run: int, games: int, threads: int) -> tuple[float, float]:
     """What the new player wins more than the old one in its place, and the standard error of that."""
     as_first, as_second, before = (
         play_quickly(game, run, 0, games, threads, seated(*pair)) for pair in ((new, old), (old, new), (old, old))
@@ -50,16 +50,16 @@ def gain(game: Game, new: Thoughts, old: Thoughts, run: int, games: int, threads
     return float(more.mean()), float(more.std()) / len(more) ** 0.5
 
 
-def altered(thoughts: Thoughts, lot: np.random.Generator) -> Thoughts:
-    """A few thoughts changed by lot; what it is worth to lose together stays, for that is given and not learnt."""
-    changed = thoughts.copy()
+def altered(weights: Weights, lot: np.random.Generator) -> Weights:
+    """A few weights changed by lot, but not that of losing together, which is given and not tuned."""
+    changed = weights.copy()
     for index in lot.choice(np.arange(1, len(changed)), size=lot.integers(1, MOST_CHANGES + 1), replace=False):
         changed[index] = changed[index] * np.exp(lot.normal() * BOLDNESS) if changed[index] else lot.normal()
     return changed
 
 
 def main() -> None:
-    """Learn for some minutes, and print every change that was kept."""
+    """Tune for some minutes, and print every change that was kept."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--minutes", type=float, default=5)
     words.add_argument("--games", type=int, default=4000, help="games for each trial, three times over")
@@ -69,21 +69,21 @@ def main() -> None:
     asked = words.parse_args()
     game = augury.game("horsemen", set=asked.set)
     lot = np.random.default_rng(asked.seed)
-    thoughts = np.array([usual_evaluation()], Evaluation.dtype).view(np.float64).copy()
+    weights = np.array([usual_evaluation()], Evaluation.dtype).view(np.float64).copy()
     end = time.monotonic() + 60 * asked.minutes
     trial = 0
     while time.monotonic() < end:
         trial += 1
-        candidate = altered(thoughts, lot)
-        first, error = gain(game, candidate, thoughts, 2 * trial, asked.games, asked.threads)
+        candidate = altered(weights, lot)
+        first, error = gain(game, candidate, weights, 2 * trial, asked.games, asked.threads)
         if first > 1.3 * error:
-            again, error = gain(game, candidate, thoughts, 2 * trial + 1, 2 * asked.games, asked.threads)
+            again, error = gain(game, candidate, weights, 2 * trial + 1, 2 * asked.games, asked.threads)
             if again > 0.5 * error:
-                thoughts = candidate
-                print(f"trial {trial}: +{100 * again:.1f} points: {np.round(thoughts, 2).tolist()}", flush=True)
-    learnt = seated(thoughts)[0]
+                weights = candidate
+                print(f"trial {trial}: +{100 * again:.1f} points: {np.round(weights, 2).tolist()}", flush=True)
+    tuned = seated(weights)[0]
     for name in Evaluation.dtype.names or ():
-        print(f"{name:12} {np.round(learnt[name], 2)}")
+        print(f"{name:12} {np.round(tuned[name], 2)}")
 
 
 if __name__ == "__main__":

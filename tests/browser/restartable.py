@@ -22,7 +22,7 @@ runpy.run_module("augury", run_name="__main__", alter_sys=True)
 """A server that gives out the client of another folder."""
 
 
-class House:
+class RestartableServer:
     """A server that keeps its port and its database."""
 
     def __init__(self, folder: Path) -> None:

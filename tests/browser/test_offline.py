@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.builds import rebuild
-from tests.browser.houses import House
 from tests.browser.lessons import finish
+from tests.browser.restartable import RestartableServer
 from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.slow
@@ -33,17 +33,17 @@ KEPT = """async () => {
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def server(tmp_path: Path) -> Iterator[RestartableServer]:
     """A server that can be killed and started again."""
-    house = House(tmp_path)
-    yield house
-    house.kill()
+    server = RestartableServer(tmp_path)
+    yield server
+    server.kill()
 
 
 @pytest.fixture
-def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+def visitor(browser: Browser, server: RestartableServer) -> Iterator[Visitor]:
     """Somebody who has been here once."""
-    visitor = Visitor(browser, house.address, service_workers="allow", killed=True).named("Ada")
+    visitor = Visitor(browser, server.address, service_workers="allow", killed=True).named("Ada")
     visitor.go("/")
     until(visitor.page, FILLED)
     yield visitor
@@ -75,11 +75,11 @@ def check_kept(page: Page) -> None:
     assert [path for path in kept if not allowed.fullmatch(path)] == []
 
 
-def test_pages_open_without_the_server(visitor: Visitor, house: House) -> None:
+def test_pages_open_without_the_server(visitor: Visitor, server: RestartableServer) -> None:
     """After one visit the lobby, the rules and the tutorials open; each page says what needs the server."""
     page = visitor.page
     check_kept(page)
-    house.kill()
+    server.kill()
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     bar = page.get_by_role("region", name=BAR)
@@ -98,28 +98,28 @@ def test_pages_open_without_the_server(visitor: Visitor, house: House) -> None:
     expect(page.locator('[id="S1.1"]')).to_be_visible()
     page.goto("/learn/exam")
     expect(page.locator(".lesson .text p").first).to_be_visible()
-    house.start()
+    server.start()
     expect(bar).to_have_count(0)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["exam", "first", "grid"])
-def test_a_tutorial_without_the_server(visitor: Visitor, house: House, name: str) -> None:
+def test_a_tutorial_without_the_server(visitor: Visitor, server: RestartableServer, name: str) -> None:
     """It is read to its end, opened by its address; only the game that it offers then has to wait."""
     page = visitor.page
-    house.kill()
+    server.kill()
     page.goto(f"/learn/{name}")
     assert len(finish(page, name)) > 10
     visitor.check_access()
 
 
 @pytest.mark.long
-def test_a_tutorial_in_japanese_without_the_server(browser: Browser, house: House) -> None:
+def test_a_tutorial_in_japanese_without_the_server(browser: Browser, server: RestartableServer) -> None:
     """Its words and its letters come with the pages, so one visit is enough in either language."""
-    visitor = Visitor(browser, house.address, locale="ja", service_workers="allow", killed=True)
+    visitor = Visitor(browser, server.address, locale="ja", service_workers="allow", killed=True)
     visitor.go("/")
     until(visitor.page, FILLED)
-    house.kill()
+    server.kill()
     page = visitor.go("/learn/horsemen")
     expect(page.locator(".lesson .text p").first).to_have_text(re.compile("[ぁ-ん]"))
     page.goto("/rules/grid")
@@ -127,12 +127,12 @@ def test_a_tutorial_in_japanese_without_the_server(browser: Browser, house: Hous
     visitor.leave()
 
 
-def test_a_table_is_reloaded_without_the_server(visitor: Visitor, house: House) -> None:
+def test_a_table_is_reloaded_without_the_server(visitor: Visitor, server: RestartableServer) -> None:
     """The page says that the server is away, and shows the table by itself as soon as it is back."""
     page = visitor.page
     match = visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3, variant="single")
     expect(page.locator("button[data-card]").first).to_be_visible()
-    house.kill()
+    server.kill()
     page.reload()
     expect(page.get_by_role("heading", level=1, name=BAR)).to_be_visible()
     assert sum(BAR in line for line in heard(page)) == 1
@@ -142,17 +142,17 @@ def test_a_table_is_reloaded_without_the_server(visitor: Visitor, house: House) 
         page.goto(path)
         expect(page.get_by_role("heading", level=1, name=BAR)).to_be_visible()
     page.goto(f"/t/{match}")
-    house.start()
+    server.start()
     expect(page.locator("button[data-card]").first).to_be_visible()
 
 
 @pytest.mark.parametrize("reloaded", [pytest.param(False, marks=pytest.mark.long), True])
-def test_a_move_without_the_server(visitor: Visitor, house: House, *, reloaded: bool) -> None:
+def test_a_move_without_the_server(visitor: Visitor, server: RestartableServer, *, reloaded: bool) -> None:
     """It is seen to be pending and is sent once, when the server is back, even if the page was reloaded meanwhile."""
     page = visitor.page
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
     expect(page.locator("button[data-cell]").first).to_be_visible()
-    house.kill()
+    server.kill()
     bars = page.get_by_label("Notices")
     expect(bars).to_contain_text("Connection lost.")
     page.locator("button[data-cell='a1']").click()
@@ -167,7 +167,7 @@ def test_a_move_without_the_server(visitor: Visitor, house: House, *, reloaded: 
     if reloaded:
         page.reload()
         expect(page.get_by_role("heading", level=1, name=BAR)).to_be_visible()
-    house.start()
+    server.start()
     lines = page.get_by_role("list", name="Log").locator("li.game")
     expect(lines.filter(has_text="Ada writes")).to_have_count(1)
     expect(bars).not_to_contain_text("Your move has not been sent yet.")
@@ -176,18 +176,18 @@ def test_a_move_without_the_server(visitor: Visitor, house: House, *, reloaded: 
 
 
 @pytest.mark.long
-def test_a_move_that_comes_too_late(visitor: Visitor, house: House) -> None:
+def test_a_move_that_comes_too_late(visitor: Visitor, server: RestartableServer) -> None:
     """Where the table went on meanwhile it is refused, which is seen and said, and nothing is pending any more."""
     page = visitor.page
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
     expect(page.locator("button[data-cell]").first).to_be_visible()
-    house.kill()
+    server.kill()
     page.locator("button[data-cell='a1']").click()
     page.get_by_role("toolbar").locator("button[aria-disabled=false]").first.click()
     expect(page.get_by_label("Notices")).to_contain_text("Your move has not been sent yet.")
     message = page.evaluate("(match) => sessionStorage[`augury.unsent.${match}`]", match)
     page.goto("/")
-    house.start()
+    server.start()
     legal = visitor.ask("GET", f"/api/matches/{match}")["view"]["legal"]
     other = next(move for move in legal if move.startswith("b2"))
     body = {"type": "do", "id": "elsewhere", "command": {"type": "move", "move": other}}
@@ -205,13 +205,13 @@ def build_of(page: Page) -> str:
 
 
 @pytest.mark.long
-def test_a_new_build_replaces_the_old_one(visitor: Visitor, house: House, tmp_path: Path) -> None:
+def test_a_new_build_replaces_the_old_one(visitor: Visitor, server: RestartableServer, tmp_path: Path) -> None:
     """A page of the old build still finds its parts; the new one is used after a reload, and then kept; old ones go."""
     page = visitor.page
     first = build_of(page)
     caches = page.evaluate("caches.keys()")
-    house.kill()
-    house.start(rebuild(tmp_path / "second", "-2nd"))
+    server.kill()
+    server.start(rebuild(tmp_path / "second", "-2nd"))
     page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
     until(page, "async () => (await caches.match('/', { cacheName: 'augury-client--2nd' })) !== undefined")
     until(page, FILLED)
@@ -223,19 +223,19 @@ def test_a_new_build_replaces_the_old_one(visitor: Visitor, house: House, tmp_pa
     assert page.evaluate("caches.keys()") == [*caches, "augury-client--2nd"]
     broken = rebuild(tmp_path / "broken", "-3rd")
     next((broken / "assets").glob("horsemen-*.js")).unlink()
-    house.kill()
-    house.start(broken)
+    server.kill()
+    server.start(broken)
     failed = "async () => (await navigator.serviceWorker.ready).update().then(({ installing }) => new Promise((done) =>"
     failed += "installing.addEventListener('statechange', () => done(installing.state))))"
     assert page.evaluate(failed) == "redundant"
-    house.kill()
+    server.kill()
     page.goto("/rules/grid")
     expect(page.locator("main figure").first).to_be_visible()
     assert build_of(page) == first.replace(".js", "-2nd.js")
-    house.start(rebuild(tmp_path / "fourth", "-4th"))
+    server.start(rebuild(tmp_path / "fourth", "-4th"))
     page.goto("/")
     until(page, "async () => (await caches.keys()).join() === 'augury-client--2nd,augury-client--4th'")
-    house.kill()
+    server.kill()
     page.goto("/learn/grid")
     expect(page.get_by_role("region", name="The lesson")).to_be_visible()
     assert build_of(page) == first.replace(".js", "-4th.js")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from augury.client import Client
-from tests.browser.houses import House
+from tests.browser.restartable import RestartableServer
 from tests.browser.robots import play
 from tests.browser.visitors import Visitor
 
@@ -46,17 +46,17 @@ def log_of(visitor: Visitor) -> list[str]:
 
 
 def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
-    """The line is down, then the game goes on to its end; the log is what a newcomer is told, no line more or less."""
-    house = House(tmp_path)
+    """The connection is lost, then the game goes on to its end; the log is what a newcomer is sent."""
+    server = RestartableServer(tmp_path)
     try:
-        visitor = Visitor(browser, house.address, killed=True).named("Ada")
+        visitor = Visitor(browser, server.address, killed=True).named("Ada")
         visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3, variant="single")
         play(visitor.page, "seven", random.Random(3), most=4)
-        house.kill()
+        server.kill()
         expect(visitor.page.locator(".bar")).to_have_text(DOWN)
         visitor.shot("line-down")
         visitor.check_access()
-        house.start()
+        server.start()
         expect(visitor.page.locator(".bar")).to_have_count(0)
         play(visitor.page, "seven", random.Random(5))
         told = log_of(visitor)
@@ -65,18 +65,18 @@ def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
         assert told == log_of(visitor)
         visitor.leave()
     finally:
-        house.kill()
+        server.kill()
 
 
 def test_events_during_a_disconnection_are_in_the_log(browser: Browser, tmp_path: Path) -> None:
     """Whoever comes back to a server that remembers no event reads what others read: no line is missing."""
-    house = House(tmp_path)
+    server = RestartableServer(tmp_path)
     try:
-        visitor = Visitor(browser, house.address, killed=True).named("Ada")
+        visitor = Visitor(browser, server.address, killed=True).named("Ada")
         visitor.page.add_init_script(LISTED)
         lines = visitor.page.get_by_role("list", name="Log").locator("li.game")
         match = visitor.open("grid", ["me", "open"], board="2x2")
-        with Client(house.address, name="Bob") as bob:
+        with Client(server.address, name="Bob") as bob:
             table = bob.table(match)
             table.sit()
             play(visitor.page, "grid", random.Random(1), most=1)
@@ -85,8 +85,8 @@ def test_events_during_a_disconnection_are_in_the_log(browser: Browser, tmp_path
             visitor.page.evaluate(CUT)
             expect(visitor.page.locator(".bar")).to_have_text(DOWN)
             table.play(table.view()["view"]["legal"][0])
-        house.kill()
-        house.start()
+        server.kill()
+        server.start()
         visitor.page.evaluate("window.mend()")
         expect(lines).to_have_count(2)
         told = log_of(visitor)
@@ -95,4 +95,4 @@ def test_events_during_a_disconnection_are_in_the_log(browser: Browser, tmp_path
         assert heard == told[: len(heard)] and told == log_of(visitor)
         visitor.leave()
     finally:
-        house.kill()
+        server.kill()

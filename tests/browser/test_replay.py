@@ -102,7 +102,7 @@ def test_the_position_stays_in_view_beside_its_analysis_on_a_phone(visit: Visit)
 
 
 def test_analysis(visit: Visit) -> None:
-    """The house's view of each decision: asked for, done, and a point of the curve leads to its moment."""
+    """The analysis of each decision is asked for and done, and a point of the curve leads to its moment."""
     visitor = visit()
     page = finished(visitor)
     page.get_by_role("button", name="Analyse this game").click()
@@ -213,7 +213,7 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_hint_lights_a_move(visit: Visit, size: dict[str, int]) -> None:
-    """Against bots the house may be asked: its move is lit and explained, nothing is covered, and all goes with it."""
+    """Against bots there are hints: the move is lit and explained, nothing is covered, and all goes with it."""
     visitor = visit(viewport=size).named("Ada")
     visitor.open("grid", ["me", "dreamer"], board="2x2")
     page = visitor.page

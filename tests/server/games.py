@@ -1,4 +1,4 @@
-"""Servers with bots of the house, for tests; and the processes in which these think."""
+"""Servers with bots of their own, for tests, and the processes in which these bots think."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORKER = b"augury.server.bots.worker"
 
 
 def workers(server: int | None = None) -> Iterator[int]:
-    """The processes of the house that a process started, or this one."""
+    """The worker processes that a process started, or this one."""
     yield from children(server or os.getpid(), WORKER)
 
 

@@ -1,4 +1,4 @@
-"""A process of the house that never answers: it asks for a turn, and ends when it has one."""
+"""A worker process that never answers: it asks for a turn, and ends when it has one."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client,
 
 @pytest.mark.slow
 def test_reopening_the_stream_returns_the_seat(tmp_path: Path) -> None:
-    """A bot of the house stands in for one that is away; the turn is told again to the one that comes back."""
+    """One of the server's bots stands in for a program that is away; the turn is sent again when it comes back."""
     with served(tmp_path, absence=0.1) as site:
         one, other = site.program("One"), site.program("Other")
         new = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"], "grace": 5}

@@ -1,4 +1,4 @@
-"""Bots of the house: whose turn comes next, and that no process's death or sleep loses a move or makes one twice."""
+"""The server's bots: whose turn comes next, and no move is lost or made twice if a process dies or stalls."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def client(site: Site) -> Iterator[Client]:
 
 
 def hurt(how: signal.Signals) -> None:
-    """Send a signal to the process of the house that runs now, or runs soon."""
+    """Send a signal to the worker process that runs now, or runs soon."""
     while not (found := set(workers()) - others):
         time.sleep(0.05)
     for pid in found:

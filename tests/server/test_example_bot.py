@@ -1,4 +1,4 @@
-"""The example bot plays whole games over the bot API, against bots of the house."""
+"""The example bot plays whole games over the bot API, against the server's bots."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play(*arguments: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [("seven", 4), ("grid", 2), ("horsemen", 2)])
 def test_a_whole_game_is_played(site: Site, game: str, players: int) -> None:
-    """The bot opens a table, has bots of the house sit down, plays to the end and prints who won."""
+    """The bot opens a table, has the server's bots sit down, plays to the end and prints who won."""
     told = play(site.address, game, "--against", "dreamer", "--name", "Stranger")
     assert len(told) == players
     names = [line.partition(": ")[0] for line in told]

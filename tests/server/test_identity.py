@@ -68,11 +68,11 @@ def test_rubbish_is_no_token(text: str) -> None:
 
 
 def test_kinds_of_tokens_are_not_taken_for_each_other() -> None:
-    """A guest's token opens no door of the house, nor the house's a guest's."""
-    guest, house = GUESTS.issue("Ada"), GUESTS.issue_worker("worker-1")
-    assert GUESTS.read_worker(house) == "worker-1"
-    assert GUESTS.read(house) is None and GUESTS.read_worker(guest) is None
-    assert GUESTS.read("g1" + house[2:]) is None and GUESTS.read_worker("h1" + guest[2:]) is None
+    """A guest's token is not accepted as a worker's, nor a worker's as a guest's."""
+    guest, worker = GUESTS.issue("Ada"), GUESTS.issue_worker("worker-1")
+    assert GUESTS.read_worker(worker) == "worker-1"
+    assert GUESTS.read(worker) is None and GUESTS.read_worker(guest) is None
+    assert GUESTS.read("g1" + worker[2:]) is None and GUESTS.read_worker("h1" + guest[2:]) is None
 
 
 def test_a_seat_secret_carries_one_seat() -> None:

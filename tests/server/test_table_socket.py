@@ -171,7 +171,7 @@ def test_refusals_have_codes(site: Site, command: dict[str, object], code: str) 
     ],
 )
 def test_rubbish_is_refused_and_harmless(site: Site, text: str) -> None:
-    """What is no message, or only the house's to say, gets a sentence; the socket goes on."""
+    """What is no message, or only for the server to say, is refused in a sentence; the socket stays open."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one:
         one.hear("welcome")
@@ -182,7 +182,7 @@ def test_rubbish_is_refused_and_harmless(site: Site, text: str) -> None:
 
 @pytest.mark.slow
 def test_too_many_unreadable_messages_close_the_connection(site: Site) -> None:
-    """Whoever sends nothing but rubbish is hung up on."""
+    """The connection of a client that sends nothing but rubbish is closed."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one:
         one.hear("welcome")
@@ -193,7 +193,7 @@ def test_too_many_unreadable_messages_close_the_connection(site: Site) -> None:
 
 
 def test_bytes_and_giants_are_not_read(site: Site) -> None:
-    """A binary message closes the line with 1003, one that is too long with 1009."""
+    """A binary message closes the connection with 1003, one that is too long with 1009."""
     match, tokens = open_table(site)
     for message, code in ((b"\0\1", 1003), ("x" * 9000, 1009), ("x" * 70_000, 1009)):
         with Person(site, match, tokens[0]) as one:

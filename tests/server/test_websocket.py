@@ -1,4 +1,4 @@
-"""Lines: frames in pieces, in heaps and out of the ordinary are read as the library reads them."""
+"""WebSocket frames in pieces, in heaps and out of the ordinary are read as the library reads them."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_random_bytes_do_no_harm(site: Site, pieces: list[bytes]) -> None:
 
 
 def test_a_frame_of_the_wrong_kind_is_an_error_of_the_protocol(site: Site) -> None:
-    """Not masked, with reserved bits, or too long by its header alone: the line is closed, with the protocol's code."""
+    """Not masked, with reserved bits, or too long by its header alone: the connection ends with the protocol's code."""
     match, tokens = open_table(site)
     for frame, code in (
         (Frame(Opcode.TEXT, PING).serialize(mask=False), 1002),
@@ -138,7 +138,7 @@ def shout(deaf: Raw) -> None:
 def test_a_reader_that_does_not_read_is_cut_off_and_others_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What waits for one socket is bounded: beyond that the line is cut, while everybody else hears all."""
+    """What waits for one socket is bounded: beyond that the connection is cut, while everybody else hears all."""
     monkeypatch.setattr(websocket, "MOST_UNSENT", 10_000)
     monkeypatch.setattr(table_socket, "GREETINGS", 10_000)
     with served(tmp_path, replace(PLENTY, commands_per_second=1e6)) as site:

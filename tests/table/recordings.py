@@ -1,4 +1,4 @@
-"""What readers of a few tables were told, kept for the client's tests. `python -m tests.table.recordings` renews it."""
+"""What viewers of a few tables were sent, kept for the client's tests. `python -m tests.table.recordings` renews it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tables() -> dict[str, Any]:
 
 def talk() -> Any:
     """People come, ask for things, play twice, and close the table; told to the host."""
-    table = Listened(open_game("grid", board="2x2", players=2), seal=SEAL).hear("guest0")
+    table = RecordedTable(open_game("grid", board="2x2", players=2), seal=SEAL).record_as("guest0")
     table.do(0, Sit(1))
     table.do(0, Leave())
     table.do(0, Sit(0))
@@ -57,9 +57,9 @@ def talk() -> Any:
 
 def clocks() -> Any:
     """A game with clocks, in which somebody goes away; told to the one who goes."""
-    table = Listened(open_game("horsemen"), pace=Pace(300, 5), seal=SEAL)
+    table = RecordedTable(open_game("horsemen"), pace=Pace(300, 5), seal=SEAL)
     table.fill()
-    table.hear("guest1")
+    table.record_as("guest1")
     chance = random.Random(5)
     for _ in range(6):
         table.now += 3 * SECOND
@@ -70,23 +70,23 @@ def clocks() -> Any:
 
 def seven() -> Any:
     """The start of a game of Seven Prophecies beside a bot; told to somebody who watches."""
-    table = Listened(open_game("seven", edition="first", players=3), seal=SEAL).hear("guest9")
+    table = RecordedTable(open_game("seven", edition="first", players=3), seal=SEAL).record_as("guest9")
     table.do(0, AddBot(None, 2))
     table.do(0, Sit(0))
     table.do(1, Sit(1))
     return table.story()
 
 
-class Listened(Table):
-    """A table, and what one guest is told at it, wherever that guest sits."""
+class RecordedTable(Table):
+    """A table that records what one guest is sent, wherever that guest sits."""
 
-    def hear(self, guest: str) -> Listened:
-        """Listen as a guest from now on."""
+    def record_as(self, guest: str) -> RecordedTable:
+        """Record what a guest is sent from now on."""
         self.guest, self.first, self.told = guest, self._snapshot(guest), list[Any]()
         return self
 
     def do(self, sender: int | Sender, command: Any, known_seq: int | None = None) -> list[Update]:
-        """Let somebody ask something, and note what the guest is told of it."""
+        """Carry a command out, and record what the guest is sent about it."""
         updates = super().do(sender, command, known_seq)
         match = self.handler.match
         for update in updates if hasattr(self, "told") else ():

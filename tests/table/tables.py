@@ -26,7 +26,7 @@ def person(number: int) -> Sender:
 
 @dataclass
 class Table:
-    """A desk with a log, a clock that is turned by hand, and ears for every reader."""
+    """A command handler with a log, a clock that is set by hand, and what every viewer was sent."""
 
     game: Game
     pace: Pace | None = None
@@ -74,7 +74,7 @@ class Table:
         return updates
 
     def server(self, command: ServerCommand) -> list[Update]:
-        """Let the house ask something."""
+        """Send a command of the server itself."""
         return self.do(SERVER, command)
 
     def fill(self) -> Table:

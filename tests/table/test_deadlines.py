@@ -124,7 +124,7 @@ def test_a_move_that_came_in_time_is_not_punished() -> None:
 
 
 def test_time_without_a_lease_counts_for_no_clock() -> None:
-    """Clocks and grace periods go on where they were when the last keeper was seen; the log says so."""
+    """Clocks and grace periods go on where they were when the last lease ran out; the log says so."""
     here = Table(opened(SEVEN), Pace(100)).fill()
     here.now += 10 * SECOND
     here.server(GoAway(1))

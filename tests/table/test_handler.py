@@ -1,4 +1,4 @@
-"""The desk: nothing is so before it is stored, nothing happens twice, and a log is all there is to know."""
+"""The command handler: nothing is so before it is stored, nothing happens twice, and the log says everything."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ COMMANDS: list[ask.Command | ask.ServerCommand] = [
 @given(seed=st.integers(0, 2**32), way=st.sampled_from([SEVEN, GRID, ("horsemen", {"set": "house"})]))
 @settings(max_examples=60, deadline=None)
 def test_any_commands_give_a_log_that_replays(seed: int, way: Way) -> None:
-    """Commands by chance from people, strangers and the house: errors are Augury's, and the log rebuilds the match."""
+    """Commands by chance from people, strangers and the server: errors are Augury's, and the log rebuilds the match."""
     chance = random.Random(seed)
     here = Table(opened(way))
     for _ in range(120):

@@ -105,7 +105,7 @@ def test_bots_are_the_hosts_to_add() -> None:
 
 
 def test_a_bot_moves_for_its_own_seat_only() -> None:
-    """The house moves where a bot plays, nobody else does, and never for a person."""
+    """The server moves where a bot plays, nobody else does, and never for a person."""
     here = table(GRID)
     here.do(0, Sit(1))
     here.do(0, AddBot("dreamer"))
@@ -181,7 +181,7 @@ def test_chat_reaches_all_and_newcomers() -> None:
 
 
 def test_a_closed_table_takes_nothing() -> None:
-    """The host closes it before or after a game, the house at any time; then it is too late for everything."""
+    """The host closes it before or after a game, the server at any time; then it is too late for everything."""
     here = table(GRID).fill()
     with pytest.raises(NotNow):
         here.do(0, Close())

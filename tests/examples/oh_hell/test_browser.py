@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.houses import House
 from tests.browser.layout import SIZES, ZOOMED, faults_in_windows, layout_faults
+from tests.browser.restartable import RestartableServer
 from tests.browser.tables import LONG_NAME
 from tests.browser.visitors import CHROMIUM, PHONE, Visitor, chromium
 from tests.browser.walks import put_panel_away
@@ -31,22 +31,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RestartableServer]:
     """A server that has the game installed, with room for browsers that ask for everything at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("AUGURY_REQUESTS_PER_SECOND", "10000")
-        house = House(tmp_path_factory.mktemp("house"))
-        yield house
-        house.kill()
+        server = RestartableServer(tmp_path_factory.mktemp("server"))
+        yield server
+        server.kill()
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Visit]:
+def visit(browser: Browser, server: RestartableServer) -> Iterator[Visit]:
     """Let people come; all of them leave in the end, and had nothing to complain of."""
     here: list[Visitor] = []
 
     def come(**options: Any) -> Visitor:
-        here.append(Visitor(browser, house.address, **options).named("Ada"))
+        here.append(Visitor(browser, server.address, **options).named("Ada"))
         return here[-1]
 
     yield come

@@ -1,4 +1,4 @@
-"""Minds made up for tests, so that no test hangs on what was learned."""
+"""Models made up for tests, so that no test depends on what was learned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leases: every match that is played has one keeper, and a new one when that dies."""
+"""Leases: every match in play belongs to one node, and to another when that dies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_matches_are_claimed_once(store: Store) -> None:
 
 
 def test_a_lease_runs_out(store: Store) -> None:
-    """What a dead node kept is another's after its time, unless it was renewed."""
+    """The lease of a dead node is another's after its time, unless it was renewed."""
     store.append([opening("m", "playing"), opening("n", "playing")])
     store.claim("dead", now=10, until=20, limit=9)
     assert store.claim("b", now=20, until=30, limit=9) == []
@@ -31,7 +31,7 @@ def test_a_lease_runs_out(store: Store) -> None:
 
 
 def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
-    """What a node kept whose clock was an hour ahead is another's at once; that of a clock nearly right is not."""
+    """The lease of a node whose clock was an hour ahead is free at once; with a clock nearly right it is not."""
     hour = 3_600_000
     store.append([opening("m", "playing"), opening("n", "playing")])
     assert store.claim("ahead", now=hour, until=hour + 12_000, limit=1) == ["m"]
@@ -41,7 +41,7 @@ def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
 
 
 def test_a_node_lets_go(store: Store) -> None:
-    """What a node releases is free at once, and until when it was kept is known."""
+    """A lease that a node releases is free at once, and the time of its end is known."""
     store.append([opening("m", "playing")])
     store.claim("a", now=10, until=20, limit=9)
     store.release("a", now=15)
@@ -50,8 +50,8 @@ def test_a_node_lets_go(store: Store) -> None:
     assert store.lapsed(15) == {} and store.lapsed(26) == {"m": 25}
 
 
-def test_who_begins_a_game_keeps_the_match(store: Store) -> None:
-    """A keeper who appends gets the lease of a match that it shows as played, if nobody has it."""
+def test_the_node_that_begins_a_game_gets_the_lease(store: Store) -> None:
+    """A node that appends an entry gets the lease of a match that the entry lists as in play, if nobody has it."""
     store.append([opening("m", changed=5)], Lease("a", 20))
     assert store.leased_by("a") == []
     store.append([entry("m", 2, at=6, listing=listing("m", "playing"))], Lease("a", 20))
@@ -62,7 +62,7 @@ def test_who_begins_a_game_keeps_the_match(store: Store) -> None:
     assert store.leased_by("a") == [] and store.leased_by("b") == ["m"]
 
 
-def test_a_match_that_is_over_needs_no_keeper(store: Store) -> None:
+def test_a_match_that_is_over_needs_no_lease(store: Store) -> None:
     """The lease ends with the match, and a rematch has a new one."""
     store.append([opening("m", "playing")], Lease("a", 20))
     store.append([entry("m", 2, listing=listing("m", "over"))], Lease("a", 20))
@@ -72,7 +72,7 @@ def test_a_match_that_is_over_needs_no_keeper(store: Store) -> None:
 
 
 def test_a_probe_changes_nothing(store: Store) -> None:
-    """It writes, and what nodes keep stays as it is."""
+    """It writes, and all leases stay as they are."""
     store.append([opening("m", "playing")], Lease("a", 100))
     store.probe()
     store.probe()

@@ -5,7 +5,7 @@ export const w = words({
     title: "The daily prophecy",
     lead: "One deal a day for each game, the same on every server. You have one attempt, without hints or taking back.",
     loading: "Loading…",
-    failed: "Today's games could not be loaded. They are loaded as soon as the server can be reached.",
+    failed: "Today's games could not be loaded. They will be loaded as soon as the server can be reached.",
     against: (level: string) => `against ${level}`,
     play: "Play today's game",
     goOn: "Continue",

@@ -26,7 +26,7 @@ export const w = words({
     emptyText: "Every game that you finish will be kept here, and you can replay it move by move.",
     play: "Choose a game",
     unknownBot: "Bot",
-    failed: "Your games could not be loaded. They are loaded as soon as the server can be reached.",
+    failed: "Your games could not be loaded. They will be loaded as soon as the server can be reached.",
     loaded: (games: number) => `${games} games are shown.`,
   },
   ja: {

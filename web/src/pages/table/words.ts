@@ -51,7 +51,7 @@ export const w = words({
     notesHelp: "Your private notes about this table. Nobody else can read them; you find them in the replay, too.",
     noteKept: "Saved.",
     noteWriting: "Not saved yet…",
-    noteFailed: "Your notes could not be saved. They are saved with your next change.",
+    noteFailed: "Your notes could not be saved. They will be saved with your next change.",
     panel: "Side panel",
     bars: "Notices",
     hide: "Hide",
