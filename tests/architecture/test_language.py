@@ -21,12 +21,12 @@ from augury.lab.arena.statistics.sequential import ABOVE, NOT_ABOVE, UNDECIDED
 from augury.language import read_table
 from augury.table.seats import SEERS
 from augury.text import general, horsemen, seven
-from augury.text.commands import OWN, Command, Own, commands_of
+from augury.text.commands import LOCAL, Command, LocalCommand, commands_of
 from augury.text.horsemen.table import DEPTHS
 from tests.architecture.repository import name, python_files
 
-COMMANDS: list[Command | Own] = [
-    *OWN,
+COMMANDS: list[Command | LocalCommand] = [
+    *LOCAL,
     *general.COMMANDS,
     *(command for game in BUILT_IN for command in commands_of(game)),
 ]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from augury.kernel.position import Position
-from augury.text.commands import OWN, TextAnswer
+from augury.text.commands import LOCAL, TextAnswer
 from augury.text.position import answer, look
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
-ALL = tuple(own.name for own in OWN)
+ALL = tuple(local.name for local in LOCAL)
 
 
 def ask(position: Position, line: str, seat: int | None = 0, *, brief: bool = False) -> TextAnswer:

@@ -3,7 +3,7 @@ import { announcer } from "../src/core/announcer.svelte";
 import type { Match } from "../src/core/match.svelte";
 import { settings } from "../src/core/settings.svelte";
 import type { Snapshot, TextAnswer } from "../src/messages";
-import { Conversation, type Deeds } from "../src/pages/table/text/conversation.svelte";
+import { Conversation, type LocalCommands } from "../src/pages/table/text/conversation.svelte";
 import { timeLeft } from "../src/pages/table/timeLeft";
 
 const moved: string[] = [];
@@ -12,7 +12,7 @@ let answers: Record<string, TextAnswer> = {};
 
 /** A table that notes what is done there. */
 const match = { id: "m", token: null, waiting: [], move: (move: string) => moved.push(move) } as unknown as Match;
-const deeds = { log: (rest: string) => `the log, ${rest} lines` } as unknown as Deeds;
+const local = { log: (rest: string) => `the log, ${rest} lines` } as unknown as LocalCommands;
 
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test("a question is answered, shown and said, line by line", async () => {
   answers = { lines: { text: "Row 1: empty.\nRow 2: empty." } };
-  const talk = new Conversation(match, deeds);
+  const talk = new Conversation(match, local);
   await talk.submit(" lines ");
   expect(talk.reply).toEqual(["Row 1: empty.", "Row 2: empty."]);
   expect(announcer.polite.at(-1)?.text).toBe("Row 1: empty. Row 2: empty.");
@@ -35,7 +35,7 @@ test("a question is answered, shown and said, line by line", async () => {
 
 test("a move is made at once, or after it was confirmed by nothing or the same line", async () => {
   answers = { "b2 3": { text: "Write 3 into b2", move: "b2=3" } };
-  const talk = new Conversation(match, deeds);
+  const talk = new Conversation(match, local);
   await talk.submit("b2 3");
   expect(moved).toEqual(["b2=3"]);
   settings.change({ confirm: true });
@@ -50,7 +50,7 @@ test("a move is made at once, or after it was confirmed by nothing or the same l
 test("what was asked about is forgotten when it is cancelled, or when something else is typed", async () => {
   answers = { "b2 3": { text: "Write 3 into b2", move: "b2=3" } };
   settings.change({ confirm: true });
-  const talk = new Conversation(match, deeds);
+  const talk = new Conversation(match, local);
   await talk.submit("b2 3");
   talk.cancel();
   await talk.submit("");
@@ -63,13 +63,13 @@ test("what was asked about is forgotten when it is cancelled, or when something 
 
 test("what this side does by itself gets the rest of the line", async () => {
   answers = { "log 3": { text: "", deed: "log", rest: "3" } };
-  const talk = new Conversation(match, deeds);
+  const talk = new Conversation(match, local);
   await talk.submit("log 3");
   expect(talk.reply).toEqual(["the log, 3 lines"]);
 });
 
 test("arrows lead through what was typed, each line once", async () => {
-  const talk = new Conversation(match, deeds);
+  const talk = new Conversation(match, local);
   for (const line of ["hand", "turn", "hand"]) await talk.submit(line);
   expect([talk.recall(-1), talk.recall(-1), talk.recall(-1)]).toEqual(["hand", "turn", "turn"]);
   expect([talk.recall(1), talk.recall(1)]).toEqual(["hand", ""]);

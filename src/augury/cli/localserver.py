@@ -52,14 +52,14 @@ def host(game: Game, seat: int, opponents: str | None, port: int | None, *, lan:
         )
     if not 0 <= seat < game.players:
         raise BadSetup(f"--seat must be from 0 to {game.players - 1}, not {seat}")
-    wish = {
+    table = {
         "game": game.name,
         "setup": plain_setup(game.chosen),
         "seats": ["me" if here == seat else level for here in range(game.players)],
         "private": True,
         "grace": None,
     }
-    _run(port, lan, lambda running, address: _invite(running, address, wish, show))
+    _run(port, lan, lambda running, address: _invite(running, address, table, show))
 
 
 def open_lobby(port: int | None, *, lan: bool, show: bool) -> None:
@@ -105,7 +105,7 @@ def _show_lobby(running: uvicorn.Server, address: str, show: bool) -> None:
         webbrowser.open(f"{address}/")
 
 
-def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show: bool) -> None:
+def _invite(running: uvicorn.Server, address: str, table: dict[str, object], show: bool) -> None:
     """Open the table and show it; the link carries the seat to the browser."""
     from augury.client import Client
 
@@ -114,7 +114,7 @@ def _invite(running: uvicorn.Server, address: str, wish: dict[str, object], show
     console = out()
     try:
         client = Client(address, name=NAME)
-        match = client.request("POST", "/api/matches", wish)["match"]
+        match = client.request("POST", "/api/matches", table)["match"]
         link = address + client.request("POST", f"/api/matches/{match}/seat-link?minutes={LINK_MINUTES}", {})["path"]
     except AuguryError as error:
         console.print(f"augury: {refusal(error)}", style="red", markup=False)

@@ -26,7 +26,7 @@ from augury.kernel.verification import verify
 from augury.language import refusal, say, translate_ui_text
 from augury.players import default_level, player
 from augury.players.warmup import warm_up
-from augury.text.commands import Deed, TextAnswer, speaker
+from augury.text.commands import LocalName, TextAnswer, speaker
 from augury.text.pictures import picture
 from augury.text.pictures.seats import mark
 from augury.text.position import answer, look
@@ -34,7 +34,7 @@ from augury.text.rulebook import numbered_rules
 from augury.text.seen import Seen, distinct_names
 
 YOU = "you"
-OWN: tuple[Deed, ...] = ("repeat", "log", "brief", "full", "confirm", "rules", "quit")
+LOCAL: tuple[LocalName, ...] = ("repeat", "log", "brief", "full", "confirm", "rules", "quit")
 """The commands that this program carries out itself."""
 
 
@@ -177,7 +177,7 @@ class Sitting:
         return answer(self.position, self._seen(), line)
 
     def _seen(self) -> Seen[View]:
-        return look(self.position, self.seat, self._shown, OWN, brief=self._brief)
+        return look(self.position, self.seat, self._shown, LOCAL, brief=self._brief)
 
     def _react(self, found: TextAnswer) -> None:
         """Say what was asked for, or do it."""

@@ -40,8 +40,8 @@ def cache_folder() -> Path:
 
     Where none of them can be written it is the first, and compiled code is not kept.
     """
-    wishes = [os.environ.get("AUGURY_CACHE"), os.environ.get("XDG_CACHE_HOME"), "~/.cache"]
-    candidates = [Path(wish).expanduser() / "augury" for wish in wishes if wish]
+    folders = [os.environ.get("AUGURY_CACHE"), os.environ.get("XDG_CACHE_HOME"), "~/.cache"]
+    candidates = [Path(folder).expanduser() / "augury" for folder in folders if folder]
     for folder in candidates:
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -70,7 +70,7 @@ def solo_start_span(
     seeds: NDArray[np.uint64],
     first: int,
     last: int,
-    wish: int,
+    own_seat: int,
     where: NDArray[np.bool_],
     heroes: NDArray[np.int8],
     told: NDArray[np.bool_],
@@ -85,7 +85,7 @@ def solo_start_span(
             rows.rewards[game] = 0
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
-            seat = seat_in(wish, game, int(rows.episodes[game]), players)
+            seat = seat_in(own_seat, game, int(rows.episodes[game]), players)
             heroes[game] = seat
             open_episode(setup, state, dice, episode_seed(seeds, game, rows.episodes[game]))
             mask, observation = rows.masks[game], rows.observations[game]
@@ -99,7 +99,7 @@ def solo_step_span(
     seeds: NDArray[np.uint64],
     first: int,
     last: int,
-    wish: int,
+    own_seat: int,
     autoreset: bool,
     heroes: NDArray[np.int8],
     told: NDArray[np.bool_],
@@ -110,7 +110,7 @@ def solo_step_span(
     for game in range(first, last):
         state, dice, words = rows.states[game], rows.dice[game], rows.words[game]
         mask, observation = rows.masks[game], rows.observations[game]
-        seat = seat_in(wish, game, int(rows.episodes[game]), players)
+        seat = seat_in(own_seat, game, int(rows.episodes[game]), players)
         heroes[game] = seat
         rows.rewards[game] = 0
         rows.over[game] = False
@@ -128,7 +128,7 @@ def solo_step_span(
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
             open_episode(setup, state, dice, episode_seed(seeds, game, rows.episodes[game]))
-            seat = seat_in(wish, game, int(rows.episodes[game]), players)
+            seat = seat_in(own_seat, game, int(rows.episodes[game]), players)
             began = stage(setup, state) if memory.by_round else 0
             rows.actors[game] = to_turn(setup, state, seat, dice, words, mask, observation, memory, began)
 

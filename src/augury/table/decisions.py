@@ -94,15 +94,15 @@ def _in(match: Match, *phases: str) -> None:
         raise NotNow(f"the game {now}, so that cannot be done")
 
 
-def _free_seat(match: Match, wish: int | None) -> int:
+def _free_seat(match: Match, wanted: int | None) -> int:
     free = [index for index, seat in enumerate(match.seats) if seat.kind == "open"]
     if not free:
         raise SeatTaken("all seats are taken; you can watch")
-    if wish is None:
+    if wanted is None:
         return free[0]
-    if wish not in free:
-        raise SeatTaken(f"seat {wish} is not free; {', '.join(map(str, free))} {'are' if len(free) > 1 else 'is'}")
-    return wish
+    if wanted not in free:
+        raise SeatTaken(f"seat {wanted} is not free; {', '.join(map(str, free))} {'are' if len(free) > 1 else 'is'}")
+    return wanted
 
 
 def _begin_when_full(draft: Draft) -> None:

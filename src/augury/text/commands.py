@@ -20,8 +20,10 @@ MOST_CHOICES = 12
 MOST_LISTED = 24
 """The most moves that are listed on a page."""
 
-Deed = Literal["repeat", "log", "rules", "brief", "full", "confirm", "undo", "resign", "hint", "chat", "time", "quit"]
-"""Commands that the browser or the terminal carries out itself."""
+LocalName = Literal[
+    "repeat", "log", "rules", "brief", "full", "confirm", "undo", "resign", "hint", "chat", "time", "quit"
+]
+"""The names of local commands, which the browser or the terminal carries out itself."""
 
 
 class TextAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,7 +33,7 @@ class TextAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """The text to show, in one line or several."""
     move: str | None = None
     """The legal move that was meant. It is not made yet."""
-    deed: Deed | None = None
+    deed: LocalName | None = None
     """The command that the browser or the terminal must carry out."""
     rest: str = ""
     """What was typed after the command's name."""
@@ -55,28 +57,28 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Own:
+class LocalCommand:
     """A command that the browser or the terminal carries out itself."""
 
-    name: Deed
+    name: LocalName
     key: str
     help: str
     takes: str = ""
 
 
-OWN = (
-    Own("repeat", "r", "say again what happened since your last move"),
-    Own("log", "g", "the last things that happened; a number says how many", "number"),
-    Own("brief", "", "short answers"),
-    Own("full", "", "full answers"),
-    Own("confirm", "", "ask before each move, or no longer"),
-    Own("hint", "", "what a strong bot would do, at tables without other people"),
-    Own("undo", "", "take back your last move, or ask the others for it"),
-    Own("resign", "", "give the game up"),
-    Own("chat", "", "say something to the others", "words"),
-    Own("time", "", "how much time each player has left"),
-    Own("rules", "", "the rules"),
-    Own("quit", "q", "leave; the game is saved"),
+LOCAL = (
+    LocalCommand("repeat", "r", "say again what happened since your last move"),
+    LocalCommand("log", "g", "the last things that happened; a number says how many", "number"),
+    LocalCommand("brief", "", "short answers"),
+    LocalCommand("full", "", "full answers"),
+    LocalCommand("confirm", "", "ask before each move, or no longer"),
+    LocalCommand("hint", "", "what a strong bot would do, at tables without other people"),
+    LocalCommand("undo", "", "take back your last move, or ask the others for it"),
+    LocalCommand("resign", "", "give the game up"),
+    LocalCommand("chat", "", "say something to the others", "words"),
+    LocalCommand("time", "", "how much time each player has left"),
+    LocalCommand("rules", "", "the rules"),
+    LocalCommand("quit", "q", "leave; the game is saved"),
 )
 
 
@@ -177,15 +179,17 @@ def page(seen: Seen[View]) -> TextPage:
         moves=[TextMove(move, capital(speaks.say_move(seen, move))) for move in few],
         choices=len(legal),
         commands=[
-            TextCommand(one.name, one.key, say(one.help), say(one.takes) if one.takes else "", isinstance(one, Own))
+            TextCommand(
+                one.name, one.key, say(one.help), say(one.takes) if one.takes else "", isinstance(one, LocalCommand)
+            )
             for one in known(seen)
         ],
     )
 
 
-def known(seen: Seen[View]) -> list[Command | Own]:
+def known(seen: Seen[View]) -> list[Command | LocalCommand]:
     """All commands that the reader has."""
-    return [*commands_of(seen.view.game), *(deed for deed in OWN if deed.name in seen.own)]
+    return [*commands_of(seen.view.game), *(local for local in LOCAL if local.name in seen.local)]
 
 
 def reply(seen: Seen[View], line: str, judge: Judge) -> TextAnswer:
@@ -200,9 +204,9 @@ def reply(seen: Seen[View], line: str, judge: Judge) -> TextAnswer:
     for command in commands_of(seen.view.game):
         if word.casefold() in {command.name, command.key} and (command.takes or not rest):
             return TextAnswer(text=command.answer(seen, rest))
-    for deed in OWN:
-        if deed.name in seen.own and word.casefold() in {deed.name, deed.key} and (deed.takes or not rest):
-            return TextAnswer(text="", deed=deed.name, rest=rest)
+    for local in LOCAL:
+        if local.name in seen.local and word.casefold() in {local.name, local.key} and (local.takes or not rest):
+            return TextAnswer(text="", deed=local.name, rest=rest)
     if not line:
         return TextAnswer(text=speaks.turn(seen))
     return _read(seen, line, judge)
@@ -223,7 +227,7 @@ def _read(seen: Seen[View], line: str, judge: Judge) -> TextAnswer:
         choices = listed([speaks.say_move(seen, move) for move in meant], say("or"))
         return TextAnswer(text=say("Which one: {choices}?", choices=choices))
     word = line.partition(" ")[0].casefold()
-    names = [*(command.name for command in commands_of(seen.view.game)), *seen.own]
+    names = [*(command.name for command in commands_of(seen.view.game)), *seen.local]
     near = get_close_matches(word, names, 1) if word.isalpha() else []
     maybe = say("Did you mean {command}?", command=near[0]) if near else ""
     return TextAnswer(text=joined(_sentence(judged), maybe), wrong=True)
@@ -274,7 +278,7 @@ def _help(seen: Seen[View], rest: str) -> str:
     return "\n".join([speaker(seen.view.game).example(seen), *map(_line, commands)])
 
 
-def _line(command: Command | Own) -> str:
+def _line(command: Command | LocalCommand) -> str:
     """A command with its key, what can follow it, and what it does."""
     key = say(" or {key}", key=command.key) if command.key else ""
     takes = f" [{say(command.takes)}]" if command.takes else ""

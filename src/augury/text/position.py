@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from augury.errors import AuguryError, NotAllowed, NotNow, TooLate
 from augury.kernel.engine import View
 from augury.kernel.position import Position
-from augury.text.commands import Deed, TextAnswer, reply
+from augury.text.commands import LocalName, TextAnswer, reply
 from augury.text.seen import Seen, distinct_names
 
 
@@ -15,7 +15,7 @@ def look(
     position: Position,
     seat: int | None,
     names: Sequence[str],
-    own: Sequence[Deed],
+    local: Sequence[LocalName],
     *,
     brief: bool = False,
     over: bool = False,
@@ -24,7 +24,7 @@ def look(
 ) -> Seen[View]:
     """What a seat, or a spectator, sees."""
     view, names = position.view(seat), distinct_names(names)
-    return Seen(view, names, brief=brief, over=over or position.over, stood_in=stood_in, tracker=tracker, own=own)
+    return Seen(view, names, brief=brief, over=over or position.over, stood_in=stood_in, tracker=tracker, local=local)
 
 
 def answer(position: Position, seen: Seen[View], line: str) -> TextAnswer:

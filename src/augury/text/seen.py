@@ -25,8 +25,8 @@ class Seen(Generic[V_co]):
     """Whether a bot plays for the reader."""
     tracker: bool = True
     """Whether shown voids may be told: not where the table agreed to play without the tracker."""
-    own: Sequence[str] = ()
-    """The commands that the browser or the terminal carries out itself (see `commands.OWN`)."""
+    local: Sequence[str] = ()
+    """The commands that the browser or the terminal carries out itself (see `commands.LOCAL`)."""
 
     @property
     def mine(self) -> bool:

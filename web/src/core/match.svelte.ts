@@ -41,7 +41,7 @@ export class Match {
   shown = $state.raw<Snapshot | null>(null);
   /** What has been shown, for the log. */
   lines = $state.raw<Line[]>([]);
-  /** Whether the line is down; it stays so while it is tried again. */
+  /** Whether the connection is lost; it stays so while it is tried again. */
   down = $state(false);
   /** Ids of commands that were not answered yet. */
   waiting = $state.raw<string[]>([]);
@@ -294,7 +294,7 @@ export class Match {
     store(this.#key, { number: this.#game.number, done });
   }
 
-  /** Show what was not dismissed before a reload, or happened while the line was down; to a newcomer nothing of it. */
+  /** Show what was not dismissed before a reload, or happened while the connection was lost; a newcomer is shown nothing of it. */
   #catchUp(): void {
     const view = this.table?.view;
     const last = load(this.#key, isDismissed);

@@ -4,7 +4,7 @@ import { post, Refused } from "../core/api";
 import type { ChoiceRead } from "../messages";
 import { served } from "../words/served";
 
-/** As much as fits into the wish for a table. */
+/** As much as fits into a request for a table. */
 export const LONGEST = 60_000;
 
 export type Read = { value: unknown; name: string } | { wrong: string };

@@ -12,7 +12,8 @@ export const w = words({
     redealt: (move: number) => `After move ${move}, with hidden cards dealt again`,
     redealtHelp:
       "Whatever your seat could not see at that moment is dealt anew, so that it fits all that your seat had seen. No record of such a game is kept.",
-    compared: "Anyone with the link to this page can see the names and results of everyone who played this deal to its end.",
+    compared:
+      "Anyone with the link to this page can see the names and results of everyone who played this deal to its end.",
     compare: "The same deal",
     alone: "Nobody else has played this deal to its end yet.",
     name: "Name",

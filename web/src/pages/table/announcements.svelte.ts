@@ -1,4 +1,4 @@
-/** What is said of a table beside its log: whose turn it is, and whether the line to the server is down. */
+/** What is said of a table beside its log: whose turn it is, and whether the connection to the server is lost. */
 
 import { announce, announcer } from "../../core/announcer.svelte";
 import type { GameClient } from "../../core/game";
@@ -27,7 +27,7 @@ export function announceTurn(looking: () => Looking | null): void {
   });
 }
 
-/** Say that the line is down, and that it is up again: each once, however often it is tried meanwhile. */
+/** Say that the connection is lost, and that it is back: each once, however often it is tried meanwhile. */
 export function announceLine(isDown: () => boolean): void {
   let before = false;
   $effect(() => {

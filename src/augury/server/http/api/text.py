@@ -13,12 +13,12 @@ from augury.language import say, speaking
 from augury.server.http.answers import answer
 from augury.server.http.endpoint import Call, Endpoint, Query
 from augury.table.match import Match
-from augury.text.commands import Deed, TextAnswer, TextPage, page
+from augury.text.commands import LocalName, TextAnswer, TextPage, page
 from augury.text.position import answer as answer_line
 from augury.text.position import look
 from augury.text.seen import Seen
 
-OWN: tuple[Deed, ...] = (
+LOCAL: tuple[LocalName, ...] = (
     "repeat",
     "log",
     "brief",
@@ -65,7 +65,7 @@ def _seen(call: Call, match: Match) -> Seen[View]:
         match.position,
         seat,
         [say(one.name) if one.kind == "bot" else one.name for one in match.seats],
-        OWN,
+        LOCAL,
         brief=call.query["brief"],
         over=match.phase != "playing",
         stood_in=seat is not None and match.seats[seat].played_by_bot,

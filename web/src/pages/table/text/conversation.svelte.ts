@@ -9,10 +9,10 @@ import type { TextAnswer, TextPage } from "../../../messages";
 import { served } from "../../../words/served";
 import { w } from "./words";
 
-export type Deed = NonNullable<TextAnswer["deed"]>;
+type LocalCommand = NonNullable<TextAnswer["deed"]>;
 
 /** Commands that the browser carries out itself, with the words typed after the name: the reply, if any. */
-export type Deeds = Record<Deed, (rest: string) => string | Promise<string>>;
+export type LocalCommands = Record<LocalCommand, (rest: string) => string | Promise<string>>;
 
 /** Something that is done when Enter is pressed again. */
 interface Asked {
@@ -33,7 +33,7 @@ export class Conversation {
 
   constructor(
     readonly match: Match,
-    readonly deeds: Deeds,
+    readonly local: LocalCommands,
   ) {}
 
   /** Ask how the table is now; an answer that was overtaken by another counts for nothing. */
@@ -98,7 +98,7 @@ export class Conversation {
 
   async #answer(line: string, { text, move, deed, rest, wrong }: TextAnswer): Promise<void> {
     if (deed) {
-      const said = await this.deeds[deed](rest ?? "");
+      const said = await this.local[deed](rest ?? "");
       if (said) this.say(said);
     } else if (move) this.#move(line, move, text);
     else this.say(text, wrong);

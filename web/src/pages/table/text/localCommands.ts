@@ -13,7 +13,7 @@ import { explain } from "../hints";
 import { w as hintWords } from "../hintWords";
 import { nameOf, tellLine } from "../logText";
 import { w as tableWords } from "../words";
-import type { Deeds } from "./conversation.svelte";
+import type { LocalCommands } from "./conversation.svelte";
 import { w } from "./words";
 
 /** So many lines of the log are read at once, unless another number is typed. */
@@ -30,7 +30,7 @@ interface Around {
   resign: () => void;
 }
 
-export function deedsOf({ match, client, table, now, resign }: Around): Deeds {
+export function localCommands({ match, client, table, now, resign }: Around): LocalCommands {
   const tell = (lines: Line[]): string[] =>
     lines.flatMap((line) => tellLine(line, match.shown ?? table(), client) ?? []);
   const change = (some: { brief?: boolean; confirm?: boolean }, said: () => string): string => {
