@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -45,12 +46,20 @@ class Usage:
     """Sums over all nodes."""
     busy: float = 0.0
     """Seconds that the machine's cores were not idle, for all programs."""
+    idle: float = 0.0
+    """Seconds that they were."""
+    at: float = 0.0
+    """When the processor was read, in seconds; or the time between two such moments."""
+    counted: float = 0.0
+    """The same for bytes. On a busy machine it takes a while to read everything, and people play on meanwhile."""
 
     def since(self, before: Usage) -> Usage:
         """What was used since another moment. A connection that was closed since then is missing."""
         processor = {name: spent - before.processor[name] for name, spent in self.processor.items()}
         metrics = {name: value - before.metrics[name] for name, value in self.metrics.items()}
-        used = Usage(processor, {}, _less(self.redis, before.redis), metrics, self.busy - before.busy)
+        used = Usage(processor, {}, _less(self.redis, before.redis), metrics)
+        for name in ("busy", "idle", "at", "counted"):
+            setattr(used, name, getattr(self, name) - getattr(before, name))
         for link, ends in self.sockets.items():
             old = before.sockets.get(link, {})
             used.sockets[link] = {end: _less(count, old.get(end, (0, 0))) for end, count in ends.items()}
@@ -78,19 +87,22 @@ class Cluster:
         """What everything has used by now."""
         ports = {"people to node": [node.port for node in self.nodes]}
         ports |= {"node to PostgreSQL": [self.database.port], "node to Redis": [bus.port for bus in self.buses]}
-        metrics = dict.fromkeys(SAMPLED, 0.0)
-        for node in self.nodes:
-            for name, value in _metrics(node.port):
-                metrics[name] += value
-        processor = {
+        found = Usage(at=time.monotonic(), metrics=dict.fromkeys(SAMPLED, 0.0))
+        found.busy, found.idle = _busy_and_idle()
+        found.processor = {
             "people": sum(os.times()[:2]),
             "node": sum(node.cpu for node in self.nodes),
             "bot workers": sum(processor_of(node.pid) - _processor(node.pid) for node in self.nodes),
             "PostgreSQL": processor_of(self.database.pid),
             "Redis": sum(_processor(bus.pid) for bus in self.buses),
         }
-        sockets = {link: _sockets(listening) for link, listening in ports.items()}
-        return Usage(processor, sockets, self._by_redis(), metrics, _busy())
+        found.counted = time.monotonic()
+        found.sockets = {link: _sockets(listening) for link, listening in ports.items()}
+        found.redis = self._by_redis()
+        for node in self.nodes:
+            for name, value in _metrics(node.port):
+                found.metrics[name] += value
+        return found
 
     def memory(self) -> dict[str, int]:
         """Bytes that are in memory: of all nodes, private ones of PostgreSQL's processes, and Redis."""
@@ -130,10 +142,11 @@ def cluster(nodes: int, source: Path | None = None, bots: int = 0, *, alone: boo
         yield Cluster(made, database, buses)
 
 
-def _busy() -> float:
-    """Seconds that all cores together were not idle, with time that went to other virtual machines."""
-    user, nice, system, _, _, interrupts, softly, stolen = map(int, Path("/proc/stat").read_text().split()[1:9])
-    return (user + nice + system + interrupts + softly + stolen) / TICKS
+def _busy_and_idle() -> tuple[float, float]:
+    """Seconds that all cores together were not idle, with time that went to other virtual machines; and were idle."""
+    times = list(map(int, Path("/proc/stat").read_text().split()[1:9]))
+    idle = times[3] + times[4]
+    return (sum(times) - idle) / TICKS, idle / TICKS
 
 
 def children(pid: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 from benchmarks.crowd import Crowd, Tally
@@ -36,7 +37,9 @@ async def measured(cluster: Cluster, crowds: list[Crowd], seconds: float) -> Fig
     """What the moves of some crowds cost."""
     await asyncio.gather(*(crowd.play(0, WARMUP) for crowd in crowds))
     before = await asyncio.to_thread(cluster.usage)
+    began = time.perf_counter()
     tallies = await asyncio.gather(*(crowd.play(seconds, 0) for crowd in crowds))
+    seconds = time.perf_counter() - began  # a busy loop wakes up late
     used = (await asyncio.to_thread(cluster.usage)).since(before)
     if refused := [message for tally in tallies for message in tally.refused]:
         raise SystemExit(f"moves were refused: {refused[0]!r}")
@@ -47,16 +50,18 @@ async def measured(cluster: Cluster, crowds: list[Crowd], seconds: float) -> Fig
 
 def _by_move(used: Usage, tallies: list[Tally], seconds: float) -> Figures:
     everybody = Tally(sum(tally.moves for tally in tallies), [wait for tally in tallies for wait in tally.waits])
-    moves, metrics = max(1, everybody.moves), used.metrics
+    rate, metrics = max(1, everybody.moves) / seconds, used.metrics
     commits = max(1, metrics["augury_commit_batch_count"])
-    links = {link: [count / moves for count in used.carried(link)] for link in used.sockets}
+    sent = rate * used.counted
+    links = {link: [count / sent for count in used.carried(link)] for link in used.sockets}
     return {
         "moves_per_second": everybody.moves / seconds,
         "p50_ms": everybody.wait(0.5),
         "p99_ms": everybody.wait(0.99),
-        "cpu_ms_per_move": {name: 1000 * spent / moves for name, spent in sorted(used.processor.items())},
-        "cores_of_others": used.others / seconds,
-        "bytes_per_move": links | {"node to Redis, by Redis": [count / moves for count in used.redis]},
+        "cpu_ms_per_move": {name: 1000 * spent / used.at / rate for name, spent in sorted(used.processor.items())},
+        "cores_of_others": used.others / used.at,
+        "cores_idle": used.idle / used.at,
+        "bytes_per_move": links | {"node to Redis, by Redis": [count / sent for count in used.redis]},
         "entries_per_commit": metrics["augury_commit_batch_sum"] / commits,
         "commit_ms": 1000 * metrics["augury_commit_seconds_sum"] / commits,
     }
