@@ -226,7 +226,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1_000_000)
     parser.add_argument("--games", type=int, default=10_000_000)
     parser.add_argument("--times", type=int, default=200)
-    parser.add_argument("--into", type=Path, help="a JSON file for the figures")
+    parser.add_argument("--into", type=Path, help="a JSON file that gets the figures, such as docs/scale.json")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, postgres(*FAST) as server:
         folder, url = Path(made), server.fresh()
@@ -254,9 +254,9 @@ def main() -> None:
         engine.dispose()
         store.close()
     if wish.into:
-        wish.into.write_text(
-            json.dumps({**counts, "gib": round(size, 1), "times": wish.times, "queries": found}, indent=1) + "\n"
-        )
+        result = json.loads(wish.into.read_text()) if wish.into.exists() else {}
+        result["lists"] = {**counts, "gib": round(size, 1), "times": wish.times, "queries": found}
+        wish.into.write_text(json.dumps(result, indent=1) + "\n")
 
 
 if __name__ == "__main__":

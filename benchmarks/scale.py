@@ -24,6 +24,7 @@ from benchmarks.scaling.log import grow
 from benchmarks.scaling.moves import ALONE, APART, TOGETHER, beside, play, watch
 from benchmarks.scaling.rolling import upgrade
 from benchmarks.scaling.storm import storm
+from benchmarks.scaling.transfer import transfer
 
 Figures = dict[str, Any]
 LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
@@ -120,6 +121,11 @@ def upgrades(wish: argparse.Namespace) -> list[Figures]:
     return [told(upgrade(100, 100.0, wish.source))]
 
 
+def transfers(wish: argparse.Namespace) -> list[Figures]:
+    """A move from a SQLite file to PostgreSQL while 200 people make 100 moves a second."""
+    return [told(transfer(100, 100.0))]
+
+
 def bots(wish: argparse.Namespace) -> list[Figures]:
     """Bots of each level: few tables, and more than one process has time for."""
     found = []
@@ -136,7 +142,7 @@ def log(wish: argparse.Namespace) -> list[Figures]:
 
 
 PARTS: tuple[Callable[[argparse.Namespace], list[Figures]], ...] = (
-    *(moves, rates, limits, tables, sockets, spectators, memory, returns, storms, upgrades, bots, log),
+    *(moves, rates, limits, tables, sockets, spectators, memory, returns, storms, upgrades, transfers, bots, log),
 )
 
 

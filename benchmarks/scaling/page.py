@@ -23,8 +23,10 @@ def _figures(measured: Figures) -> Iterator[str]:
     yield from _holding(measured)
     yield from _storms(measured.get("storms", []))
     yield from _upgrades(measured.get("upgrades", []))
+    yield from _transfers(measured.get("transfers", []))
     yield from _bots(measured.get("bots", []))
     yield from _log(measured.get("log", []))
+    yield from _lists(measured.get("lists"))
     yield from _simulation(measured["simulation"])
 
 
@@ -116,6 +118,27 @@ def _upgrades(runs: list[Figures]) -> Iterator[str]:
         yield from _table(names, rows)
 
 
+def _transfers(runs: list[Figures]) -> Iterator[str]:
+    if runs:
+        yield (
+            "\n### From a file to PostgreSQL\n\n"
+            "`augury transfer` copies a file in use, and then the server starts with PostgreSQL:\n"
+        )
+        rows = [
+            (
+                f"{run['people']:,}",
+                f"{run['moves']:,}",
+                f"{run['lost']}",
+                f"{run['duplicated']}",
+                f"{run['seconds_to_copy']:.1f} s",
+                f"{run['seconds_until_ready']:.1f} s",
+            )
+            for run in runs
+        ]
+        names = ("people", "moves", "lost", "done twice", "copied after", "ready with PostgreSQL after")
+        yield from _table(names, rows)
+
+
 def _bots(runs: list[Figures]) -> Iterator[str]:
     if runs:
         yield "\n### Bots\n\nProcessor time of a worker for a turn, with the default delay of half a second:\n"
@@ -148,6 +171,19 @@ def _log(runs: list[Figures]) -> Iterator[str]:
         ]
         names = ("entries", "on disk", "store ten, p50 and p99", "load a match", "PostgreSQL's processor for an entry")
         yield from _table(names, rows)
+
+
+def _lists(found: Figures | None) -> Iterator[str]:
+    if found:
+        yield (
+            f"\n### The lobby, lists and history\n\nPostgreSQL with {found['matches']:,} tables and {found['games']:,} "
+            f"finished games ({found['gib']:.0f} GiB), {found['times']} requests of each kind:\n"
+        )
+        rows = [
+            (line["what"], *(f"{line[name]:.1f} ms" for name in ("p50", "p99", "processor")))
+            for line in found["queries"]
+        ]
+        yield from _table(("query", "median", "p99", "PostgreSQL's processor"), rows)
 
 
 def _simulation(found: Figures) -> Iterator[str]:

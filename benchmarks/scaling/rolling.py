@@ -18,7 +18,7 @@ import httpx
 
 from benchmarks.crowd import read_little
 from benchmarks.load import Server, serving
-from tests.server.moving import Balancer, Player, account_of
+from tests.server.moving import Account, Balancer, Player, account_of
 from tests.services import postgres, redis
 
 Figures = dict[str, Any]
@@ -47,6 +47,11 @@ def upgrade(tables: int, rate: float, old: Path | None) -> Figures:
         thinking = tables / rate  # the people of a table take turns
         players = asyncio.run(_play(nodes, another, tables, thinking))
         found = account_of(settings["database"], players)
+    return figures_of(players, found)
+
+
+def figures_of(players: list[Player], found: Account) -> Figures:
+    """What became of the moves of some people."""
     waits = sorted(wait for player in players for wait in player.waits)
     return {
         "people": len(players),
@@ -65,7 +70,7 @@ def upgrade(tables: int, rate: float, old: Path | None) -> Figures:
 async def _play(nodes: list[Server], another: Any, tables: int, thinking: float) -> list[Player]:
     addresses = [Address(f"127.0.0.1:{node.port}") for node in nodes]
     balancer = Balancer([*addresses])
-    players = await _players(balancer, addresses[0].host, tables, thinking)
+    players = await seated(balancer, addresses[0].host, tables, thinking)
     watching = asyncio.create_task(balancer.watch())
     playing = [asyncio.create_task(player.play()) for player in players]
     await asyncio.sleep(BEFORE)
@@ -83,8 +88,8 @@ async def _play(nodes: list[Server], another: Any, tables: int, thinking: float)
     return players
 
 
-async def _players(balancer: Balancer, host: str, tables: int, thinking: float) -> list[Player]:
-    """People at tables, each seat's at another node."""
+async def seated(balancer: Balancer, host: str, tables: int, thinking: float) -> list[Player]:
+    """People at tables of the grid, each seat's at another node if there are several."""
     players = []
     async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as http:
         for _ in range(tables):
@@ -100,7 +105,7 @@ async def _players(balancer: Balancer, host: str, tables: int, thinking: float) 
             sat.raise_for_status()
             pace = thinking * random.uniform(0.8, 1.2)
             players += [
-                Player(balancer, match, token["Authorization"].partition(" ")[2], seat, pace)
+                Player(balancer, match, token["Authorization"].partition(" ")[2], seat % len(balancer.sites), pace)
                 for seat, token in enumerate(tokens)
             ]
     return players

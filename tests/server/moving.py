@@ -75,6 +75,8 @@ class Player:
     """Where to connect, as long as that site is ready."""
     thinking: float = 0.05
     """Seconds before each move."""
+    patient: bool = False
+    """Whether to try again, as browsers do, when the server cannot store anything."""
     seq: int | None = None
     view: dict[str, Any] = field(default_factory=dict)
     pending: dict[str, Any] | None = None
@@ -85,6 +87,8 @@ class Player:
     """Where each connection was."""
     ends: list[str] = field(default_factory=list)
     """How connections ended."""
+    refused: int = 0
+    """Moves that the server could not store."""
     enough: bool = False
     over: bool = False
     """Whether the game was over before it was enough."""
@@ -104,6 +108,8 @@ class Player:
                     await self._talk(line)
             except (OSError, WebSocketException) as error:
                 self.ends.append(str(error))
+                if self.patient:
+                    await asyncio.sleep(0.4 * random.random())
 
     async def _talk(self, line: ClientConnection) -> None:
         hello = {"type": "hello"} | ({} if self.seq is None else {"last_seq": self.seq})
@@ -132,6 +138,9 @@ class Player:
                 self.pending = None
                 if (self.seq or 0) < message["seq"]:
                     self.view = {}  # of before the move; the next view is on its way
+            case "no" if self.patient and message["code"] == "unavailable":
+                self.refused += 1
+                raise ConnectionError(message["message"])
             case "no":
                 raise AssertionError(message)
             case "ack" | "pong":
