@@ -23,6 +23,7 @@ from benchmarks.scaling.simulation import Costs, Loopback, play_on_loopback
 Figures = dict[str, Any]
 PEOPLE = (10_000, 100_000, 1_000_000)
 CLOSE = 0.15
+CORES = Loopback.cores
 ADMITTED = 500.0
 """`--sockets-per-second`."""
 SPREAD = 1.0
@@ -37,9 +38,9 @@ def compare(measured: Figures, found: Costs) -> list[Figures]:
     lines = []
     for nodes in sorted({run["nodes"] for run in measured["limits"]}):
         runs = sorted((run for run in measured["limits"] if run["nodes"] == nodes), key=_speed)
-        plan = Loopback(nodes, runs[-1]["tables"] // nodes)
-        others = runs[-1].get("cores_of_others", 0.0)
-        simulated = play_on_loopback(plan, slower(found, plan.cores / (plan.cores - others)))["moves_per_second"]
+        others = taken(runs[-1])
+        plan = Loopback(nodes, runs[-1]["tables"] // nodes, others=others)
+        simulated = play_on_loopback(plan, found)["moves_per_second"]
         lines.append(
             {
                 "nodes": nodes,
@@ -53,15 +54,22 @@ def compare(measured: Figures, found: Costs) -> list[Figures]:
     return lines
 
 
+def taken(run: Figures) -> float:
+    """Cores that other programs used during a run.
+
+    Older runs did not record it. With as many nodes as cores, ours always had work for all cores, so what they did not
+    get was taken.
+    """
+    if "cores_of_others" in run:
+        return float(run["cores_of_others"])
+    if run["nodes"] < CORES or "cpu_ms_per_move" not in run:
+        return 0.0
+    ours = _speed(run) * sum(map(float, run["cpu_ms_per_move"].values())) / 1000
+    return max(0.0, CORES - ours)
+
+
 def _speed(run: Figures) -> float:
     return float(run["moves_per_second"])
-
-
-def slower(found: Costs, times: float) -> Costs:
-    """Costs on a machine whose cores have less time for us. Its disk is as fast as before."""
-    return Costs(
-        **{name: value if name == "disk" else times * value for name, value in dataclasses.asdict(found).items()}
-    )
 
 
 def fail(wanted: Need, found: Costs) -> list[Figures]:

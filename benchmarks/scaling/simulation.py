@@ -173,6 +173,8 @@ class Loopback:
     """On each node."""
     think: float = 0.0
     cores: int = 2
+    others: float = 0.0
+    """Cores that other programs use, evenly spread."""
 
 
 def play_on_loopback(plan: Loopback, costs: Costs, seconds: float = 4.0, warmup: float = 1.0) -> dict[str, float]:
@@ -199,6 +201,8 @@ def play_on_loopback(plan: Loopback, costs: Costs, seconds: float = 4.0, warmup:
     for node in nodes:
         for _ in range(plan.tables):
             env.process(table(node))
+    for _ in range(plan.cores if plan.others else 0):
+        env.process(_other(Thread(machine), plan.others / plan.cores))
     env.run(warmup + seconds)
     commits = sum(node.committer.commits for node in nodes)
     return {
@@ -208,3 +212,10 @@ def play_on_loopback(plan: Loopback, costs: Costs, seconds: float = 4.0, warmup:
         "entries_per_commit": sum(node.committer.entries for node in nodes) / max(1, commits),
         "node_busy": sum(node.loop.busy for node in nodes) / plan.nodes / (warmup + seconds),
     }
+
+
+def _other(thread: Thread, share: float) -> Process:
+    """Another program, which uses such a share of a core."""
+    while True:
+        thread.env.process(thread.work(SLICE))
+        yield thread.env.timeout(SLICE / share)
