@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import shutil
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import md5
 from pathlib import Path
@@ -117,10 +119,11 @@ def fill(filled: Filled, folder: Path) -> None:
     months = list(range(this - MONTHS + 1, this + 1))
     with engine.begin() as connection:
         partitions.make_months(connection, now, months)
-    for number, month in enumerate(months):
+
+    def fill_month(number: int) -> None:
         if shutil.disk_usage(folder).free < SPARE:
             raise SystemExit("there is too little space left on the disk")
-        start, end = partitions.start_of(month), min(now, partitions.start_of(month + 1))
+        start, end = partitions.start_of(months[number]), min(now, partitions.start_of(months[number] + 1))
         values = {"first": number * (games // MONTHS), "count": games // MONTHS, "start": start, "end": end}
         with engine.begin() as connection:
             more = {"kinds": KINDS, "ann": ann, "often": OFTEN, "guests": guests}
@@ -129,6 +132,9 @@ def fill(filled: Filled, folder: Path) -> None:
                 copied = f"INSERT INTO {name} SELECT {columns} FROM made JOIN kinds_of_{name} USING (kind)"  # noqa: S608
                 connection.execute(text(copied), {"ann": ann} if ":ann" in columns else {})
             connection.execute(text("DROP TABLE made"))
+
+    with ThreadPoolExecutor(os.cpu_count()) as threads:  # each has a connection of its own
+        list(threads.map(fill_month, range(MONTHS)))
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         for name in COPIES:
             connection.execute(text(f"DROP TABLE kinds_of_{name}"))
