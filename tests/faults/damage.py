@@ -8,7 +8,11 @@ import shutil
 import time
 from pathlib import Path
 
+import msgspec
+
 from augury.kernel.codecache import cache_folder, sources_digest
+from augury.server.live.bus import CHANNEL, Announcement, head_of, sign
+from augury.table.log import LogEntry
 from tests.faults.evidence import Loss
 from tests.faults.log import Row
 
@@ -26,23 +30,29 @@ FILES = 3
 
 
 def forge(bus: str, database: str, chance: random.Random) -> int:
-    """Announce entries that nobody stored at tables where games are played, and rubbish; how many messages."""
+    """Announce entries that nobody stored at tables where games are played, and rubbish; how many of them nodes got."""
     import psycopg
     import redis
 
     with psycopg.connect(database, connect_timeout=5) as connection:
         heads = connection.execute(HEADS).fetchall()
-    messages = [b"", b"\xff" * 40, b"[" * 5000]
-    for match, last in chance.sample(heads, min(MATCHES, len(heads))):
-        events = json.dumps([{"type": "said", "seat": 0, "name": "Mallory", "text": FORGED}])
-        for seq in (last + 1, last + 2, last + 50):
-            entry = {"match": match, "seq": seq, "last": seq, "at": int(time.time() * 1000), "key": ""}
-            message = json.dumps(["mallory", entry | {"events": events}]).encode()
-            messages += [message, bytes(32) + message]
+    received = 0
     with redis.Redis.from_url(bus) as connection:
-        for message in messages:
-            connection.publish("augury", message)
-    return len(messages)
+        for match, last in chance.sample(heads, min(MATCHES, len(heads))):
+            for message in _forgeries(match, last):
+                received += connection.publish(CHANNEL + match, message)
+    return received
+
+
+def _forgeries(match: str, last: int) -> list[bytes]:
+    """Messages about a match without a signature, with wrong ones, and some that no node could read."""
+    messages = [b"", b"\xff" * 40, b"[" * 5000]
+    events = json.dumps([{"type": "said", "seat": 0, "name": "Mallory", "text": FORGED}])
+    for seq in (last + 1, last + 2, last + 50):
+        entry = LogEntry(match, seq, seq, int(time.time() * 1000), "", events)
+        message = head_of("mallory") + msgspec.json.encode(Announcement(entry))
+        messages += [message, bytes(32) + message, sign(b"guessed", message)]
+    return messages
 
 
 def lose(database: str, chance: random.Random) -> Loss | None:

@@ -223,8 +223,8 @@ class Faults:
     async def _forge(self) -> None:
         """Announce what nobody stored."""
         if self.bus:
-            sent = await asyncio.to_thread(forge, self.bus.url, self.database, self.chance)
-            self.report.tally["forged messages"] += sent
+            received = await asyncio.to_thread(forge, self.bus.url, self.database, self.chance)
+            self.report.tally["forged messages that nodes received"] += received
 
     async def _fail_over(self) -> None:
         """Let the database lose the last moves of a game; the judge forgives these, and nothing else."""
