@@ -170,7 +170,6 @@ def test_a_table_that_a_failover_lost(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
 def test_another_node_that_knows_of_lost_entries(sites: list[Site], database: str) -> None:
     """If another entry is stored in place of a lost one, a node that knew the lost one shows the table as it is now."""
     match, tokens = open_table(sites[0])

@@ -40,10 +40,10 @@ def race(url: str, name: str, numbers: str) -> None:
 def write(url: str) -> None:
     """Write for ever, and say what is written once it is."""
     from augury.server.storage.store import Store
-    from tests.server.storage.samples import entry, finished, listing
+    from tests.server.storage.samples import entry, finished, last_events, listing
 
     store = Store.open(url)
-    heads = store.heads([f"m{number}" for number in range(40)])
+    heads = last_events(store, [f"m{number}" for number in range(40)])
     for turn in range(1_000_000):
         batch = []
         for number in range(turn % 40):
@@ -54,7 +54,7 @@ def write(url: str) -> None:
         won = store.append(batch)
         print(*(f"{one.entry.match}:{one.entry.seq}" for one, ours in zip(batch, won, strict=True) if ours), flush=True)  # noqa: T201
         if not all(won):  # the server was still busy with the last words of the one that was killed
-            heads = store.heads([f"m{number}" for number in range(40)])
+            heads = last_events(store, [f"m{number}" for number in range(40)])
 
 
 def open_and_close(url: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from augury.server.storage.model import FinishedGame, Listing, NewEntry
+from augury.server.storage.store import Store
 from augury.table.ending import Ending
 from augury.table.log import LogEntry
 
@@ -15,6 +17,11 @@ def entry(match: str, seq: int, last: int | None = None, **more: Any) -> NewEntr
     """An entry of one event, or of as many as end with `last`."""
     found = LogEntry(match, seq, last or seq, more.pop("at", 1000 + seq), more.pop("key", f"k{seq}"), f"[{seq}]")
     return NewEntry(found, **more)
+
+
+def last_events(store: Store, matches: Sequence[str]) -> dict[str, int]:
+    """The number of the last event of each match that has any."""
+    return {match: last for match, (last, _) in store.heads(matches).items()}
 
 
 def listing(match: str, phase: str = "waiting", changed: int = 1, **more: Any) -> Listing:

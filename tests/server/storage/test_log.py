@@ -7,7 +7,7 @@ import random
 from augury.server.storage.model import NewEntry
 from augury.server.storage.store import Store
 from augury.table.log import LogEntry
-from tests.server.storage.samples import entry, listing, opening
+from tests.server.storage.samples import entry, last_events, listing, opening
 
 
 def test_what_is_appended_is_read(store: Store) -> None:
@@ -24,10 +24,10 @@ def test_what_is_appended_is_read(store: Store) -> None:
 
 
 def test_heads(store: Store) -> None:
-    """The head of a match is its last event's number; a match that nobody opened has none."""
-    store.append([entry("a", 1, 7), entry("b", 1)])
-    store.append([entry("b", 2, 5)])
-    assert store.heads(["b", "a", "c"]) == {"a": 7, "b": 5}
+    """The head of a match is the number and the time of its last event; a match that nobody opened has none."""
+    store.append([entry("a", 1, 7, at=3), entry("b", 1, at=4)])
+    store.append([entry("b", 2, 5, at=6)])
+    assert store.heads(["b", "a", "c"]) == {"a": (7, 3), "b": (5, 6)}
     assert store.heads([]) == {}
 
 
@@ -42,7 +42,7 @@ def test_a_number_is_written_once(store: Store) -> None:
     assert store.append([entry("c", 1), entry("b", 1, key="late"), entry("a", 1)]) == [True, False, True]
     assert store.append([entry("c", 1), entry("b", 2), entry("a", 1)]) == [False] * 3
     assert [one.key for one in store.log("b")] == ["first"]
-    assert store.heads(["a", "b", "c"]) == {"a": 1, "b": 2, "c": 1}
+    assert last_events(store, ["a", "b", "c"]) == {"a": 1, "b": 2, "c": 1}
 
 
 def test_no_number_is_left_out(store: Store) -> None:
@@ -75,7 +75,7 @@ def test_batches_of_all_sizes(store: Store) -> None:
                 heads[match] = seq + number % 3
         wanted = [heads.get(one.entry.match) == one.entry.last for one in batch]
         assert store.append(batch) == wanted
-    assert store.heads(list(heads)) == heads
+    assert last_events(store, list(heads)) == heads
 
 
 def test_texts_are_kept_exactly(store: Store) -> None:

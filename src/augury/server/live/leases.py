@@ -164,16 +164,17 @@ class LeaseManager(MatchObserver):
         self._leased(live)
 
     async def _sweep(self) -> None:
-        """Find what other nodes stored and the bus did not deliver, and where the log has less than this node."""
+        """Find what other nodes stored and the bus did not deliver, and where the log has not what this node knows.
+
+        If a failover lost an entry, another one may have its number by now, but not its time.
+        """
         if self._database.alone:
             return
-        known = {
-            live: live.handler.match.seq for live in self._node.matches.values() if live.subscribers or live.leased
-        }
-        heads = await self._database.run(self._store.heads, [live.handler.match.id for live in known])
-        for live, seq in known.items():
-            head = heads.get(live.handler.match.id, 0)
-            if head > live.handler.match.seq or head < seq:
+        known = {live: live.handler.tail for live in self._node.matches.values() if live.subscribers or live.leased}
+        heads = await self._database.run(self._store.heads, [tail.match for tail in known.values()])
+        for live, tail in known.items():
+            last, at = heads.get(tail.match, (0, 0))
+            if last > live.handler.tail.last or last < tail.last or (last == tail.last and at != tail.at):
                 self._node.commands.refresh(live)
 
     def _forget(self) -> None:

@@ -91,15 +91,18 @@ class Store:
         query = select(log_table).where(logged.match == match_id, logged.seq > after).order_by(logged.seq)
         return [LogEntry(**row) for row in self._database.read(lambda connection: rows(connection, query))]
 
-    def heads(self, matches: Sequence[str]) -> dict[str, int]:
-        """The number of the last event of each match that has any."""
+    def heads(self, matches: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """The number and the time of the last event of each match that has any."""
         if not matches:
             return {}
         asked = values(column("match", Text), name="asked").data([(match,) for match in matches]).cte()
-        head = select(log_table.c.last).where(log_table.c.match == asked.c.match).order_by(log_table.c.seq.desc())
-        query = select(asked.c.match, head.limit(1).scalar_subquery().label("last"))
-        found = self._database.read(lambda connection: rows(connection, query))
-        return {row["match"]: row["last"] for row in found if row["last"] is not None}
+        here, newest = log_table.c.match == asked.c.match, log_table.c.seq.desc()
+        last, at = (
+            select(field).where(here).order_by(newest).limit(1).scalar_subquery().label(field.name)
+            for field in (log_table.c.last, log_table.c.at)
+        )
+        found = self._database.read(lambda connection: rows(connection, select(asked.c.match, last, at)))
+        return {row["match"]: (row["last"], row["at"]) for row in found if row["last"] is not None}
 
     def lobby(self, limit: int, game: str | None = None) -> list[Listing]:
         """Public open matches: those that wait before those in play, the newest first."""
