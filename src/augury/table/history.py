@@ -46,8 +46,11 @@ def visible_events(game: Game, undisclosed: Events, news: Events, viewer: int | 
     if not undisclosed:
         return events_for(game.setup, list(news), viewer)
     known = events_for(game.setup, list(undisclosed), viewer)
+    everything = events_for(game.setup, [*undisclosed, *news], viewer)
+    if everything[: len(known)] == known:  # nearly always
+        return everything[len(known) :]
     visible = []
-    for event in events_for(game.setup, [*undisclosed, *news], viewer):
+    for event in everything:
         if event in known:
             known.remove(event)
         else:

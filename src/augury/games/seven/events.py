@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 
 import msgspec
 import numpy as np
@@ -112,8 +113,6 @@ SevenEvent = Deal | Prophecy | Play | Trick | Round
 SevenVisible = Dealt | Prophecy | Play | Trick | Round
 FACTS = 4
 """What is noted about each seat when a round is scored."""
-_HIDING: set[type[Event]] = {Deal, Prophecy}
-"""The kinds of event that some readers may know only in part."""
 
 
 def opening(setup: Setup, state: State) -> Iterator[Event]:
@@ -209,16 +208,19 @@ def round_event(setup: Setup, state: State, facts: list[list[int]]) -> Round:
 
 def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
     """S2.3, S8: all but others' cards and their prophecies that are not revealed yet."""
-    for event in story:
-        if type(event) in _HIDING:
-            break
-    else:
+    start = sealed = 0
+    hides = False
+    for index, event in enumerate(story):
+        if type(event) is Prophecy:
+            sealed, hides = sealed + 1, True
+        elif type(event) is Deal:
+            start, sealed, hides = index, 0, True
+    if not hides:
         return story
-    start = max((index for index, event in enumerate(story) if isinstance(event, Deal)), default=0)
-    recent = story[start:]
-    if sum([isinstance(event, Prophecy) for event in recent]) < setup.players:
-        story = story[:start] + [one for one in recent if not isinstance(one, Prophecy) or one.seat == seat]
-    return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
+    if 0 < sealed < setup.players:
+        recent = [one for one in story[start:] if type(one) is not Prophecy or one.seat == seat]
+        story = story[:start] + recent
+    return [_covered(event, seat) if type(event) is Deal else event for event in story]
 
 
 def _covered(deal: Deal, seat: int | None) -> Dealt:
@@ -264,19 +266,29 @@ def _force_cards(setup: Setup, state: State, event: Deal) -> None:
     """S1.2 to S1.5: every card of the deck once, and the piles of their sizes."""
     row_cards = event.row_cards if isinstance(event.row_cards, list) else []
     named = [*event.hands, *[[]] * (4 - len(event.hands)), row_cards, event.aside_up, event.aside_down]
-    sizes = [int(setup.room) >> (8 * pile) & 255 for pile in range(len(named))]
+    room = int(setup.room)
+    sizes = [room >> (8 * pile) & 255 for pile in range(len(named))]
     wanted = [after - before for before, after in zip([0, *sizes], sizes, strict=False)]
     if len(event.hands) != setup.players or [len(pile) for pile in named] != wanted:
         raise FalseRecord("the piles of the deal do not have the right number of cards")
     if setup.colour_cards and isinstance(event.row_cards, list):
         raise FalseRecord("in this edition the row consists of colours, not of cards from the deck")
-    piles = [sum(1 << card for card in set(parse_cards(setup, pile))) for pile in named]
+    cards = iter(parse_cards(setup, [text for pile in named for text in pile]))
+    piles = [_set_of(islice(cards, len(pile))) for pile in named]
     together: int = 0
     for pile in piles:
         together |= pile
     if together != int(setup.deck):
         raise FalseRecord("the deal must contain every card of the deck exactly once")
     state.piles[:] = piles
+
+
+def _set_of(cards: Iterable[int]) -> int:
+    """Cards as the bits of a word."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
 
 
 def _force_row(setup: Setup, state: State, event: Deal) -> None:
