@@ -10,7 +10,7 @@ from tests.cli.commands import augury, refusal
 
 KANA = re.compile(r"[\u3040-\u30ff]")
 HELP = re.compile(r"augury (?:\w+ )*--help$")
-PLAYERS = "dreamer palmist diviner augur seer sibyl random greedy reader beginner flat ismcts"
+PLAYERS = "dreamer palmist diviner augur seer sibyl random greedy reader network prophet beginner flat ismcts"
 MISTAKES = {
     "areena": "arena games levels rules play serve bots simulate record",
     "arena seven --deals 4": "",
