@@ -11,6 +11,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.aid_walks import AIDS
 from tests.browser.conftest import Visit
 from tests.browser.histories import HISTORIES
 from tests.browser.japanese import half_width
@@ -32,6 +33,7 @@ WALKS: dict[str, Walk] = {
     **{f"{game}: {name}": walk for game, walks in GAMES.items() for name, walk in walks.items()},
     **SITUATIONS,
     **HISTORIES,
+    **AIDS,
 }
 LARGE = ("seven: first edition", "seven: exam edition", "horsemen: duel", "grid: two players")
 """Tables that have to be played with large text, too."""

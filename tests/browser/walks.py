@@ -210,18 +210,6 @@ def after(game: str, players: int, **setup: object) -> Walk:
     return walk
 
 
-def panel(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Beside a table: the log, the rules, the chat, and the menu."""
-    Company(site, visitor.named("Ada"), 2, "grid", board="3x3")
-    page = visitor.page
-    expect(page.locator("main.stage > *").first).to_be_visible()
-    for index, name in enumerate(("log", "rules", "chat")):
-        page.locator("[role=tab]").nth(index).click()
-        yield name
-    page.locator("[popovertarget]").click()
-    yield "menu"
-
-
 SHARED: dict[str, Walk] = {
     "lobby": lobby,
     "pages": pages,
@@ -248,7 +236,6 @@ GAMES: dict[str, dict[str, Walk]] = {
         "after": after("grid", 2, board="4x4"),
         "after, four players": after("grid", 4, board="sudoku-3"),
         "lesson": lesson("grid"),
-        "panel": panel,
     },
     "horsemen": {"duel": horsemen, "after": after("horsemen", 2), "lesson": lesson("horsemen")},
 }

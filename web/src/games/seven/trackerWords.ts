@@ -13,12 +13,12 @@ export const tracking = words({
     noVoids: "Everybody has followed every colour so far.",
   },
   ja: {
-    out: "これから出るか、取りのけたカード",
+    out: "これから出るか、脇に除けたカード",
     yours: "自分の手札",
     gone: "もう見えたカード",
     none: "なし",
     line: (colour, out, yours, gone) =>
-      `${colour}：これから出るか取りのけたカード ${out}、自分の手札 ${yours}、もう見えたカード ${gone}`,
+      `${colour}：これから出るか脇に除けたカード ${out}、自分の手札 ${yours}、もう見えたカード ${gone}`,
     voids: "持っていないとわかった色",
     holdsNo: (name, colours) => `${name}：${colours.join("、")}なし`,
     noVoids: "これまで全員がすべての色に従っています。",

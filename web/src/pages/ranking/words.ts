@@ -35,7 +35,7 @@ export const w = words({
     place: "順位",
     name: "名前",
     rating: "レーティング",
-    range: "95％の範囲",
+    range: "95%の範囲",
     games: "ゲーム数",
     won: "勝ち",
     last: "最後のゲーム",

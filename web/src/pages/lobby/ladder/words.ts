@@ -19,6 +19,6 @@ export const ladder = words({
     record: (won, lost) => `対戦成績：${won}勝${lost}敗`,
     none: "まだ対戦していません",
     recommended: "おすすめ",
-    compare: "ボットをくらべる",
+    compare: "ボットを比べる",
   },
 });
