@@ -157,6 +157,21 @@ def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) ->
     assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('augury.prophecy'))") == []
 
 
+def test_only_the_last_round_names_winners(visit: Visit, site: Site) -> None:
+    """Whoever returns after the end reads about each round in turn, and only the last one tells who won."""
+    visitor = visit().named("Ada")
+    page, company = visitor.page, Company(site, visitor, 3, edition="exam")
+    company.play()
+    page.reload()
+    view = company.view()
+    assert view["round"] > 1
+    for number in range(1, view["round"] + 1):
+        score = page.get_by_role("region", name=f"Round {number} is over")
+        expect(score.get_by_role("row")).to_have_count(4)
+        expect(score.locator(".won")).to_have_count(len(view["winners"]) if number == view["round"] else 0)
+        score.get_by_role("button", name="Continue").click()
+
+
 def test_a_match_ends_with_its_reasons_and_a_replay_shows_the_row(visit: Visit, site: Site) -> None:
     """S6.4: a single round counts tokens, and the result says why the match ended; a replay shows the cards and why."""
     visitor = visit().named("Ada")
