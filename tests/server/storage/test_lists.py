@@ -41,17 +41,20 @@ def test_a_match_is_listed_as_its_last_entry_says(store: Store) -> None:
 
 
 def test_what_a_guest_holds(store: Store) -> None:
-    """A guest finds every match with a seat of theirs, private or over, the newest first."""
+    """A guest finds every match with a seat of theirs, private ones too: unfinished ones first, then the newest."""
     store.append(
         [
             opening("a", changed=1, holders=("ann",)),
             opening("b", "over", 3, private=True, holders=("bo", "ann")),
             opening("c", changed=2, holders=("bo",)),
+            opening("d", "asleep", 2, holders=("ann",)),
+            opening("e", "closed", 4, holders=("ann",)),
         ]
     )
-    assert [one.match for one in store.held_by("ann", 9)] == ["b", "a"]
-    assert [one.match for one in store.held_by("bo", 1)] == ["b"]
-    assert store.held_by("ann", 1)[0].holders == ("bo", "ann")
+    assert [one.match for one in store.held_by("ann", 9)] == ["d", "a", "e", "b"]
+    assert [one.match for one in store.held_by("ann", 3)] == ["d", "a", "e"]
+    assert [one.match for one in store.held_by("bo", 1)] == ["c"]
+    assert store.held_by("ann", 9)[-1].holders == ("bo", "ann") and store.held_by("ann", 0) == []
 
 
 def ending(match: str, ended: int, **more: object) -> NewEntry:

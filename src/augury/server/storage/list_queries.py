@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, and_, select
 
-from augury.server.storage.model import OPEN, FinishedGame, Listing
+from augury.server.storage.model import ENDED, OPEN, UNFINISHED, FinishedGame, Listing
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import games, holders, matches, sitters
 
@@ -28,12 +28,14 @@ def lobby(connection: Connection, limit: int, game: str | None) -> list[Listing]
 
 
 def held_by(connection: Connection, holder: str, limit: int) -> list[Listing]:
-    """The matches in which a guest holds a seat, private ones too, the newest first."""
-    if limit <= 0:
-        return []
-    query = select(matches).join(holders, holders.c.match == matches.c.match).where(holders.c.holder == holder)
-    newest = query.order_by(holders.c.changed.desc(), matches.c.match).limit(limit)
-    return _with_holders(connection, rows(connection, newest))
+    """The matches in which a guest holds a seat, private ones too: unfinished ones before others, the newest first."""
+    mine = select(matches).join(holders, holders.c.match == matches.c.match).where(holders.c.holder == holder)
+    found: list[dict[str, Any]] = []
+    for phases in (UNFINISHED, ENDED):  # somebody who plays a lot would not find an old game among those that are over
+        if limit > len(found):
+            query = mine.where(matches.c.phase.in_(phases)).order_by(holders.c.changed.desc(), matches.c.match)
+            found += rows(connection, query.limit(limit - len(found)))
+    return _with_holders(connection, found)
 
 
 def listing(connection: Connection, match_id: str) -> Listing | None:

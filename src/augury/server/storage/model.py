@@ -16,7 +16,10 @@ ASLEEP = "asleep"
 """The listed phase of a game that waits for its only person, and needs no lease."""
 UNPLAYED = "unplayed"
 """The listed phase of a closed match without a move, which is not worth keeping."""
-PHASES = (*OPEN, ASLEEP, "over", "closed", UNPLAYED)
+UNFINISHED = (*OPEN, ASLEEP)
+"""The phases in which a guest can play on."""
+ENDED = ("over", "closed", UNPLAYED)
+PHASES = (*UNFINISHED, *ENDED)
 
 ROW = 200
 """Bytes that a row of the log takes besides its events."""

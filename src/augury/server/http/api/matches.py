@@ -19,7 +19,7 @@ from augury.server.identity import LinkTerms
 from augury.server.live.live_match import LiveMatch
 from augury.server.live.summaries import Listed, seat_among
 from augury.server.messages import Ack, Do
-from augury.server.storage.model import Listing
+from augury.server.storage.model import ENDED, Listing
 from augury.table.commands import SERVER, Carry, Sender
 from augury.table.events import Origin
 from augury.table.handler import CommandRequest
@@ -46,7 +46,7 @@ async def lobby(call: Call) -> Response:
 
 
 async def mine(call: Call) -> Response:
-    """Tables where the guest has a seat."""
+    """Tables where the guest has a seat, unfinished games before others."""
     store, limit = call.store, call.query["limit"]
     held = await call.run(store.held_by, call.me.id, limit)
     shared = await call.run(store.held_by, call.services.guests.person(call.me.id, 0), limit)
@@ -58,8 +58,8 @@ async def mine(call: Call) -> Response:
         rows.append(row)
         if one.waits_for is not None and seat_among(one.holders, call.me.id) in one.waits_for:
             turns.append(row.match)
-    newest = sorted(rows, key=lambda row: -row.changed)[:limit]
-    return listed(call, newest, turns, {row.match for row in shared})
+    first = sorted(rows, key=lambda row: (row.phase in ENDED, -row.changed))[:limit]
+    return listed(call, first, turns, {row.match for row in shared})
 
 
 async def _current(call: Call, row: Listing) -> Listed:
@@ -205,7 +205,7 @@ ENDPOINTS = (
         method="GET",
         path="/api/matches/mine",
         tag="matches",
-        summary="Tables where you have a seat",
+        summary="Tables where you have a seat, unfinished games before others",
         handler=mine,
         gives=Matches,
         query=(LIMIT,),
