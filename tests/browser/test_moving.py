@@ -110,6 +110,12 @@ def test_one_deal_compared(visit: Visit) -> None:
     ada.check_access()
     ada.shot("same-deal")
     assert not layout_faults(ada.page)
+    listed = ben.go("/games").get_by_role("region", name="1 finished game").get_by_role("listitem")
+    expect(listed).to_contain_text("an earlier deal, not rated")
+    assert not layout_faults(page)
+    expect(ben.go("/profile").get_by_text("Nothing to count yet")).to_be_visible()
+    expect(page.get_by_role("button", name="Delete my games and statistics")).to_be_visible()
+    ben.check_access()
 
 
 @pytest.mark.parametrize("locale", ["en", "ja"])

@@ -32,6 +32,23 @@ def test_my_tables_say_when_it_is_my_turn(tmp_path: Path) -> None:
         assert not ada.get("/api/matches/mine").json()["matches"][0]["your_turn"]
 
 
+def test_an_unfinished_game_is_listed_before_finished_ones(tmp_path: Path) -> None:
+    """However many were finished since, the game to continue is there."""
+    move, resign = {"type": "move", "move": "a1=1"}, {"type": "resign"}
+    with served(tmp_path) as site:
+        ada = site.program("Ada")
+        matches = []
+        for number in range(4):
+            wish = {"game": "grid", "setup": {"board": "2x2"}, "private": True, "seats": ["me", "dreamer"]}
+            matches.append(ada.post("/api/matches", json=wish).raise_for_status().json()["match"])
+            for command in (move, resign) if number else (move,):
+                asked = {"id": command["type"], "command": command}
+                ada.post(f"/api/matches/{matches[-1]}/commands", json=asked).raise_for_status()
+        listed = ada.get("/api/matches/mine?limit=2").json()["matches"]
+        assert [one["match"] for one in listed] == [matches[0], matches[3]]
+        assert [one["phase"] for one in listed] == ["playing", "over"]
+
+
 def test_finished_games_have_their_results(tmp_path: Path) -> None:
     """Scores, winners, how it ended and my seat are in the list of my games."""
     with served(tmp_path) as site:
@@ -42,8 +59,11 @@ def test_finished_games_have_their_results(tmp_path: Path) -> None:
         (game,) = bob.get("/api/records?mine=true").json()["games"]
         assert (game["scores"], game["winners"]) == (outcome["scores"], outcome["winners"])
         assert (game["why"], game["you"], game["kinds"]) == ("played", 1, ["person", "person"])
+        won = 1 in outcome["winners"]
+        assert game["result"] == (("won", "shared")[len(outcome["winners"]) > 1] if won else "lost")
         anybody = site.program().get("/api/records")
-        assert anybody.json()["games"][0]["you"] is None and "holders" not in anybody.text
+        assert anybody.json()["games"][0]["you"] is None and anybody.json()["games"][0]["result"] is None
+        assert "holders" not in anybody.text
         resigned, tokens = open_table(site)
         for command in ({"type": "move", "move": "a1=1"}, {"type": "resign"}):
             asked = {"id": command["type"], "command": command}

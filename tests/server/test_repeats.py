@@ -23,6 +23,7 @@ from tests.server.sockets import Person, open_table
 from tests.server.test_played import GAMES, PROFILE, secrets_in
 from tests.server.test_records import play
 
+LADDER = "/api/games/seven/ladder?players=3"
 SINGLE = {"edition": "first", "players": 3, "variant": "single"}
 
 
@@ -46,12 +47,12 @@ def finished(site: Site) -> tuple[str, list[httpx.Client]]:
 
 
 def test_the_same_deal(tmp_path: Path) -> None:
-    """Any seat gets the cards that it had; bots have the others; a link leads back; nothing of it is rated."""
+    """Any seat gets the cards that it had, bots have the others; it is listed as what it is, and counts for nothing."""
     with served(tmp_path) as site:
         match, (_, bo, _) = finished(site)
         record = loads(site.program().get(f"/api/records/{match}/1").content)
         start = record.start()
-        shown: dict[str, Any] = {}
+        mine: dict[str, Any] = {}
         for seat in range(3):
             shown = bo.post(f"/api/records/{match}/1/again", json={"seat": seat}).raise_for_status().json()
             assert shown["view"]["hand"] == start.view(seat).hand and shown["you"] == seat  # type: ignore[attr-defined]
@@ -65,11 +66,18 @@ def test_the_same_deal(tmp_path: Path) -> None:
             }
             assert [there["kind"] for there in shown["seats"]].count("bot") == 2
             assert shown["commitment"] == record.commitment and shown["private"] and shown["outcome"] is None
-        before = bo.get(PROFILE).json()["games"][0]["rating"]
-        resign = {"id": "r", "command": {"type": "resign"}}
-        bo.post(f"/api/matches/{shown['match']}/commands", json=resign).raise_for_status()
-        after = bo.get(PROFILE).json()["games"][0]["rating"]
-        assert after == before
+            mine = shown if shown["view"]["legal"] else mine
+        told = [bo.get(path).json() for path in (PROFILE, LADDER)]
+        assert told[0]["results"]["games"] == 1
+        command(bo, mine["match"], {"type": "move", "move": mine["view"]["legal"][0]})
+        command(bo, mine["match"], {"type": "resign"})
+        assert [bo.get(path).json() for path in (PROFILE, LADDER)] == told
+        games = bo.get(GAMES).json()
+        assert [(game["origin"], game["match"]) for game in games["games"]] == [
+            ("same_deal", mine["match"]),
+            (None, match),
+        ]
+        assert games["total"] == 2 and games["games"][0]["result"] == "lost"
 
 
 def test_only_the_player_learns_which_game_is_repeated(tmp_path: Path) -> None:

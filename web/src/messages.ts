@@ -350,6 +350,10 @@ export interface GameShown {
   kinds: ("bot" | "open" | "person")[];
   /** Your seat in it. */
   you: number | null;
+  /** How it went for you; null if you did not sit there, or if nothing is known about its end. */
+  result: "lost" | "shared" | "unfinished" | "won" | null;
+  /** Where its deals came from if they were not new. Games that repeat a deal count for no statistics. */
+  origin: "daily" | "play_on" | "same_deal" | null;
   /** How many moves were taken back. */
   taken_back: number;
   /** What was chosen, if that is known; a board or card set of its own has only its name here. */

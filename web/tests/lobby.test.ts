@@ -6,7 +6,7 @@ import type { BookShown } from "../src/messages";
 import { defaults, matters, offered, setupOf, setupWords, wayWords } from "../src/pages/lobby/choices";
 import { lastAgainstBots, lastLevel, lastSeats, lastSetup, remember } from "../src/pages/lobby/last";
 import { levelLabel } from "../src/pages/lobby/levels";
-import { Lists, resultOf, waitingFor, type TableShown } from "../src/pages/lobby/lists.svelte";
+import { Lists, waitingFor, whenAndHow, type TableShown } from "../src/pages/lobby/lists.svelte";
 import { creditsOf, offerOf, offersAt, seating, usualLevel } from "../src/pages/lobby/offers";
 import { due } from "../src/pages/lobby/pass/turns";
 import { pathIn } from "../src/pages/lobby/tables";
@@ -160,7 +160,7 @@ test("the game to continue is the latest in which it is the reader's turn, or on
   expect(waitingFor([table("a"), table("d", { phase: "waiting", your_turn: true })])).toBeNull();
 });
 
-test("a result is told only where the server tells the seat and the winners", () => {
+test("a game with an earlier deal is marked in lists", () => {
   const game = { match: "a", number: 1, game: "grid", players: ["Ada", "Bob"], ended: 0 } as const;
   const shown = {
     ...game,
@@ -173,11 +173,11 @@ test("a result is told only where the server tells the seat and the winners", ()
     setup: null,
     levels: [],
     taken_back: 0,
+    result: null,
+    origin: null,
   };
-  expect(resultOf(shown)).toBeNull();
-  expect(resultOf({ ...shown, you: 0, winners: [0] })).toBe("won");
-  expect(resultOf({ ...shown, you: 0, winners: [0, 1] })).toBe("shared");
-  expect(resultOf({ ...shown, you: 1, winners: [0] })).toBe("lost");
+  expect(whenAndHow(shown)).toHaveLength(1);
+  expect(whenAndHow({ ...shown, origin: "play_on" })[1]).toBe("played on from a replay, not rated");
 });
 
 test("the device stays with whoever may act, goes on in the order of the seats, and waits for bots", () => {

@@ -8,6 +8,7 @@ import msgspec
 
 from augury.kernel.gamerecord import Result
 from augury.server.messages import Id, Number
+from augury.server.storage.model import Outcome
 from augury.table.commands import SeatNumber
 from augury.table.pace import Pace
 
@@ -150,6 +151,10 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     kinds: list[Literal["open", "person", "bot"]]
     you: int | None
     """Your seat in it."""
+    result: Outcome | None
+    """How it went for you; null if you did not sit there, or if nothing is known about its end."""
+    origin: Literal["daily", "same_deal", "play_on"] | None
+    """Where its deals came from if they were not new. Games that repeat a deal count for no statistics."""
     taken_back: int
     """How many moves were taken back."""
     setup: dict[str, Any] | None

@@ -8,7 +8,7 @@ import msgspec
 
 from augury.server.bodies import GameShown, MatchShown
 from augury.server.storage.model import FinishedGame
-from augury.server.storage.results import decode_ending
+from augury.server.storage.results import decode_ending, outcome_of
 from augury.table.deadlines import is_asleep
 from augury.table.ending import Ending, brief_setup
 from augury.table.match import Match
@@ -65,6 +65,8 @@ def ended_game_shown(one: FinishedGame, ending: Ending, you: int | None) -> Game
         winners=ending.winners,
         kinds=ending.kinds,
         you=you,
+        result=outcome_of(ending, you) if you is not None and ending.why is not None else None,
+        origin=ending.origin,
         taken_back=ending.taken_back,
         setup=ending.setup,
         levels=ending.levels,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, select, tuple_
+from sqlalchemy import ColumnElement, Connection, delete, func, select, tuple_
 
 from augury.kernel.figures import Counted
 from augury.server.storage.dailies import daily_rows, write_daily
@@ -15,7 +15,7 @@ from augury.server.storage.inserts import insert_into
 from augury.server.storage.model import FinishedGame, Outcome
 from augury.server.storage.ratings import forget_late_ratings, rated_row
 from augury.server.storage.repeats import repeat_rows
-from augury.server.storage.rows import holds_text, rows
+from augury.server.storage.rows import contains, holds_text, rows
 from augury.server.storage.tables import dailies, games, rated_games, ratings, repeats, results
 from augury.table.ending import Ending, seats_left
 
@@ -180,6 +180,15 @@ def _conditions(connection: Connection, wanted: Filter) -> list[Any]:
     return found
 
 
+REPEATS = ("same_deal", "play_on")
+"""The origins of games in which a player may know the cards."""
+
+
+def _counts(connection: Connection) -> list[ColumnElement[bool]]:
+    """The condition that a game counts for statistics. Quotes in a text are escaped, so only the origin fits."""
+    return [~contains(connection, results.c.ending, f'"origin":"{kind}"') for kind in REPEATS]
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one of a guest's games adds to their profile."""
 
@@ -197,10 +206,11 @@ read_figures = msgspec.json.Decoder(Counted).decode
 
 
 def standings(connection: Connection, holder: str) -> list[Standing]:
-    """A guest's newest games, the oldest first."""
+    """A guest's newest games that count for statistics, the oldest first."""
     keys = (results.c.ended, results.c.match, results.c.number)
     columns = (results.c.game, results.c.setup, results.c.opponents, results.c.result, results.c.figures)
-    query = select(*keys, *columns).where(results.c.holder == holder).order_by(*(key.desc() for key in keys))
+    query = select(*keys, *columns).where(results.c.holder == holder, *_counts(connection))
+    query = query.order_by(*(key.desc() for key in keys))
     found: list[Standing] = []
     after: Cursor | None = None
     while len(found) < MOST_STANDINGS:  # a few at a time, because nothing else runs while many are decoded
@@ -233,10 +243,11 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     games: int
 
 
-def tallies(connection: Connection, holder: str) -> list[Tally]:
-    """A guest's games, counted."""
+def tallies(connection: Connection, holder: str, *, listed: bool = True) -> list[Tally]:
+    """A guest's games, counted: all that are listed, or only those that count for statistics."""
     keys = (results.c.game, results.c.setup, results.c.opponents, results.c.result)
-    query = select(*keys, func.count().label("games")).where(results.c.holder == holder)
+    wanted = [] if listed else _counts(connection)
+    query = select(*keys, func.count().label("games")).where(results.c.holder == holder, *wanted)
     return [
         Tally(**row | {"opponents": msgspec.json.decode(row["opponents"], type=list[str])})
         for row in rows(connection, query.group_by(*keys).order_by(*keys))
@@ -254,7 +265,7 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
 def members(connection: Connection, game: str, holders: Sequence[str]) -> dict[str, Member]:
     """The last name, the last game and the results of some guests in one game."""
     counts: dict[str, dict[Outcome, int]] = {holder: {} for holder in holders}
-    chosen = (results.c.holder.in_(holders), results.c.game == game)
+    chosen = (results.c.holder.in_(holders), results.c.game == game, *_counts(connection))
     query = select(results.c.holder, results.c.result, func.count().label("games")).where(*chosen)
     for row in connection.execute(query.group_by(results.c.holder, results.c.result)):
         counts[row.holder][row.result] = row.games

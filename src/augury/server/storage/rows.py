@@ -26,6 +26,11 @@ def rows(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
 
 def holds_text(connection: Connection, column: Column[str], value: str) -> ColumnElement[bool]:
     """The condition that a column of JSON has this text as a value."""
+    return contains(connection, column, msgspec.json.encode(value).decode())
+
+
+def contains(connection: Connection, column: Column[str], part: str) -> ColumnElement[bool]:
+    """The condition that a column contains this text, in which no character has a special meaning."""
     inside = func.strpos if connection.dialect.name == "postgresql" else func.instr
-    found: ColumnElement[bool] = inside(column, msgspec.json.encode(value).decode()) > 0
+    found: ColumnElement[bool] = inside(column, part) > 0
     return found

@@ -109,7 +109,7 @@ class Store:
         return self._database.read(lambda connection: list_queries.lobby(connection, limit, game))
 
     def held_by(self, holder: str, limit: int) -> list[Listing]:
-        """The matches in which a guest holds a seat, the newest first."""
+        """The matches in which a guest holds a seat: unfinished ones before others, the newest first."""
         return self._database.read(lambda connection: list_queries.held_by(connection, holder, limit))
 
     def listing(self, match_id: str) -> Listing | None:
@@ -135,9 +135,9 @@ class Store:
         """Derive all results and ratings again; from how many games."""
         return self._database.write(results.derive_all)
 
-    def tallies(self, holder: str) -> list[Tally]:
-        """A guest's finished games, counted by game, setup, opponents and result."""
-        return self._database.read(lambda connection: results.tallies(connection, holder))
+    def tallies(self, holder: str, *, listed: bool = True) -> list[Tally]:
+        """A guest's finished games by game, setup, opponents and result: all listed, or those that count."""
+        return self._database.read(lambda connection: results.tallies(connection, holder, listed=listed))
 
     def members(self, game: str, holders: Sequence[str]) -> dict[str, Member]:
         """The last name, the last game and the results of some guests in one game."""

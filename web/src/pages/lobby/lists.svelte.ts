@@ -5,7 +5,7 @@ import type { Games, GameShown, Matches, MatchShown } from "../../messages";
 import { server } from "../../core/server.svelte";
 import { me } from "../../core/me.svelte";
 import { displayName } from "../../core/displayNames";
-import { list } from "../../core/words";
+import { list, when } from "../../core/words";
 import { w } from "./words";
 
 export type TableShown = MatchShown;
@@ -47,7 +47,7 @@ export class Lists {
       if (!me.known) await me.load();
       const [lobby, mine, played] = await Promise.all([
         get<Matches>("/api/matches?limit=30"),
-        me.name === null ? { matches: [] } : get<Matches>("/api/matches/mine"),
+        me.name === null ? { matches: [] } : get<Matches>("/api/matches/mine?limit=100"),
         me.name === null ? { games: [] } : get<Games>("/api/records?mine=true&limit=6"),
       ]);
       this.hold(lobby.matches, mine.matches, played.games);
@@ -89,9 +89,7 @@ export function whoSits(seats: (string | null)[], kinds: string[] = []): string 
   );
 }
 
-/** How a finished game went for the reader; null if unknown. */
-export function resultOf({ you, winners }: PlayedShown): "won" | "shared" | "lost" | null {
-  if (you === null || you === undefined || !winners) return null;
-  if (!winners.includes(you)) return "lost";
-  return winners.length > 1 ? "shared" : "won";
+/** When a finished game ended, and what its deal was if it was not new. */
+export function whenAndHow({ ended, origin }: PlayedShown): string[] {
+  return [when(ended), ...(origin ? [w().origin[origin]] : [])];
 }

@@ -52,7 +52,13 @@ export const w = words({
     won: "Won",
     shared: "Shared win",
     lost: "Lost",
+    unfinished: "Abandoned",
     ended: "Ended",
+    origin: {
+      daily: "daily game",
+      same_deal: "an earlier deal, not rated",
+      play_on: "played on from a replay, not rated",
+    },
     free: "free seat",
     level: {
       chance: "Chance",
@@ -120,7 +126,13 @@ export const w = words({
     won: "勝ち",
     shared: "勝利を分かち合う",
     lost: "負け",
+    unfinished: "中止",
     ended: "終了",
+    origin: {
+      daily: "今日の予言",
+      same_deal: "前と同じ配り札（レーティング対象外）",
+      play_on: "リプレイの途中から（レーティング対象外）",
+    },
     free: "空席",
     level: {
       chance: "偶然",

@@ -20,7 +20,7 @@ export const w = words({
     ratingText: (rating: string, low: string, high: string) =>
       `${rating}, with 95 % probability between ${low} and ${high}`,
     ratingHelp:
-      "Bots have fixed ratings, measured in the arena; the bot that newcomers meet has 1500. Games in which moves were taken back do not count.",
+      "Bots have fixed ratings, measured in the arena; the bot that newcomers meet has 1500. Games in which moves were taken back are not rated. Games that repeat an earlier deal or continue from a replay are left out of these statistics.",
     unrated: "You have no rating yet: finish a game without taking a move back.",
     ratingChart: (from: string, to: string) =>
       `Rating from day to day, from ${from} to ${to}; the band is its uncertainty`,
@@ -65,7 +65,7 @@ export const w = words({
     rating: "レーティング",
     ratingText: (rating, low, high) => `${rating}（95%の確率で${low}〜${high}）`,
     ratingHelp:
-      "ボットのレーティングは、ボットどうしの対戦で測った固定の値です。はじめての人の相手になるボットが1500です。手を戻したゲームは計算に入りません。",
+      "ボットのレーティングは、ボットどうしの対戦で測った固定の値です。はじめての人の相手になるボットが1500です。手を戻したゲームは、レーティングの計算に入りません。前と同じ配り札のゲームやリプレイの途中から遊んだゲームは、この成績に入りません。",
     unrated: "まだレーティングがありません。手を戻さずにゲームを最後まで遊ぶと付きます。",
     ratingChart: (from, to) => `${from}から${to}までのレーティング。帯は不確かさ`,
     today: "今日",

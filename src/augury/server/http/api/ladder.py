@@ -52,7 +52,7 @@ async def show(call: Call) -> Response:
         raise NotFound("there is no such game") from None
     known = anchors(game, call.query["players"])
     guest = call.guest
-    tallies = await call.compute(call.store.tallies, guest.id) if guest else []
+    tallies = await call.compute(call.store.tallies, guest.id, listed=False) if guest else []
     mine = (await call.compute(call.store.ratings, now_ms() // DAY, guest.id)).get((guest.id, game)) if guest else None
     found: dict[str, Counter[Outcome]] = {level.name: Counter() for level in levels_of(game)}
     for tally in tallies:
