@@ -10,7 +10,7 @@ from augury.kernel.game import Game
 from augury.kernel.seals import KEYED, Seal
 from augury.kernel.setups import plain_setup
 from augury.table.commands import SERVER, Command, Move, Sender, ServerCommand, Sit
-from augury.table.events import Opened
+from augury.table.events import Opened, Origin
 from augury.table.handler import CommandHandler, CommandRequest
 from augury.table.log import LogEntry
 from augury.table.pace import Pace
@@ -33,6 +33,7 @@ class Table:
     grace: int | None = 60
     seal: Seal = field(default_factory=lambda: Seal(7, "salt", KEYED))
     now: int = 1_000_000
+    origin: Origin | None = None
 
     def __post_init__(self) -> None:
         """Open the table."""
@@ -44,6 +45,7 @@ class Table:
             private=False,
             pace=self.pace,
             grace=self.grace,
+            origin=self.origin,
         )
         self.handler = CommandHandler.opened("match", opened, self.now)
         self.log: list[LogEntry] = [self.handler.tail]
