@@ -6,70 +6,115 @@
 Run the first command again until it says that everything is done; each time it goes on where it was. The exam edition
 for four gets most of the time, and the others begin with the network of an earlier one. Options that are not listed
 here go to `augury train seven`.
+
+`--collect FOLDER` packs what a later command needs into few files of moderate size, for machines that give back no
+more; `--restore FOLDER` unpacks them.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import shutil
 import sys
+import tarfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from augury.cli.commands import run
-from augury.lab.seven.checkpoint import CHECKPOINT, read_checkpoint
+from augury.lab.seven.checkpoint import CHECKPOINT, PARTS, read_checkpoint
 from augury.lab.seven.settings import Settings
 from augury.lab.seven.trainer import WEIGHTS, done_part
 from augury.players.seven.weights import included
 
-PLAN = (
-    ("exam", 4, None, 0.46),
-    ("first", 4, "exam-4", 0.18),
-    ("exam", 3, "exam-4", 0.18),
-    ("first", 3, "exam-3", 0.18),
-)
-"""Edition, players, whose network it begins with, and its part of the time."""
+PLAN = (("exam", 4, None), ("first", 4, "exam-4"), ("exam", 3, "exam-4"), ("first", 3, "exam-3"))
+"""Edition, players, and whose network it begins with."""
+PARTS_OF_TIME = (0.46, 0.18, 0.18, 0.18)
+"""How much of the time each of them gets."""
 SHORTEST = 0.03
 """The part of a command's time in which it does not pay to begin with another setup."""
 ENDLESS = 10**6
 """More iterations than there is time for."""
 LARGEST, LARGEST_TOGETHER = 2_000_000, 6_000_000
 """Bytes."""
+PIECE = 15 << 20
+"""Bytes of each file that is collected but the last."""
+COLLECTED = "networks-*.part"
 
 
-def done(folder: Path) -> float:
-    """The finished part of a training."""
+def done(folder: Path, minutes: float | None = None) -> float:
+    """The finished part of a training, of so many minutes or of what its last command was given."""
     if not (folder / CHECKPOINT).exists():
         return 0.0
     kept = read_checkpoint(folder, "cpu", parts=False)
     iteration, _, seconds = kept["progress"]
-    return done_part(Settings(**kept["settings"]), iteration, seconds)
+    settings = Settings(**kept["settings"])
+    return done_part(settings if minutes is None else replace(settings, minutes=minutes), iteration, seconds)
 
 
-def train_all(out: Path, minutes: float, pause_after: float | None, more: list[str]) -> bool:
-    """Go through the plan until the time of this command is up; whether everything is done."""
-    began = time.monotonic()
-    for edition, players, start, part in PLAN:
-        folder = out / f"{edition}-{players}"
-        if done(folder) >= 1:
+def train_all(
+    out: Path, minutes: float, pause_after: float | None, more: list[str], parts: Sequence[float] = PARTS_OF_TIME
+) -> bool:
+    """Go through the plan until the time of this command is up; whether everything is done.
+
+    However little time there is, the first training that is not done gets on.
+    """
+    began, ran = time.monotonic(), False
+    for (edition, players, start), part in zip(PLAN, parts, strict=True):
+        folder, whole = out / f"{edition}-{players}", part * minutes
+        if done(folder, whole) >= 1:
             continue
-        left = None if pause_after is None else pause_after - (time.monotonic() - began) / 60
-        if left is not None and pause_after is not None and left < SHORTEST * pause_after:
-            return False
+        left = None
+        if pause_after is not None:
+            left, least = pause_after - (time.monotonic() - began) / 60, SHORTEST * pause_after
+            if ran and left < least:
+                return False
+            left = max(left, least)
+        ran = True
         words = ["train", "seven", "--edition", edition, "--players", str(players), "--out", str(folder)]
-        words += ["--iterations", str(ENDLESS), "--minutes", f"{part * minutes:.6g}", *more]
+        words += ["--iterations", str(ENDLESS), "--minutes", f"{whole:.6g}", *more]
         words += ["--pause-after", f"{left:.6g}"] if left is not None else []
         words += ["--start-from", str(out / start)] if start else []
-        print(f"{edition}-{players}: {done(folder):.0%} done", file=sys.stderr)
+        print(f"{edition}-{players}: {done(folder, whole):.0%} done", file=sys.stderr)
         run(words)
-        if done(folder) < 1:
+        if done(folder, whole) < 1:
             return False
     return True
 
 
+def collect(out: Path, to: Path) -> None:
+    """Pack all trainings into files of moderate size; finished ones without what only going on with them needs."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as archive:
+        for edition, players, _ in PLAN:
+            folder = out / f"{edition}-{players}"
+            unneeded = tuple(f"{part}-" for part in PARTS) if done(folder) >= 1 else ()
+            for file in sorted(folder.glob("*")):
+                if not file.name.startswith(unneeded):
+                    archive.add(file, f"{folder.name}/{file.name}")
+    to.mkdir(parents=True, exist_ok=True)
+    content = packed.getvalue()
+    for number, first in enumerate(range(0, len(content), PIECE)):
+        (to / COLLECTED.replace("*", f"{number:03}")).write_bytes(content[first : first + PIECE])
+    print(f"collected {len(content):,} bytes in {to}")
+
+
+def restore(out: Path, given: Path) -> None:
+    """Unpack what was collected."""
+    files = sorted(given.glob(COLLECTED))
+    if not files:
+        raise SystemExit(f"nothing was collected in {given}")
+    content = io.BytesIO(b"".join(file.read_bytes() for file in files))
+    with tarfile.open(fileobj=content) as archive:
+        archive.extractall(out, filter="data")
+
+
 def install(out: Path) -> None:
     """Copy the weights to where players find them."""
-    files = {f"{edition}-{players}": out / f"{edition}-{players}" / WEIGHTS for edition, players, _, _ in PLAN}
+    files = {f"{edition}-{players}": out / f"{edition}-{players}" / WEIGHTS for edition, players, _ in PLAN}
     sizes = [file.stat().st_size for file in files.values()]
     if max(sizes) > LARGEST or sum(sizes) > LARGEST_TOGETHER:
         raise SystemExit(f"the weights are too large: {sizes} bytes")
@@ -85,14 +130,20 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=20.0, help="of playing and learning, for all four together")
     parser.add_argument("--pause-after", type=float, help="minutes after which this command ends")
+    parser.add_argument("--parts", type=float, nargs=len(PLAN), default=PARTS_OF_TIME, help="of the time, for each")
+    parser.add_argument("--collect", type=Path, help="pack everything into a folder when this command ends")
+    parser.add_argument("--restore", type=Path, help="first unpack what another command has collected in a folder")
     parser.add_argument("--install", action="store_true", help="only copy the weights into the package")
     given, more = parser.parse_known_args()
+    if given.restore:
+        restore(given.out, given.restore)
     if given.install:
         install(given.out)
-    elif train_all(given.out, given.minutes, given.pause_after, more):
-        print("Everything is done.")
-    else:
-        print("Run the same command again to go on.")
+        return
+    finished = train_all(given.out, given.minutes, given.pause_after, more, given.parts)
+    if given.collect:
+        collect(given.out, given.collect)
+    print("Everything is done." if finished else "Run the same command again to go on.")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def test_the_sequence_trains_and_installs_all_four(tmp_path: Path, monkeypatch: 
         commands += 1
         assert commands < 30
     assert commands >= 1
-    for edition, players, start, part in train_networks.PLAN:
+    for (edition, players, start), part in zip(train_networks.PLAN, train_networks.PARTS_OF_TIME, strict=True):
         folder = out / f"{edition}-{players}"
         assert train_networks.done(folder) == 1
         points = json.loads((folder / CURVE).read_text())["points"]
@@ -42,7 +43,31 @@ def test_the_sequence_trains_and_installs_all_four(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(weights, "included", lambda name: tmp_path / "installed" / f"{name}.npz")
     monkeypatch.setattr(train_networks, "included", weights.included)
     train_networks.install(out)
-    for edition, players, _, _ in train_networks.PLAN:
+    for edition, players, _ in train_networks.PLAN:
         position = opened(("seven", {"edition": edition, "players": players})).start(3)
         chosen = player("network", "seven").choose(position.game, position.erased(0), 0, dice("some"))
         assert chosen in position.legal_actions(0)
+
+
+@pytest.mark.slow
+def test_a_machine_that_gives_back_few_files_can_be_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one command collects, another restores and goes on with; finished trainings leave their optimizer behind."""
+    torch.set_num_threads(1)
+    monkeypatch.setattr(train_networks, "PIECE", 10_000)
+    one, other, carried = tmp_path / "one", tmp_path / "other", tmp_path / "carried"
+    plan: dict[str, Any] = {"minutes": 1.0, "pause_after": 0.0001, "more": TINY, "parts": (1e-6, 100.0, 1.0, 1.0)}
+    for _ in range(2):
+        assert not train_networks.train_all(one, **plan)
+    train_networks.collect(one, carried)
+    assert all(file.stat().st_size <= 10_000 for file in carried.iterdir()) and len([*carried.iterdir()]) > 2
+    train_networks.restore(other, carried)
+    kept = {"checkpoint.pt", "curve.json", "curve.svg", "weights.npz"}
+    assert {file.name for file in (other / "exam-4").iterdir()} == kept
+    assert {file.name for file in (other / "first-4").iterdir()} == {file.name for file in (one / "first-4").iterdir()}
+    before = [train_networks.done(other / name) for name in ("exam-4", "first-4")]
+    assert before == [train_networks.done(one / name) for name in ("exam-4", "first-4")] and before[0] >= 1
+    assert 0 < before[1] < 1
+    train_networks.train_all(other, **plan)
+    assert train_networks.done(other / "first-4") > before[1]
+    with pytest.raises(SystemExit, match="nothing was collected"):
+        train_networks.restore(other, tmp_path / "nowhere")
