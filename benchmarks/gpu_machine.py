@@ -36,7 +36,7 @@ PINS = ("gpu", "test")
 PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_27_x86_64", "manylinux_2_24_x86_64", "manylinux_2_17_x86_64")
 LEFT_OUT = re.compile(r"^(numba|numba_cuda|llvmlite)/(.*/)?tests/|^cuda/core/cu12/|^cuda/.*\.(pxd|pxi|pyx|pyi)$")
 """Tests, sources, and what is for CUDA 12."""
-FILTERS = [{"id": lzma.FILTER_X86}, {"id": lzma.FILTER_LZMA2, "preset": 9}]
+FILTERS: list[dict[str, int]] = [{"id": lzma.FILTER_X86}, {"id": lzma.FILTER_LZMA2, "preset": 9}]
 """Most of the archive is one library of machine code."""
 SITE = "sitecustomize.py"
 STARTED = '''"""What each Python does first here: give NumPy names that it has lost, and put numba-cuda in its place."""
@@ -101,7 +101,7 @@ def pack(python: str, out: Path) -> int:
         strip(packages)
         (packages / SITE).write_text(STARTED, encoding="utf-8")
         part = out.with_name(f"{out.name}.part")
-        with lzma.open(part, "wb", filters=FILTERS) as file, tarfile.open(fileobj=file, mode="w") as archive:
+        with lzma.LZMAFile(part, "wb", filters=FILTERS) as whole, tarfile.open(fileobj=whole, mode="w") as archive:
             archive.add(packages, arcname=".")
         part.replace(out)
     return out.stat().st_size
