@@ -1,4 +1,4 @@
-"""Settings for all tests: bytecode that is kept, the number of Hypothesis examples, and which tests start first."""
+"""Settings for all tests: cached bytecode, the number of Hypothesis examples, and which tests start first."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from augury.kernel.interpreter import interpreting, use_compiled
 ROOT = Path(__file__).parent.parent
 
 if sys.dont_write_bytecode:
-    # Every program that a test starts, and every worker of pytest, would compile all its modules again: that doubles
-    # the time of a start. The bytecode goes to a folder of its own, so that the source folders stay clean.
+    # Otherwise every program that a test starts, and every pytest worker, would compile all its modules again, which
+    # doubles its start-up time. The bytecode goes to a folder of its own, so that the source folders stay clean.
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(ROOT / "build" / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -26,20 +26,20 @@ if sys.dont_write_bytecode:
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Skip modules that hold neither tests nor examples: to look for examples, pytest would import them."""
+    """Skip modules without tests or doctests: pytest would import them to look for doctests."""
     if collection_path.suffix != ".py" or collection_path.name.startswith("test_"):
         return None
     return None if ">>> " in collection_path.read_text(encoding="utf-8") else True
 
 
-# How long an example takes says nothing where several tests run at once.
+# How long an example takes means nothing while several tests run at once.
 settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", settings.get_profile("usual"), max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
 def pytest_configure() -> None:
-    """Where a wheel is to be tested, stop unless it is the wheel that is imported."""
+    """When a wheel is under test, stop unless augury was imported from that wheel."""
     wanted = os.environ.get("AUGURY_WHEEL")
     if wanted:
         import augury
@@ -49,11 +49,11 @@ def pytest_configure() -> None:
             raise pytest.UsageError(f"the wheel in {wanted} is to be tested, but augury was imported from {found}")
 
 
-@pytest.hookimpl(trylast=True)  # after those that the command line leaves out
+@pytest.hookimpl(trylast=True)  # after the hooks that apply the command line's deselections
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Start slow tests first, so that the last to run are short and no worker waits long for another.
+    """Start slow tests first, so that short ones run last and no worker waits long for another.
 
-    Each worker begins with an equal part of the list, so the files with slow tests are dealt out to these parts.
+    Each worker begins with an equal part of the list, so the files with slow tests are distributed over these parts.
     """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     slow: dict[Path, list[pytest.Item]] = {}
@@ -75,7 +75,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(autouse=True)
 def compiled_rules() -> Iterator[None]:
-    """Fail a test that leaves the rules of this process interpreted: all later tests would take many times as long."""
+    """Fail a test that leaves this process interpreting the rules: all later tests would take many times as long."""
     yield
     left = interpreting()
     use_compiled()
@@ -83,5 +83,5 @@ def compiled_rules() -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """Leave the thousands of collected tests out of every later garbage collection."""
+    """Exclude the thousands of collected tests from every later garbage collection."""
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Games in packages of their own, installed for a test: a folder on the path, with an entry point."""
+"""Games in separate packages, installed for a test: a folder on the path, with an entry point."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CACHES = (registry.entry_points, registry.game_info)
 
 
 def created(folder: Path, name: str) -> Path:
-    """The folder of the sources of a package that `augury new` created, with an entry point as pip writes it."""
+    """Return the source folder of a package that `augury new` created, with an entry point as pip writes it."""
     new(name, folder=folder)
     announce(folder / "src", name, f"{name}:GAME")
     return folder / "src"
@@ -31,7 +31,7 @@ def announce(folder: Path, name: str, place: str) -> None:
 
 @contextmanager
 def installed(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Have the packages in a folder installed, in this process, for a while."""
+    """Install the packages in a folder into this process for the duration of the block."""
     patch.syspath_prepend(folder)
     for cache in CACHES:
         cache.cache_clear()

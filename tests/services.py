@@ -1,8 +1,7 @@
-"""Real PostgreSQL and Redis for tests and scripts: started on loopback with data of their own, and stopped after.
+"""Real PostgreSQL and Redis for tests and scripts, started on loopback with their own data and stopped afterwards.
 
-with postgres() as server:
-store = Store.open(server.url("games"))
-server.restart()
+Within `with postgres() as server:`, a store is opened with `Store.open(server.url("games"))`, and `server.restart()`
+restarts the server.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ from functools import cache
 from pathlib import Path
 
 PATIENCE = 60.0
-"""Seconds until a service answers, on a machine that is kept busy."""
+"""How many seconds a service may take to answer, on a busy machine."""
 
 MISSING = "the tests need {}; `make services` installs it on Debian as root, elsewhere install the packages {} yourself"
 
 
 class Service:
-    """A program that listens on a loopback port, and dies with whoever started it."""
+    """A program that listens on a loopback port and ends with its parent process."""
 
     def __init__(self, words: list[str], port: int, log: Path, *, stop: signal.Signals) -> None:
         self.words, self.port, self.log, self._stop = words, port, log, stop
@@ -44,17 +43,17 @@ class Service:
                 if self.answers():
                     return
                 time.sleep(0.05)
-            time.sleep(0.2)  # after a kill, its orphans need a moment to go
+            time.sleep(0.2)  # after a kill, orphaned processes need a moment to exit
         self.kill()
         raise AssertionError(f"{self.words} does not start:\n{self.log.read_text(errors='replace')[-2000:]}")
 
     @property
     def pid(self) -> int:
-        """The process of the program."""
+        """The process id of the program."""
         return self._process.pid if self._process else 0
 
     def answers(self) -> bool:
-        """Whether the program takes connections."""
+        """Whether the program accepts connections."""
         try:
             with socket.create_connection(("127.0.0.1", self.port), timeout=1):
                 return True
@@ -62,7 +61,7 @@ class Service:
             return False
 
     def stop(self) -> None:
-        """Ask the program to end, and wait for that."""
+        """Ask the program to exit, and wait until it has."""
         self._end(self._stop)
 
     def kill(self) -> None:
@@ -91,7 +90,7 @@ class Postgres(Service):
     password = ""
 
     def url(self, name: str) -> str:
-        """The address of a database, which is made if there is none of that name."""
+        """The address of a database, which is created if it does not exist."""
         import psycopg
 
         with psycopg.connect(self._address("postgres"), autocommit=True) as connection:
@@ -104,7 +103,7 @@ class Postgres(Service):
         return self.url(f"test_{secrets.token_hex(6)}")
 
     def answers(self) -> bool:
-        """Whether the server takes queries."""
+        """Whether the server answers queries."""
         import psycopg
 
         try:
@@ -121,7 +120,7 @@ class Redis(Service):
     """A Redis or Valkey server."""
 
     bus_port = 0
-    """Where the servers of a cluster talk to each other."""
+    """The port on which the servers of a cluster talk to each other."""
 
     @property
     def url(self) -> str:
@@ -131,7 +130,7 @@ class Redis(Service):
 
 @contextmanager
 def postgres(*settings: str) -> Iterator[Postgres]:
-    """A PostgreSQL server with nothing in it, and perhaps with settings of its own."""
+    """Run an empty PostgreSQL server, optionally with extra settings."""
     initdb = _program("PostgreSQL", "postgresql", "initdb")
     with tempfile.TemporaryDirectory(prefix="augury-postgres-", ignore_cleanup_errors=True) as made:
         folder, password = Path(made), secrets.token_hex(16)
@@ -154,7 +153,7 @@ def postgres(*settings: str) -> Iterator[Postgres]:
 
 @contextmanager
 def running(data: Path, password: str, *more: str) -> Iterator[Postgres]:
-    """A PostgreSQL server on the data in a folder."""
+    """Run a PostgreSQL server on an existing data folder."""
     program, port = Path(_program("PostgreSQL", "postgresql", "initdb")).with_name("postgres"), free_port()
     settings = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "fsync=on", *more)
     words = [*_as_user("INT", other=os.geteuid() == 0), str(program), "-D", str(data), "-p", str(port)]
@@ -170,7 +169,7 @@ def running(data: Path, password: str, *more: str) -> Iterator[Postgres]:
 
 @contextmanager
 def redis(*, clustered: bool = False) -> Iterator[Redis]:
-    """A Redis or Valkey server with nothing in it, which may become a part of a cluster."""
+    """Run an empty Redis or Valkey server, which can become part of a cluster."""
     program = _program("Redis", "redis-server", "redis-server", "valkey-server")
     with tempfile.TemporaryDirectory(prefix="augury-redis-", ignore_cleanup_errors=True) as folder:
         port = free_port()
@@ -191,13 +190,13 @@ class RedisCluster:
     """Several Redis servers that share the slots."""
 
     def __init__(self, servers: list[Redis]) -> None:
-        """All of them are running, and know nothing of each other yet."""
+        """Form a cluster from running servers that do not know each other yet."""
         self.servers = servers
         self.url = servers[0].url
         self._share()
 
     def _share(self) -> None:
-        """Make one cluster of them."""
+        """Assign the slots and introduce the servers to each other."""
         size = 16384 // len(self.servers)
         for number, server in enumerate(self.servers):
             last = 16383 if server is self.servers[-1] else (number + 1) * size - 1
@@ -211,7 +210,7 @@ class RedisCluster:
             time.sleep(0.05)
 
     def move(self, key: str) -> None:
-        """Give the slot of a key to the next server."""
+        """Move the slot of a key to the next server."""
         slot = int(self._ask(self.servers[0], "CLUSTER KEYSLOT", key))
         names = [str(self._ask(server, "CLUSTER MYID")) for server in self.servers]
         old = slot * len(self.servers) // 16384
@@ -231,7 +230,7 @@ class RedisCluster:
 
 @contextmanager
 def redis_cluster(size: int) -> Iterator[RedisCluster]:
-    """A Redis cluster with nothing in it."""
+    """Run an empty Redis cluster."""
     with ExitStack() as stack:
         yield RedisCluster([stack.enter_context(redis(clustered=True)) for _ in range(size)])
 
@@ -256,14 +255,14 @@ def _lasting() -> ExitStack:
 
 
 def free_port() -> int:
-    """A loopback port that nobody listens on."""
+    """Return a loopback port that is not in use."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
 
 
 def _program(service: str, package: str, *names: str) -> str:
-    """Where a service's program lies; Debian keeps PostgreSQL's away from the path, one folder a version."""
+    """The path of a service's program; Debian keeps PostgreSQL's outside the path, in one folder per version."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
     for name in names:
         found = shutil.which(name, path=os.pathsep.join([*map(str, folders), os.environ.get("PATH", os.defpath)]))
@@ -273,7 +272,7 @@ def _program(service: str, package: str, *names: str) -> str:
 
 
 def _as_user(dying: str, *, other: bool = False) -> list[str]:
-    """How a program is started so that it ends with its parent, however that ends."""
+    """The command prefix that makes a program end with its parent, however the parent ends."""
     if not shutil.which("setpriv"):
         return []
     user = ["--reuid=postgres", "--regid=postgres", "--init-groups"] if other else []

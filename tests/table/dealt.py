@@ -1,4 +1,4 @@
-"""Games at tables that were played to some moment, for tests of what they are dealt from."""
+"""Tables that are played to some point, for tests of how they deal."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ DEALT: list[Way] = [
 ]
 """Ways to play in which something is dealt."""
 CHANCE = ("deal", "setup", "shuffle")
-"""The kinds of event that chance makes."""
+"""The kinds of event that are decided by chance."""
 
 
 def table_of(way: Way, seal: Seal | None = None) -> Table:
-    """A table at which people sit, sealed as tables are if nothing else is said."""
+    """A table with people on all seats, sealed as usual unless a seal is given."""
     return Table(opened(way), seal=seal or new_seal()).fill()
 
 
@@ -40,12 +40,12 @@ def now(table: Table) -> Position:
 
 
 def dealt(position: Position) -> list[Event]:
-    """All that chance did in a game so far."""
+    """All events so far that were decided by chance."""
     return made_by_chance(position.events)
 
 
 def made_by_chance(events: Iterable[Event]) -> list[Event]:
-    """Those of some events that chance made."""
+    """Those of the given events that were decided by chance."""
     return [event for event in events if type(event).__struct_config__.tag in CHANCE]
 
 
@@ -55,7 +55,7 @@ def deals(position: Position) -> list[Deal]:
 
 
 def until_dealt(table: Table, count: int) -> Table:
-    """Play by chance until so many deals were made, or the game is over."""
+    """Play random moves until the given number of deals were made, or the game is over."""
     luck = random.Random(5)
     while table.handler.match.phase == "playing" and len(dealt(now(table))) < count:
         table.move(luck)
@@ -63,5 +63,5 @@ def until_dealt(table: Table, count: int) -> Table:
 
 
 def restarted(table: Table) -> Position:
-    """The position that another process finds in the log."""
+    """The position that another process reads from the log."""
     return CommandHandler.loaded(table.log).match.now

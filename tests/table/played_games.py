@@ -1,4 +1,4 @@
-"""Games played by chance, as the client's tests read them: what a seat sees before and after each move, and is told."""
+"""Random games for the client's tests: what a seat sees before and after each move, and the events it is sent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.horsemen.cardsets import good
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 SEED = 7
 WILD_SEED = 6
-"""A duel in which every verb is asked for."""
+"""The seed of a duel in which every verb occurs."""
 WILD = {
     "grails": ["draw 1", "take 1", "banish 1"],
     "coins": ["buy 1", "doom 1", "fast 1"],
@@ -27,7 +27,7 @@ WILD = {
 
 
 def games() -> dict[str, Any]:
-    """All of them, by the names of their files."""
+    """All the games, by file name."""
     return {
         "grid-4x5.json": on_grid(board="4x5"),
         "grid-hexagon.json": on_grid(board="hexagon", players=4),
@@ -41,7 +41,7 @@ def games() -> dict[str, Any]:
 
 
 def wild_set() -> dict[str, Any]:
-    """The house set, with effects that ask for every verb."""
+    """The house set, with effects that use every verb."""
     wild = good(name="A wild set")
     for suit, effect in WILD.items():
         wild["suits"][suit]["effect"] = effect
@@ -85,7 +85,7 @@ def in_tricks() -> Any:
 
 
 def _steps(game: Game, seat: int | None, seed: int = SEED) -> Iterator[dict[str, Any]]:
-    """A game played by chance, as a seat sees it."""
+    """Play a random game and yield each step as a seat sees it."""
     here: Position = game.start(seed, "")
     chance, undisclosed = random.Random(seed), tuple[Event, ...]()
     while not here.over:

@@ -1,4 +1,4 @@
-"""What viewers of a few tables were sent, kept for the client's tests. `python -m tests.table.recordings` renews it."""
+"""What viewers of a few tables were sent, for the client's tests; `python -m tests.table.recordings` updates it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tests.table.tables import SECOND, Table
 
 FOLDER = Path(__file__).parents[2] / "web" / "tests" / "recorded"
 SEAL = Seal(7, "salt")
-"""With the fast generator: a log from before there was another one gives the very same messages."""
+"""It uses the fast generator, so a log from before the keyed generator gives exactly the same messages."""
 
 
 def recordings() -> dict[str, Any]:
-    """Everything that is recorded, by the names of the files."""
+    """Everything that is recorded, by file name."""
     return games() | tables()
 
 
 def tables() -> dict[str, Any]:
-    """Each table's first snapshot, what was told, and its last snapshot, from one chair."""
+    """Each table's first snapshot, its updates and its last snapshot, as one viewer gets them."""
     return {f"table-{name}.json": story for name, story in (("talk", talk()), ("clocks", clocks()), ("seven", seven()))}
 
 
 def talk() -> Any:
-    """People come, ask for things, play twice, and close the table; told to the host."""
+    """People come, make proposals, play twice, and close the table; recorded for the host."""
     table = RecordedTable(open_game("grid", board="2x2", players=2), seal=SEAL).record_as("guest0")
     table.do(0, Sit(1))
     table.do(0, Leave())
@@ -56,7 +56,7 @@ def talk() -> Any:
 
 
 def clocks() -> Any:
-    """A game with clocks, in which somebody goes away; told to the one who goes."""
+    """A game with clocks in which someone goes away; recorded for that person."""
     table = RecordedTable(open_game("horsemen"), pace=Pace(300, 5), seal=SEAL)
     table.fill()
     table.record_as("guest1")
@@ -69,7 +69,7 @@ def clocks() -> Any:
 
 
 def seven() -> Any:
-    """The start of a game of Seven Prophecies beside a bot; told to somebody who watches."""
+    """The start of a game of Seven Prophecies with a bot; recorded for a spectator."""
     table = RecordedTable(open_game("seven", edition="first", players=3), seal=SEAL).record_as("guest9")
     table.do(0, AddBot(None, 2))
     table.do(0, Sit(0))
@@ -86,7 +86,7 @@ class RecordedTable(Table):
         return self
 
     def do(self, sender: int | Sender, command: Any, known_seq: int | None = None) -> list[Update]:
-        """Carry a command out, and record what the guest is sent about it."""
+        """Carry out a command, and record the updates that the guest is sent."""
         updates = super().do(sender, command, known_seq)
         match = self.handler.match
         for update in updates if hasattr(self, "told") else ():
@@ -102,12 +102,12 @@ class RecordedTable(Table):
         return msgspec.to_builtins(snapshot(match, match.seat_of(guest), host=guest == "guest0"))
 
     def story(self) -> Any:
-        """All of it, as the client's tests read it."""
+        """Everything recorded, as the client's tests read it."""
         return {"first": self.first, "told": self.told, "after": self._snapshot(self.guest)}
 
 
 def written(story: Any) -> str:
-    """A recording as it stands in its file."""
+    """A recording as its file contains it."""
     return json.dumps(story, sort_keys=True, separators=(",", ":")) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Tables for tests: a match with people who move by chance, its log in a list, and everything everybody was told."""
+"""Tables for tests: a match with people who move at random, its log in a list, and everything each viewer was sent."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SECOND = 1000
 
 
 def person(number: int) -> Sender:
-    """Somebody; the first one is the host."""
+    """A person by number; person 0 is the host."""
     return Sender(f"guest{number}", f"Person {number}")
 
 
 @dataclass
 class Table:
-    """A command handler with a log, a clock that is set by hand, and what every viewer was sent."""
+    """A command handler with a log, a clock that is set by hand, and everything that each viewer was sent."""
 
     game: Game
     pace: Pace | None = None
@@ -54,11 +54,11 @@ class Table:
 
     @property
     def viewers(self) -> list[Viewer]:
-        """All seats, and somebody who watches."""
+        """All seats, and a spectator."""
         return [*range(self.game.players), None]
 
     def do(self, sender: int | Sender, command: Command | ServerCommand, known_seq: int | None = None) -> list[Update]:
-        """Let somebody ask something; what is told of it."""
+        """Carry out a command of some sender, and return the updates."""
         asking = sender if isinstance(sender, Sender) else person(sender)
         key = "" if asking is SERVER else f"key{next(self._keys)}"
         request = CommandRequest(asking, command, key, known_seq)
@@ -80,20 +80,20 @@ class Table:
         return self.do(SERVER, command)
 
     def fill(self) -> Table:
-        """Let people take all seats, so that the game begins; person n sits on seat n."""
+        """Seat people on all seats, so that the game begins; person n sits on seat n."""
         for number in range(self.game.players):
             self.do(number, Sit(number))
         return self
 
     def move(self, chance: random.Random) -> None:
-        """One move by chance."""
+        """Make one random move."""
         match = self.handler.match
         seat = chance.choice(match.actors)
         holder = match.seats[seat].holders[0]
         self.do(Sender(holder, "somebody"), Move(chance.choice(match.now.legal(seat))))
 
     def play(self, chance: random.Random, most: int | None = None) -> Table:
-        """Moves by chance, so many or to the end."""
+        """Make random moves, up to a given number or to the end."""
         while self.handler.match.phase == "playing" and most != 0:
             self.move(chance)
             most = None if most is None else most - 1

@@ -1,6 +1,6 @@
-"""The attack that deals once allowed: search the generator's states for one that deals the cards one sees.
+"""The attack that the old deals allowed: search the generator's states for one that deals the visible cards.
 
-A whole search takes about 2**60 steps. Here the attacker is told all but 16 bits of the seed, which changes how long
+A full search takes about 2**60 steps. Here the attacker is given all but 16 bits of the seed, which changes how long
 the search takes, but not whether it finds anything.
 """
 
@@ -27,7 +27,7 @@ SEAT = 2
 
 @rule
 def search(setup: Setup, states: Memory, seen: State, first: np.uint64, found: NDArray[np.uint64]) -> int:
-    """Write the seeds, from a first one on, that deal the hand and the row which a seat sees; how many there are."""
+    """Write the seeds, from a first one on, that deal the hand and row a seat sees; return how many there are."""
     count = 0
     for step in range(1 << BITS):
         seed = first + np.uint64(step)
@@ -41,7 +41,7 @@ def search(setup: Setup, states: Memory, seen: State, first: np.uint64, found: N
 
 
 def attack(position: Position, known: int) -> list[int]:
-    """The seeds that explain what a seat sees at the start of a game, where all but their last bits are known."""
+    """The seeds that explain what a seat sees at the start of a game, if all but their last bits are known."""
     states, found = State.array(1), np.zeros(8, np.uint64)
     setup, seen = cast(Setup, position.game.setup), cast(State, position.erased(SEAT))
     count = search(setup, states, seen, np.uint64(known >> BITS << BITS), found)
@@ -49,7 +49,7 @@ def attack(position: Position, known: int) -> list[int]:
 
 
 def played_on(position: Position, seal: Seal, moves: list[tuple[int, int]]) -> Position:
-    """The game that somebody expects who believes in a seal."""
+    """The game to expect after these moves if the given seal were the right one."""
     expected = position.game.sealed(seal)
     for seat, action in moves:
         expected = expected.play(action, seat)
@@ -67,16 +67,16 @@ def test_the_old_deals_could_be_computed() -> None:
 
 
 def test_the_deals_of_a_table_cannot_be_searched_for() -> None:
-    """The same search, over seeds among which the right one is, finds none that deals these cards."""
+    """The same search, over a range of seeds that includes the right one, finds none that deals these cards."""
     for _ in range(3):
         table = table_of(SEVEN, new_seal())
         assert attack(now(table), table.seal.seed) == []
 
 
 def test_the_whole_seed_is_not_enough() -> None:
-    """Somebody who knows all 64 bits of the seed, and tries salts, sees a thousand other hands and none of the right.
+    """An attacker who knows all 64 bits of the seed and tries salts gets a thousand different hands, all wrong.
 
-    The salt has 128 bits and is tested only as a whole: no part of it deals any card.
+    The salt has 128 bits and can only be tested as a whole: no part of it determines any card.
     """
     table = table_of(SEVEN)
     first = deals(now(table))[0]
@@ -89,7 +89,7 @@ def test_the_whole_seed_is_not_enough() -> None:
 
 
 def test_a_salt_that_is_nearly_right_deals_nothing_of_the_right_deal() -> None:
-    """With one bit of the salt wrong, as many cards of a hand are right as by chance: 10 of 52 cards, 1.92 of 10."""
+    """With one bit of the salt wrong, a hand matches no better than by chance: 10 of 52 cards, 1.92 of 10."""
     table = table_of(SEVEN)
     right = deals(now(table))[0].hands[SEAT]
     salt = int(table.seal.salt, 16)

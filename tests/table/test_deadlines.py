@@ -1,4 +1,4 @@
-"""Presence, clocks, and bots that stand in."""
+"""Presence, clocks, and bots as stand-ins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_nothing_is_due_while_all_are_there() -> None:
 
 
 def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back() -> None:
-    """Away, a minute later the bot plays, and when the person comes back the seat is theirs for the asking."""
+    """A bot plays for an absent person after a minute, and the person can take the seat back on return."""
     here = Table(opened(SEVEN), grace=60).fill()
     here.server(GoAway(1))
     assert next_due(here.handler.match) == (here.now + 60 * SECOND, StandIn(1, "away"))
@@ -41,7 +41,7 @@ def test_a_bot_stands_in_after_the_grace_time_and_gives_the_seat_back() -> None:
 
 
 def test_coming_back_in_time_costs_nothing() -> None:
-    """The grace time starts anew with every absence."""
+    """The grace time starts again with every absence."""
     here = Table(opened(SEVEN), grace=60).fill()
     here.server(GoAway(1))
     here.now += 59 * SECOND
@@ -52,7 +52,7 @@ def test_coming_back_in_time_costs_nothing() -> None:
 
 
 def test_a_table_may_wait_forever() -> None:
-    """Without a grace time no bot stands in; only when all have been away for two weeks is the game given up."""
+    """Without a grace time no bot stands in; the game is abandoned only after all have been away for two weeks."""
     here = Table(opened(GRID), grace=None).fill()
     here.server(GoAway(0))
     assert next_due(here.handler.match) is None
@@ -66,7 +66,7 @@ def test_a_table_may_wait_forever() -> None:
 
 
 def test_a_game_that_all_have_left_is_abandoned_after_a_day() -> None:
-    """Bots have played on for all by then, but nobody is there to see it."""
+    """Bots play for all absent people, but the game is abandoned after a day."""
     here = Table(opened(GRID), grace=60).fill()
     for seat in (0, 1):
         here.server(GoAway(seat))
@@ -78,7 +78,7 @@ def test_a_game_that_all_have_left_is_abandoned_after_a_day() -> None:
 
 
 def test_clocks_run_for_the_seats_that_may_act() -> None:
-    """On the grid one at a time; thinking costs what it takes, and a move gives the increment."""
+    """On the grid one clock runs at a time; thinking time is deducted, and a move adds the increment."""
     here = Table(opened(GRID), Pace(100, 5)).fill()
     here.now += 30 * SECOND
     here.play(random.Random(1), 1)
@@ -87,7 +87,7 @@ def test_clocks_run_for_the_seats_that_may_act() -> None:
 
 
 def test_all_clocks_run_while_all_prophesy() -> None:
-    """Whoever has sealed a prophecy does not pay for the others' thinking."""
+    """The clock of a seat that has sealed its prophecy stops while the others think."""
     here = Table(opened(SEVEN), Pace(100)).fill()
     here.now += 10 * SECOND
     here.do(0, Move(here.handler.match.now.legal(0)[0]))
@@ -97,7 +97,7 @@ def test_all_clocks_run_while_all_prophesy() -> None:
 
 
 def test_a_bot_stands_in_when_time_is_up_and_taking_back_gives_some() -> None:
-    """Nobody loses by time: the bot moves, and the person may return."""
+    """Nobody loses on time: a bot moves, and the person may return."""
     here = Table(opened(GRID), Pace(10)).fill()
     here.now += 10 * SECOND
     due = next_due(here.handler.match)
@@ -124,7 +124,7 @@ def test_a_move_that_came_in_time_is_not_punished() -> None:
 
 
 def test_time_without_a_lease_counts_for_no_clock() -> None:
-    """Clocks and grace periods go on where they were when the last lease ran out; the log says so."""
+    """Clocks and grace periods resume where they were when the last lease ran out, and the log records it."""
     here = Table(opened(SEVEN), Pace(100)).fill()
     here.now += 10 * SECOND
     here.server(GoAway(1))
@@ -140,7 +140,7 @@ def test_time_without_a_lease_counts_for_no_clock() -> None:
 
 
 def test_alone_against_bots_the_table_waits_forever() -> None:
-    """Whoever leaves a table of bots keeps nobody waiting: no bot stands in, and the game is never given up."""
+    """A person who leaves a table of bots keeps nobody waiting: no bot stands in, and the game is never abandoned."""
     here = solo(GRID)
     assert not is_asleep(here.handler.match)
     here.server(GoAway(0))
@@ -152,7 +152,7 @@ def test_alone_against_bots_the_table_waits_forever() -> None:
 
 
 def test_the_last_person_at_a_table_may_leave_too() -> None:
-    """When all but one have resigned, bots play for them, and the table waits for the one."""
+    """When all but one have resigned, bots play for them, and the table waits for the one who is left."""
     here = Table(opened(SEVEN), grace=60).fill()
     for number in (0, 1):
         here.do(number, Resign())
@@ -161,7 +161,7 @@ def test_the_last_person_at_a_table_may_leave_too() -> None:
 
 
 def test_alone_against_bots_the_clock_stops_while_the_person_is_away() -> None:
-    """Time counts only while the person is there: then a bot moves for them when it is up."""
+    """The clock runs only while the person is there; when it runs out, a bot moves for them."""
     here = solo(GRID, Pace(10))
     here.now += 4 * SECOND
     here.server(GoAway(0))
@@ -173,7 +173,7 @@ def test_alone_against_bots_the_clock_stops_while_the_person_is_away() -> None:
 
 
 def test_with_other_people_the_clock_runs_while_one_is_away() -> None:
-    """Somebody waits for them."""
+    """The clock of an absent person keeps running because another person is waiting."""
     here = Table(opened(GRID), Pace(10), grace=60).fill()
     here.server(GoAway(0))
     assert next_due(here.handler.match) == (here.now + 10 * SECOND, StandIn(0, "clock"))

@@ -1,4 +1,4 @@
-"""What tables are dealt from: seed and salt together, a number for each deal, and nothing that a position holds."""
+"""How tables deal: from seed and salt together, by the number of the deal, and from nothing that a position holds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ every_dealt = pytest.mark.parametrize("way", DEALT, ids=name_of_way)
 
 
 def moved(position: Position, moves: list[tuple[int, int]]) -> Position:
-    """A position after some moves."""
+    """The position after some moves."""
     for seat, action in moves:
         position = position.play(action, seat)
     return position
@@ -45,7 +45,7 @@ def moved(position: Position, moves: list[tuple[int, int]]) -> Position:
 
 @every_dealt
 def test_a_table_is_sealed_with_192_bits_and_says_which_generator_deals(way: Way) -> None:
-    """A seed of 64 bits and a salt of 128, new for each game; the log and the record both name the generator."""
+    """Each game gets a new 64-bit seed and 128-bit salt; the log and the record both name the generator."""
     table = table_of(way)
     began = parse_events(table.log[-1].events)[-1]
     assert isinstance(began, Began)
@@ -57,7 +57,7 @@ def test_a_table_is_sealed_with_192_bits_and_says_which_generator_deals(way: Way
 
 
 def test_games_without_deals_name_no_generator() -> None:
-    """On the grid records are as they were, and one that names a generator is false."""
+    """A record of a game on the grid names no generator, and one that does is rejected as false."""
     table = table_of(("grid", {"board": "2x2", "players": 2}))
     record = write_record(now(table), ["a", "b"])
     assert "generator" not in dumps(record)
@@ -68,7 +68,7 @@ def test_games_without_deals_name_no_generator() -> None:
 
 @every_dealt
 def test_the_number_of_deals_replaces_the_generator(way: Way) -> None:
-    """The 64 bits from which all deals once followed now hold a number that everybody at the table knows."""
+    """The 64 bits that once determined all deals now hold a number that everybody at the table knows."""
     table, luck = table_of(way), random.Random(1)
     while table.handler.match.phase == "playing":
         assert int(now(table).state.rng) == len(dealt(now(table)))  # type: ignore[attr-defined]
@@ -80,9 +80,9 @@ def test_the_number_of_deals_replaces_the_generator(way: Way) -> None:
 
 @pytest.mark.parametrize("way", [SEVEN, HORSEMEN], ids=name_of_way)
 def test_no_state_determines_the_next_deal(way: Way) -> None:
-    """From one and the same record, byte for byte, and the same moves, another salt deals other cards.
+    """From the same record, byte for byte, and the same moves, a different salt deals different cards.
 
-    So nothing in the record, of 64 bits or more, fixes what is dealt next: the salt's 128 bits do.
+    So nothing in the record, of 64 bits or more, determines the next deal: the 128 bits of the salt do.
     """
     ended = until_dealt(table_of(way, Seal(7, "0" * 32, KEYED)), 2)
     moves = now(ended).moves
@@ -100,7 +100,7 @@ def test_no_state_determines_the_next_deal(way: Way) -> None:
 @given(way=st.sampled_from(DEALT), seed=st.integers(0, 2**64 - 1), salt=st.text(max_size=70))
 @settings(max_examples=25, deadline=None)
 def test_nothing_sent_to_a_seat_contains_the_key(way: Way, seed: int, salt: str) -> None:
-    """Erased records of one deal are the same for every seal that gives this deal, so they tell of none."""
+    """Erased records of one deal are the same for every seal that gives this deal, so they reveal no seal."""
     start = opened(way).start(seed, salt, KEYED)
     for seat in (None, *range(start.game.players)):
         erased = to_bytes(start.erased(seat))
@@ -111,7 +111,7 @@ def test_nothing_sent_to_a_seat_contains_the_key(way: Way, seed: int, salt: str)
 
 @every_dealt
 def test_a_restarted_table_deals_the_same(way: Way) -> None:
-    """Another process that reads the log comes to the same position and deals the same cards from there."""
+    """Another process that reads the log reaches the same position and deals the same cards from there."""
     table = until_dealt(table_of(way), 2)
     again = restarted(table)
     assert again == now(table)
@@ -127,7 +127,7 @@ def test_a_restarted_table_deals_the_same(way: Way) -> None:
 
 
 def test_a_move_taken_back_and_made_again_deals_the_same() -> None:
-    """After a take back the hidden cards are those that were there, and the next round is what it would have been."""
+    """After a move is taken back, the hidden cards and the next round are the same as before."""
     table = table_of(SEVEN)
     first = now(table)
     for seat in range(3):
@@ -150,7 +150,7 @@ def test_a_move_taken_back_and_made_again_deals_the_same() -> None:
 
 
 def test_a_rematch_has_a_seal_and_deals_of_its_own() -> None:
-    """The next game at the same table comes from another seed and another salt."""
+    """The next game at the same table has another seed and another salt."""
     table = table_of(("seven", {"edition": "first", "players": 3, "variant": "single"})).play(random.Random(2))
     first = now(table)
     table.seal = Seal(first.seal.seed if first.seal else 0, "f" * 32, KEYED)
@@ -163,7 +163,7 @@ def test_a_rematch_has_a_seal_and_deals_of_its_own() -> None:
 
 @every_dealt
 def test_records_of_tables_are_true_and_cannot_be_changed(way: Way) -> None:
-    """The verifier deals each deal anew; another salt, another generator or an exchanged deal is found out."""
+    """The verifier repeats every deal; it detects another salt, another generator or a replaced deal."""
     table = table_of(way).play(random.Random(8))
     record = write_record(now(table), ["somebody"] * table.game.players)
     assert verify(loads(dumps(record))) == now(table)
@@ -190,7 +190,7 @@ OLD_LOG = (
 
 
 def test_logs_from_before_there_was_a_keyed_generator_go_on_as_they_began() -> None:
-    """A log that names no generator deals from the seed alone, all rounds of it, and its record names none."""
+    """A log that names no generator deals every round from the seed alone, and its record names none."""
     entries, seq = [], 1
     for events in OLD_LOG:
         count = len(parse_events(events))
@@ -212,7 +212,7 @@ def test_logs_from_before_there_was_a_keyed_generator_go_on_as_they_began() -> N
 
 @every_dealt
 def test_the_fast_generator_is_unchanged(way: Way) -> None:
-    """Library, batches and simulations deal from the seed alone, into the same 64 bits of the record."""
+    """The library, batches and simulations deal from the seed alone, into the same 64 bits of the record."""
     fast = opened(way).start(7)
     assert fast == opened(way).start(7, "any salt")
     assert fast != opened(way).start(7, "any salt", KEYED)

@@ -1,4 +1,4 @@
-"""The command handler: nothing is so before it is stored, nothing happens twice, and the log says everything."""
+"""The command handler: nothing takes effect before it is stored, nothing happens twice, and the log is complete."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GRID: Way = ("grid", {"board": "4x5", "players": 2})
 
 
 def same(one: Match, other: Match) -> bool:
-    """Whether two matches show the same to everybody, and are at the same number."""
+    """Whether two matches show the same to every viewer, and are at the same number."""
     viewers = [*range(one.game.players), None]
     shown = [[msgspec.json.encode(snapshot(match, viewer, host=False)) for viewer in viewers] for match in (one, other)]
     return shown[0] == shown[1] and (one.seats, one.marks, one.undisclosed) == (
@@ -35,7 +35,7 @@ def same(one: Match, other: Match) -> bool:
 
 
 def test_considering_changes_nothing() -> None:
-    """Only what is accepted is so."""
+    """A command takes effect only when its transition is accepted."""
     here = Table(opened(GRID)).fill()
     before = here.handler.match
     here.handler.consider(CommandRequest(Sender("guest0", "x"), Move(before.now.legal(0)[0])), here.now)
@@ -43,7 +43,7 @@ def test_considering_changes_nothing() -> None:
 
 
 def test_a_handler_is_rebuilt_from_its_log() -> None:
-    """Also in mid-game, and it knows which commands were carried out."""
+    """A handler can be rebuilt in mid-game, and it remembers which commands were carried out."""
     here = Table(opened(SEVEN)).fill()
     for _ in range(70):
         here.play(random.Random(len(here.log)), 1)
@@ -53,7 +53,7 @@ def test_a_handler_is_rebuilt_from_its_log() -> None:
 
 
 def test_a_log_with_a_hole_is_refused() -> None:
-    """A missing entry is noticed, not skipped."""
+    """A missing entry is detected, not skipped."""
     here = Table(opened(GRID)).fill()
     with pytest.raises(BadRecord):
         CommandHandler.loaded([here.log[0], here.log[2]])
@@ -62,7 +62,7 @@ def test_a_log_with_a_hole_is_refused() -> None:
 
 
 def test_a_command_that_changed_nothing_is_remembered_too() -> None:
-    """A second request for the same thing does nothing; it is stored, so that it does nothing when it comes late."""
+    """A repeated proposal changes nothing, but it is stored, so that it has no effect if it arrives again later."""
     here = Table(opened(GRID)).fill()
     here.do(0, ask.Propose("abandon"))
     before = here.handler.match
@@ -83,7 +83,8 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
 
 
 def test_a_short_history_is_remembered() -> None:
-    """Whoever missed a little hears just that; whoever missed much, or knows more than there is, hears it all anew."""
+    """A client that missed little gets just that; one that missed too much, or is ahead of the log, needs a
+    snapshot."""
     here = Table(opened(SEVEN)).fill().play(random.Random(5), 100)
     last = here.handler.match.seq
     assert here.handler.since(last) == []
@@ -94,7 +95,7 @@ def test_a_short_history_is_remembered() -> None:
 
 
 def test_an_event_is_known_by_its_number_and_its_time() -> None:
-    """Whoever knows another event under the same number hears all anew, as far back as is remembered."""
+    """A client whose last event has another time than ours needs a snapshot, as far back as events are remembered."""
     here = Table(opened(SEVEN)).fill().play(random.Random(5), 100)
     times = {seq: entry.at for entry in here.log for seq in range(entry.seq, entry.last + 1)}
     last = here.handler.match.seq
@@ -136,7 +137,7 @@ COMMANDS: list[ask.Command | ask.ServerCommand] = [
 @given(seed=st.integers(0, 2**32), way=st.sampled_from([SEVEN, GRID, ("horsemen", {"set": "house"})]))
 @settings(max_examples=60, deadline=None)
 def test_any_commands_give_a_log_that_replays(seed: int, way: Way) -> None:
-    """Commands by chance from people, strangers and the server: errors are Augury's, and the log rebuilds the match."""
+    """Random commands from people, strangers and the server raise only Augury's errors, and the log can be replayed."""
     chance = random.Random(seed)
     here = Table(opened(way))
     for _ in range(120):

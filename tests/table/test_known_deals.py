@@ -1,4 +1,4 @@
-"""Games with known deals, the same deal, one played on or the daily one, tell a seat no more than other games."""
+"""A game with a known deal (repeated, played on or daily) reveals no more to a seat than any other game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SALT, SOURCE, DAY = "the-salt-of-an-earlier-game", "an-earlier-match", "2026-11-
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Table, Table, int]:
-    """The same table twice, at which one person plays on some seat against bots with a known deal; and that seat."""
+    """The same table twice, where one person plays a known deal against bots on some seat; and that seat."""
     game = opened(draw(st.sampled_from(GAMES)))
     kind = draw(st.sampled_from(KINDS))
     redealt = kind == "play_on" and draw(st.booleans())
@@ -59,10 +59,10 @@ def tables(draw: st.DrawFn) -> tuple[Table, Table, int]:
 @given(tables(), seeds)
 @examples(60)
 def test_worlds_that_look_alike_are_told_alike(told: tuple[Table, Table, int], seed: int) -> None:
-    """Whatever is hidden from the seat that plays, or from somebody who watches, has no influence on what they get."""
+    """Nothing that is hidden from the person's seat or from a spectator influences what they are sent."""
     here, there, seat = told
     position = here.handler.match.now
-    put(here, position)  # without its past, like the other one
+    put(here, position)  # without its past, like the other table
     put(there, position.redealt(seat, seed))
     assert shown(here, seat) == shown(there, seat)
     assert shown(here, None) == shown(there, None)
@@ -71,7 +71,7 @@ def test_worlds_that_look_alike_are_told_alike(told: tuple[Table, Table, int], s
 @given(tables(), st.integers(0, 12))
 @examples(40)
 def test_nobody_is_told_a_seed_or_a_salt(told: tuple[Table, Table, int], most: int) -> None:
-    """Nor the guest; and only the seat that plays is told which game is repeated, as long as it is in play."""
+    """Nobody is sent the seed, the salt or the guest's id; during play only the seat learns which game is repeated."""
     here, _, seat = told
     chance = random.Random(most)
     for _ in range(most):

@@ -27,7 +27,7 @@ def table(way: Way = SEVEN) -> Table:
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_every_game_is_played_to_its_end(way: Way) -> None:
-    """In every way to play, moves lead to an end whose scores and winners are the game's, and whose record is true."""
+    """In every way to play, the game ends with the engine's scores and winners, and with a true record."""
     here = table(way).fill().play(random.Random(1))
     match = here.handler.match
     assert match.phase == "over" and match.ended is not None
@@ -38,7 +38,7 @@ def test_every_game_is_played_to_its_end(way: Way) -> None:
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
-    """Until then it waits, and nobody can move."""
+    """Until all seats are taken the table waits, and nobody can move."""
     here = table()
     for number in range(3):
         here.do(number, Sit())
@@ -51,7 +51,7 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
 
 
 def test_numbers_are_dense() -> None:
-    """Every reader gets every number once, from 2 on, whatever it may know."""
+    """Every viewer gets every number exactly once, from 2 on, whatever the viewer may know."""
     here = table().fill().play(random.Random(2))
     for messages in here.sent.values():
         numbers = [msgspec.json.decode(message)["seq"] for message in messages]
@@ -60,7 +60,7 @@ def test_numbers_are_dense() -> None:
 
 
 def test_a_seat_is_taken_once() -> None:
-    """Neither can two have one seat, nor one have two, nor anybody sit down where all is taken."""
+    """Two people cannot share a seat, one person cannot have two, and nobody can sit down at a full table."""
     here = table()
     here.do(0, Sit(1))
     with pytest.raises(SeatTaken):
@@ -76,7 +76,7 @@ def test_a_seat_is_taken_once() -> None:
 
 
 def test_people_leave_and_are_removed_before_the_game() -> None:
-    """A seat that was left or taken away is open again; only the host takes it away."""
+    """A seat whose person leaves or is removed is open again; only the host can remove people."""
     here = table()
     for number in (0, 1, 2):
         here.do(number, Sit())
@@ -90,7 +90,7 @@ def test_people_leave_and_are_removed_before_the_game() -> None:
 
 
 def test_bots_are_the_hosts_to_add() -> None:
-    """The host adds bots by level; a level that is none is refused with those that are."""
+    """Only the host adds bots, by level; an unknown level is refused with a list of the known ones."""
     here = table()
     here.do(0, Sit())
     with pytest.raises(NotAllowed):
@@ -105,7 +105,7 @@ def test_bots_are_the_hosts_to_add() -> None:
 
 
 def test_a_bot_moves_for_its_own_seat_only() -> None:
-    """The server moves where a bot plays, nobody else does, and never for a person."""
+    """Only the server moves for a bot, and it never moves for a person."""
     here = table(GRID)
     here.do(0, Sit(1))
     here.do(0, AddBot("dreamer"))
@@ -118,7 +118,7 @@ def test_a_bot_moves_for_its_own_seat_only() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    """Out of turn, against the rules, no move at all, without a seat: an error each, and the match as before."""
+    """A move out of turn, against the rules, unreadable or without a seat raises its own error and changes nothing."""
     here = table(GRID).fill()
     before = here.handler.match
     legal = before.now.legal(0)[0]
@@ -134,7 +134,7 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 def test_a_move_written_before_a_new_decision_is_stale() -> None:
-    """Whoever moves twice against the same number is told so; what others did meanwhile does not matter."""
+    """A second move based on the same number is refused as stale; what others did in the meantime does not matter."""
     here = table().fill()
     began = here.handler.match.seq
     prophecy = here.handler.match.now.legal(0)[0]
@@ -145,7 +145,7 @@ def test_a_move_written_before_a_new_decision_is_stale() -> None:
 
 
 def test_a_rematch_moves_all_on_by_one_seat() -> None:
-    """All must agree; then the seats are rotated, and a new game is sealed anew."""
+    """A rematch needs everyone's agreement; then the seats rotate, and the new game gets a new seal."""
     here = table(GRID).fill()
     with pytest.raises(NotNow):
         here.do(0, Propose("rematch"))
@@ -160,7 +160,7 @@ def test_a_rematch_moves_all_on_by_one_seat() -> None:
 
 
 def test_the_seal_is_shown_first_and_opened_at_the_end() -> None:
-    """The commitment comes with the beginning; seed and salt only with the end, and they fit."""
+    """The commitment is sent when the game begins; the matching seed and salt are sent only at its end."""
     here = table(GRID).fill().play(random.Random(4))
     began = next(message for message in map(msgspec.json.decode, here.sent[0]) if message["type"] == "began")
     *played, last = here.sent[0]
@@ -171,7 +171,7 @@ def test_the_seal_is_shown_first_and_opened_at_the_end() -> None:
 
 
 def test_chat_reaches_all_and_newcomers() -> None:
-    """Chat is one line; people who watch may speak, too."""
+    """A chat message is cleaned up to one line, and spectators may write, too."""
     here = table()
     here.do(9, Say("  good   luck "))
     with pytest.raises(BadArgument):
@@ -181,7 +181,7 @@ def test_chat_reaches_all_and_newcomers() -> None:
 
 
 def test_a_closed_table_takes_nothing() -> None:
-    """The host closes it before or after a game, the server at any time; then it is too late for everything."""
+    """The host closes a table before or after a game, the server at any time; then every command comes too late."""
     here = table(GRID).fill()
     with pytest.raises(NotNow):
         here.do(0, Close())

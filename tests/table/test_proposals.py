@@ -1,4 +1,4 @@
-"""What all must agree to, and how somebody gives up."""
+"""Proposals that need everyone's agreement, and resigning."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ HORSEMEN: Way = ("horsemen", {"set": "house"})
 
 
 def table(way: Way) -> Table:
-    """A table where the game has begun."""
+    """A table at which the game has begun."""
     return Table(opened(way)).fill()
 
 
 def test_an_open_move_is_undone_when_all_agree() -> None:
-    """On the grid nothing is hidden, so any last move can be taken back; then it may be made otherwise."""
+    """On the grid nothing is hidden, so any last move can be taken back, and a different one made."""
     here = table(GRID)
     start = here.handler.match.now
     here.play(random.Random(1), 1)
@@ -52,7 +52,7 @@ def test_an_open_move_is_undone_when_all_agree() -> None:
 
 
 def test_a_sealed_prophecy_is_undone_while_it_is_sealed() -> None:
-    """Before all prophecies are in, one's own can be taken back, though others followed; after that it cannot."""
+    """Before all prophecies are in, players can take back their own, even after others followed; later they cannot."""
     here = table(SEVEN)
     first, other = here.handler.match.now.legal(0)[:2]
     here.do(0, Move(first))
@@ -69,7 +69,7 @@ def test_a_sealed_prophecy_is_undone_while_it_is_sealed() -> None:
 
 
 def test_a_card_that_was_seen_cannot_be_taken_back() -> None:
-    """A card played in Seven Prophecies, and a turn of the Horsemen in which a card was drawn, have been seen."""
+    """A card played in Seven Prophecies has been seen by the others, so the move cannot be taken back."""
     here = table(SEVEN).play(random.Random(3), 4)
     mover = here.handler.match.now.moves[-1][0]
     with pytest.raises(NotNow):
@@ -77,14 +77,14 @@ def test_a_card_that_was_seen_cannot_be_taken_back() -> None:
 
 
 def test_undo_needs_a_move() -> None:
-    """There must be a move of one's own."""
+    """Only a seat that has made a move can propose an undo."""
     here = table(GRID)
     with pytest.raises(NotNow):
         here.do(1, Propose("undo"))
 
 
 def test_one_refusal_is_enough() -> None:
-    """Then the question is gone, and can be asked again."""
+    """A refused proposal is gone, and can be made again."""
     here = table(GRID).play(random.Random(1), 1)
     here.do(0, Propose("undo"))
     here.do(1, Refuse())
@@ -95,7 +95,7 @@ def test_one_refusal_is_enough() -> None:
 
 
 def test_a_move_answers_the_question() -> None:
-    """Whoever moves on has not agreed."""
+    """A player who moves on instead of answering a proposal has not agreed to it."""
     here = table(GRID).play(random.Random(1), 1)
     here.do(0, Propose("undo"))
     here.play(random.Random(1), 1)
@@ -103,12 +103,12 @@ def test_a_move_answers_the_question() -> None:
 
 
 def is_playing(here: Table) -> bool:
-    """Whether the game goes on."""
+    """Whether the game is still in play."""
     return here.handler.match.phase == "playing"
 
 
 def test_a_game_cannot_be_voided_during_a_short_absence() -> None:
-    """Whoever has lost the connection is still asked; back in time, they refuse, and the game goes on."""
+    """A person who lost the connection keeps their vote; if they return in time and refuse, the game goes on."""
     here = table(GRID).play(random.Random(1), 4)
     here.server(GoAway(1))
     here.now += 4 * SECOND
@@ -122,7 +122,7 @@ def test_a_game_cannot_be_voided_during_a_short_absence() -> None:
 
 
 def test_a_move_cannot_be_taken_back_during_a_short_absence() -> None:
-    """The same holds for taking back: nobody agrees by losing a connection."""
+    """The same holds for an undo: losing a connection is no agreement."""
     here = table(GRID).play(random.Random(1), 1)
     here.server(GoAway(1))
     here.do(0, Propose("undo"))
@@ -131,7 +131,7 @@ def test_a_move_cannot_be_taken_back_during_a_short_absence() -> None:
 
 @pytest.mark.parametrize("first", ["asked", "stood in"])
 def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> None:
-    """As soon as a bot stands in, all others can end the game, whether they asked before or after."""
+    """As soon as a bot stands in, all others can end the game, whether they proposed it before or after."""
     here = table(SEVEN)
     here.server(GoAway(2))
     due = next_due(here.handler.match)
@@ -151,7 +151,7 @@ def test_after_the_grace_time_those_who_are_away_are_not_asked(first: str) -> No
 
 @pytest.mark.parametrize("grace", [60, None])
 def test_a_person_who_is_away_keeps_the_vote_when_the_clock_runs_out(grace: int | None) -> None:
-    """Where a bot plays because of the clock, too, a lost connection is no agreement before the grace period ends."""
+    """Even if a bot plays because the clock ran out, a lost connection is no agreement before the grace period ends."""
     here = Table(opened(GRID), Pace(10), grace).fill()
     here.now += 10 * SECOND
     here.server(StandIn(0, "clock"))
@@ -165,7 +165,7 @@ def test_a_person_who_is_away_keeps_the_vote_when_the_clock_runs_out(grace: int 
 
 
 def test_the_next_game_does_not_wait_for_those_who_left() -> None:
-    """A rematch takes nothing from anybody: a bot plays for whoever is not back after the grace time."""
+    """A rematch takes nothing from anyone: a bot plays for a person who is not back after the grace time."""
     here = table(GRID)
     here.do(1, Resign())
     here.server(GoAway(1))
@@ -174,7 +174,7 @@ def test_the_next_game_does_not_wait_for_those_who_left() -> None:
 
 
 def test_every_move_on_the_grid_can_be_undone_as_offered() -> None:
-    """Whoever is told that they can take a move back can, though others have answered it: their moves go, too."""
+    """Everyone who is offered an undo can take their move back, along with the moves that answered it."""
     for moves in range(1, 8):
         for way in (GRID, ("grid", {"board": "4x5", "players": 3})):
             begun = table(way).play(random.Random(moves), moves)
@@ -192,7 +192,7 @@ def test_every_move_on_the_grid_can_be_undone_as_offered() -> None:
 
 
 def test_one_question_at_a_time() -> None:
-    """Another one has to wait; the same one is agreement."""
+    """A different proposal has to wait; the same one counts as agreement."""
     here = table(GRID).play(random.Random(1), 1)
     here.do(0, Propose("undo"))
     with pytest.raises(NotNow):
@@ -210,7 +210,7 @@ def test_of_two_the_other_wins_when_one_resigns() -> None:
 
 
 def test_among_more_a_bot_plays_on() -> None:
-    """The seat is the bot's to the end; when all have resigned, nobody is left to play for."""
+    """A bot keeps the seat to the end; when everyone has resigned, the game is abandoned."""
     here = table(SEVEN)
     here.do(0, Resign())
     seat = here.handler.match.seats[0]
@@ -223,7 +223,7 @@ def test_among_more_a_bot_plays_on() -> None:
 
 
 def test_a_table_agrees_to_play_without_the_tracker() -> None:
-    """Only once everybody has agreed; everybody is told; and it can be agreed to use it again, between games, too."""
+    """The tracker is turned off only once everyone agrees, and all are told; after a game it can be turned on again."""
     here = table(SEVEN)
     assert here.handler.match.tracker
     here.do(0, Propose("tracker"))
@@ -246,7 +246,7 @@ def test_a_table_agrees_to_play_without_the_tracker() -> None:
 
 
 def test_alone_against_bots_one_decides() -> None:
-    """Nobody else has to agree."""
+    """A single person's proposal needs nobody else's agreement."""
     here = Table(opened(SEVEN))
     here.do(0, Sit(0))
     for seat in (1, 2):

@@ -1,4 +1,4 @@
-"""What the client's tests read is what a table says."""
+"""The recordings that the client's tests read match what tables send."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def test_recordings_are_current() -> None:
 
 
 def test_every_kind_of_news_is_recorded() -> None:
-    """So that the client's tests meet all of them, but for what nobody may know of."""
+    """The recordings contain every type of update, except the one for events that nobody may know of."""
     kinds = {told["type"] for story in tables().values() for told in story["told"]}
     assert kinds == {"seat", "began", "moved", "undone", "ended", "motion", "said", "closed"}

@@ -28,20 +28,20 @@ WAYS: list[Way] = [
 
 
 def put(here: Table, position: Position) -> None:
-    """Let a table be in another world, with the same seal on it."""
+    """Put a table into another world with the same seal."""
     world = Position(position.game, position.state, here.handler.match.now.seal)
     here.handler.match = msgspec.structs.replace(here.handler.match, position=world)
 
 
 def shown(here: Table, viewer: Viewer) -> bytes:
-    """All that a reader would be told now."""
+    """The snapshot that a viewer would get now."""
     return msgspec.json.encode(snapshot(here.handler.match, viewer, host=False))
 
 
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
 @settings(max_examples=60, deadline=None)
 def test_indistinguishable_worlds_give_a_seat_the_same_bytes(seed: int, way: Way) -> None:
-    """In a world that looks the same from a seat, its snapshot is the same, and so is what it hears of its own move."""
+    """In worlds that look the same from a seat, its snapshot and the updates on its own move are the same."""
     chance = random.Random(seed)
     here, there = (Table(opened(way), seal=Seal(seed, "salt", KEYED)).fill() for _ in range(2))
     moves = chance.randrange(80)
@@ -55,7 +55,7 @@ def test_indistinguishable_worlds_give_a_seat_the_same_bytes(seed: int, way: Way
     after = here.handler.match.seq
     legal = here.handler.match.now.legal(seat)
     assert there.handler.match.now.legal(seat) == legal
-    if way[0] == "seven":  # where a move of one's own shows nothing that was hidden
+    if way[0] == "seven":  # where a player's own move reveals nothing that was hidden
         move = chance.choice(legal)
         told = []
         for table in (here, there):
@@ -66,14 +66,14 @@ def test_indistinguishable_worlds_give_a_seat_the_same_bytes(seed: int, way: Way
 
 
 def _turned(here: Table) -> bool:
-    """Whether the last move opened prophecies, or ended a round: what is shown or dealt then was hidden before."""
+    """Whether the last move opened prophecies or ended a round: what is shown or dealt then was hidden before."""
     opened_now = isinstance(here.handler.match.news[0], Prophecy) and not here.handler.match.undisclosed
     return opened_now or len(here.handler.match.news) > 2
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_sealed_prophecy_is_silent(players: int) -> None:
-    """Whatever others prophesy, a seat and those who watch hear the same bytes until all prophecies are in."""
+    """Whatever others prophesy, a seat and the spectators get the same bytes until all prophecies are in."""
     game = opened(("seven", {"edition": "exam", "players": players}))
     choices = game.start(1, "").legal(0)
     sent = []
@@ -86,7 +86,7 @@ def test_a_sealed_prophecy_is_silent(players: int) -> None:
 
 
 def test_a_prophecy_is_sent_to_all_when_it_is_opened() -> None:
-    """With the last prophecy everybody hears all of them, each once, and its own prophet never twice."""
+    """With the last prophecy every viewer gets all of them, each exactly once."""
     game = opened(("seven", {"edition": "exam", "players": 3}))
     here = Table(game).fill()
     for seat in range(3):
@@ -103,7 +103,7 @@ def test_a_prophecy_is_sent_to_all_when_it_is_opened() -> None:
 
 @pytest.mark.parametrize("way", [*WAYS, ("grid", {"board": "4x5", "players": 2})], ids=name_of_way)
 def test_the_parts_of_the_history_add_up(way: Way) -> None:
-    """All that a viewer heard is what the game shows them of the whole, and newcomers read it in the same order."""
+    """A viewer's updates add up to what the game shows them of the whole history, and newcomers get the same order."""
     here = Table(opened(way)).fill().play(random.Random(9), 60)
     game, now, history = here.game, here.handler.match.now, here.handler.match.history
     for viewer in here.viewers:
@@ -118,7 +118,7 @@ def test_the_parts_of_the_history_add_up(way: Way) -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_your_own_prophecy_comes_first_in_your_log(seat: int) -> None:
-    """Also after somebody took one back: what the others chose before came to light later."""
+    """A player's own prophecy comes first even if someone took theirs back and chose another one later."""
     here = Table(opened(("seven", {"edition": "exam", "players": 4}))).fill()
     first, second, last = (other for other in range(4) if other != seat)
     for mover in (first, second, seat):
@@ -139,7 +139,7 @@ def test_your_own_prophecy_comes_first_in_your_log(seat: int) -> None:
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
 @settings(max_examples=40, deadline=None)
 def test_a_deal_tells_a_seat_its_own_cards_only(seed: int, way: Way) -> None:
-    """In worlds that look the same from a seat, or from outside, how they came about is told in the same words."""
+    """In worlds that look the same from a seat, or to a spectator, the opening events that they get are the same."""
     game = opened(way)
     start = game.start(seed, "")
     told = game.engine.events_for
@@ -153,7 +153,7 @@ def test_a_deal_tells_a_seat_its_own_cards_only(seed: int, way: Way) -> None:
 @pytest.mark.parametrize("way", WAYS[:2], ids=name_of_way)
 @pytest.mark.parametrize("seed", range(3))
 def test_no_card_is_named_before_it_may_be_known(way: Way, seed: int) -> None:
-    """Of every card in every byte that a seat is sent, it holds that card, or the card lies open on the table."""
+    """Every card named in any byte that a seat is sent is in its hand or lies open on the table."""
     here = Table(opened(way), seal=Seal(seed, "salt", KEYED)).fill()
     names = {card for hand in _deal(here).hands for card in hand}
     chance = random.Random(seed)
@@ -193,7 +193,7 @@ def _open_cards(view: View) -> set[str]:
 
 
 def test_seeds_and_holders_are_never_sent() -> None:
-    """Neither seed nor salt nor any guest's id is in anything told before the end, also where another device is."""
+    """No message before the end contains the seed, the salt, a guest's id or the other device's id."""
     here = Table(opened(WAYS[0]), seal=Seal(123456789123456789, "the-salt", KEYED)).fill()
     here.server(Carry(2, "my-phone"))
     here.play(random.Random(1), 50)

@@ -1,4 +1,4 @@
-"""Taking moves back alone against bots: to one's own last decision, with the same cards, and noted."""
+"""Taking moves back alone against bots: to one's own last decision, with the same cards, and recorded in the log."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WAYS: list[Way] = [
 
 
 def table(way: Way) -> Table:
-    """Person 0 on the first seat, and bots."""
+    """A table with person 0 on the first seat, and bots on the others."""
     here = Table(opened(way))
     here.do(0, Sit(0))
     for _ in range(1, here.game.players):
@@ -39,13 +39,13 @@ def table(way: Way) -> Table:
 
 
 def reply(here: Table, chance: random.Random) -> None:
-    """Bots move by chance until the person has to."""
+    """Let bots make random moves until the person has to move."""
     while seats := bots_to_move(here.handler.match):
         here.server(BotMoves(seats[0], chance.choice(here.handler.match.now.legal(seats[0]))))
 
 
 def play(here: Table, chance: random.Random, decisions: int) -> None:
-    """So many moves of the person, with what bots reply, or fewer if the game ends."""
+    """Make the given number of moves of the person, with the bots' replies, or fewer if the game ends."""
     for _ in range(decisions):
         reply(here, chance)
         if here.handler.match.phase == "playing":
@@ -54,7 +54,7 @@ def play(here: Table, chance: random.Random, decisions: int) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_it_returns_to_ones_own_last_decision(way: Way) -> None:
-    """Whatever bots replied, the position is the one in which the person decided, with the same hidden cards."""
+    """Whatever bots replied, the person is back in the position of their decision, with the same hidden cards."""
     here, chance = table(way), random.Random(5)
     play(here, chance, 3)
     reply(here, chance)
@@ -71,7 +71,7 @@ def test_it_returns_to_ones_own_last_decision(way: Way) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_the_log_stays_whole_and_the_record_true(way: Way) -> None:
-    """What was taken back stays in the log and is counted in the result; the record is of the game that was played."""
+    """A move taken back stays in the log and is counted in the result; the record contains the game that was played."""
     here, chance = table(way), random.Random(6)
     play(here, chance, 2)
     here.do(0, Propose("undo"))
@@ -87,7 +87,7 @@ def test_the_log_stays_whole_and_the_record_true(way: Way) -> None:
 
 
 def test_what_had_come_to_light_is_noted() -> None:
-    """A prophecy that bots have not answered showed nothing; once all are open, whoever takes it back has seen them."""
+    """An undo is recorded as revealing when all prophecies are open, but not before the bots have answered."""
     for answered in (False, True):
         here = table(WAYS[0])
         here.do(0, Move(here.handler.match.now.legal(0)[0]))
@@ -99,7 +99,7 @@ def test_what_had_come_to_light_is_noted() -> None:
 
 
 def test_a_bot_that_thinks_about_a_position_taken_back_is_refused() -> None:
-    """Its move was written before its seat came to the present decision, and nothing changes."""
+    """The bot's move was chosen before the undo, so it is refused as stale and changes nothing."""
     here = table(WAYS[1])
     here.do(0, Move(here.handler.match.now.legal(0)[0]))
     mark = here.handler.match.marks[1]
@@ -110,7 +110,7 @@ def test_a_bot_that_thinks_about_a_position_taken_back_is_refused() -> None:
 
 
 def test_snapshots_say_when_undo_is_possible() -> None:
-    """From the first own move on; not before, not while a bot plays for the person, and not when the game is over."""
+    """Undo is offered from the person's first move on, but not while a bot plays for them, nor after the game."""
     here = table(WAYS[1])
     assert here.handler.match.undo == []
     with pytest.raises(NotNow):
@@ -125,7 +125,7 @@ def test_snapshots_say_when_undo_is_possible() -> None:
 
 
 def test_with_other_people_undo_is_offered_until_something_hidden_is_revealed() -> None:
-    """On the grid whoever has moved, in Seven Prophecies until the last prophecy; and so it is after an undo."""
+    """On the grid it is offered to all who have moved, in Seven Prophecies until the last prophecy."""
     grid = Table(opened(WAYS[1])).fill().play(random.Random(1), 1)
     assert grid.handler.match.undo == [0]
     grid.play(random.Random(1), 1)
@@ -137,13 +137,13 @@ def test_with_other_people_undo_is_offered_until_something_hidden_is_revealed() 
 
 
 def test_older_logs_remove_one_move_only() -> None:
-    """An entry that does not say where the game goes on is one of before, and later moves of others stay."""
+    """An entry of an older version, without the number of moves to go back to, leaves others' later moves in place."""
     assert parse_events('[{"type":"undone","seat":1}]') == [Undone(1)]
     assert parse_events(format_events([Undone(1, 4, True)])) == [Undone(1, 4, True)]
 
 
 def test_a_game_without_moves_is_not_kept() -> None:
-    """Bots may have moved; a person who has not has played no game."""
+    """A game in which only bots have moved is not kept."""
     for moved in (False, True):
         here = table(WAYS[0])
         reply(here, random.Random(1))
@@ -154,7 +154,7 @@ def test_a_game_without_moves_is_not_kept() -> None:
 
 
 def test_a_game_takes_back_only_so_many() -> None:
-    """Whoever loads the match must make all of them again; the limit is for a game, and then none is offered."""
+    """The number of undos per game is limited, since loading the match replays them all; then none is offered."""
     here = table(WAYS[1])
     for _ in range(MOST_TAKEN_BACK):
         here.do(0, Move(here.handler.match.now.legal(0)[0]))
@@ -174,7 +174,7 @@ def test_a_game_takes_back_only_so_many() -> None:
 
 
 def counted(function: Callable[..., Any], calls: list[None]) -> Callable[..., Any]:
-    """A function that notes each of its calls."""
+    """A function that records each of its calls."""
 
     def noted(*words: object) -> Any:
         calls.append(None)
@@ -185,7 +185,7 @@ def counted(function: Callable[..., Any], calls: list[None]) -> Callable[..., An
 
 @pytest.mark.parametrize("way", [WAYS[0], WAYS[2]], ids=name_of_way)
 def test_taking_back_costs_little_late_in_a_game(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All moves are made again a few times, and what they showed is examined for the last ones only."""
+    """All moves are replayed only a few times, and what they revealed is examined only for the last ones."""
     here, chance = table(way), random.Random(3)
     play(here, chance, 12)
     steps: list[None] = []
@@ -200,7 +200,7 @@ def test_taking_back_costs_little_late_in_a_game(way: Way, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_moves_of_earlier_games_are_not_made_again(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loading a match takes no longer when many games were played there, and it is the same match."""
+    """Loading a match replays only the moves of the current game, and gives the same match."""
     here, chance = table(way), random.Random(4)
     for _ in range(3):
         while here.handler.match.phase == "playing":
@@ -220,7 +220,7 @@ def test_moves_of_earlier_games_are_not_made_again(way: Way, monkeypatch: pytest
 
 
 def test_a_table_where_very_much_happened_can_only_be_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moves are made and seats are left, but nothing is asked, said or begun any more."""
+    """At a table with too many events people can still move and leave, but not propose, chat or begin another game."""
     here, chance = table(WAYS[1]), random.Random(4)
     play(here, chance, 2)
     reply(here, chance)
