@@ -1,4 +1,4 @@
-"""What a commit message must look like; as a program, the hook that checks one before it is committed.
+"""Check that a commit message follows the rules; run as a program, this is the hook that git calls before a commit.
 
 python -m tests.architecture.commits .git/COMMIT_EDITMSG
 """
@@ -18,7 +18,7 @@ LOCAL_PATH = re.compile(
 )
 MADE_BY_GIT = re.compile(r"Merge (?:(?:remote-tracking )?branch(?:es)?|tag|commit|pull request) ['#]")
 MADE_BY_CI = re.compile(r"Merge [0-9a-f]{40} into [0-9a-f]{40}")
-"""What GitHub commits to test a pull request; it never reaches a branch."""
+"""The commit that GitHub makes to test a pull request; it never reaches a branch."""
 
 NO_VERBS = {
     *("A", "An", "The", "This", "That", "These", "Those", "It", "Its", "We", "I", "You", "Our", "Your", "Their"),
@@ -29,11 +29,11 @@ LOOK_DIFFERENT = {
     *("Alias", "Bring", "Embed", "Exceed", "Feed", "Focus", "Need", "Ping"),
     *("Proceed", "Seed", "Shed", "Speed", "String", "Succeed"),
 }
-"""Imperatives that end like other forms of a verb."""
+"""Imperative verbs that end like another verb form."""
 
 
 def faults(message: str, *, merge: bool = False) -> Iterator[str]:
-    """What is wrong with a message."""
+    """Yield the faults of a commit message."""
     message = COMMENT.sub("", SCISSORS.split(message)[0]).strip()
     subject, *rest = message.splitlines() or [""]
     if MADE_BY_CI.fullmatch(subject):
@@ -54,7 +54,7 @@ def faults(message: str, *, merge: bool = False) -> Iterator[str]:
 
 
 def is_imperative(subject: str) -> bool:
-    """Whether a subject may start with an imperative, as far as the look of its first word tells."""
+    """Return whether a subject seems to start with an imperative, judging by the form of its first word."""
     word = subject.split(maxsplit=1)[0]
     if word in LOOK_DIFFERENT:
         return True
@@ -63,7 +63,7 @@ def is_imperative(subject: str) -> bool:
 
 
 def main() -> None:
-    """Check the message in a file, as git hands it to a hook."""
+    """Check the message in the file that git passes to a hook."""
     file = Path(sys.argv[1])
     found = list(faults(file.read_text(encoding="utf-8"), merge=(file.parent / "MERGE_HEAD").exists()))
     if found:

@@ -1,4 +1,4 @@
-"""The repository as files: where it starts, and what belongs to it."""
+"""The files of the repository: its root folder, its Python files and the targets of its Makefile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "augury"
 OTHER_GAMES = {"docs/your-own-game.md"}
-"""Pages about a game that is not installed; tests/docs/test_your_own_game.py installs it and runs what they show."""
+"""Pages about a game that is not installed; tests/docs/test_your_own_game.py installs it and runs their examples."""
 PYTHON_FOLDERS = ("src", "tests", "benchmarks", "examples", "requirements")
 
 _MADE = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__"}
@@ -19,7 +19,7 @@ _MADE_AT_TOP = {"build", "dist", "site"}
 
 @cache
 def files() -> tuple[Path, ...]:
-    """Every file that is or could be committed."""
+    """Return every file that is committed or could be."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0")
@@ -32,18 +32,18 @@ def files() -> tuple[Path, ...]:
 
 
 def python_files(*folders: str) -> list[Path]:
-    """The Python files under folders of the repository, by default all that hold Python."""
+    """Return the Python files under the given folders, by default under all folders that hold Python."""
     roots = [ROOT / folder for folder in folders or PYTHON_FOLDERS]
     return [path for path in files() if path.suffix == ".py" and any(path.is_relative_to(root) for root in roots)]
 
 
 def name(path: Path) -> str:
-    """A file's path as people write it."""
+    """Return a file's path relative to the root, with forward slashes."""
     return path.relative_to(ROOT).as_posix()
 
 
 def targets() -> set[str]:
-    """The targets of the Makefile that people call."""
+    """Return the Makefile targets that people call."""
     return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 

@@ -13,7 +13,7 @@ from tests.architecture.repository import ROOT
 
 @pytest.mark.long
 def test_the_pinned_versions_are_audited() -> None:
-    """Advisories are looked up for every pinned version; where they cannot be reached, that is said."""
+    """The advisories list no vulnerability for any pinned version; if they cannot be reached, the test is skipped."""
     pins = [word for path in sorted((ROOT / "requirements").glob("*.txt")) for word in ("--requirement", str(path))]
     command = [sys.executable, "-m", "pip_audit", *pins, "--no-deps", "--disable-pip"]
     command += ["--progress-spinner", "off", "--format", "json", "--timeout", "5"]

@@ -1,4 +1,4 @@
-"""Commit messages are written for readers, and name nothing that exists on one machine only."""
+"""Commit messages follow the rules and name no path that exists on one machine only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.architecture.commits import faults
 from tests.architecture.repository import ROOT
 
 CHECK = "tests/architecture/commits.py"
-HOME = "/home" + "/somebody/augury"  # in two parts, or it would be a folder of one machine itself
+HOME = "/home" + "/somebody/augury"  # split in two, or this file itself would name a folder of one machine
 
 GOOD = [
     "Add a solver for boards of any shape",
@@ -44,12 +44,12 @@ BAD = {
 
 
 def git(*words: str, folder: Path = ROOT) -> str:
-    """What git says."""
+    """Run git and return its output."""
     return subprocess.run(["git", *words], cwd=folder, capture_output=True, check=True, text=True).stdout.strip()
 
 
 def checked_commits() -> list[str]:
-    """The commits made after the check was introduced; where the history is missing, the test is skipped."""
+    """Return the commits made after the check was introduced; skip the test if the history is missing."""
     try:
         if git("rev-parse", "--is-shallow-repository") == "true":
             pytest.skip("this is a shallow clone, without the history")
@@ -63,7 +63,7 @@ def checked_commits() -> list[str]:
 
 @pytest.mark.parametrize("message", GOOD)
 def test_good_messages_pass(message: str) -> None:
-    """An imperative subject of at most 72 characters passes, and so do addresses, and paths inside the repository."""
+    """A message with an imperative subject of at most 72 characters passes; URLs and repository paths may appear."""
     assert not list(faults(message))
 
 
@@ -74,7 +74,7 @@ def test_bad_messages_are_refused(message: str, why: str) -> None:
 
 
 def test_the_history_since_the_check_is_in_order() -> None:
-    """Every commit that descends from the one which introduced the check has a good message."""
+    """Every commit made since the check was introduced has a valid message."""
     found = []
     for commit in checked_commits():
         parents, _, message = git("log", "-1", "--format=%P%n%B", commit).partition("\n")
@@ -83,7 +83,7 @@ def test_the_history_since_the_check_is_in_order() -> None:
 
 
 def test_the_hook_refuses_a_bad_message(tmp_path: Path) -> None:
-    """The hook is configured for commit messages, stops a merge with git's own message, and lets a good one pass."""
+    """The configured commit-msg hook rejects a merge with git's default message and accepts a good message."""
     config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
     assert "commit-msg" in config["default_install_hook_types"]
     (hook,) = [hook for repo in config["repos"] for hook in repo["hooks"] if hook.get("stages") == ["commit-msg"]]

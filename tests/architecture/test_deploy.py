@@ -1,4 +1,4 @@
-"""What a host copies fits the server: options exist and are told of, files can be read, ports and addresses agree."""
+"""The deployment files fit the server: options exist and are documented, files parse, ports and addresses agree."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ from tests.architecture.repository import ROOT
 FILES = ["Dockerfile", "deploy/augury.service", "deploy/augury.env.example", "deploy/compose.yaml", "deploy/nginx.conf"]
 PAGE = "docs/hosting.md"
 TABLE = "q3V9xTqk2Hc-Yb0e"
-"""The id of a table."""
+"""A match id."""
 OTHERS = {"AUGURY_CACHE"}
-"""Variables that are no option of the server."""
+"""Variables that are not options of the server."""
 
 
 def read(path: str) -> str:
-    """A file's text."""
+    """Return the text of a file."""
     return (ROOT / path).read_text(encoding="utf-8")
 
 
 def variables() -> dict[str, str]:
-    """The environment variable of each option."""
+    """Return the environment variable of each option."""
     hints = get_type_hints(serve, include_extras=True)
     found = {name: [word for part in hints[name].__metadata__ for word in part.env_var or ()] for name in parameters()}
     return {f"--{name.replace('_', '-')}": words[0] for name, words in found.items()}
 
 
 def parameters() -> dict[str, inspect.Parameter]:
-    """The options of `augury serve` as Python has them."""
+    """Return the parameters of the function behind `augury serve`."""
     return dict(inspect.signature(serve).parameters)
 
 
 def rows() -> dict[str, list[str]]:
-    """The table of options on the page, by option: variable, default, words."""
+    """Return the page's table of options: for each option its variable, default and description."""
     found = re.findall(r"^\| `(--[a-z-]+)` \| (.*) \|$", read(PAGE), re.MULTILINE)
     return {option: [cell.strip() for cell in cells.split(" | ")] for option, cells in found}
 
 
 def compose() -> dict[str, Any]:
-    """What the compose file says."""
+    """Return the parsed compose file."""
     return dict(yaml.safe_load(read("deploy/compose.yaml")))
 
 
 def test_the_page_lists_every_option_with_its_variable() -> None:
-    """The table has each option of `augury serve` once, beside the variable that stands for it, and no other."""
+    """The table lists each option of `augury serve` exactly once with its environment variable, and nothing else."""
     assert {option: cells[0] for option, cells in rows().items()} == {
         option: f"`{variable}`" for option, variable in variables().items()
     }
@@ -61,7 +61,7 @@ def test_the_page_lists_every_option_with_its_variable() -> None:
 
 @pytest.mark.parametrize("name", [name for name, option in parameters().items() if option.default not in {"", None}])
 def test_the_page_tells_defaults(name: str) -> None:
-    """A default in the table is the one that the command has."""
+    """Each default in the table is the default of the command."""
     default = parameters()[name].default
     shown = "no" if default is False else str(default)
     assert rows()[f"--{name.replace('_', '-')}"][1] == f"`{shown}`"
@@ -69,7 +69,7 @@ def test_the_page_tells_defaults(name: str) -> None:
 
 @pytest.mark.parametrize("path", [*FILES, PAGE, "docs/server.md", "README.md"])
 def test_options_and_variables_exist(path: str) -> None:
-    """Whatever is named as a variable of ours, or follows `augury serve`, is an option of the server."""
+    """Every `AUGURY_` variable, and every option after `augury serve`, is one that the server has."""
     text = read(path)
     named = set(re.findall(r"\bAUGURY_[A-Z_]+\b", text)) - OTHERS
     assert named <= set(variables().values())
@@ -78,7 +78,7 @@ def test_options_and_variables_exist(path: str) -> None:
 
 
 def test_the_unit_can_be_read() -> None:
-    """The unit has its three parts, runs the server, and keeps its files where it may write."""
+    """The systemd unit has its three sections, runs the server, and stores its files in writable folders."""
     unit = configparser.RawConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
     unit.read_string(read("deploy/augury.service"))
@@ -93,13 +93,13 @@ def test_the_unit_can_be_read() -> None:
 
 
 def test_settings_are_names_and_values() -> None:
-    """Each line of the example is a comment or a variable with its value, as systemd and compose read it."""
+    """Each line of the example is a comment or a variable with its value, in the form that systemd and compose read."""
     for line in read("deploy/augury.env.example").splitlines():
         assert not line or line.startswith("#") or re.fullmatch(r"AUGURY_[A-Z_]+=\S+", line), line
 
 
 def test_ports_agree() -> None:
-    """The port of the image is the server's own, and the one on which the unit, nginx and the page find it."""
+    """The image, the unit, nginx and the page all use the server's default port."""
     port = parameters()["port"].default
     assert re.findall(r"AUGURY_PORT=(\d+)", read("Dockerfile") + read("deploy/augury.service")) == [str(port)] * 2
     assert re.findall(r"^EXPOSE (\d+)$", read("Dockerfile"), re.MULTILINE) == [str(port)]
@@ -108,7 +108,7 @@ def test_ports_agree() -> None:
 
 
 def test_nginx_finds_the_nodes_and_is_trusted() -> None:
-    """The addresses of the nodes in compose are those in nginx, and the nodes take just nginx's word."""
+    """Nginx uses the node addresses from compose, and the nodes trust nginx alone as a proxy."""
     services = compose()["services"]
     nodes = {name: service for name, service in services.items() if name.startswith("node")}
     where = sorted(node["networks"]["front"]["ipv4_address"] for node in nodes.values())
@@ -118,12 +118,12 @@ def test_nginx_finds_the_nodes_and_is_trusted() -> None:
 
 
 def paths(kind: type[Route | WebSocketRoute] | tuple[type[Route], type[WebSocketRoute]]) -> list[str]:
-    """The paths of some kind of route, with one table's id."""
+    """Return the paths of the routes of some kind, with a match id filled in."""
     return [route.path.replace("{match}", TABLE) for route in routes() if isinstance(route, kind)]
 
 
 def test_nginx_chooses_the_node_by_the_table() -> None:
-    """Whatever is asked about a table goes to the same node, and spectators without a name are told apart as we do."""
+    """Nginx sends identified clients of a match to one node, and spreads requests of anonymous spectators."""
     text = read("deploy/nginx.conf")
     (pattern,) = re.findall(r"^\s*~(\S+) \$table\$nobody;$", text, re.MULTILINE)
     for path in paths((Route, WebSocketRoute)):
@@ -135,7 +135,7 @@ def test_nginx_chooses_the_node_by_the_table() -> None:
 
 
 def test_nginx_tries_another_node_only_for_sockets() -> None:
-    """A refused handshake was read by a node that did nothing; any other request may have been carried out."""
+    """Nginx retries only WebSocket handshakes on another node: any other request may already have been carried out."""
     text = read("deploy/nginx.conf")
     locations = re.findall(r"location ([^{]+) \{([^}]+)\}", text)
     (pattern,) = [path.removeprefix("~ ") for path, body in locations if "http_503" in body]
@@ -144,7 +144,7 @@ def test_nginx_tries_another_node_only_for_sockets() -> None:
 
 
 def test_containers_write_only_where_they_must() -> None:
-    """Nodes run as nobody special on a read-only file system, with volumes for what they write."""
+    """Nodes run as an unprivileged user on a read-only file system, with volumes for what they write."""
     image = read("Dockerfile")
     volumes = set(re.findall(r"(?<==)/var/[a-z/]+(?=/augury\.db|\s)", image))
     assert volumes == set(re.findall(r'"(/var/[^"]+)"', image)), "data and compiled code are in volumes"
@@ -157,12 +157,12 @@ def test_containers_write_only_where_they_must() -> None:
 
 
 ENTRY = {"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID", "NET_BIND_SERVICE"}
-"""What the entry points of images need before they become an ordinary user."""
+"""Capabilities that the entry points of images need before they switch to an ordinary user."""
 
 
 @pytest.mark.parametrize("name", compose()["services"])
 def test_containers_have_no_more_rights_than_they_need(name: str) -> None:
-    """Every service drops all capabilities, takes back few, and can gain none."""
+    """Every service drops all capabilities, adds back only a few, and cannot gain new privileges."""
     service = compose()["services"][name]
     assert service["cap_drop"] == ["ALL"]
     assert set(service.get("cap_add", [])) <= ENTRY
@@ -171,7 +171,7 @@ def test_containers_have_no_more_rights_than_they_need(name: str) -> None:
 
 
 def test_images_have_exact_versions() -> None:
-    """No tag of an image that is not ours moves with every fix, and the page tells how to pin a digest."""
+    """Every third-party image has an exact version, and the page explains how to pin a digest."""
     images = [service["image"] for service in compose()["services"].values() if "build" not in service]
     assert len(images) == 3
     for image in images:
@@ -181,7 +181,7 @@ def test_images_have_exact_versions() -> None:
 
 
 def test_nginx_can_be_read() -> None:
-    """Every block is closed, every statement ends, and what a proxy must take care of is there."""
+    """In the nginx configuration braces balance, every statement ends, and the required proxy settings are present."""
     text = re.sub(r"(?<![^\s])#.*", "", read("deploy/nginx.conf"))
     assert text.count("{") == text.count("}")
     statements = [line.strip() for line in text.splitlines() if line.strip()]
@@ -198,7 +198,7 @@ def test_nginx_can_be_read() -> None:
 
 
 def test_the_image_has_what_the_wheel_is_built_from() -> None:
-    """Files that the build includes by name are not left out of the image."""
+    """The Docker build context includes every file that the wheel build names."""
     kept = {line[1:] for line in read(".dockerignore").splitlines() if line.startswith("!")}
     included = set(re.findall(r'^"(docs/[^"*]+)" =', read("pyproject.toml"), re.MULTILINE))
     assert included <= kept

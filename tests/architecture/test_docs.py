@@ -1,4 +1,4 @@
-"""Paths, tests and links in the guides exist."""
+"""Paths, tests and links that the guides name exist."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ LINK = re.compile(r"\]\(([^)\s]+)[^)]*\)|(?:src|href)=\"([^\"]+)\"")
 ELSEWHERE = re.compile(r"[a-z]+:|//|#")
 PATH = re.compile(r"[\w.@*<>-]*(?:/[\w.@*<>-]*)+|[\w.-]+\.(?:py|md|toml)")
 MADE = (".venv", "build", "dist", "site")
-"""What make makes: named in guides, and absent from a fresh clone."""
+"""Folders that make creates: guides name them, but a fresh clone lacks them."""
 GENERATED = {ROOT / "docs" / path for path in generated()}
-"""Files that only the site has: `make docs` builds them."""
+"""Files that exist only on the documentation site: `make docs` builds them."""
 
 
 def quoted_paths(text: str) -> list[str]:
-    """What a page puts in backticks that looks like a path of the repository."""
+    """Return the words in backticks that look like paths of the repository."""
     quoted = (words.partition("::")[0] for words in QUOTED.findall(FENCE.sub("", text)))
     return [words for words in quoted if PATH.fullmatch(words) and not words.startswith("/")]
 
 
 def links(text: str) -> list[str]:
-    """Where a page's links and pictures point to inside the repository."""
+    """Return the targets of a page's links and pictures that lie inside the repository."""
     targets = (link or picture for link, picture in LINK.findall(FENCE.sub("", text)))
     return [target.partition("#")[0] for target in targets if not ELSEWHERE.match(target)]
 
 
 def exists(path: str, *folders: Path) -> bool:
-    """Whether a path is there, seen from one of the folders; `*` and `<game>` stand for anything."""
+    """Return whether a path exists below one of the folders; `*` and `<game>` match anything."""
     if path.partition("/")[0] in MADE:
         return True
     if "/" not in path and any(file.name == path for file in files()):
@@ -48,12 +48,12 @@ def exists(path: str, *folders: Path) -> bool:
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_guides_are_there(guide: str) -> None:
-    """The pages that people look for first exist."""
+    """The standard guides of a repository exist."""
     assert (ROOT / guide).is_file()
 
 
 def test_paths_in_words_exist() -> None:
-    """A path in backticks exists, seen from the top, from the package or from the page."""
+    """Every path in backticks exists relative to the root, the package or the page."""
     missing = [
         f"{name(page)} names {path}"
         for page in PAGES
@@ -67,7 +67,7 @@ NAMED_TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 
 
 def test_tests_in_words_exist() -> None:
-    """A test that a page names is there, so that what the page claims is checked."""
+    """Every test that a page names exists."""
     named = [(page, *found) for page in PAGES for found in NAMED_TEST.findall(page.read_text(encoding="utf-8"))]
     assert len(named) > 50
     missing = [
@@ -79,7 +79,7 @@ def test_tests_in_words_exist() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    """A link to a file leads to one, seen from the page."""
+    """Every link to a file points to one that exists, relative to the page."""
     missing = [
         f"{name(page)} links to {path}"
         for page in PAGES
@@ -90,7 +90,7 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_paths_are_told_from_other_words() -> None:
-    """Commands, code, addresses and fenced blocks are no paths; files, folders and patterns are."""
+    """Files, folders and patterns count as paths; commands, code, addresses and fenced blocks do not."""
     text = (
         "`make test` `a/b.py` `x | y` `setup.py` `docs/*.md` `tests/a.py::test_b` `k=1` `/play`\n```\n`c/d.py`\n```\n"
     )

@@ -1,4 +1,4 @@
-"""A game is named in its own folders only: everything else learns of it from what the game declares."""
+"""A game is named only in its own folders; other code learns about it from what the game declares."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from augury.kernel.registry import BUILT_IN, game_info
 from tests.architecture.repository import PACKAGE, name, python_files
 
 LAYERS_WITH_GAMES = {"games", "search", "text", "players", "lab", "cli"}
-"""Those that may have a folder for a game."""
+"""Layers that may have a folder for a game."""
 REGISTRY = PACKAGE / "kernel" / "registry.py"
 
 WORD = re.compile(rf"(?<![a-z])({'|'.join(BUILT_IN)})(?![a-z])", re.IGNORECASE)
 TITLES = [game_info(game).title for game in BUILT_IN]
 TITLE = re.compile("|".join(re.escape(title) for title in TITLES if " " in title))
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-"""The words in an identifier."""
+"""Splits an identifier into words."""
 STYLES = ("lab/report/stylesheet.py", "lab/report/charts.py")
-"""Files with style sheets, where `grid` is a word of CSS."""
+"""Files with style sheets, in which `grid` is a CSS keyword."""
 
 
 def is_of_a_game(path: Path) -> bool:
-    """Whether a file lies in a folder named after a game."""
+    """Return whether a file lies in a folder named after a game."""
     layer, *folders = path.relative_to(PACKAGE).parts
     return layer in LAYERS_WITH_GAMES and not BUILT_IN.keys().isdisjoint(folders[:-1])
 
 
 def names_in(source: str) -> Iterator[tuple[int, str]]:
-    """The lines that name a game, and what each says: identifiers, strings and comments, but no examples."""
+    """Yield the identifiers, strings and comments that name a game, with their lines; examples do not count."""
     tree = ast.parse(source)
     docstrings = {
         id(one.value)
@@ -58,12 +58,12 @@ def names_in(source: str) -> Iterator[tuple[int, str]]:
 
 
 def names_a_game(text: str) -> bool:
-    """Whether a text has the name or the title of a game."""
+    """Return whether a text contains the name or the title of a game."""
     return bool(WORD.search(text) or TITLE.search(text))
 
 
 def identifiers(node: ast.AST) -> Iterator[str]:
-    """What a node gives a name to or calls by its name; attributes are named by whoever wrote their class."""
+    """Yield the names that a node binds or refers to; attributes are excluded, since other code may have named them."""
     if isinstance(node, ast.Name):
         yield node.id
     elif isinstance(node, ast.arg | ast.keyword):
@@ -75,7 +75,7 @@ def identifiers(node: ast.AST) -> Iterator[str]:
 
 
 def prose_of(docstring: str) -> str:
-    """A docstring without its examples: doctests with what they print, and indented code."""
+    """Return a docstring without its examples, that is, without doctests and indented code."""
     kept, in_doctest = [], False
     for line in inspect.cleandoc(docstring).splitlines():
         in_doctest = line.startswith(">>>") or (in_doctest and bool(line))
@@ -85,7 +85,7 @@ def prose_of(docstring: str) -> str:
 
 
 def test_no_game_is_named_outside_its_folders() -> None:
-    """No code, string or comment names a game; examples in docstrings may, and the registry's lines must."""
+    """No code, string or comment outside a game's folders names the game; docstring examples and the registry may."""
     found = [
         f"{name(path)}:{line}: {text}"
         for path in python_files("src/augury")
@@ -96,7 +96,7 @@ def test_no_game_is_named_outside_its_folders() -> None:
 
 
 def test_the_registry_has_a_line_for_each_game() -> None:
-    """It names each game once, and nothing else of it."""
+    """The registry names each game once, in its own line, and nowhere else."""
     lines = [line for line in REGISTRY.read_text(encoding="utf-8").splitlines() if WORD.search(line)]
     assert lines == [f'    "{game}": "augury.games.{game}",' for game in BUILT_IN]
 
@@ -117,5 +117,5 @@ def test_the_registry_has_a_line_for_each_game() -> None:
     ],
 )
 def test_the_check_sees_names(source: str, lines: list[int]) -> None:
-    """Strings, identifiers, imports and comments count; attributes and examples do not."""
+    """The check finds games in strings, identifiers, imports and comments, and ignores attributes and examples."""
     assert [line for line, _ in names_in(source)] == lines

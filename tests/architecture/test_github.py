@@ -1,4 +1,4 @@
-"""What GitHub reads fits the repository: workflows are pinned and modest, forms name our games, versions agree."""
+"""The GitHub files fit the repository: workflows are pinned and restricted, forms list our games, versions agree."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ HEADING = re.compile(r"^## (\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2}|unreleased)$")
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A YAML file; `on` is a truth value in YAML, and gets its name back."""
+    """Return a parsed YAML file; the key `on`, which YAML reads as true, gets its name back."""
     found = dict(yaml.safe_load(path.read_text(encoding="utf-8")))
     return {"on" if key is True else key: value for key, value in found.items()}
 
 
 def jobs(path: Path) -> dict[str, dict[str, Any]]:
-    """The jobs of a workflow that have steps of their own."""
+    """Return the jobs of a workflow that have steps of their own."""
     return {job: told for job, told in read(path)["jobs"].items() if "steps" in told}
 
 
 def steps(path: Path) -> Iterator[dict[str, Any]]:
-    """All steps of a workflow."""
+    """Yield all steps of a workflow."""
     for job in jobs(path).values():
         yield from job["steps"]
 
 
 def project() -> dict[str, Any]:
-    """The `project` table of pyproject.toml."""
+    """Return the `project` table of pyproject.toml."""
     return dict(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"])
 
 
 def versions() -> list[tuple[str, str]]:
-    """The versions of the changelog with their dates, in its order."""
+    """Return the versions in the changelog with their dates, in the order listed."""
     lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
     found = [HEADING.match(line) for line in lines if line.startswith("## ")]
     assert all(found), "a version is written as `## 1.2.3 - 2026-01-31`, or with `unreleased`"
@@ -61,7 +61,7 @@ def test_there_are_workflows_for_tests_wheels_and_docs() -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=name)
 def test_actions_are_pinned(path: Path) -> None:
-    """An action of others is pinned to a commit, beside its version; a workflow of ours exists."""
+    """A third-party action is pinned to a commit with its version in a comment; a reusable workflow of ours exists."""
     found = USES.findall(path.read_text(encoding="utf-8"))
     assert found
     for action, comment in found:
@@ -80,7 +80,7 @@ def test_an_action_has_one_version() -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=name)
 def test_workflows_may_do_little(path: Path) -> None:
-    """A workflow may only read unless a job says more, ends by itself, runs once, and leaves no token behind."""
+    """A workflow has read-only permissions by default, a time limit and a concurrency group, and leaves no token."""
     workflow = read(path)
     assert workflow["permissions"] == {"contents": "read"}
     assert workflow["concurrency"]["group"]
@@ -93,7 +93,7 @@ def test_workflows_may_do_little(path: Path) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=name)
 def test_workflows_call_what_exists(path: Path) -> None:
-    """Targets of make are in the Makefile, modules can be found, and no expression is pasted into a script."""
+    """Workflows call only Makefile targets and modules that exist, and interpolate no expression into a script."""
     scripts = [step["run"] for step in steps(path) if "run" in step]
     for script in scripts:
         assert set(re.findall(r"\bmake ([a-z]+)", script)) <= targets()
@@ -105,7 +105,7 @@ def test_workflows_call_what_exists(path: Path) -> None:
 
 
 def test_every_python_is_tested() -> None:
-    """The oldest Python that we support runs all tests, and newer ones without a gap at least the quick ones."""
+    """The oldest supported Python runs all tests, and every newer version runs at least the quick ones."""
     rows = read(GITHUB / "workflows" / "test.yml")["jobs"]["linux"]["strategy"]["matrix"]["include"]
     assert f">={rows[0]['python']}" == project()["requires-python"]
     assert rows[0]["target"] == "test"
@@ -115,7 +115,7 @@ def test_every_python_is_tested() -> None:
 
 @pytest.mark.parametrize("path", FORMS, ids=name)
 def test_forms_can_be_filled_in(path: Path) -> None:
-    """A form has a name, a description, and questions with labels and ids of their own."""
+    """Each form has a name and a description, and each question has a label and an id of its own."""
     form = read(path)
     assert form["name"] and form["description"]
     questions = [part for part in form["body"] if part["type"] != "markdown"]
@@ -124,14 +124,14 @@ def test_forms_can_be_filled_in(path: Path) -> None:
 
 
 def test_the_form_about_rules_knows_every_game() -> None:
-    """Whoever asks about a rule can choose any of our games."""
+    """The form for questions about rules offers each of our games."""
     (game,) = [part for part in read(GITHUB / "ISSUE_TEMPLATE" / "rules.yml")["body"] if part.get("id") == "game"]
     assert len(game["attributes"]["options"]) == len(catalogue())
     assert all(any(book.title in option for option in game["attributes"]["options"]) for book in catalogue())
 
 
 def test_versions_agree() -> None:
-    """The citation has the package's version, and the changelog lists it, newest first; only the newest may be open."""
+    """The citation has the package's version; the changelog lists it, newest first, and only the newest may be open."""
     citation = read(ROOT / "CITATION.cff")
     assert citation["cff-version"] == "1.2.0"
     assert citation["message"] and citation["title"] and citation["authors"]

