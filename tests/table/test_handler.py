@@ -83,8 +83,7 @@ def test_a_command_that_changed_nothing_is_remembered_too() -> None:
 
 
 def test_a_short_history_is_remembered() -> None:
-    """A client that missed little gets just that; one that missed too much, or is ahead of the log, needs a
-    snapshot."""
+    """A client that missed little gets just that; one that missed too much, or is ahead, needs a snapshot."""
     here = Table(opened(SEVEN)).fill().play(random.Random(5), 100)
     last = here.handler.match.seq
     assert here.handler.since(last) == []
