@@ -1,4 +1,4 @@
-"""Names and chat: one line, of reasonable length, without tricks."""
+"""Names and chat: one line, of reasonable length, without deceptive characters."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ TRICKS = {
 
 @pytest.mark.parametrize("name", PEOPLE)
 def test_names_of_all_people_are_names(name: str) -> None:
-    """Any script, apostrophes and emoji will do."""
+    """Names in any script, with apostrophes or emoji, are accepted."""
     assert check_name(f"  {name} ") == name
 
 
 @pytest.mark.parametrize("kind", TRICKS)
 def test_deceptive_names_are_refused(kind: str) -> None:
-    """Nothing, too much, hidden characters, and those that turn a line around or cover others."""
+    """Empty and overlong names are refused, as are hidden characters and those that reverse a line or cover others."""
     for name in TRICKS[kind]:
         with pytest.raises(BadArgument):
             check_name(name)
 
 
 def test_a_name_is_written_in_one_way() -> None:
-    """Letters with accents are composed, and shapes of a letter are not told apart."""
+    """Accented letters are composed, and variant forms of a letter count as the same letter."""
     assert check_name("Zoe\u0308") == "Zo\u00eb"
     assert check_name("\u845b\U000e0100\u57ce") == check_name("\u845b\u57ce") == "\u845b\u57ce"
     assert check_name("Ada\u00a0\u2003Lovelace") == "Ada Lovelace"
@@ -61,7 +61,7 @@ def test_a_name_is_written_in_one_way() -> None:
 
 @given(st.text(max_size=400))
 def test_accepted_text_is_one_line(text: str) -> None:
-    """What comes through has no breaks, and comes through again unchanged."""
+    """Accepted text has no line breaks, and is unchanged when checked again."""
     try:
         line = check_text(text)
     except BadArgument:

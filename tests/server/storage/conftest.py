@@ -1,4 +1,4 @@
-"""Both kinds of database, real ones, empty for each test."""
+"""Both kinds of real database, empty for each test."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.services import shared_postgres
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database with nothing in it."""
+    """The address of an empty database."""
     return f"sqlite:///{tmp_path / 'augury.db'}" if request.param == "sqlite" else shared_postgres().fresh()
 
 

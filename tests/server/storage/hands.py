@@ -1,4 +1,4 @@
-"""Processes that write to a database, to race each other and to be killed."""
+"""Processes that write to a database, started to race each other and to be killed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def start(function: str, *words: object) -> subprocess.Popen[str]:
-    """Run one of this module's functions in a process of its own, and read what it says."""
+    """Run one of this module's functions in its own process, with pipes for input and output."""
     code = f"import sys; from tests.server.storage import hands; hands.{function}(*sys.argv[1:])"
     return subprocess.Popen(
         [sys.executable, "-c", code, *map(str, words)],
@@ -22,7 +22,7 @@ def start(function: str, *words: object) -> subprocess.Popen[str]:
 
 
 def race(url: str, name: str, numbers: str) -> None:
-    """Say when ready; once told to go, write every number of three matches that is free, and say which were ours."""
+    """Print when ready; after a line of input, write every free number of three matches, and print which were ours."""
     from augury.server.storage.store import Store
     from tests.server.storage.samples import entry, listing
 
@@ -38,7 +38,7 @@ def race(url: str, name: str, numbers: str) -> None:
 
 
 def write(url: str) -> None:
-    """Write for ever, and say what is written once it is."""
+    """Write forever, and print what was written as soon as it is acknowledged."""
     from augury.server.storage.store import Store
     from tests.server.storage.samples import entry, finished, last_events, listing
 
@@ -53,12 +53,12 @@ def write(url: str) -> None:
             batch.append(entry(match, seq, listing=listings, finished=ended))
         won = store.append(batch)
         print(*(f"{one.entry.match}:{one.entry.seq}" for one, ours in zip(batch, won, strict=True) if ours), flush=True)  # noqa: T201
-        if not all(won):  # the server was still busy with the last words of the one that was killed
+        if not all(won):  # the server was still committing the last batch of a killed process
             heads = last_events(store, [f"m{number}" for number in range(40)])
 
 
 def open_and_close(url: str) -> None:
-    """Open a store, and say what its secret is."""
+    """Open a store, and print its secret."""
     from augury.server.storage.store import Store
 
     store = Store.open(url)

@@ -1,4 +1,4 @@
-"""Databases as older versions left them, with the same rows as far as these versions had a place for them."""
+"""Databases of older versions, with the same rows as far as those versions had columns for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from augury.server.storage.upgrade import FOLDER
 
 @contextmanager
 def connection_to(url: str) -> Iterator[Connection]:
-    """A transaction beside the store's connections."""
+    """A transaction on a connection outside the store's pool."""
     location = parse_location(url)
     engine = create_engine(location.address if location.kind == "postgresql" else f"sqlite:///{location.address}")
     with engine.begin() as connection:
@@ -26,7 +26,7 @@ def connection_to(url: str) -> Iterator[Connection]:
 
 
 def make_older(url: str, revision: str) -> None:
-    """Build a database again by the steps up to a revision."""
+    """Rebuild a database by the migrations up to a revision."""
     with connection_to(url) as connection:
         rows = {
             table.name: [dict(row) for row in connection.execute(select(table)).mappings()]

@@ -18,12 +18,12 @@ SECOND = 1000
 
 
 class Playing:
-    """A match whose entries are stored. People move by chance; so do bots."""
+    """A match whose entries are stored. People and bots make random moves."""
 
     def __init__(
         self, store: Store, match: str, way: Way, seats: Sequence[str], at: int, origin: Origin | None = None
     ) -> None:
-        """Open it, and seat people by their names and bots by `level:`."""
+        """Open the match, and seat people by name and bots as `level:` and their level."""
         self._store, self.at, self._chance = store, at, random.Random(1)
         game = opened(way)
         opening = Opened(
@@ -47,14 +47,14 @@ class Playing:
 
     @property
     def match(self) -> Match:
-        """The match now."""
+        """The match in its current state."""
         return self.handler.match
 
     def _append(self, entry: object) -> None:
         assert self._store.append([entry]) == [True]  # type: ignore[list-item]
 
     def do(self, sender: Sender, command: Command | ServerCommand) -> None:
-        """Let somebody do something, a second later."""
+        """Carry out a command one second later."""
         self.at += SECOND
         transition = self.handler.consider(CommandRequest(sender, command), self.at)
         assert transition is not None
@@ -62,7 +62,7 @@ class Playing:
         self.handler.accept(transition)
 
     def move(self) -> None:
-        """One move by chance."""
+        """Make one random move."""
         seat = self._chance.choice(self.match.actors)
         move = self._chance.choice(self.match.now.legal(seat))
         there = self.match.seats[seat]
@@ -72,14 +72,14 @@ class Playing:
             self.do(Sender(there.holders[0], there.name), Move(move))
 
     def play(self, most: int | None = None) -> Playing:
-        """So many moves by chance, or to the end."""
+        """Make random moves, up to a given number or to the end."""
         while self.match.phase == "playing" and most != 0:
             self.move()
             most = None if most is None else most - 1
         return self
 
     def again(self, *people: str) -> Playing:
-        """A rematch, to which all people agree."""
+        """Start a rematch to which all these people agree."""
         for who in people:
             self.do(Sender(who, who.title()), Propose("rematch"))
         return self

@@ -1,4 +1,4 @@
-"""Entries to write."""
+"""Sample entries to write."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from augury.table.log import LogEntry
 
 
 def entry(match: str, seq: int, last: int | None = None, **more: Any) -> NewEntry:
-    """An entry of one event, or of as many as end with `last`."""
+    """An entry of one event, or of the events from `seq` to `last`."""
     found = LogEntry(match, seq, last or seq, more.pop("at", 1000 + seq), more.pop("key", f"k{seq}"), f"[{seq}]")
     return NewEntry(found, **more)
 
 
 def last_events(store: Store, matches: Sequence[str]) -> dict[str, int]:
-    """The number of the last event of each match that has any."""
+    """The number of the last event of each match that has events."""
     return {match: last for match, (last, _) in store.heads(matches).items()}
 
 
 def listing(match: str, phase: str = "waiting", changed: int = 1, **more: Any) -> Listing:
-    """How a match is listed."""
+    """A match's row in the lists."""
     return Listing(match, more.pop("game", "seven"), phase, more.pop("private", False), changed, '{"n":1}', **more)
 
 

@@ -1,4 +1,4 @@
-"""Analyses of finished games are kept as long as the games, for the version that made them."""
+"""Analyses of finished games are kept as long as the games, and only for the version that made them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.server.storage.samples import entry, finished
 
 
 def test_an_analysis_is_kept(store: Store) -> None:
-    """It is there for its version, and another takes its place."""
+    """An analysis is found only for its version, and a newer one replaces it."""
     assert store.analysis("m", 1, "1") is None
     store.keep_analysis("m", 1, "1", "[1]")
     store.keep_analysis("m", 2, "1", "[2]")
@@ -18,7 +18,7 @@ def test_an_analysis_is_kept(store: Store) -> None:
 
 
 def test_it_goes_with_its_game(store: Store) -> None:
-    """A game that is forgotten leaves nothing of what was thought of it."""
+    """When retention removes a game, its analysis is removed, too."""
     store.append([entry("a", 1, finished=finished("a", 1, 100)), entry("b", 1, finished=finished("b", 1, 300))])
     for match in "ab":
         store.keep_analysis(match, 1, "1", "[]")

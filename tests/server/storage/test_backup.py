@@ -1,4 +1,4 @@
-"""Backups: whole, checked, never over anything, and good to go on from."""
+"""Backups are complete and checked, never overwrite a file, and can be played on from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.services import shared_postgres
 
 
 def restored(copy: Path, url: str, folder: Path) -> str:
-    """A database made from a backup."""
+    """The address of a database restored from a backup."""
     if url.startswith("sqlite"):
         return str(copy)
     fresh = shared_postgres().fresh()
@@ -30,7 +30,7 @@ def restored(copy: Path, url: str, folder: Path) -> str:
 def test_a_backup_restores(
     url: str, store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A backup that is taken while the store is open holds all that was acknowledged, and the match goes on from it."""
+    """A backup taken while the store is open contains everything acknowledged, and the match can continue from it."""
     monkeypatch.setenv("AUGURY_DATABASE", url)
     store.append([opening("m", holders=("ann",)), entry("n", 1, finished=finished("n"))])
     secret = store.secret("cookies")
@@ -72,7 +72,7 @@ def test_no_password_among_the_arguments(address: str, tmp_path: Path, monkeypat
 
 
 def test_a_backup_overwrites_nothing(url: str, store: Store, tmp_path: Path) -> None:
-    """A file that is there stays as it is."""
+    """A backup to an existing file is refused, and the file keeps its content."""
     store.append([entry("m", 1)])
     file = tmp_path / "precious"
     file.write_text("mine")
@@ -84,7 +84,7 @@ def test_a_backup_overwrites_nothing(url: str, store: Store, tmp_path: Path) -> 
 
 
 def test_nothing_to_back_up(tmp_path: Path) -> None:
-    """A database that is not there is neither copied nor made."""
+    """A database that does not exist is neither copied nor created."""
     with pytest.raises(BadFile, match="no database at"):
         backup(tmp_path / "copy", database=str(tmp_path / "none.db"))
     with pytest.raises(BadFile, match="no database at"):
@@ -93,7 +93,7 @@ def test_nothing_to_back_up(tmp_path: Path) -> None:
 
 
 def test_a_damaged_database(tmp_path: Path) -> None:
-    """A backup of a damaged file is refused rather than kept."""
+    """A backup of a damaged file is refused, and no copy is kept."""
     file = tmp_path / "a.db"
     store = Store.open(str(file))
     store.append([entry(f"m{number}", 1) for number in range(500)])
@@ -107,7 +107,7 @@ def test_a_damaged_database(tmp_path: Path) -> None:
 
 
 def test_without_the_tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where PostgreSQL's program is missing, that is said."""
+    """A backup without PostgreSQL's program fails with its name in the message."""
     url = shared_postgres().fresh()
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(Unavailable, match="pg_dump"):
@@ -115,7 +115,7 @@ def test_without_the_tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_command_that_forgets(url: str, store: Store, capsys: pytest.CaptureFixture[str]) -> None:
-    """`augury prune` counts in days, and forgets only what it is told to."""
+    """`augury prune` takes days, and removes only what its options name."""
     store.append([entry("n", 1, finished=finished("n")), opening("m")])
     prune(finished=1, database=url)
     assert capsys.readouterr().out == "Games removed: 1. Matches removed: 0.\n"

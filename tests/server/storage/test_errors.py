@@ -1,4 +1,4 @@
-"""Trouble with a database is one clear sentence without secrets, and passes when the trouble does."""
+"""Database errors are reported in one clear sentence without secrets, and the store recovers when the cause is gone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.services import free_port, postgres, shared_postgres
 
 
 def refusal(kind: type[AuguryError], work: Callable[[], object]) -> str:
-    """The sentence with which something is refused."""
+    """The message of the error that some work raises."""
     with pytest.raises(kind) as refused:
         work()
     assert refused.value.__cause__ is None and "\n" not in str(refused.value)
@@ -31,7 +31,7 @@ def refusal(kind: type[AuguryError], work: Callable[[], object]) -> str:
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
-    """Some other file is left as it is."""
+    """A file that is not a database is refused and left unchanged."""
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann, " * 1000)
     assert "is not a database" in refusal(BadFile, lambda: Store.open(str(file)))
@@ -39,14 +39,14 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
-    """A path that cannot exist is refused."""
+    """An impossible path is refused."""
     (tmp_path / "file").touch()
     assert "cannot use the database" in refusal(BadFile, lambda: Store.open(str(tmp_path / "file" / "a.db")))
     assert "cannot use the database" in refusal(BadFile, lambda: Store.open(str(tmp_path)))
 
 
 def test_a_file_is_for_its_owner(tmp_path: Path) -> None:
-    """The file, which holds hidden cards and secrets, can be read by its owner alone."""
+    """Only its owner can read the file, which contains hidden cards and secrets."""
     store = Store.open(str(tmp_path / "deep" / "a.db"))
     store.append([entry("m", 1)])
     assert {path.stat().st_mode & 0o777 for path in (tmp_path / "deep").iterdir()} == {0o600}
@@ -54,7 +54,7 @@ def test_a_file_is_for_its_owner(tmp_path: Path) -> None:
 
 
 def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that another program keeps locked is refused in the end, can be read meanwhile, and works again after."""
+    """A write to a file locked by another program fails after a timeout; reads work, and later writes work again."""
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.05)
     store = Store.open(str(tmp_path / "a.db"))
     store.append([entry("m", 1)])
@@ -69,7 +69,7 @@ def test_a_locked_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
-    """What does not fit on the disk is refused, nothing of it is written, and what fits later is."""
+    """If a batch does not fit on the disk, nothing of it is written; it can be written once there is space."""
     store = Store.open(str(tmp_path / "a.db"))
     store.append([entry("m", 1)])
     before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -87,7 +87,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
 
 
 def test_a_database_that_does_not_answer() -> None:
-    """A server that is not there is named without its password."""
+    """A server that does not answer is named without its password."""
     url = f"postgresql://me:pa55word@127.0.0.1:{free_port()}/games"
     display = refusal(Unavailable, lambda: Store.open(url))
     assert "the connection was refused" in display and "pa55word" not in display and "127.0.0.1" in display
@@ -98,7 +98,7 @@ def test_a_database_that_does_not_answer() -> None:
     [("@", "-pa55word@", "refuses the user or the password"), ("/postgres", "/nowhere", "no database of that name")],
 )
 def test_a_server_that_refuses(old: str, new: str, wanted: str) -> None:
-    """A wrong password and a wrong name are told apart."""
+    """A wrong password and a wrong database name give different messages."""
     url = shared_postgres().url("postgres")
     display = refusal(Unavailable, lambda: Store.open(new.join(url.rsplit(old, 1))))
     assert wanted in display and "pa55word" not in display and str(urlsplit(url).password) not in display
@@ -106,7 +106,7 @@ def test_a_server_that_refuses(old: str, new: str, wanted: str) -> None:
 
 @pytest.mark.slow
 def test_a_server_that_restarts() -> None:
-    """After a restart and after a crash the next call works, and what was acknowledged is there."""
+    """After a restart or a crash the next call works, and everything acknowledged is still there."""
     with postgres() as server:
         store = Store.open(server.url("games"))
         store.append([opening("m")])
@@ -125,7 +125,7 @@ def test_a_server_that_restarts() -> None:
 
 @pytest.mark.slow
 def test_many_threads(store: Store) -> None:
-    """Threads may read and write at once."""
+    """Threads may read and write at the same time."""
 
     def work(number: int) -> int:
         for seq in range(1, 16):

@@ -1,4 +1,4 @@
-"""Leases: every match in play belongs to one node, and to another when that dies."""
+"""Leases: every match in play belongs to one node, and to another one when that node dies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.server.storage.samples import entry, listing, opening
 
 
 def test_matches_are_claimed_once(store: Store) -> None:
-    """Two nodes that claim get different matches, as many as they ask for, and only such as are played."""
+    """Nodes that claim get different matches, at most as many as they ask for, and only matches in play."""
     others = [opening(phase, phase) for phase in ("waiting", "over", "closed")]
     store.append([opening(name, "playing") for name in ("m0", "m1", "m2", "m3", "m4", "x")] + others)
     first = store.claim("a", now=10, until=20, limit=4)
@@ -19,7 +19,7 @@ def test_matches_are_claimed_once(store: Store) -> None:
 
 
 def test_a_lease_runs_out(store: Store) -> None:
-    """The lease of a dead node is another's after its time, unless it was renewed."""
+    """Once a dead node's lease expires, another node can claim the match, unless the lease was renewed."""
     store.append([opening("m", "playing"), opening("n", "playing")])
     store.claim("dead", now=10, until=20, limit=9)
     assert store.claim("b", now=20, until=30, limit=9) == []
@@ -31,7 +31,7 @@ def test_a_lease_runs_out(store: Store) -> None:
 
 
 def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
-    """The lease of a node whose clock was an hour ahead is free at once; with a clock nearly right it is not."""
+    """A lease from a clock that is an hour ahead can be claimed at once; one from a nearly correct clock cannot."""
     hour = 3_600_000
     store.append([opening("m", "playing"), opening("n", "playing")])
     assert store.claim("ahead", now=hour, until=hour + 12_000, limit=1) == ["m"]
@@ -41,7 +41,7 @@ def test_a_lease_from_a_clock_that_was_ahead(store: Store) -> None:
 
 
 def test_a_node_lets_go(store: Store) -> None:
-    """A lease that a node releases is free at once, and the time of its end is known."""
+    """A lease that a node releases is free at once, and the time at which it ended is recorded."""
     store.append([opening("m", "playing")])
     store.claim("a", now=10, until=20, limit=9)
     store.release("a", now=15)
@@ -63,7 +63,7 @@ def test_the_node_that_begins_a_game_gets_the_lease(store: Store) -> None:
 
 
 def test_a_match_that_is_over_needs_no_lease(store: Store) -> None:
-    """The lease ends with the match, and a rematch has a new one."""
+    """The lease ends with the match, and a rematch gets a new one."""
     store.append([opening("m", "playing")], Lease("a", 20))
     store.append([entry("m", 2, listing=listing("m", "over"))], Lease("a", 20))
     assert store.leased_by("a") == [] and store.claim("b", now=1, until=9, limit=9) == []
@@ -72,7 +72,7 @@ def test_a_match_that_is_over_needs_no_lease(store: Store) -> None:
 
 
 def test_a_probe_changes_nothing(store: Store) -> None:
-    """It writes, and all leases stay as they are."""
+    """A probe writes, but all leases stay as they are."""
     store.append([opening("m", "playing")], Lease("a", 100))
     store.probe()
     store.probe()
@@ -80,7 +80,7 @@ def test_a_probe_changes_nothing(store: Store) -> None:
 
 
 def test_a_sign_of_life_is_one_row(store: Store) -> None:
-    """A node that has many leases renews them all without writing any of them, and claims nothing of its own."""
+    """A node renews all its leases by updating one row, and does not claim matches that it already has."""
     store.append([opening(f"m{number}", "playing") for number in range(50)])
     assert len(store.claim("a", now=10, until=20, limit=99)) == 50
     store.renew("a", until=90)
@@ -90,7 +90,7 @@ def test_a_sign_of_life_is_one_row(store: Store) -> None:
 
 
 def test_a_match_that_begins_on_a_node_that_ends(store: Store) -> None:
-    """Its lease is nobody's, so the next node takes it, and its clocks have not stopped since 1970."""
+    """A match that begins without a lease is claimed by the next node, and is not counted as paused since 1970."""
     store.append([opening("m", "playing")], None)
     assert store.leaseholders(["m"]) == {"m": ""} and store.lapsed(50) == {}
     assert store.claim("b", now=50, until=60, limit=9) == ["m"]
@@ -99,7 +99,7 @@ def test_a_match_that_begins_on_a_node_that_ends(store: Store) -> None:
 
 
 def test_silent_nodes_are_forgotten(store: Store) -> None:
-    """Retention removes nodes that ended long ago, but none that still has leases to be claimed."""
+    """Retention removes nodes that ended long ago, except those whose leases can still be claimed."""
     store.append([opening("m", "playing")])
     store.claim("gone", now=10, until=20, limit=9)
     store.renew("quit", until=20)

@@ -1,4 +1,4 @@
-"""Lists: the lobby, a guest's matches, games that ended."""
+"""Lists: the lobby, a guest's matches, and finished games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.storage.samples import entry, finished, listing, opening
 
 
 def test_the_lobby(store: Store) -> None:
-    """The lobby shows matches that wait before those that play, the newest first, and none that is private or over."""
+    """The lobby lists waiting matches before those in play, newest first, and no private or finished ones."""
     store.append(
         [
             opening("playing", "playing", 50),
@@ -41,7 +41,7 @@ def test_a_match_is_listed_as_its_last_entry_says(store: Store) -> None:
 
 
 def test_what_a_guest_holds(store: Store) -> None:
-    """A guest finds every match with a seat of theirs, private ones too: unfinished ones first, then the newest."""
+    """Guests find every match in which they have a seat, private ones too: unfinished ones first, then the newest."""
     store.append(
         [
             opening("a", changed=1, holders=("ann",)),
@@ -58,7 +58,7 @@ def test_what_a_guest_holds(store: Store) -> None:
 
 
 def ending(match: str, ended: int, **more: object) -> NewEntry:
-    """The only entry of a match, with which its game ended."""
+    """The only entry of a match, in which its game ended."""
     return entry(match, 1, finished=finished(match, 1, ended, **more))
 
 
@@ -76,7 +76,7 @@ def test_games_that_ended(store: Store) -> None:
 
 
 def test_games_of_one_moment_are_on_one_page(store: Store) -> None:
-    """No game is left out between two pages, however many ended in the same millisecond."""
+    """No game is skipped between two pages, however many ended in the same millisecond."""
     store.append([ending(f"m{number}", number // 3) for number in range(9)])
     seen: list[str] = []
     before = None
@@ -87,7 +87,7 @@ def test_games_of_one_moment_are_on_one_page(store: Store) -> None:
 
 
 def test_private_games_are_for_those_who_played(store: Store) -> None:
-    """A private game is listed for a guest who sat in it, and nobody else."""
+    """A private game is listed only for guests who sat in it."""
     store.append([ending("hidden", 8, private=True, holders=("ann", "bo")), ending("open", 9, holders=("bo",))])
     listings = {
         who: [one.match for one in store.games(game=None, holder=who, before=None, limit=9)]
@@ -97,7 +97,7 @@ def test_private_games_are_for_those_who_played(store: Store) -> None:
 
 
 def test_a_game_with_its_record(store: Store) -> None:
-    """A finished game is found by its match and its number, record and all; a rematch is another."""
+    """A finished game is found with its record by its match and number; a rematch has another number."""
     first, second = finished("m", 1, 5, holders=("ann", "bo")), finished("m", 2, 6)
     store.append([entry("m", 1, finished=first)])
     store.append([entry("m", 2, finished=second)])

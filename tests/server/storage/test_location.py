@@ -1,4 +1,4 @@
-"""Where the database is, and what nobody is told of it."""
+"""How a database is located, and what its address must not reveal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from augury.server.storage.location import Location, chosen, parse_location
 
 
 def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file is named by its path or by an address, whole or from here."""
+    """A file is given by a path or an address, absolute or relative."""
     monkeypatch.chdir(tmp_path)
     wanted = str(tmp_path / "a.db")
     for text in (wanted, "a.db", f"sqlite:///{wanted}", "sqlite:///a.db", "sqlite+pysqlite:///a.db"):
@@ -27,7 +27,7 @@ def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_servers(text: str) -> None:
-    """A server's address keeps its password for the driver, and is told without it."""
+    """A server's address keeps its password for the driver, but is displayed without it."""
     location = parse_location(text)
     assert location.address.startswith("postgresql+psycopg://me:pa55word@") and location.kind == "postgresql"
     assert location.display == "postgresql://db.example:5433/games" and "pa55word" not in repr(location)
@@ -49,14 +49,14 @@ def test_servers(text: str) -> None:
     ],
 )
 def test_what_is_no_place(text: str) -> None:
-    """What names no database that keeps what it is given is refused, without repeating secrets."""
+    """An address that names no durable database is refused, without repeating secrets."""
     with pytest.raises(BadArgument) as refused:
         parse_location(text)
     assert "pa55word" not in str(refused.value)
 
 
 def test_which_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The one that is asked for, else the environment's, else a file in the user's data folder."""
+    """The database that is asked for is used, else the environment's, else a file in the user's data folder."""
     monkeypatch.setenv("AUGURY_DATABASE", "postgresql://x/y")
     assert chosen("mine.db") == "mine.db" and chosen() == "postgresql://x/y"
     monkeypatch.delenv("AUGURY_DATABASE")

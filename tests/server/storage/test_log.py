@@ -11,7 +11,7 @@ from tests.server.storage.samples import entry, last_events, listing, opening
 
 
 def test_what_is_appended_is_read(store: Store) -> None:
-    """Entries come back in order, as they were written, from any number on."""
+    """Entries come back as written, in order, from any number on."""
     first, second, third = entry("m", 1, 3), entry("m", 4, key=""), entry("m", 5, 6, at=1)
     assert [store.append([one]) for one in (first, second, third)] == [[True]] * 3
     assert store.log("m") == [new.entry for new in (first, second, third)]
@@ -24,7 +24,7 @@ def test_what_is_appended_is_read(store: Store) -> None:
 
 
 def test_heads(store: Store) -> None:
-    """The head of a match is the number and the time of its last event; a match that nobody opened has none."""
+    """The head of a match is the number and time of its last event; a match that was never opened has none."""
     store.append([entry("a", 1, 7, at=3), entry("b", 1, at=4)])
     store.append([entry("b", 2, 5, at=6)])
     assert store.heads(["b", "a", "c"]) == {"a": (7, 3), "b": (5, 6)}
@@ -32,12 +32,12 @@ def test_heads(store: Store) -> None:
 
 
 def test_nothing_to_append(store: Store) -> None:
-    """No entries are no trouble."""
+    """Appending no entries is allowed."""
     assert store.append([]) == []
 
 
 def test_a_number_is_written_once(store: Store) -> None:
-    """An entry whose number is taken is not written, and its neighbours in the batch are."""
+    """An entry whose number is taken is not written, but the others in its batch are."""
     store.append([entry("b", 1, 2, key="first")])
     assert store.append([entry("c", 1), entry("b", 1, key="late"), entry("a", 1)]) == [True, False, True]
     assert store.append([entry("c", 1), entry("b", 2), entry("a", 1)]) == [False] * 3
@@ -46,7 +46,7 @@ def test_a_number_is_written_once(store: Store) -> None:
 
 
 def test_no_number_is_left_out(store: Store) -> None:
-    """An entry that does not follow the match's last event is not written: a log never has a hole."""
+    """An entry that does not follow the match's last event is not written: a log never has a gap."""
     assert store.append([entry("a", 2), entry("b", 1, 4)]) == [False, True]
     assert store.append([entry("a", 1), entry("b", 6)]) == [True, False]
     assert store.append([entry("a", 2), entry("b", 4)]) == [True, False]
@@ -54,7 +54,7 @@ def test_no_number_is_left_out(store: Store) -> None:
 
 
 def test_a_lost_entry_changes_no_list(store: Store) -> None:
-    """What an entry would have listed is not listed if the entry was not written; the rest of its batch is."""
+    """An entry that is not written does not change its match's listing either, but the rest of its batch is written."""
     store.append([opening("m"), opening("n")])
     late = entry("m", 1, listing=listing("m", "over", 9))
     assert store.append([late, entry("n", 2, listing=listing("n", "playing", 9))]) == [False, True]
@@ -62,7 +62,7 @@ def test_a_lost_entry_changes_no_list(store: Store) -> None:
 
 
 def test_batches_of_all_sizes(store: Store) -> None:
-    """Any number of entries goes into one call, some of them lost."""
+    """One call takes any number of entries, some of which may be refused."""
     heads: dict[str, int] = {}
     rolled = random.Random(5)
     for size in (1, 2, 3, 7, 8, 9, 64, 100, 256, 257, 600):
@@ -79,7 +79,7 @@ def test_batches_of_all_sizes(store: Store) -> None:
 
 
 def test_texts_are_kept_exactly(store: Store) -> None:
-    """Quotes, other scripts and long texts come back as they were."""
+    """Quotes, non-Latin scripts and long texts come back unchanged."""
     one = entry("予言", 1, key="k'\"%s:%(a)s?$1")
     long = NewEntry(LogEntry("long", 1, 1, 5, "", '["' + "é\\n予" * 30_000 + '"]'))
     store.append([one, long])
@@ -87,7 +87,7 @@ def test_texts_are_kept_exactly(store: Store) -> None:
 
 
 def test_a_store_reopened(url: str) -> None:
-    """What was written is there for whoever opens the database next."""
+    """Entries are still there when the database is opened again."""
     store = Store.open(url)
     store.append([entry("m", 1)])
     store.close()

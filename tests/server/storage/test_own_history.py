@@ -1,4 +1,4 @@
-"""Nobody else's games are reachable through a history: what a guest is told depends on their own games alone."""
+"""Nobody else's games are reachable through a history: what guests see depends only on their own games."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def histories(draw: st.DrawFn) -> list[FinishedGame]:
 
 
 def told(all_games: Sequence[FinishedGame]) -> bytes:
-    """Everything that Ann can ask of her history, profile, ladder and the daily game; ratings depend on opponents."""
+    """Everything that Ann can request about her history, profile, ladder and the daily game, apart from ratings."""
     with TemporaryDirectory() as folder:
         store = Store.open(str(Path(folder) / "augury.db"))
         store.append([entry(game.match, 1, finished=game) for game in all_games])
@@ -99,7 +99,7 @@ def told(all_games: Sequence[FinishedGame]) -> bytes:
 
 
 def renamed(game: FinishedGame) -> FinishedGame:
-    """The same game, in which everybody else has another id."""
+    """The same game, in which everyone else has another id."""
     ending = decode_ending(game.ending)
     swap = {one: one.replace("guest-", "stranger-") for one in OTHERS}
     holders = tuple(tuple(swap.get(one, one) for one in seat) for seat in ending.holders)
@@ -111,9 +111,9 @@ def renamed(game: FinishedGame) -> FinishedGame:
 @given(histories())
 @examples(15)
 def test_a_history_depends_on_ones_own_games_alone(played: list[FinishedGame]) -> None:
-    """Without the games of others, and with others' ids exchanged, every answer is the same, byte for byte.
+    """Without others' games, and with others' ids replaced, every answer is the same, byte for byte.
 
-    No id of another guest is in it, nor the game that a deal came from, nor a match without Ann.
+    It contains no id of another guest, no source of a repeated deal, and no match without Ann.
     """
     answer = told(played)
     assert answer == told([renamed(game) for game in played if ANN in game.holders])

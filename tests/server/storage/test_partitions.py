@@ -1,4 +1,4 @@
-"""Partitions in PostgreSQL: months are there before they begin, and go as a whole."""
+"""Partitions in PostgreSQL: months are created before they begin, and dropped as a whole."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rows_of(server: str, name: str) -> int:
 
 
 def there(server: str) -> list[str]:
-    """The partitions of all tables by month."""
+    """The monthly partitions of all tables."""
     with psycopg.connect(server) as connection:
         query = "SELECT relname FROM pg_class WHERE relispartition AND relkind = 'r'"
         names = {name for (name,) in connection.execute(query)}
@@ -55,12 +55,12 @@ def there(server: str) -> list[str]:
 
 
 def play(store: Store, match: str, at: int, **more: Any) -> None:
-    """Store a game that ended."""
+    """Store a finished game."""
     assert store.append([entry(match, 1, at=at, finished=ended(match, at, **more))]) == [True]
 
 
 def test_bounds_of_months() -> None:
-    """Months follow each other without a gap, over the end of a year, too."""
+    """Months follow each other without a gap, even across the end of a year."""
     assert start_of(month_of(0)) == 0 and month_of(start_of(NOVEMBER + 2)) == NOVEMBER + 2
     assert [name_of("games", NOVEMBER + more) for more in (0, 1, 2)] == [
         "games_2026_11",
@@ -72,7 +72,7 @@ def test_bounds_of_months() -> None:
 
 
 def test_months_are_made_ahead(server: str, store: Store) -> None:
-    """A new database has this month and the next two; a node that runs on makes more."""
+    """A new database has partitions for this month and the next two; a running node adds more."""
     ahead = [name_of(name, NOVEMBER + more) for name in sorted(BY_MONTH) for more in (0, 1, 2)]
     assert there(server) == ahead
     store.make_months(NOW)
@@ -82,7 +82,7 @@ def test_months_are_made_ahead(server: str, store: Store) -> None:
 
 
 def test_games_lie_in_their_months(server: str, store: Store) -> None:
-    """A game lies in the month in which it ended, to the millisecond; a wrong clock's in the default partition."""
+    """A game is stored in the month in which it ended; one with an impossible time goes to the default partition."""
     play(store, "last", start_of(NOVEMBER + 1) - 1)
     play(store, "first", start_of(NOVEMBER + 1))
     play(store, "never", 5)
@@ -98,7 +98,7 @@ def test_games_lie_in_their_months(server: str, store: Store) -> None:
 
 
 def test_a_month_that_was_missing(server: str, store: Store) -> None:
-    """Games that ended while their month had no partition move there, unless only a wrong clock can be the reason."""
+    """Games that ended before their month had a partition are moved there, except those from a wrong clock."""
     for match, at in (("old", start_of(NOVEMBER - 2) + HOUR), ("later", start_of(NOVEMBER + 3)), ("never", 5)):
         play(store, match, at)
     store.make_months(NOW)
@@ -111,7 +111,7 @@ def test_a_month_that_was_missing(server: str, store: Store) -> None:
 
 
 def test_retention_drops_months(server: str, store: Store) -> None:
-    """A month goes with results, analyses and daily games once all of it is old; a month that is partly old stays."""
+    """A month is dropped with all its data once all of it is old; a month that is partly old stays."""
     october = start_of(NOVEMBER) - HOUR
     play(store, "old", october, origin="daily", day="2026-10-31")
     play(store, "kept", NOW - HOUR)
@@ -130,7 +130,7 @@ def test_retention_drops_months(server: str, store: Store) -> None:
 
 
 def test_dropping_a_month_waits_for_nobody_long(store: Store, server: str) -> None:
-    """While somebody reads the games, as a backup does, nothing is dropped, and players wait a second at most."""
+    """While a backup reads the games, no month is dropped, and players wait at most a second."""
     play(store, "old", start_of(NOVEMBER) - HOUR)
     store.make_months(NOW)
     with psycopg.connect(server) as reader:
@@ -144,7 +144,7 @@ def test_dropping_a_month_waits_for_nobody_long(store: Store, server: str) -> No
 
 
 def test_a_start_beside_a_reader(store: Store, server: str) -> None:
-    """A node starts although the partitions for the next months cannot be made now."""
+    """A node starts even if the partitions for the next months cannot be created now."""
     with psycopg.connect(server) as reader:
         reader.execute("DROP TABLE games_2027_01, sitters_2027_01, results_2027_01")
         reader.commit()
@@ -156,7 +156,7 @@ def test_a_start_beside_a_reader(store: Store, server: str) -> None:
 
 
 def test_a_match_can_be_forgotten_while_others_are_played(store: Store, server: str) -> None:
-    """Retention takes no lock on the log: a node in mid-transaction delays nothing."""
+    """Retention takes no lock on the log, so a node in mid-transaction does not delay it."""
     store.append([opening("idle", changed=5), opening("busy", changed=NOW)])
     with psycopg.connect(server) as node:
         node.execute("INSERT INTO entries VALUES ('busy', 2, 2, 2, 'k', '[]')")
@@ -165,7 +165,7 @@ def test_a_match_can_be_forgotten_while_others_are_played(store: Store, server: 
 
 
 def test_an_old_database_is_split(server: str, store: Store) -> None:
-    """A database of the version before keeps everything; its games come into the months in which they ended."""
+    """A database of the previous version keeps everything, and its games move into the months in which they ended."""
     store.append([opening("m", "playing", holders=("ann", "bo")), opening("n", changed=9, holders=("ann",))])
     play(store, "old", start_of(NOVEMBER - 5) + HOUR, origin="daily", day="2026-06-01")
     play(store, "new", NOW)
@@ -183,7 +183,7 @@ def test_an_old_database_is_split(server: str, store: Store) -> None:
 
 
 def contents(store: Store) -> list[object]:
-    """What the store knows about the guest."""
+    """Everything that the store knows about the guest."""
     return [
         store.held_by("ann", 9),
         store.lobby(9),

@@ -1,4 +1,4 @@
-"""Settings of guests are kept, one set for each, until the guest's cookie has expired."""
+"""Guests' settings are kept, one set per guest, until the guest's cookie has expired."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from augury.server.storage.store import Store
 
 
 def test_each_guest_has_their_own(store: Store) -> None:
-    """What was kept last is there for its guest, and for nobody else."""
+    """Guests get the settings that they saved last, and nobody else's."""
     assert store.preferences("ann") is None
     store.keep_preferences("ann", 1, "{1}")
     store.keep_preferences("bob", 1, "{2}")
@@ -19,7 +19,7 @@ def test_each_guest_has_their_own(store: Store) -> None:
 
 @pytest.mark.slow
 def test_old_ones_are_removed(store: Store) -> None:
-    """They go by when they were kept last, more than one transaction's worth in one call."""
+    """Settings are removed by the time of their last change, even if one call needs several transactions."""
     for number in range(150):
         store.keep_preferences(f"g{number}", 100, "{}")
     store.keep_preferences("g0", 300, "{}")

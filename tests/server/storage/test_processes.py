@@ -1,4 +1,4 @@
-"""Several processes on one database: they race, they start together, they are killed."""
+"""Several processes on one database: they race, start together and are killed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NUMBERS = 120
 
 
 def display(process: subprocess.Popen[str]) -> str:
-    """All that a process says until it ends well."""
+    """Everything that a process prints until it exits successfully."""
     out, _ = process.communicate(timeout=120)
     assert process.returncode == 0
     return out
@@ -24,7 +24,7 @@ def display(process: subprocess.Popen[str]) -> str:
 
 @pytest.mark.slow
 def test_two_processes_race(url: str) -> None:
-    """Of two processes that write the same number exactly one is told that it did, and its entry is in the log."""
+    """If two processes write the same number, exactly one is told that it succeeded, and the log has its entry."""
     processes = [start("race", url, name, NUMBERS) for name in ("1", "2")]
     for process in processes:
         assert process.stdout is not None and process.stdout.readline() == "ready\n"
@@ -45,7 +45,7 @@ def test_two_processes_race(url: str) -> None:
 
 @pytest.mark.slow
 def test_a_killed_process_loses_nothing(url: str) -> None:
-    """Whatever a process was told is written stays written when it is killed in the middle of the next batch."""
+    """An acknowledged entry survives when its process is killed in the middle of the next batch."""
     told: Counter[str] = Counter()
     for lines in (5, 30, 80):
         process = start("write", url)
@@ -69,7 +69,7 @@ def test_a_killed_process_loses_nothing(url: str) -> None:
 
 @pytest.mark.slow
 def test_nodes_that_start_together(url: str) -> None:
-    """Several nodes open an empty database at once: it is made once, and all know the same secret."""
+    """Several nodes that open an empty database at once create it only once, and all read the same secret."""
     processes = [start("open_and_close", url) for _ in range(4)]
     secrets = {display(process) for process in processes}
     assert len(secrets) == 1

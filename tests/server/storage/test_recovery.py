@@ -1,4 +1,4 @@
-"""Recovery to a point in time, as docs/hosting.md describes it: a base backup, archived WAL, and a moment."""
+"""Recovery to a point in time, as docs/hosting.md describes it: a base backup, archived WAL, and a target time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.services import postgres, running
 
 
 def belongs_to_postgres(folder: Path) -> Path:
-    """A folder that PostgreSQL may use, which does not run as root."""
+    """A folder that belongs to PostgreSQL's user, since PostgreSQL does not run as root."""
     folder.mkdir(exist_ok=True)
     if os.geteuid() == 0:
         for path in (folder, *folder.rglob("*")):
@@ -27,7 +27,7 @@ def belongs_to_postgres(folder: Path) -> Path:
 
 
 def archived(connection: psycopg.Connection) -> None:
-    """Wait until everything that was written so far is in the archive."""
+    """Wait until everything written so far is in the archive."""
     row = connection.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
     assert row is not None
     for _ in range(600):
@@ -39,7 +39,7 @@ def archived(connection: psycopg.Connection) -> None:
 
 @pytest.mark.slow
 def test_recovery_to_a_moment() -> None:
-    """After all moves were deleted by mistake, the server is as it was just before, and the match goes on."""
+    """After all moves were deleted by mistake, the server returns to the state just before, and the match continues."""
     with postgres("archive_mode=on", "archive_command=test ! -f ../archive/%f && cp %p ../archive/%f") as server:
         folder = server.log.parent
         archive = belongs_to_postgres(folder / "archive")
@@ -76,7 +76,7 @@ def test_recovery_to_a_moment() -> None:
 
 
 def promoted(url: str) -> str:
-    """The address of a server that has recovered and takes writes."""
+    """The address of a server, once it has recovered and accepts writes."""
     for _ in range(600):
         with psycopg.connect(url) as connection:
             if connection.execute("SELECT pg_is_in_recovery()").fetchone() == (False,):

@@ -1,4 +1,4 @@
-"""Retention: what is old goes, what is played stays."""
+"""Retention removes what is old and keeps what is in play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OLD, MOMENT, NEW = 100, 200, 300
 
 
 def test_idle_matches_are_forgotten(store: Store) -> None:
-    """Matches that are over, closed or waiting go when nothing happened for long; one in play never goes."""
+    """Idle matches that are over, closed or waiting are removed; a match in play never is."""
     phases = ("waiting", "playing", "over", "closed")
     store.append([opening(f"{phase}-{at}", phase, at, holders=("ann",)) for phase in phases for at in (OLD, NEW)])
     assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned(matches=3)
@@ -29,7 +29,7 @@ def test_idle_matches_are_forgotten(store: Store) -> None:
 
 
 def test_unplayed_matches_are_forgotten_soon(store: Store) -> None:
-    """Those that were closed before anybody moved go with their logs, and nothing else does."""
+    """Matches closed before anyone moved are removed with their logs, and nothing else is."""
     phases = ("waiting", "closed", UNPLAYED)
     store.append([opening(f"{phase}-{at}", phase, at, holders=("ann",)) for phase in phases for at in (OLD, NEW)])
     assert store.forget_unplayed(MOMENT) == 1 and store.forget_unplayed(MOMENT) == 0
@@ -38,14 +38,14 @@ def test_unplayed_matches_are_forgotten_soon(store: Store) -> None:
 
 
 def test_a_match_with_a_late_entry_stays(store: Store) -> None:
-    """A match whose listing is old but whose log is not is still in use."""
+    """A match with an old listing but a recent log entry is still in use, and stays."""
     store.append([opening("m", "waiting", OLD)])
     store.append([entry("m", 2, at=NEW)])
     assert store.prune(finished_before=MOMENT, idle_before=MOMENT) == Pruned()
 
 
 def test_games_go_by_their_own_age(store: Store) -> None:
-    """Records outlive their matches, and go when they are old themselves."""
+    """Game records outlive their matches, and are removed when they are old themselves."""
     store.append(
         [entry("a", 1, at=OLD, listing=listing("a", "over", OLD), finished=finished("a", 1, OLD, holders=("x",)))]
     )
@@ -60,7 +60,10 @@ def test_games_go_by_their_own_age(store: Store) -> None:
 
 
 def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
-    """Whoever still has a forgotten match in memory is refused, so no log begins in the middle; its name is free."""
+    """A node that still has a removed match in memory cannot append to it, so no log starts in the middle.
+
+    The match's id can be used again.
+    """
     store.append([opening("m", "waiting", OLD)], Lease("a", OLD))
     store.prune(finished_before=0, idle_before=MOMENT)
     assert store.append([entry("m", 2)]) == [False] and store.log("m") == [] and store.leased_by("a") == []
@@ -68,7 +71,7 @@ def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
 
 
 def test_a_match_that_goes_on_meanwhile_stays(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever writes between retention's look and its removal keeps the match; whoever is later is refused."""
+    """A match stays if an entry is written just before its removal; an entry written after it is refused."""
     store.append([opening("used", "waiting", OLD), opening("idle", "waiting", OLD)])
     kind = SQLite if store.alone else PostgreSQL
     append = kind.append
@@ -87,7 +90,7 @@ def test_a_match_that_goes_on_meanwhile_stays(store: Store, monkeypatch: pytest.
 
 @pytest.mark.slow
 def test_many_are_forgotten(store: Store) -> None:
-    """More than one transaction's worth goes in one call."""
+    """One call removes more than one transaction can hold."""
     many = range(250)
     store.append([entry(f"m{n}", 1, at=1, listing=listing(f"m{n}", "over"), finished=finished(f"m{n}")) for n in many])
     assert store.prune(finished_before=MOMENT, idle_before=MOMENT) == Pruned(matches=250, games=250)

@@ -1,4 +1,4 @@
-"""Results: everything about finished games is derived from how they ended, and paged without a limit."""
+"""Results: everything about finished games is derived from their endings, and paged without a limit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DERIVED = (results, rated_games, ratings, repeats)
 
 
 def pages(store: Store, wanted: Filter, limit: int) -> list[str]:
-    """All games of Ann that fit, page by page."""
+    """All of Ann's games that match a filter, page by page."""
     found: list[str] = []
     after = None
     while page := store.results("ann", wanted, after, limit):
@@ -42,7 +42,7 @@ def pages(store: Store, wanted: Filter, limit: int) -> list[str]:
 
 
 def test_pages_hold_every_game_once(store: Store) -> None:
-    """The newest first, however many ended in the same millisecond; nobody else's are among them."""
+    """Pages list all of a guest's own games once, newest first, however many ended in the same millisecond."""
     chance = random.Random(3)
     all_games = [ended(f"m{number}", chance.randrange(5)) for number in range(40)]
     store.append([entry(game.match, 1, finished=game) for game in all_games])
@@ -55,7 +55,7 @@ def test_pages_hold_every_game_once(store: Store) -> None:
 
 
 def test_filters(store: Store) -> None:
-    """By game, setup, opponent and result, and all together; a name with a wildcard is only a name."""
+    """Games are filtered by game, setup, opponent and result, also combined; a wildcard in a name has no effect."""
     some = [
         ended("a", 1),
         ended("b", 2, level="sibyl", winner=1),
@@ -74,14 +74,14 @@ def test_filters(store: Store) -> None:
 
 
 def test_results_go_with_their_games(store: Store) -> None:
-    """Once the host's retention removes a record, the game is not listed any more."""
+    """A game whose record was removed by retention is no longer listed."""
     store.append([entry(match, 1, finished=ended(match, at)) for match, at in (("old", 10), ("new", 30))])
     store.prune(finished_before=20, idle_before=0)
     assert pages(store, Filter(), 9) == ["new"]
 
 
 def played(store: Store) -> None:
-    """Some matches over three days, with bots, rematches, resignation, somebody away, and a move taken back."""
+    """Play matches over three days, with bots, rematches, a resignation, an absent person and an undo."""
     first = Playing(store, "bots", SMALL, ["ann", BOTS], 0).play()
     seal = first.match.now.seal
     assert seal is not None
@@ -109,7 +109,7 @@ def played(store: Store) -> None:
 
 
 def everything(url: str) -> list[list[Any]]:
-    """All rows of what is derived."""
+    """All rows of the derived tables."""
     connection = connected(url)
     found = [sorted(map(tuple, connection.execute(select(table)).all())) for table in DERIVED]
     closed(connection)
@@ -117,7 +117,7 @@ def everything(url: str) -> list[list[Any]]:
 
 
 def test_deriving_again_gives_the_same(url: str, store: Store) -> None:
-    """Results, rated games and ratings from scratch are equal to those that came about game by game."""
+    """Results, rated games and ratings derived from scratch equal those that were derived game by game."""
     played(store)
     store.ratings(1)
     now = store.ratings(3)
@@ -128,7 +128,7 @@ def test_deriving_again_gives_the_same(url: str, store: Store) -> None:
 
 
 def test_a_late_game_counts_for_its_day(store: Store) -> None:
-    """A node that stores a game of a day whose ratings are known already changes them, as if it had been in time."""
+    """A game that is stored late changes the ratings of its day, even if they were already known."""
     played(store)
     early = store.ratings(9)
     Playing(store, "late", SMALL, ["ann", BOTS], 50_000).play()
@@ -139,7 +139,7 @@ def test_a_late_game_counts_for_its_day(store: Store) -> None:
 
 
 def test_what_is_rated(url: str, store: Store) -> None:
-    """No game in which moves were taken back; whoever left comes last."""
+    """A game with an undo is not rated; a player who left comes last."""
     played(store)
     _, rated, *_ = everything(url)
     found = {(row[0], row[1]): msgspec.json.decode(row[4]) for row in rated}
@@ -150,7 +150,7 @@ def test_what_is_rated(url: str, store: Store) -> None:
 
 
 def test_endings_without_moves(store: Store) -> None:
-    """Read from the log without making a move, endings say the same, except for figures."""
+    """Endings that are read from the log without replaying moves are the same, except for figures."""
     played(store)
     for match in ("bots", "repeat", "pair", "three", "quitter", "alone", "back", "round"):
         for number, ending in endings_in(store.log(match)):
@@ -161,7 +161,7 @@ def test_endings_without_moves(store: Store) -> None:
 
 @pytest.mark.parametrize("old", ["", None])
 def test_old_databases_gain_results(url: str, old: str | None) -> None:
-    """Games stored before there were results get them: from logs, records and older endings; as if played today."""
+    """Games stored before there were results get the same results from logs, records and older endings."""
     store = Store.open(url)
     played(store)
     before = everything(url)
@@ -182,7 +182,7 @@ def test_old_databases_gain_results(url: str, old: str | None) -> None:
 
 
 def test_repeated_deals_of_older_versions_gain_results(url: str) -> None:
-    """Games that repeated a deal before that was noted are found in their logs; everything else stays as it is."""
+    """Repeated deals that an older version did not record are found in the logs; everything else stays the same."""
     store = Store.open(url)
     played(store)
     store.ratings(9)
@@ -202,7 +202,7 @@ def test_repeated_deals_of_older_versions_gain_results(url: str) -> None:
 
 
 def test_games_whose_log_is_gone(url: str, store: Store) -> None:
-    """The record says who sat where if only one person did; bots keep no level, and nothing is rated."""
+    """Without a log, seats are known only if one person played; bots have no level, and nothing is rated."""
     played(store)
     connection = connected(url)
     connection.execute(text("DELETE FROM entries"))
@@ -218,7 +218,7 @@ def test_games_whose_log_is_gone(url: str, store: Store) -> None:
 
 
 def test_deleting_ones_games(url: str, store: Store) -> None:
-    """Nothing of a guest is left; games with others stay theirs, and so do all ratings, also derived again."""
+    """Deleting removes everything about a guest; others keep their games and ratings, even if derived again."""
     played(store)
     before = store.ratings(3)
     store.keep_preferences("ann", 1, "{}")
@@ -242,7 +242,7 @@ def test_deleting_ones_games(url: str, store: Store) -> None:
 
 
 def test_deleting_after_retention(url: str, store: Store) -> None:
-    """Ratings outlive the records of games, but nothing names a guest who deletes their results afterwards."""
+    """Ratings outlive game records, but nothing names a guest who deletes their results afterwards."""
     played(store)
     store.append([entry("daily", 1, finished=ended("daily", 50, origin="daily", day="1970-01-01"))])
     before = store.ratings(3)
@@ -260,7 +260,7 @@ def test_deleting_after_retention(url: str, store: Store) -> None:
 
 
 def test_a_guests_ratings_need_only_their_games(url: str, store: Store) -> None:
-    """They are those that they have among everybody's, and games of others on that day are not even read."""
+    """A guest's ratings are the same as among everyone's, and are derived without reading others' games of that day."""
     played(store)
     of_all = store.ratings(1)
     connection = connected(url)
@@ -271,7 +271,7 @@ def test_a_guests_ratings_need_only_their_games(url: str, store: Store) -> None:
 
 
 def test_a_day_without_ratings(url: str, store: Store) -> None:
-    """Games against bots whose level is not known any more do not stop the ratings of other days."""
+    """Games against bots of an unknown level do not prevent the ratings of other days."""
     connection = connected(url)
     seats = '[["ann","",0],["","forgotten",1]]'
     for day in (0, 4):
@@ -285,7 +285,7 @@ def test_a_day_without_ratings(url: str, store: Store) -> None:
 
 
 def test_abandoning_alone_is_losing(url: str, store: Store) -> None:
-    """Against bots only, it counts like resigning; among people who all agree, it does not count."""
+    """Abandoning a game against bots counts as resigning; abandoning among people who all agree does not count."""
     for match, seats in (("alone", ["ann", BOTS]), ("pair", ["ann", "bo"])):
         game = Playing(store, match, SMALL, seats, 0)
         while not game.match.moved:

@@ -1,4 +1,4 @@
-"""What a load asks of PostgreSQL: no statement on the path of a command looks at the rows of other matches.
+"""PostgreSQL statements under load: none on the path of a command reads the rows of other matches.
 
 The partitions by match stand for the shards of a distributed database: all tables are split alike, by the match.
 """
@@ -29,7 +29,7 @@ from tests.services import shared_postgres
 PARTS = 16
 PART = re.compile(r"(?:entries|matches)_(\d\d)")
 OWN_ROW = re.compile(r"SELECT nodes\.until\s+FROM nodes\s+WHERE nodes\.node = |INSERT INTO nodes ")
-"""A node's sign of life, which its first game needs."""
+"""A node's heartbeat, which its first game needs."""
 VALUES = re.compile(r"INSERT INTO \w+ \([^)]*\) VALUES")
 OF_ONE = re.compile(r"WHERE .*\bmatch\b (=|IN)|json_to_recordset", re.DOTALL)
 
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 @contextmanager
 def recorded() -> Iterator[list[Asked]]:
-    """The statements that committers execute, on behalf of people's and bots' commands."""
+    """The statements that committers execute for the commands of people and bots."""
     found: list[Asked] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool) -> None:
@@ -58,7 +58,7 @@ def recorded() -> Iterator[list[Asked]]:
 
 
 def parts_read(url: str, statement: str, values: Any) -> set[int]:
-    """The partitions by match that PostgreSQL reads to execute a statement, which is then undone."""
+    """The partitions by match that PostgreSQL reads to execute a statement, which is then rolled back."""
     with psycopg.connect(url) as connection:
         query = f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}".encode()
         (plan,) = connection.execute(query, values).fetchone() or ([],)
@@ -75,7 +75,7 @@ def _read(node: Mapping[str, Any]) -> Iterator[int]:
 
 
 def part_of(url: str, match: str) -> int:
-    """The partition of a match."""
+    """The number of a match's partition."""
     with psycopg.connect(url) as connection:
         query = "SELECT satisfies_hash_partition('entries'::regclass, %s, %s, %s::text)"
         return next(
@@ -85,7 +85,7 @@ def part_of(url: str, match: str) -> int:
 
 @pytest.mark.slow
 def test_statements_of_a_load_name_their_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Opening, sitting, moving, talking and ending a game read the partition of this match, and no other."""
+    """Opening, sitting, moving, chatting and ending a game read only the partition of this match."""
     monkeypatch.setattr(ratings, "CLOCKS_DIFFER", 0)
     url = shared_postgres().fresh()
     with served(tmp_path, database=url) as site, recorded() as asked:
@@ -122,7 +122,7 @@ def _last(asked: list[Asked], statement: str) -> tuple[str, Any]:
 
 
 def test_a_group_reads_the_partitions_of_its_matches() -> None:
-    """Entries of several matches in one statement are looked for in their partitions, and nowhere else."""
+    """A statement for the entries of several matches reads only the partitions of these matches."""
     url = shared_postgres().fresh()
     store = Store.open(url)
     store.append([opening(f"m{number}") for number in range(60)])
@@ -135,7 +135,7 @@ def test_a_group_reads_the_partitions_of_its_matches() -> None:
 
 
 def test_unique_keys_contain_the_match() -> None:
-    """In every table with rows of matches, what is unique is unique within a match, so shards need not ask others."""
+    """In every table with rows of matches, unique keys contain the match, so shards need not coordinate."""
     url = shared_postgres().fresh()
     Store.open(url).close()
     with psycopg.connect(url) as connection:

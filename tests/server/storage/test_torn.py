@@ -1,4 +1,4 @@
-"""A connection that breaks while an entry is written: it is in the log once, and its writer knows."""
+"""A connection that breaks during a write: the entry is in the log once, and its writer knows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.services import shared_postgres
 
 
 class Wire:
-    """A way to a server on which one answer can be lost: what was asked arrives, what is said does not."""
+    """A proxy to a server that can lose one response: the request arrives, but its response does not."""
 
     def __init__(self, port: int) -> None:
         self._target = port
@@ -26,11 +26,11 @@ class Wire:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def lose_the_next_answer(self) -> None:
-        """Cut the connection on which the next answer comes."""
+        """Close the connection on which the next response arrives."""
         self._lose.set()
 
     def close(self) -> None:
-        """Take no more connections."""
+        """Accept no more connections."""
         self._listener.close()
 
     def _accept(self) -> None:
@@ -54,14 +54,14 @@ class Wire:
 
 @pytest.fixture
 def wire() -> Iterator[Wire]:
-    """A wire to the tests' PostgreSQL."""
+    """A proxy to the tests' PostgreSQL."""
     with closing(Wire(shared_postgres().port)) as made:
         yield made
 
 
 @pytest.mark.parametrize("with_listing", [False, True])
 def test_a_lost_answer(wire: Wire, with_listing: bool) -> None:
-    """An entry whose commit was never answered is found in the log, not written again and not reported as lost."""
+    """An entry whose commit got no response is found in the log, and neither written again nor reported as lost."""
     url = shared_postgres().fresh()
     parts = urlsplit(url)
     through = urlunsplit(parts._replace(netloc=parts.netloc.replace(str(parts.port), str(wire.port))))
