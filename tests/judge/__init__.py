@@ -1,1 +1,1 @@
-"""The other judge: each game a second time, plain and slow, sharing nothing with the engine it judges."""
+"""Judges: a second, plain and slow implementation of each game that shares no code with the engine it checks."""

@@ -1,4 +1,4 @@
-"""The boards of Prophecies on the grid, read from what a record says of them (G1)."""
+"""The boards of Prophecies on the grid, read from the setup of a record (G1)."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,14 +11,14 @@ LETTERS = "abcdefghi"
 
 @dataclass
 class Board:
-    """Cells, and lists of cells called lines; a cell is its name."""
+    """A board: the names of its cells, and its lines, which are lists of cells."""
 
     cells: list[str]
     lines: dict[str, list[str]]
     givens: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse what is no board (G1.1, G1.5)."""
+        """Reject invalid boards (G1.1, G1.5)."""
         if not 1 <= len(self.cells) <= 81 or not 1 <= len(self.lines) <= 64:
             raise Wrong("A board has 1 to 81 cells and 1 to 64 lines.")
         if len(set(self.cells)) < len(self.cells):
@@ -38,12 +38,12 @@ class Board:
 
 
 def largest_line(board: Board, cell: str) -> int:
-    """The size of the largest line that a cell lies in (G2.3)."""
+    """The size of the largest line through a cell (G2.3)."""
     return max(len(line) for line in board.lines.values() if cell in line)
 
 
 def rectangle(rows: int, columns: int) -> Board:
-    """Rows and columns, the cells row by row (G1.2)."""
+    """A board of rows and columns, its cells listed row by row (G1.2)."""
     cells = {(row, column): f"{LETTERS[column]}{row + 1}" for row in range(rows) for column in range(columns)}
     lines = {f"row {row + 1}": [cells[row, column] for column in range(columns)] for row in range(rows)}
     for column in range(columns):
@@ -52,7 +52,7 @@ def rectangle(rows: int, columns: int) -> Board:
 
 
 def sudoku(digits: str) -> Board:
-    """A 9x9 rectangle with its boxes, and what is not 1 to 9 in a sudoku's 81 signs left empty (G1.3)."""
+    """A 9x9 board with boxes, from the 81 characters of a sudoku, in which all but 1 to 9 mean empty (G1.3)."""
     square = rectangle(9, 9)
     for down in range(3):
         for right in range(3):
@@ -63,7 +63,7 @@ def sudoku(digits: str) -> Board:
 
 
 def board_of(written: Any) -> Board:  # parsed JSON
-    """The board that a record's setup names or spells out (G1.2, G1.4)."""
+    """The board of a record's setup, either named or given in full (G1.2, G1.4)."""
     if isinstance(written, str):
         if not re.fullmatch("[1-9]x[1-9]", written):
             raise Wrong(f"{written!r} is no rectangle.")

@@ -1,4 +1,4 @@
-"""Where the lots come from: a seed, or what a record tells."""
+"""The sources of randomness for a judge: a seed, or the events of a record."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -10,21 +10,21 @@ HALF = 2**32 - 1
 
 
 class Lots(Protocol):
-    """What a judge asks of chance."""
+    """The interface of a source of randomness."""
 
     @property
     def ready(self) -> bool:
-        """Whether the next lot can be cast yet."""
+        """Whether the next random outcome is available yet."""
 
     def shuffle(self, items: list[str]) -> list[str]:
-        """The items in an order by lot; where they make a pile, the last is the top."""
+        """The items in random order; if they form a pile, the last one is on top."""
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1 by lot."""
+        """A random integer from 0 to n - 1."""
 
 
 class Chance:
-    """SplitMix64, so that a seed means one game."""
+    """The generator SplitMix64, so that a seed determines the game."""
 
     ready = True
 
@@ -39,7 +39,7 @@ class Chance:
         return w ^ (w >> 31)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the others (Lemire)."""
+        """A uniformly distributed integer from 0 to n - 1 (Lemire's method)."""
         product = (self.draw() >> 32) * n
         if (product & HALF) < n:
             unfair = (HALF - n + 1) % n
@@ -48,7 +48,7 @@ class Chance:
         return product >> 32
 
     def shuffle(self, items: list[str]) -> list[str]:
-        """The items in an order by lot: each in turn changes places with one so far, or stays."""
+        """The items in random order: each in turn swaps places with an earlier one, or stays."""
         pile: list[str] = []
         for n, item in enumerate(items):
             j = self.below(n + 1)
@@ -59,17 +59,17 @@ class Chance:
 
 
 class Told:
-    """The chance that a record tells in its `setup` and `shuffle` events; orders that cannot be are `Wrong`."""
+    """Random outcomes read from the `setup` and `shuffle` events of a record; impossible orders raise `Wrong`."""
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self.orders: list[list[str]] = []
-        """The orders told and not yet asked for, each with its top last."""
+        """The recorded orders that have not been used yet, each with its top card last."""
         self.lots: list[int] = []
         for event in events:
             self.tell(event)
 
     def tell(self, event: Event) -> None:
-        """Hear an event; only those that chance makes matter."""
+        """Add the random outcomes of an event, if it has any."""
         if event["type"] == "setup":
             decks, prophecies, horsemen = event["decks"], event["prophecies"], event["horsemen"]
             check_lists(decks, *decks, prophecies, horsemen)
@@ -84,11 +84,11 @@ class Told:
 
     @property
     def ready(self) -> bool:
-        """Whether the next order has been told."""
+        """Whether the next order has been recorded."""
         return bool(self.orders)
 
     def shuffle(self, items: list[str]) -> list[str]:
-        """The order that was told, if it is one of these items."""
+        """The recorded order, if it is an order of these items."""
         if not self.orders:
             raise Wrong(f"Nobody told in which order {items} come.")
         order = self.orders.pop(0)
@@ -97,7 +97,7 @@ class Told:
         return order
 
     def below(self, n: int) -> int:
-        """The number that was told, if there is such a one."""
+        """The recorded number, if it is below n."""
         lot = self.lots.pop(0)
         if lot not in range(n):
             raise Wrong(f"{lot} is none of the numbers below {n}.")

@@ -8,7 +8,7 @@ from itertools import chain
 from .strict_json import Wrong
 
 TRICKS = 10
-"""A hand has ten cards and the row ten colours (S1.2 to S1.6)."""
+"""The number of cards in a hand and of colours in the row (S1.2 to S1.6)."""
 
 COLOURS = {"first": "YRGB", "exam": "YSGR"}
 """The letters of the four colours (S1.1)."""
@@ -17,10 +17,10 @@ HIGHEST = {("first", 4): 13, ("first", 3): 11, ("exam", 4): 11, ("exam", 3): 9}
 """The highest number in each colour (S1.2 to S1.5)."""
 
 ASIDE_UP = {("first", 4): 0, ("first", 3): 2, ("exam", 4): 0, ("exam", 3): 0}
-"""How many cards go aside face up: only the first edition for three has such cards (S1.3)."""
+"""How many cards are set aside face up: only the first edition for three players has any (S1.3)."""
 
 ASIDE_DOWN = {("first", 4): 2, ("first", 3): 2, ("exam", 4): 4, ("exam", 3): 6}
-"""How many cards go aside unseen (S1.2 to S1.5)."""
+"""How many cards are set aside face down (S1.2 to S1.5)."""
 
 
 @cache
@@ -39,7 +39,7 @@ def check_deal(
     aside_up: Sequence[str],
     aside_down: Sequence[str],
 ) -> None:
-    """Raise `Wrong` unless these cards can have been dealt so (S1)."""
+    """Raise `Wrong` unless this deal is possible (S1)."""
     if len(hands) != players:
         raise Wrong(f"There are {len(hands)} hands for {players} players.")
     for seat, hand in enumerate(hands):
@@ -51,13 +51,13 @@ def check_deal(
 
 
 def check_count(what: str, cards: Sequence[str], count: int) -> None:
-    """Raise `Wrong` unless a pile has the size that the deal gives it (S1.2 to S1.5)."""
+    """Raise `Wrong` unless a pile has the right number of cards (S1.2 to S1.5)."""
     if len(cards) != count:
         raise Wrong(f"{what} has {len(cards)} cards and should have {count}.")
 
 
 def check_row(edition: str, row: Sequence[str], row_cards: Sequence[str] | None) -> None:
-    """Raise `Wrong` unless the row can be laid out: of cards (S1.2, S1.3, S1.7) or of colour cards (S1.6)."""
+    """Raise `Wrong` unless the row is possible, made of cards (S1.2, S1.3, S1.7) or of colour cards (S1.6)."""
     check_count("The row", row, TRICKS)
     for colour in row:
         if len(colour) != 1 or colour not in COLOURS[edition]:

@@ -1,4 +1,4 @@
-"""Games to judge: rounds whose outcome is rigged, and whole records played by lot."""
+"""Games of Seven Prophecies for the judge: rounds with a rigged outcome, and records of random games."""
 
 import random
 from collections.abc import Sequence
@@ -19,20 +19,20 @@ RIGGED = {
     ("first", 3): """Y11 Y10 Y9|Y8 Y7 Y6|R11 R10 R9|R8 R7 R6|G11 G10 G9|G8 G7 G6|
         B11 B10 B9|B8 B7 B6|Y5 Y4 G5|R5 R4 B5""",
 }
-"""For each deck ten tricks, each from its strongest card to its weakest, that can be dealt to the seats at will."""
+"""Ten tricks for each deck, each sorted from strongest to weakest card; any seat can be dealt any card of a trick."""
 
 WORST: dict[int, list[Tokens]] = {
     4: [(0, 7, 0, 0), (7, 0, 0, 0), (7, 0, 0, 0), (7, 0, 0, 0)],
     3: [(0, 7, 0), (7, 0, 0), (7, 0, 0)],
 }
-"""Prophecies of which no token comes true when every seat takes its own place."""
+"""Prophecies of which no token is confirmed if seat 0 comes 1st, seat 1 2nd and so on."""
 
 FIRST_TWO: list[Tokens] = [(7, 0, 0, 0), (0, 7, 0, 0), (0, 1, 6, 0), (0, 0, 2, 5)]
-"""Prophecies of which seats 0 and 1 fulfil in the seventh trick, when every seat takes its own place."""
+"""Prophecies that seats 0 and 1 fulfil in the seventh trick if seat 0 comes 1st, seat 1 2nd and so on."""
 
 
 def spread(edition: str, players: int, row: list[str], hands: list[list[str]], lot: random.Random) -> Event:
-    """A deal event with these hands and this row, and the other cards where they may lie."""
+    """A deal event with these hands and this row, and the other cards in valid places."""
     rest = sorted(deck(edition, players) - {card for hand in hands for card in hand})
     lot.shuffle(rest)
     row_cards = None
@@ -46,7 +46,7 @@ def spread(edition: str, players: int, row: list[str], hands: list[list[str]], l
 
 
 def random_deal(judge: SevenJudge, lot: random.Random) -> Event:
-    """Any deal that is possible."""
+    """A random possible deal."""
     cards = sorted(deck(judge.edition, judge.players))
     lot.shuffle(cards)
     hands = [cards[10 * seat : 10 * seat + 10] for seat in range(judge.players)]
@@ -58,7 +58,7 @@ def random_deal(judge: SevenJudge, lot: random.Random) -> Event:
 
 
 def rigged(judge: SevenJudge, tokens: Sequence[Tokens], swapped: int = 0) -> Event:
-    """Play a round in which seat 0 comes 1st, seat 1 2nd and so on; in the first tricks these two are swapped."""
+    """Play a round in which seat 0 comes 1st, seat 1 2nd and so on; these two swap in the first `swapped` tricks."""
     players = judge.players
     tricks = [trick.split() for trick in RIGGED[judge.edition, players].split("|")]
     row = [trick[0][0] for trick in tricks]
@@ -76,7 +76,7 @@ def rigged(judge: SevenJudge, tokens: Sequence[Tokens], swapped: int = 0) -> Eve
 
 
 def random_record(seed: int, edition: str, players: int, variant: str = "standard") -> dict[str, Any]:
-    """The record of a game played by lot."""
+    """The record of a random game."""
     lot, judge = random.Random(seed), SevenJudge(edition, players, variant)
     events: list[Event] = []
     while not judge.over:

@@ -1,4 +1,4 @@
-"""Prophecies on the grid as one object that is told what is written and says what follows from it."""
+"""Prophecies on the grid as one object that takes what players write and returns the events that follow."""
 
 from typing import Literal
 
@@ -7,11 +7,11 @@ from .strict_json import Event, Wrong
 
 Mark = int | Literal["x"]
 Written = tuple[Mark, int | None]
-"""What stands in a cell, and the seat that wrote it: nobody wrote a given or a forced X (G1.5, G3.2)."""
+"""The content of a cell and the seat that wrote it, which is None for givens and forced X's (G1.5, G3.2)."""
 
 
 class GridJudge:
-    """One game: tell it what is written, and it says what is wrong and what follows."""
+    """One game, which checks what players write and returns the events that follow."""
 
     def __init__(
         self,
@@ -22,7 +22,7 @@ class GridJudge:
         ties: str = "turn",
         givens_count: bool = True,
     ) -> None:
-        """Begin a game, and force what the givens leave no number (G3.3)."""
+        """Start a game, and write a forced X into every cell for which the givens leave no number (G3.3)."""
         if players not in (2, 3, 4):
             raise Wrong(f"Nobody plays with {players}.")
         if x_range not in ("max-1", "max") or ties not in ("turn", "shared"):
@@ -33,17 +33,17 @@ class GridJudge:
         self.givens_count = givens_count
         less = 1 if x_prophecies and x_range == "max-1" else 0
         self.range = {cell: largest_line(board, cell) - less for cell in board.cells}
-        """The largest number that each cell takes (G2.3, G5.2, G5.3)."""
+        """The largest number allowed in each cell (G2.3, G5.2, G5.3)."""
         self.written: dict[str, Written] = {cell: (number, None) for cell, number in board.givens.items()}
         self.turn = 0
-        """Whose turn it is; seat 0 begins (G2.1)."""
+        """The seat whose turn it is; seat 0 starts (G2.1)."""
         self.possible: dict[str, set[int]] = {}
-        """The numbers that each empty cell can take."""
+        """The numbers allowed in each empty cell."""
         self.opening: list[Event] = self.force()
 
     @property
     def empty(self) -> list[str]:
-        """The cells in which nothing stands, in the board's order."""
+        """The empty cells, in the board's order."""
         return [cell for cell in self.board.cells if cell not in self.written]
 
     @property
@@ -52,19 +52,19 @@ class GridJudge:
         return len(self.written) == len(self.board.cells)
 
     def marks_in(self, line: str) -> list[Mark]:
-        """What stands in a line."""
+        """The marks in a line."""
         return [self.written[cell][0] for cell in self.board.lines[line] if cell in self.written]
 
     def numbers_in(self, line: str) -> list[int]:
-        """The numbers that stand in a line, givens included."""
+        """The numbers in a line, including givens."""
         return [mark for mark in self.marks_in(line) if mark != "x"]
 
     def crosses_in(self, line: str) -> int:
-        """How many X's stand in a line, forced ones included (G5.1)."""
+        """The number of X's in a line, including forced ones (G5.1)."""
         return self.marks_in(line).count("x")
 
     def look(self) -> dict[str, set[int]]:
-        """The numbers that each empty cell can take: in its range, and in none of its lines yet (G2.3, G2.4)."""
+        """The numbers allowed in each empty cell: in its range, and not yet in any of its lines (G2.3, G2.4)."""
         free = {cell: set(range(1, self.range[cell] + 1)) for cell in self.empty}
         for line, cells in self.board.lines.items():
             numbers = set(self.numbers_in(line))
@@ -74,12 +74,12 @@ class GridJudge:
         return free
 
     def legal(self) -> set[tuple[str, Mark]]:
-        """All that may be written now: possible numbers, and an X into any empty cell (G2.2, G2.5)."""
+        """All legal marks: the possible numbers, and an X in any empty cell (G2.2, G2.5)."""
         crosses: set[tuple[str, Mark]] = {(cell, "x") for cell in self.possible}
         return crosses | {(cell, number) for cell, numbers in self.possible.items() for number in numbers}
 
     def force(self) -> list[Event]:
-        """Write an X where no number is possible, in the board's order (G3.1, G3.4); at the end, tell the lines."""
+        """Write an X where no number is possible, in the board's order (G3.1, G3.4); on a full board, add the lines."""
         found = self.look()
         forced = [cell for cell, numbers in found.items() if not numbers]
         for cell in forced:
@@ -89,7 +89,7 @@ class GridJudge:
         return [*events, {"type": "lines", "lines": self.told_lines()}] if self.over else events
 
     def write(self, seat: int, cell: str, mark: Mark) -> list[Event]:
-        """Write a number or an X, and let the turn pass (G2.1); what is forced by it is no turn (G3.2)."""
+        """Write a number or an X and pass the turn (G2.1); the X's it forces take no turn (G3.2)."""
         if self.over:
             raise Wrong("The board is full.")
         if seat != self.turn:
@@ -105,14 +105,14 @@ class GridJudge:
         return self.force()
 
     def count(self, line: str) -> int:
-        """What the numbers of a line foretell: how many numbers it holds (G4.2), or how many X's (G5.1)."""
+        """What the numbers of a line predict: how many numbers it has (G4.2), or how many X's (G5.1)."""
         if self.x_prophecies:
             return self.crosses_in(line)
         given = 0 if self.givens_count else len(set(self.board.lines[line]) & set(self.board.givens))
         return len(self.numbers_in(line)) - given  # G1.6
 
     def prophet(self, line: str) -> int | None:
-        """Who wrote a line's count into the line; nobody if it stands nowhere, or was given (G1.5, G4.2, G4.4)."""
+        """The seat that wrote a line's count in the line, or None if it is missing or a given (G1.5, G4.2, G4.4)."""
         count = self.count(line)
         for cell in self.board.lines[line]:
             mark, seat = self.written[cell]
@@ -121,7 +121,7 @@ class GridJudge:
         return None
 
     def told_lines(self) -> dict[str, Event]:
-        """What each line of a full board holds and pays (G4.2 to G4.4)."""
+        """The count of each line of a full board, and who scores how much for it (G4.2 to G4.4)."""
         told: dict[str, Event] = {}
         for line in self.board.lines:
             seat, count = self.prophet(line), self.count(line)
@@ -130,7 +130,7 @@ class GridJudge:
 
     @property
     def scores(self) -> list[int]:
-        """Every seat's points, once the board is full (G4.2, G4.3)."""
+        """The points of each seat once the board is full (G4.2, G4.3)."""
         scores = [0] * self.players
         if self.over:
             for line in self.told_lines().values():
@@ -140,7 +140,7 @@ class GridJudge:
 
     @property
     def winners(self) -> list[int]:
-        """The best, once the board is full; of several the latest in turn order, or all (G4.5 to G4.7)."""
+        """The seats with the most points on a full board; if tied, the last in turn order or all (G4.5 to G4.7)."""
         if not self.over:
             return []
         scores = self.scores

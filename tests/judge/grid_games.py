@@ -1,4 +1,4 @@
-"""Games on the grid to judge: played by lot, and played perfectly."""
+"""Grid games for the judge: random games and perfect play."""
 
 import random
 from copy import copy
@@ -11,30 +11,30 @@ from .strict_json import Event
 Judge = TypeVar("Judge", bound=GridJudge)
 
 WrittenBoard = str | dict[str, Any]
-"""A board as a record's setup has it."""
+"""A board in the format of a record's setup."""
 
 
 def twin(judge: Judge) -> Judge:
-    """Another judge, who knows what this one knows and goes on alone."""
+    """An independent copy of a judge."""
     other = copy(judge)
     other.written = dict(judge.written)
     return other
 
 
 def after(judge: Judge, cell: str, mark: Mark) -> Judge:
-    """Another judge, for whom whoever has the turn has written this."""
+    """A copy of a judge, after the seat to move has written this mark."""
     trial = twin(judge)
     trial.write(trial.turn, cell, mark)
     return trial
 
 
 def by_name(choice: tuple[str, Mark]) -> tuple[str, str]:
-    """A key to sort legal choices by."""
+    """A sort key for legal choices."""
     return choice[0], str(choice[1])
 
 
 def random_record(seed: int, board: WrittenBoard, players: int = 2, **options: Any) -> dict[str, Any]:
-    """The record of a game played by lot."""
+    """The record of a random game."""
     chosen: dict[str, Any] = {"x_prophecies": False, "x_range": "max-1", "ties": "turn"} | options
     lot, judge = random.Random(seed), GridJudge(board_of(board), players, **chosen)
     events = list(judge.opening)
@@ -48,14 +48,14 @@ def random_record(seed: int, board: WrittenBoard, players: int = 2, **options: A
 
 
 def value(board: Board, **options: Any) -> int:
-    """How many points more than the second player the first gets, if both do their best."""
+    """By how many points the first player beats the second under perfect play."""
     return _best(GridJudge(board, 2, **options), {})
 
 
 def _best(judge: GridJudge, known: dict[object, int]) -> int:
     if judge.over:
         return judge.scores[0] - judge.scores[1]
-    # Whose an X is, and in which order things were written, does not matter for what is to come.
+    # Who wrote an X, and in which order the marks were written, does not affect the rest of the game.
     standing = frozenset((cell, mark, None if mark == "x" else seat) for cell, (mark, seat) in judge.written.items())
     if (judge.turn, standing) not in known:
         values = [_best(after(judge, cell, mark), known) for cell, mark in judge.legal()]

@@ -1,4 +1,4 @@
-"""A game of Prophecies on the grid as its record tells it."""
+"""A judge for records of Prophecies on the grid."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from .strict_json import Event, Wrong, check_keys, check_whole
 
 
 class GridRecordJudge(GridJudge):
-    """A judge who is told events as a record has them."""
+    """A judge that takes events in the format of a record."""
 
     def happen(self, event: Event) -> list[Event]:
-        """A mark: all else follows from the marks."""
+        """Take a mark; all other events follow from the marks."""
         if event["type"] != "mark":
             raise Wrong(f"No event {event['type']!r} is due.")
         check_keys(event, {"type", "seat", "cell", "mark"})
@@ -20,7 +20,7 @@ class GridRecordJudge(GridJudge):
 
 
 def grid_judge(setup: dict[str, Any]) -> GridRecordJudge:
-    """A judge for a record's setup."""
+    """Create a judge for a record's setup."""
     options = dict(setup["options"])
     x_prophecies, x_range, ties = (options.pop(name) for name in ("x_prophecies", "x_range", "ties"))
     givens_count = options.pop("givens_count", True)

@@ -1,4 +1,4 @@
-"""Prophecy of the Four Horsemen as one object that is told what is chosen and says what follows from it."""
+"""Prophecy of the Four Horsemen as one object that takes the players' choices and returns the events that follow."""
 
 from .chance import Lots
 from .horsemen_cards import VALUE
@@ -13,7 +13,7 @@ LAST_TURN = 300
 
 
 class HorsemenJudge(HorsemenEffects):
-    """One game of a card set: begin it, tell it the choices, and it says what is wrong and what follows."""
+    """One game with a card set, which checks the players' choices and returns the events that follow."""
 
     flow: Flow[None]
     """The game itself, which pauses at each choice."""
@@ -23,24 +23,24 @@ class HorsemenJudge(HorsemenEffects):
     over = False
 
     def begin(self, chance: Lots) -> list[Event]:
-        """Lay out the game by lot and let the Favoured begin (H1.6)."""
+        """Lay out the game at random and let the Favoured start (H1.6)."""
         self.chance, self.winners = chance, []
         self.flow = self.game()
         next(self.flow)
         return self.happened()
 
     def legal(self) -> set[Move]:
-        """All that the seat whose choice it is may do."""
+        """All legal moves of the seat that has to choose."""
         return set() if self.seat is None else self.options(self.cause)
 
     def act(self, move: Move) -> list[Event]:
-        """Do this, and all that follows until the next choice."""
+        """Make a move, and do everything that follows until the next choice."""
         if move not in self.legal():
             raise Wrong(f"Seat {self.seat} may not {' '.join(map(str, move))}.")
         return self.go_on(move)
 
     def go_on(self, move: Move) -> list[Event]:
-        """Let the game go on until it pauses, or ends."""
+        """Continue the game until it pauses or ends."""
         try:
             self.flow.send(move)
         except StopIteration:
@@ -48,7 +48,7 @@ class HorsemenJudge(HorsemenEffects):
         return self.happened()
 
     def happened(self) -> list[Event]:
-        """What has happened since this was last asked."""
+        """The events since the last call."""
         events, self.events = self.events, []
         return events
 
@@ -58,7 +58,7 @@ class HorsemenJudge(HorsemenEffects):
         return [len(taken) for taken in self.taken]
 
     def game(self) -> Flow[None]:
-        """Lay out, draw, and take turns until one of them is the last."""
+        """Lay out, draw, and take turns until the game ends."""
         self.lay_out()
         for seat in (0, 1):
             yield from self.draw(seat, HAND)
@@ -73,7 +73,7 @@ class HorsemenJudge(HorsemenEffects):
             self.end(str(over))
 
     def take_turn(self, seat: int) -> Flow[None]:
-        """Play or pass (H2.1), then draw up (H2.3); who is to respond somewhere does it in this turn (H3.1)."""
+        """Play or pass (H2.1), then draw up (H2.3); a seat that has to respond does so in this turn (H3.1)."""
         self.turn += 1
         self.bought = [set(), set()]
         self.fasting_now, self.fasting[seat] = self.fasting[seat], 0
@@ -90,11 +90,11 @@ class HorsemenJudge(HorsemenEffects):
         yield from self.draw(seat, full - len(self.hands[seat]))
 
     def can_begin(self, cause: Cause) -> set[Move]:
-        """What a turn can begin with: a card, or a pass (H2.1, H2.2)."""
+        """The possible moves at the start of a turn: a card, or a pass (H2.1, H2.2)."""
         return {("pass",), *self.can_play(cause)}
 
     def fulfil_all(self) -> Flow[bool]:
-        """Fulfil what has waited long enough, in the order it filled (H3.2, H3.8); say whether anything was."""
+        """Fulfil the Prophecies that waited long enough, in order of filling (H3.2, H3.8); return whether any did."""
         fulfilled = False
         while places := [place for place in self.waiting if place in self.responding]:
             yield from self.fulfil(places[0])
@@ -102,7 +102,7 @@ class HorsemenJudge(HorsemenEffects):
         return fulfilled
 
     def fulfil(self, place: str) -> Flow[None]:
-        """Fulfil a Prophecy: discard, take, effect, Favour, and a new Prophecy into the gap (H3.6)."""
+        """Fulfil a Prophecy: discard, take, apply the effect, pass the Favour, and lay a new one in the gap (H3.6)."""
         totals = self.totals(place)
         winner = self.favour if totals[0] == totals[1] else totals.index(max(totals))
         reaped = [self.reap(seat, place) for seat in (0, 1)]
@@ -119,14 +119,14 @@ class HorsemenJudge(HorsemenEffects):
         self.tell("lay", place=place, prophecy=self.prophecies[place])
 
     def totals(self, place: str) -> list[int]:
-        """What each side's values make, and what is more for the Favoured (H3.5, H5.15)."""
+        """The total value of each side, with what Horsemen add for the Favoured or the other (H3.5, H5.15)."""
         totals = [sum(VALUE[card] for card in side) for side in self.sides[place]]
         more = self.said("exalt") - self.said("defy")
         totals[self.favour if more > 0 else 1 - self.favour] += abs(more)
         return totals
 
     def clear(self, place: str, reaped: list[list[str]]) -> None:
-        """Let all cards of a place go to their owners' discards (H3.6), and those that are reaped leave (H5.15)."""
+        """Put all cards of a place on their owners' discards (H3.6), or out of the game if they are reaped (H5.15)."""
         del self.waiting[place]
         self.responding.discard(place)
         for seat, side in enumerate(self.sides[place]):
@@ -138,14 +138,14 @@ class HorsemenJudge(HorsemenEffects):
         self.sides[place] = [[], []]
 
     def end_if_too_long(self) -> None:
-        """End the game after six passes in a row (H6.2), or after so many turns (H6.3)."""
+        """End the game after six passes in a row (H6.2), or after the last turn (H6.3)."""
         if self.passes == LAST_PASS:
             raise Over("passes")
         if self.turn == LAST_TURN:
             raise Over("turns")
 
     def end(self, reason: str) -> None:
-        """Say who has won: nobody after an Apocalypse (H6.4), else who took more, or both (H6.1, H6.2)."""
+        """Set the winners: none after an Apocalypse (H6.4), else the seat with more Prophecies or both (H6.1, H6.2)."""
         scores = self.scores
         self.reason, self.seat = reason, None
         self.winners = [] if reason == "apocalypse" else [seat for seat in (0, 1) if scores[seat] == max(scores)]

@@ -1,4 +1,4 @@
-"""The cards of the Four Horsemen (H1.1), and how a card set is read."""
+"""The cards of the Four Horsemen (H1.1), and a parser for card sets."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ VALUE = {card: int(card[-1]) for card in CARDS}
 PILE = {card: PILES[number // 6] for card, number in NUMBER.items()}
 STANDARD = [card for card in CARDS if VALUE[card] <= 3]
 ROYAL = {pile: [card for card in reversed(CARDS) if PILE[card] == pile and VALUE[card] > 3] for pile in PILES}
-"""The royal cards of each pile, the top one last (H1.3)."""
+"""The royal cards of each pile, the top card last (H1.3)."""
 
 PLACES = ("a", "b", "c")
 COLOURS = ("white", "red", "black", "pale")
@@ -25,26 +25,26 @@ PROPHECY_VERBS = frozenset(
 SUIT_VERBS = PROPHECY_VERBS | {"strike", "rally"}
 OPPONENT_VERBS = frozenset({"draw", "discard", "fast"})
 HORSEMAN_VERBS = {"exalt": 9, "embolden": 6, "starve": 4, "reap": 4, "defy": 9}
-"""What Horsemen say, and how much of it at most."""
+"""The verbs of the Horsemen, with the largest number for each."""
 
 Step = tuple[str, int, bool]
-"""A verb, how often or how much, and whether it is the opponent's (H5.1, H5.3, H5.14)."""
+"""A verb, its number, and whether it applies to the opponent (H5.1, H5.3, H5.14)."""
 Steps = tuple[Step, ...]
 
 
 @dataclass(frozen=True)
 class Faces:
-    """What the cards of a set say."""
+    """The effects of the cards of a set."""
 
     suits: dict[str, Steps]
-    """By card: what its suit does."""
+    """The effect of each card's suit, by card."""
     prophecies: dict[str, Steps]
     horsemen: dict[str, dict[str, int]]
-    """By the Horseman's name: how much of each verb."""
+    """The number for each verb, by the Horseman's name."""
 
 
 def faces_of(card_set: dict[str, Any]) -> Faces:
-    """Read a card set; `Wrong` if it is none."""
+    """Parse a card set; raise `Wrong` if it is invalid."""
     if card_set.keys() != {"name", "about", "suits", "prophecies", "horsemen"}:
         raise Wrong(f"A card set does not have the keys {sorted(card_set)}.")
     check_text(card_set["name"], 60)
@@ -66,13 +66,13 @@ def faces_of(card_set: dict[str, Any]) -> Faces:
 
 
 def check_text(text: object, longest: int) -> None:
-    """Raise `Wrong` unless this is a printable text of 1 to so many characters."""
+    """Raise `Wrong` unless this is a printable string of 1 to `longest` characters."""
     if not isinstance(text, str) or not 1 <= len(text) <= longest or not text.isprintable():
         raise Wrong(f"{text!r} is no text of 1 to {longest} characters.")
 
 
 def check_entries(entries: list[Any]) -> None:
-    """Raise `Wrong` unless each entry of a section is one, and all names differ."""
+    """Raise `Wrong` unless each entry of a section is valid and all names differ."""
     for entry in entries:
         if entry.keys() != {"name", "line", "effect", "source"}:
             raise Wrong(f"An entry does not have the keys {sorted(entry)}.")
@@ -86,7 +86,7 @@ def check_entries(entries: list[Any]) -> None:
 
 
 def step_of(text: str, limits: dict[str, int]) -> Step:
-    """Read a step: a verb, perhaps a number after it, perhaps `opponent` before it."""
+    """Parse a step: a verb, optionally with `opponent` before it and a number after it."""
     words = text.split(" ")
     opponent = words[0] == "opponent"
     verb, *rest = words[1:] if opponent else words
@@ -98,7 +98,7 @@ def step_of(text: str, limits: dict[str, int]) -> Step:
 
 
 def sayings(effect: list[str]) -> dict[str, int]:
-    """What a Horseman says, each verb once."""
+    """Parse the effect of a Horseman, in which each verb may occur once."""
     steps = [step_of(text, HORSEMAN_VERBS) for text in effect]
     said = {verb: number for verb, number, _ in steps}
     if len(said) < len(steps):

@@ -1,4 +1,4 @@
-"""Games of the Four Horsemen to judge, played by lot."""
+"""Random games of the Four Horsemen for the judge."""
 
 import random
 from typing import Any
@@ -8,7 +8,7 @@ from .horsemen import HorsemenJudge
 
 
 def random_record(seed: int, card_set: dict[str, Any]) -> dict[str, Any]:
-    """The record of a game played by lot, in which who can play something passes rarely."""
+    """The record of a random game, in which a seat that can play rarely passes."""
     lot, judge = random.Random(seed), HorsemenJudge(card_set)
     events = judge.begin(Chance(seed))
     while not judge.over:

@@ -1,4 +1,4 @@
-"""Positions of the Four Horsemen made by hand, in which seat 0 is the Favoured and has the turn."""
+"""Constructed positions of the Four Horsemen, in which seat 0 is the Favoured and has the turn."""
 
 import copy
 from typing import Any
@@ -16,7 +16,7 @@ VISIONS: list[str] = [entry["name"] for entry in BARE["prophecies"]]
 
 
 def saying(prophecy: list[str] | None = None, **effects: list[str]) -> dict[str, Any]:
-    """The bare set, where these piles and Horsemen, by key, and all Prophecies say something else."""
+    """The bare set with other effects for these piles and Horsemen, by key, and for all Prophecies."""
     card_set = copy.deepcopy(BARE)
     for key, effect in effects.items():
         card_set["suits" if key in PILES else "horsemen"][key]["effect"] = effect
@@ -38,7 +38,7 @@ def position(
     discards: tuple[str, str] = ("", ""),
     gone: str = "",
 ) -> HorsemenJudge:
-    """A position in which these cards lie so, the other cards of a seat in its draw pile, ascending from the top."""
+    """A position with these cards in these places, and each seat's other cards ascending in its draw pile."""
     judge = HorsemenJudge(card_set)
     judge.begin(Told([layout()]))
     judge.known = [set(), set()]
@@ -60,7 +60,7 @@ def position(
 
 
 def own(judge: HorsemenJudge, seat: int) -> None:
-    """Make what lies before a seat its cards, and give it the rest of its deck as draw pile."""
+    """Make a seat the owner of its cards in play, and put the rest of its deck in its draw pile."""
     out = [*judge.hands[seat], *judge.discards[seat], *(card for place in PLACES for card in judge.sides[place][seat])]
     for card in out:
         if VALUE[card] > 3:
@@ -72,7 +72,7 @@ def own(judge: HorsemenJudge, seat: int) -> None:
 
 
 def check_sound(judge: HorsemenJudge) -> None:
-    """Assert what is always so: 36 cards, four a side at most, what is known is held, what is full waits."""
+    """Assert the invariants: all cards exist once, sides have at most four, known cards are held, full places wait."""
     cards = [*judge.gone, *(card for pile in judge.royal.values() for card in pile)]
     for seat in (0, 1):
         mine = [*judge.hands[seat], *judge.piles[seat], *judge.discards[seat]]
@@ -88,5 +88,5 @@ def check_sound(judge: HorsemenJudge) -> None:
 
 
 def types(events: list[Event]) -> list[str]:
-    """What kinds of things happened."""
+    """The types of these events."""
     return [event["type"] for event in events]

@@ -1,4 +1,4 @@
-"""A game of the Four Horsemen as its record tells it."""
+"""A judge for records of the Four Horsemen."""
 
 from typing import Any, ClassVar
 
@@ -19,26 +19,26 @@ KEYS = {
     "look": ("pile",),
     "pass": (),
 }
-"""What of an event was the choice; buying and dooming name a card where a pile was chosen."""
+"""The fields of each event that were the choice; `buy` and `doom` name a card although a pile was chosen."""
 
 
 class HorsemenRecordJudge(HorsemenJudge):
-    """A judge who is told events as a record has them, and takes all lots from them."""
+    """A judge that takes events in the format of a record, and all random outcomes from them."""
 
     opening: ClassVar[list[Event]] = []
-    """The first thing is chance's, so nothing is due before it."""
+    """Empty, because the first event is random and nothing is due before it."""
 
     told: Told | None = None
 
     def happen(self, event: Event) -> list[Event]:
-        """The layout, a shuffle, or a choice; the event itself must be the first of those that come of it."""
+        """Take the layout, a shuffle or a choice; the event must be the first of the events that it causes."""
         events = self.come_of(event)
         if not alike(event, events[0]):
             raise Wrong(f"It is {event} and should be {events[0]}.")
         return events[1:]
 
     def come_of(self, event: Event) -> list[Event]:
-        """All that happens if this is laid out, shuffled or chosen."""
+        """All events that follow from this layout, shuffle or choice."""
         kind = event["type"]
         if self.over:
             raise Wrong("The game is over.")
@@ -59,7 +59,7 @@ class HorsemenRecordJudge(HorsemenJudge):
 
 
 def move_of(event: Event) -> Move:
-    """What was chosen, if this event came of it."""
+    """The choice that led to this event."""
     kind = event["type"]
     if kind in ("buy", "doom"):
         return kind, PILE[event["card"]]
@@ -69,7 +69,7 @@ def move_of(event: Event) -> Move:
 
 
 def horsemen_judge(setup: dict[str, Any]) -> HorsemenRecordJudge:
-    """A judge for a record's setup."""
+    """Create a judge for a record's setup."""
     if setup.keys() - {"options"} != {"set", "players"} or type(setup["players"]) is not int or setup["players"] != 2:
         raise Wrong(f"A setup with the keys {sorted(setup)} is none, or not for two.")
     options = {"responses": "one"} | setup.get("options", {})

@@ -1,4 +1,4 @@
-"""Card sets to judge with: those that ship, and sets by lot over the whole vocabulary."""
+"""Card sets for the judge: the shipped ones, and random sets that use all verbs."""
 
 import random
 import tomllib
@@ -20,7 +20,7 @@ SHIPPED = Path(__file__).parents[2] / "src" / "augury" / "games" / "horsemen" / 
 
 
 def shipped(name: str) -> dict[str, Any]:
-    """A set that ships, as its file has it."""
+    """A shipped set, as parsed from its file."""
     return tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -28,7 +28,7 @@ HOUSE, BARE = shipped("house"), shipped("bare")
 
 
 def random_set(lot: random.Random) -> dict[str, Any]:
-    """A card set by lot: few steps or many, small numbers or large ones."""
+    """A random card set, with few or many steps and small or large numbers."""
     most, largest = lot.choice([1, 2, 4]), lot.choice([1, 2, 4])
     suits = [random_entry(lot, f"Suit {pile}", random_effect(lot, SUIT_VERBS, most, largest)) for pile in PILES]
     prophecies = [
@@ -45,17 +45,17 @@ def random_set(lot: random.Random) -> dict[str, Any]:
 
 
 def random_entry(lot: random.Random, name: str, effect: list[str]) -> dict[str, Any]:
-    """An entry of a set that does this."""
+    """An entry of a set with this effect."""
     return {"name": name, "line": ", ".join(effect) or "Nothing.", "effect": effect, "source": lot.choice(SOURCES)}
 
 
 def random_effect(lot: random.Random, verbs: frozenset[str], most: int, largest: int) -> list[str]:
-    """Up to so many steps with numbers up to so large a one."""
+    """Up to `most` random steps with numbers up to `largest`."""
     return [random_step(lot, verbs, largest) for _ in range(lot.randint(0, most))]
 
 
 def random_step(lot: random.Random, verbs: frozenset[str], largest: int) -> str:
-    """A step by lot, as a card set may write it."""
+    """A random step in one of the forms that a card set allows."""
     verb, number = lot.choice(sorted(verbs)), lot.randint(1, largest)
     words = ["opponent"] if verb in OPPONENT_VERBS and lot.random() < 0.5 else []
     words += [verb] if number == 1 and lot.random() < 0.2 else [verb, str(number)]
@@ -65,6 +65,6 @@ def random_step(lot: random.Random, verbs: frozenset[str], largest: int) -> str:
 
 
 def random_sayings(lot: random.Random) -> list[str]:
-    """What a Horseman says, by lot: each verb at most once."""
+    """A random effect for a Horseman, with each verb at most once."""
     verbs = lot.sample(sorted(HORSEMAN_VERBS), lot.choice([0, 1, 1, 1, 2, 4]))
     return [f"{verb} {lot.choice([1, lot.randint(1, HORSEMAN_VERBS[verb])])}" for verb in verbs]

@@ -1,4 +1,4 @@
-"""The table of the Four Horsemen: what lies where, and what moves it without a choice."""
+"""The table of the Four Horsemen: where every card is, and the operations that need no choice."""
 
 from collections.abc import Generator
 from typing import Any, TypeVar
@@ -10,24 +10,24 @@ from .strict_json import Event
 Move = tuple[str, ...]
 Value = TypeVar("Value")
 Flow = Generator[None, Move, Value]
-"""Something that happens, pausing wherever a choice, or a lot that is not told yet, is awaited."""
+"""A process that pauses whenever it needs a choice or a random outcome that is not available yet."""
 
 
 class Over(Exception):
-    """The game has ended, whatever was going on."""
+    """Raised to end the game at any point."""
 
 
 class HorsemenTable:
-    """All there is, by seat, place or pile."""
+    """The state of the game, by seat, place or pile."""
 
     def __init__(self, card_set: dict[str, Any]) -> None:
         self.faces = faces_of(card_set)
         self.events: list[Event] = []
-        """What has happened since the last choice."""
+        """The events since the last choice."""
         self.chance: Lots
         self.hands: list[set[str]] = [set(), set()]
         self.known: list[set[str]] = [set(), set()]
-        """The cards of each hand that the opponent knows to be there (H7.4)."""
+        """The cards in each hand that the opponent knows (H7.4)."""
         self.piles: list[list[str]] = [[], []]
         """Each seat's draw pile, the top card last."""
         self.discards: list[list[str]] = [[], []]
@@ -36,11 +36,11 @@ class HorsemenTable:
         self.gone: list[str] = []
         """The cards that have left the game."""
         self.sides: dict[str, list[list[str]]] = {place: [[], []] for place in PLACES}
-        """The cards at each place, by seat, in the order they came."""
+        """The cards at each place, by seat, in order of arrival."""
         self.prophecies: dict[str, str] = {}
         """The Prophecy at each place; none in a gap (H3.7)."""
         self.coming: list[str] = []
-        """The Prophecies to come, the top one last."""
+        """The pile of Prophecies, the top one last."""
         self.taken: list[list[str]] = [[], []]
         self.royal: dict[str, list[str]] = {pile: list(cards) for pile, cards in ROYAL.items()}
         self.horsemen: dict[str, str] = {}
@@ -53,31 +53,31 @@ class HorsemenTable:
         self.turn = 0
         """The number of the turn, from 1."""
         self.passes = 0
-        """How many turns in a row somebody has passed."""
+        """How many of the latest turns in a row were passes."""
         self.bought: list[set[str]] = [set(), set()]
-        """The piles from which each seat has bought in this turn (H4.1)."""
+        """The piles from which each seat has bought this turn (H4.1)."""
         self.fasting = [0, 0]
-        """How many fewer each seat draws up to after its next turn, which is not the one now (H5.14)."""
+        """How many cards fewer each seat draws up to after its next turn, not the current one (H5.14)."""
         self.fasting_now = 0
-        """How many fewer the seat whose turn it is draws up to after it."""
+        """How many cards fewer the current seat draws up to after this turn."""
         self.waiting: dict[str, int] = {}
-        """The places that wait, in the order they filled, with the seat that has a turn to respond (H3.1)."""
+        """The waiting places in the order they filled, with the seat that has a turn to respond (H3.1)."""
         self.responding: set[str] = set()
-        """The waiting places whose responder has, or has just had, that turn."""
+        """The waiting places whose responding seat has that turn now, or has just had it."""
         self.each_responds = False
-        """Whether a side that is filled in response gives the other player a response, too (H3.10)."""
+        """Whether filling a side in response gives the other player a response, too (H3.10)."""
 
     def tell(self, type: str, **what: Any) -> None:  # noqa: A002 - the event's own word
-        """Note an event."""
+        """Add an event."""
         self.events.append({"type": type, **what})
 
     def said(self, verb: str) -> int:
-        """How much of a verb all uncovered Horsemen say together (H4.3, H4.4, H5.16)."""
+        """The sum of the numbers of a verb over all uncovered Horsemen (H4.3, H4.4, H5.16)."""
         open_piles = [pile for pile in self.revealed if not self.royal[pile]]
         return sum(self.faces.horsemen[self.horsemen[pile]].get(verb, 0) for pile in open_piles)
 
     def lay_out(self) -> None:
-        """Shuffle everything (H1.4 to H1.6) and tell it; the hands are drawn after that."""
+        """Shuffle everything (H1.4 to H1.6) and add the setup event; the hands are drawn later."""
         self.piles = [self.chance.shuffle(STANDARD), self.chance.shuffle(STANDARD)]
         self.coming = self.chance.shuffle(list(self.faces.prophecies))
         self.horsemen = dict(zip(PILES, self.chance.shuffle(list(self.faces.horsemen)), strict=True))
@@ -93,7 +93,7 @@ class HorsemenTable:
             self.prophecies[place] = self.coming.pop()
 
     def draw(self, seat: int, number: int) -> Flow[None]:
-        """Draw so many cards, or as many as there are (H2.4)."""
+        """Draw `number` cards, or as many as there are (H2.4)."""
         pile = self.piles[seat]
         while number > 0:
             cards = [pile.pop() for _ in range(min(number, len(pile)))]
@@ -106,7 +106,7 @@ class HorsemenTable:
             yield from self.reshuffle(seat)
 
     def reshuffle(self, seat: int) -> Flow[None]:
-        """Make the discards the draw pile (H2.4); now everybody knows the hand (H7.4)."""
+        """Shuffle the discards into a new draw pile (H2.4), after which the whole hand is known (H7.4)."""
         if not self.chance.ready:
             yield
         self.known[seat] = set(self.hands[seat])
@@ -115,17 +115,17 @@ class HorsemenTable:
         self.tell("shuffle", seat=seat, pile=self.piles[seat][::-1])
 
     def from_hand(self, seat: int, card: str) -> None:
-        """Take a card out of a hand, so that it is not known to be there any more (H7.4)."""
+        """Remove a card from a hand and from the opponent's knowledge of it (H7.4)."""
         self.hands[seat].remove(card)
         self.known[seat].discard(card)
 
     def to_hand(self, seat: int, card: str) -> None:
-        """Put a card into a hand before all eyes (H7.4)."""
+        """Add a card to a hand openly (H7.4)."""
         self.hands[seat].add(card)
         self.known[seat].add(card)
 
     def fill(self, seat: int, card: str, place: str) -> None:
-        """Put a card into a slot; a fourth one makes the place wait (H3.1), if it does not already (H3.4, H3.10)."""
+        """Put a card in a slot; the fourth one makes the place wait (H3.1), unless it already waits (H3.4, H3.10)."""
         side = self.sides[place][seat]
         side.append(card)
         if len(side) < 4:
@@ -136,7 +136,7 @@ class HorsemenTable:
         self.waiting.setdefault(place, 1 - seat)
 
     def vacate(self, seat: int, card: str) -> str:
-        """Take a card off its slot, and say where that was; if neither side is full now, nobody waits (H3.3)."""
+        """Remove a card from its slot and return the place, which stops waiting if neither side is full now (H3.3)."""
         place = next(place for place in PLACES if card in self.sides[place][seat])
         sides = self.sides[place]
         sides[seat].remove(card)
@@ -146,12 +146,12 @@ class HorsemenTable:
         return place
 
     def leave(self, seat: int, card: str) -> None:
-        """Let a seat's card leave the game."""
+        """Remove a seat's card from the game."""
         self.owned[seat].remove(card)
         self.gone.append(card)
 
     def uncover(self, pile: str) -> None:
-        """Reveal the Horseman under an empty pile (H4.3); the fourth brings the Apocalypse, at once (H4.5)."""
+        """Reveal the Horseman under an empty pile (H4.3); the fourth brings the Apocalypse immediately (H4.5)."""
         if not self.royal[pile]:
             self.revealed.add(pile)
             self.tell("reveal", pile=pile, horseman=self.horsemen[pile])
@@ -159,7 +159,7 @@ class HorsemenTable:
                 raise Over("apocalypse")
 
     def reap(self, seat: int, place: str) -> list[str]:
-        """A seat's cards at a place that leave the game when its Prophecy is fulfilled (H5.15)."""
+        """The seat's cards at a place that leave the game when its Prophecy is fulfilled (H5.15)."""
         dearest = sorted(self.sides[place][seat], key=lambda card: (-VALUE[card], PILES.index(PILE[card])))
         return in_order(dearest[: self.said("reap")])
 

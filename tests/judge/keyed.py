@@ -1,4 +1,4 @@
-"""The deals of a table, computed again from seed and salt with nothing but a hash."""
+"""The deals of a table, recomputed from seed and salt with nothing but a hash function."""
 
 import hashlib
 from typing import Any
@@ -8,24 +8,24 @@ from .horsemen_cards import NUMBER, STANDARD, faces_of
 from .strict_json import Event, Wrong, alike
 
 BYTES = 1 << 14
-"""Far more than any deal takes, unless one word in a thousand had to be skipped."""
+"""Far more bytes than any deal needs, even if one word in a thousand is skipped."""
 
 
 class Keyed:
-    """The random numbers of one deal."""
+    """The stream of random numbers for one deal."""
 
     def __init__(self, seed: str, salt: str, game: str, number: int) -> None:
         self.stream = hashlib.shake_256(f"{game}:{number}:{seed}:{salt}".encode()).digest(BYTES)
 
     def below(self, n: int) -> int:
-        """The next word that is below the largest multiple of n, without the multiples of n in it."""
+        """The next word that is below the largest multiple of n, modulo n."""
         while True:
             word, self.stream = int.from_bytes(self.stream[:8], "little"), self.stream[8:]
             if word < 2**64 // n * n:
                 return word % n
 
     def shuffle(self, items: list[str]) -> list[str]:
-        """The last changes places with any up to itself, then the last but one, and so on."""
+        """Shuffle in place: swap the last item with any item up to itself, then the one before it, and so on."""
         for i in reversed(range(1, len(items))):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
@@ -33,7 +33,7 @@ class Keyed:
 
 
 def check_keyed(record: dict[str, Any]) -> None:
-    """Raise `Wrong` unless all deals of a record are those of its seed and salt."""
+    """Raise `Wrong` unless all deals of a record follow from its seed and salt."""
     commitment = hashlib.sha256(f"{record['seed']}:{record['salt']}".encode()).hexdigest()
     if record["commitment"] != commitment:
         raise Wrong(f"The commitment is {record['commitment']} and should be {commitment}.")
@@ -50,7 +50,7 @@ def check_keyed(record: dict[str, Any]) -> None:
 
 
 def seven(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
-    """S1: the leader of the first round by lot, the deck shuffled and cut, and in the exam edition the colour cards."""
+    """S1: a random leader of the first round, the shuffled and dealt deck, and the colour cards of the exam edition."""
     edition, players = setup["edition"], setup["players"]
     dealt: Event = {}
     if event["round"] == 1 and setup["options"].get("starting_player", "lot") == "lot":
@@ -74,7 +74,7 @@ def seven(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
 
 
 def horsemen(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
-    """H1, H2.4: everything shuffled from the order in which the rules or the card set list it."""
+    """H1, H2.4: everything is shuffled, starting from the order in which the rules or the card set list it."""
     if event["type"] == "shuffle":
         return {"pile": lots.shuffle(sorted(event["pile"], key=NUMBER.__getitem__))}
     faces = faces_of(setup["set"])

@@ -1,4 +1,4 @@
-"""The check of a whole game record: everything in it must follow from what chance and the players did."""
+"""The check of a whole game record: every event must follow from the random events and the players' actions."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ from .strict_json import Event, Wrong, alike, check_lists
 
 
 class Judge(Protocol):
-    """What a record's check asks of a game's judge."""
+    """The interface of a game's judge that the check of records uses."""
 
     @property
     def over(self) -> bool:
@@ -19,18 +19,18 @@ class Judge(Protocol):
 
     @property
     def scores(self) -> list[int]:
-        """Every seat's score."""
+        """The score of each seat."""
 
     @property
     def winners(self) -> list[int]:
-        """Who has won, once the game is over."""
+        """The winning seats, once the game is over."""
 
     @property
     def opening(self) -> list[Event]:
-        """The events that are due before anybody does anything."""
+        """The events that are due before the first action."""
 
     def happen(self, event: Event) -> list[Event]:
-        """What somebody, or chance, did; the events that are due after it."""
+        """Take a player's action or a random event, and return the events that are due after it."""
 
 
 JUDGES: dict[str, Callable[[dict[str, Any]], Judge]] = {
@@ -38,11 +38,11 @@ JUDGES: dict[str, Callable[[dict[str, Any]], Judge]] = {
     "grid": grid_judge,
     "horsemen": horsemen_judge,
 }
-"""How a judge is made from a record's setup, by the name of the game."""
+"""Functions that create a judge from a record's setup, by the name of the game."""
 
 
 def check_record(record: dict[str, Any]) -> None:
-    """Raise `Wrong` naming the first event that is wrong, or the result; an unfinished record has the result null."""
+    """Raise `Wrong` with the index of the first wrong event, or for the result; an unfinished record's is null."""
     judge = judge_of(record)
     due = judge.opening
     check_lists(record.get("events"))
@@ -59,7 +59,7 @@ def check_record(record: dict[str, Any]) -> None:
 
 
 def judge_of(record: dict[str, Any]) -> Judge:
-    """A judge for the record's setup."""
+    """Create a judge for the record's setup."""
     if record.get("augury") != 1 or record.get("game") not in JUDGES:
         raise Wrong("This is no record in format 1 of a game that there is a judge for.")
     try:
@@ -78,7 +78,7 @@ def check_event(judge: Judge, event: Event, due: list[Event]) -> list[Event]:
 
 
 def check_result(judge: Judge, result: object, due: list[Event]) -> None:
-    """Raise `Wrong` unless the result is that of the game, or null where the record stops short of the end."""
+    """Raise `Wrong` unless the result is that of the game, or null if the record stops before the end."""
     finished = judge.over and not due
     if result is None:
         if finished:

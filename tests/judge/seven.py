@@ -1,4 +1,4 @@
-"""Seven Prophecies as one object that is told what happens and says what follows from it."""
+"""Seven Prophecies as one object that takes deals and actions and returns the events that follow."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,13 +23,13 @@ def prophecies(players: int) -> frozenset[tuple[int, ...]]:
 
 
 def ranking(colour: str, table: Sequence[tuple[int, str]]) -> list[int]:
-    """The seats from 1st to last place, given seat and card in the order they were played (S3.4 to S3.7)."""
+    """The seats from 1st to last place, given seats and cards in the order of play (S3.4 to S3.7)."""
     strengths = [(card[0] == colour, int(card[1:]), later, seat) for later, (seat, card) in enumerate(table)]
     return [seat for *_, seat in sorted(strengths, reverse=True)]
 
 
 class SevenJudge:
-    """One game: tell it the deals, the prophecies and the cards, and it says what is wrong and what follows."""
+    """One game, which checks deals, prophecies and cards and returns the events that follow."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class SevenJudge:
         tenth_trick_scores: bool = True,
         starting_player: str = "lot",
     ) -> None:
-        """Begin a game; the variants and the option of the tenth trick belong to the first edition (S9.1)."""
+        """Start a game; the variants and the option for the tenth trick belong to the first edition (S9.1)."""
         if edition not in COLOURS or (edition, players) not in HIGHEST:
             raise Wrong(f"There is no edition {edition!r} for {players} players.")
         if variant not in ("standard", "twice", "single"):
@@ -50,7 +50,7 @@ class SevenJudge:
         if starting_player not in starters:
             raise Wrong(f"No {starting_player!r} can begin.")
         self.starter = starters.index(starting_player) - 1
-        """The seat that was chosen to lead the first round, or -1 (S1.8)."""
+        """The seat chosen to lead the first round, or -1 (S1.8)."""
         self.edition, self.players, self.variant = edition, players, variant
         self.tenth_trick_scores = tenth_trick_scores
         self.phase: Phase = "deal"
@@ -58,21 +58,21 @@ class SevenJudge:
         self.scores = [0] * players
         self.winners: list[int] = []
         self.opener = 0
-        """Who led the round's first trick."""
+        """The seat that led the round's first trick."""
         self.leader = 0
         self.hands: list[set[str]] = []
         self.row: list[str] = []
         self.placed: dict[int, tuple[int, ...]] = {}
-        """The prophecies that are in, as they were placed."""
+        """The prophecies so far, by seat."""
         self.tokens: list[list[int]] = []
         """The tokens not yet confirmed, by seat and rank."""
         self.trick = 1
         self.table: list[tuple[int, str]] = []
-        """Seat and card of the running trick, in the order they were played."""
+        """The seats and cards of the current trick, in the order of play."""
 
     @property
     def needs_deal(self) -> bool:
-        """Whether the next thing to happen is a deal."""
+        """Whether the next event is a deal."""
         return self.phase == "deal"
 
     @property
@@ -90,7 +90,7 @@ class SevenJudge:
         aside_up: list[str] | None,
         aside_down: list[str],
     ) -> None:
-        """Begin a round (S1): the first led by any seat, or one chosen (S1.8), others by the left neighbour (S4.3)."""
+        """Start a round (S1), led first by any seat or a chosen one (S1.8), and later by the left neighbour (S4.3)."""
         if self.phase != "deal":
             raise Wrong("No deal is due.")
         if round != self.round + 1:
@@ -109,21 +109,21 @@ class SevenJudge:
         self.placed, self.tokens, self.table = {}, [], []
 
     def actors(self) -> set[int]:
-        """The seats that can act now: all who have not prophesied yet (S2.1), or whose turn it is (S3.1)."""
+        """The seats that can act now: all that have not prophesied yet (S2.1), or the one whose turn it is (S3.1)."""
         if self.phase == "prophecy":
             return {seat for seat in range(self.players) if seat not in self.placed}
         return {self.turn()} if self.phase == "play" else set()
 
     def turn(self) -> int:
-        """The seat to play: clockwise from the leader (S3.1)."""
+        """The seat to play, clockwise from the leader (S3.1)."""
         return (self.leader + len(self.table)) % self.players
 
     def legal_prophecies(self) -> set[tuple[int, ...]]:
-        """What a seat may place, while prophecies are awaited (S2.1, S2.2)."""
+        """The legal prophecies, if it is time to prophesy (S2.1, S2.2)."""
         return set(prophecies(self.players)) if self.phase == "prophecy" else set()
 
     def legal(self, seat: int) -> set[str]:
-        """The cards a seat may play now: of the trick's colour if it holds one, else any (S3.2, S3.3)."""
+        """The cards that a seat may play now: those of the trick's colour, or any if it has none (S3.2, S3.3)."""
         if self.phase != "play" or seat != self.turn():
             return set()
         colour = self.row[self.trick - 1]
@@ -131,7 +131,7 @@ class SevenJudge:
         return following or set(self.hands[seat])
 
     def prophesy(self, seat: int, tokens: Sequence[int]) -> list[Event]:
-        """Seal a seat's prophecy, for good (S2.4); after the last one play begins (S2.3)."""
+        """Place a seat's prophecy, which is final (S2.4); play begins after the last one (S2.3)."""
         if self.phase != "prophecy":
             raise Wrong("No prophecy is awaited.")
         if seat not in self.actors():
@@ -145,7 +145,7 @@ class SevenJudge:
         return []
 
     def play(self, seat: int, card: str) -> list[Event]:
-        """Play a card; the last one of a trick ends it, and perhaps the round."""
+        """Play a card; the last one of a trick ends the trick, and perhaps the round."""
         if self.phase != "play":
             raise Wrong("No card is awaited.")
         if seat != self.turn():
@@ -159,7 +159,7 @@ class SevenJudge:
         return self.end_trick() if len(self.table) == self.players else []
 
     def end_trick(self) -> list[Event]:
-        """Rank the cards (S3.7), confirm (S3.8), and let the 1st lead on (S3.9) unless the round ends (S4.1, S4.2)."""
+        """Rank the cards (S3.7) and confirm (S3.8); the 1st leads next (S3.9) unless the round ends (S4.1, S4.2)."""
         order = ranking(self.row[self.trick - 1], self.table)
         confirmed = [False] * self.players
         for rank, seat in enumerate(order):
@@ -186,7 +186,7 @@ class SevenJudge:
         return {"type": "round", "left": left, "change": change, "scores": list(self.scores)}
 
     def change(self, left: list[int]) -> list[int]:
-        """What the round gives each seat, by its tokens left (S5.1, S5.2, S5.4, S6.1, S6.4, S6.7)."""
+        """The change of each seat's score, given its tokens left (S5.1, S5.2, S5.4, S6.1, S6.4, S6.7)."""
         if self.edition == "exam":
             return self.exam_change(left)
         if self.variant == "twice":
@@ -197,7 +197,7 @@ class SevenJudge:
         return [gain if k == 0 else -(k - 1) for k in left]
 
     def exam_change(self, left: list[int]) -> list[int]:
-        """The exam edition's points: the earlier the more (S7.1), 1 for the nearest (S7.2), or none (S7.3)."""
+        """The points in the exam edition: more for earlier tricks (S7.1), 1 for the nearest (S7.2), or none (S7.3)."""
         if 0 not in left:
             return [0] * self.players
         fewest = min((k for k in left if k > 0), default=0)
@@ -213,7 +213,7 @@ class SevenJudge:
         return self.round == self.players or (self.edition == "exam" and max(self.scores) >= EXAM_GOAL)
 
     def victors(self, order: list[int]) -> list[int]:
-        """Who wins, given the final trick's order; who is still tied shares (S5.5, S6.1 to S6.6, S7.5, S7.6)."""
+        """The winners, given the order of the final trick; remaining ties share (S5.5, S6.1 to S6.6, S7.5, S7.6)."""
         best = max(self.scores)
         tied = [seat for seat in range(self.players) if self.scores[seat] == best]
         if self.variant == "twice" and best < 2:

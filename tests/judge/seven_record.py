@@ -1,4 +1,4 @@
-"""A game of Seven Prophecies as its record tells it."""
+"""A judge for records of Seven Prophecies."""
 
 from typing import Any, ClassVar
 
@@ -10,20 +10,20 @@ KEYS = {
     "prophecy": {"type", "seat", "tokens"},
     "play": {"type", "seat", "card"},
 }
-"""The keys of the events that a record has to bring; trick and round events must follow from these."""
+"""The keys of the events that a record must have; trick and round events must follow from these."""
 
 OPTIONAL = {"row_cards", "aside_up"}
-"""Keys of a deal that may be absent or null where there are no such cards."""
+"""Keys of a deal that may be missing or null if there are no such cards."""
 
 
 class SevenRecordJudge(SevenJudge):
-    """A judge who is told events as a record has them."""
+    """A judge that takes events in the format of a record."""
 
     opening: ClassVar[list[Event]] = []
-    """The first deal is chance's, so nothing is due before it."""
+    """Empty, because the first deal is random and nothing is due before it."""
 
     def happen(self, event: Event) -> list[Event]:
-        """A deal, a prophecy or a card."""
+        """Take a deal, a prophecy or a card."""
         kind = event["type"]
         if kind not in KEYS:
             raise Wrong(f"No event {kind!r} is due.")
@@ -43,7 +43,7 @@ class SevenRecordJudge(SevenJudge):
 
 
 def seven_judge(setup: dict[str, Any]) -> SevenRecordJudge:
-    """A judge for a record's setup."""
+    """Create a judge for a record's setup."""
     options = dict(setup["options"])
     tenth, starter = options.pop("tenth_trick_scores", True), options.pop("starting_player", "lot")
     if options or type(tenth) is not bool or type(setup["players"]) is not int:

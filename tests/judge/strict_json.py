@@ -1,4 +1,4 @@
-"""What the judges share: an error of their own, and a strict way to read JSON."""
+"""Code shared by the judges: their exception, and strict checks of JSON values."""
 
 from typing import Any
 
@@ -6,18 +6,18 @@ Event = dict[str, Any]
 
 
 class Wrong(Exception):
-    """Something that the rules do not allow; its text is a sentence that says what."""
+    """A violation of the rules; the message is a sentence that describes it."""
 
 
 def check_whole(*values: object) -> None:
-    """Raise `Wrong` unless these are whole numbers, which true and 1.0 are not."""
+    """Raise `Wrong` unless these are integers, which true and 1.0 are not."""
     for value in values:
         if type(value) is not int:
             raise Wrong(f"{value!r} is no whole number.")
 
 
 def check_lists(*values: object) -> None:
-    """Raise `Wrong` unless these are lists, which a text of letters is not."""
+    """Raise `Wrong` unless these are lists; strings are not."""
     for value in values:
         if not isinstance(value, list):
             raise Wrong(f"{value!r} is no list.")
@@ -30,7 +30,7 @@ def check_keys(event: Event, required: set[str], optional: set[str] | None = Non
 
 
 def alike(one: object, other: object) -> bool:
-    """Whether two parsed JSON values are the same, where 1, 1.0 and true are three different ones."""
+    """Whether two parsed JSON values are equal, where 1, 1.0 and true are three different values."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict) and isinstance(other, dict):

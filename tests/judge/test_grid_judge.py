@@ -1,4 +1,4 @@
-"""The judge of the grid game is itself right: the known game, every rule, known values, and what it must refuse."""
+"""The judge of the grid game itself: the known game, every rule, known values, and errors."""
 
 import copy
 from typing import Any
@@ -12,7 +12,7 @@ from .record import check_record
 from .strict_json import Wrong
 
 KNOWN = "a5 a4 a2 b3 x / a2 b5 a4 a1 b3 / b3 x x a4 b2 / a4 a2 b3 b5 a1"
-"""A finished 4x5 game that the rules give, with who wrote what."""
+"""The finished 4x5 game from the rules, with who wrote what."""
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FANO = ["abd", "bce", "cdf", "deg", "efa", "fgb", "gac"]
@@ -20,7 +20,7 @@ PLANE = {"cells": list("abcdefg"), "lines": {f"line {line}": list(line) for line
 
 
 def written(judge: GridJudge, moves: str) -> GridJudge:
-    """The judge after some moves, each by the seat whose turn it is."""
+    """The judge after these moves, each made by the seat whose turn it is."""
     for move in moves.split():
         cell, _, mark = move.partition("=")
         judge = after(judge, cell, "x" if mark == "x" else int(mark))
@@ -28,7 +28,7 @@ def written(judge: GridJudge, moves: str) -> GridJudge:
 
 
 def full(board: Board, standing: dict[str, tuple[Mark, int | None]], **options: Any) -> GridJudge:
-    """A board on which this stands, whoever wrote it when."""
+    """A judge of a full board with these marks."""
     judge = GridJudge(board, **options)
     judge.written = dict(standing)
     assert judge.over
@@ -60,7 +60,7 @@ def test_known_value_of_2x3() -> None:
 
 
 def test_boards() -> None:
-    """G1.2, G1.3: rows and columns, boxes row by row, cells by letter and number."""
+    """G1.2, G1.3: boards have rows, columns, boxes numbered row by row, and cells named by letter and number."""
     board = rectangle(2, 3)
     assert board.cells == ["a1", "b1", "c1", "a2", "b2", "c2"]
     assert board.lines["row 2"] == ["a2", "b2", "c2"]
@@ -90,13 +90,13 @@ def test_boards() -> None:
     ],
 )
 def test_what_is_no_board(board: Any, why: str) -> None:
-    """G1.1, G1.5: too few or too many cells, doubled ones, cells outside every line, equal givens in a line."""
+    """G1.1, G1.5: boards with wrong counts, duplicate names, cells outside all lines or bad givens are rejected."""
     with pytest.raises(Wrong, match=why):
         board_of(board)
 
 
 def test_numbers_and_crosses() -> None:
-    """G2.3 to G2.5: numbers up to the longer side, none twice in a line, and X as often as one likes."""
+    """G2.3 to G2.5: numbers go up to the longer side, no number repeats in a line, and any number of X's is allowed."""
     judge = written(GridJudge(rectangle(2, 3)), "a1=2 b1=x a2=x")
     assert {mark for cell, mark in judge.legal() if cell == "c1"} == {"x", 1, 3}
     assert {mark for cell, mark in judge.legal() if cell == "b2"} == {"x", 1, 2, 3}
@@ -108,7 +108,7 @@ def test_numbers_and_crosses() -> None:
 
 
 def test_forced_crosses() -> None:
-    """G3.1, G3.2, G3.4: a cell with no number left is an X at once, owned by nobody, and the turn passes as ever."""
+    """G3.1, G3.2, G3.4: a cell with no number left immediately becomes an X without a writer."""
     judge = written(GridJudge(rectangle(2, 2)), "a1=1")
     assert judge.write(1, "b2", 2) == [
         {"type": "forced", "cell": "b1"},
@@ -127,7 +127,7 @@ def test_forced_crosses() -> None:
 
 
 def test_forced_before_the_first_turn() -> None:
-    """G3.3: a 1x1 board in X-Prophecies takes no number, so the game is over before it begins."""
+    """G3.3: a 1x1 board in X-Prophecies allows no number, so the game is over before it begins."""
     judge = GridJudge(rectangle(1, 1), 3, x_prophecies=True)
     assert [event["type"] for event in judge.opening] == ["forced", "lines"]
     assert (judge.over, judge.scores, judge.winners) == (True, [0, 0, 0], [2])
@@ -135,14 +135,14 @@ def test_forced_before_the_first_turn() -> None:
 
 
 def test_givens() -> None:
-    """G1.5: a given counts in its lines, and pays nobody where it is right."""
+    """G1.5: a given counts in its lines, and scores for nobody when it is right."""
     row = {"cells": ["a", "b"], "lines": {"l": ["a", "b"]}, "givens": {"a": 2}}
     assert written(GridJudge(board_of(row)), "b=1").scores == [0, 0]
     assert written(GridJudge(board_of(row | {"givens": {"a": 1}})), "b=2").scores == [2, 0]
 
 
 def test_x_prophecies() -> None:
-    """G5.1 to G5.3: numbers foretell the X's, forced ones too, up to one less than the longest line or all of it."""
+    """G5.1 to G5.3: numbers predict all X's and go up to the length of the longest line, or one less."""
     judge = GridJudge(rectangle(1, 3), x_prophecies=True)
     assert {mark for _, mark in judge.legal()} == {"x", 1, 2}
     assert {mark for _, mark in GridJudge(rectangle(1, 3), x_prophecies=True, x_range="max").legal()} == {"x", 1, 2, 3}
@@ -155,13 +155,13 @@ def test_x_prophecies() -> None:
     [(2, "turn", [1]), (3, "turn", [2]), (4, "turn", [3]), (2, "shared", [0, 1]), (4, "shared", [0, 1, 2, 3])],
 )
 def test_ties(players: int, ties: str, winners: list[int]) -> None:
-    """G4.6, G4.7: when all have nothing the latest wins, or all do."""
+    """G4.6, G4.7: when nobody scores, the last seat in turn order wins, or all seats share."""
     judge = written(GridJudge(rectangle(2, 2), players, ties=ties), "a1=x a2=x b1=x b2=x")
     assert (judge.scores, judge.winners) == ([0] * players, winners)
 
 
 def test_setups_that_do_not_exist() -> None:
-    """G5.4: two to four play, and the range is a choice of X-Prophecies only."""
+    """G5.4: the game is for two to four players, and only X-Prophecies has a choice of range."""
     wrong: list[dict[str, Any]] = [
         {"players": 1},
         {"players": 5},
@@ -177,7 +177,7 @@ def test_setups_that_do_not_exist() -> None:
 @pytest.mark.parametrize("board", ["4x5", "1x1", PLANE])
 @pytest.mark.parametrize("options", [{}, {"players": 3, "ties": "shared"}, {"x_prophecies": True, "x_range": "max-1"}])
 def test_a_true_record_passes(board: Any, options: dict[str, Any]) -> None:
-    """A record of a whole game is right, and so is each unfinished beginning of it with no result."""
+    """The record of a whole game passes, and so does each unfinished prefix of it without a result."""
     record = random_record(5, board, **options)
     check_record(record)
     for length in range(len(record["events"])):
@@ -185,7 +185,7 @@ def test_a_true_record_passes(board: Any, options: dict[str, Any]) -> None:
 
 
 def test_a_missing_or_repeated_event_is_wrong() -> None:
-    """Leaving an event out, or having it twice, is wrong."""
+    """A record with a missing or repeated event is rejected."""
     record = random_record(7, "3x4")
     for index, event in enumerate(record["events"]):
         before, after_it = record["events"][:index], record["events"][index + 1 :]
@@ -215,7 +215,7 @@ def test_a_missing_or_repeated_event_is_wrong() -> None:
     ],
 )
 def test_a_false_event_is_named(kind: str, key: str, value: object) -> None:
-    """An event that does not follow, or that has another shape, is named by its index."""
+    """The error for an event that does not follow or has the wrong format names its index."""
     record = random_record(12, "4x4")
     index = next(index for index, event in enumerate(record["events"]) if event["type"] == kind)
     false = copy.deepcopy(record)
@@ -237,6 +237,6 @@ def test_a_false_event_is_named(kind: str, key: str, value: object) -> None:
     ],
 )
 def test_a_false_frame_is_refused(change: dict[str, Any]) -> None:
-    """The result must be that of the game, a finished game must have one, and the setup must be known."""
+    """A record with a wrong or missing result or an invalid setup is rejected."""
     with pytest.raises(Wrong):
         check_record(random_record(9, "4x5") | change)

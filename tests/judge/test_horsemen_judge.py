@@ -1,4 +1,4 @@
-"""The judge of the Four Horsemen is itself right: every rule in a position made by hand, and what always holds."""
+"""The judge of the Four Horsemen itself: every rule in a constructed position, and the invariants."""
 
 import random
 from typing import Any
@@ -19,7 +19,7 @@ FULL = "G1 C1 St1 Sw1"
 
 
 def played(judge: HorsemenJudge, *moves: str) -> list[str]:
-    """The kinds of things that happen when these moves are made."""
+    """The types of the events that follow when these moves are made."""
     kinds: list[str] = []
     for move in moves:
         kinds += types(judge.act(tuple(move.split())))
@@ -28,7 +28,7 @@ def played(judge: HorsemenJudge, *moves: str) -> list[str]:
 
 
 def test_the_generator() -> None:
-    """SplitMix64 gives the numbers that everybody's does, and a shuffle is an order of what was shuffled."""
+    """SplitMix64 gives the reference numbers, and a shuffle is a permutation of its items."""
     assert Chance(0).draw() == 0xE220A8397B1DCDAF
     chance = Chance(1234567)
     assert [chance.draw() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
@@ -37,7 +37,7 @@ def test_the_generator() -> None:
 
 
 def test_the_layout() -> None:
-    """H1.2 to H1.6: decks, piles and Prophecies are laid out, each draws four, and the Favoured begins."""
+    """H1.2 to H1.6: decks, piles and Prophecies are laid out, each seat draws four, and the Favoured starts."""
     judge = HorsemenJudge(BARE)
     events = judge.begin(Told([layout() | {"favour": 1}]))
     assert events[0] == layout() | {"favour": 1}
@@ -49,7 +49,7 @@ def test_the_layout() -> None:
 
 
 def test_a_turn() -> None:
-    """H2.1, H2.3: a card into any empty slot, or a pass; then four are drawn up to, and it is the other's turn."""
+    """H2.1, H2.3: a seat plays a card into any empty slot or passes, draws up to four, and the turn changes."""
     judge = position(PLAIN, ("G2 G3", ""), {"a": ("C2 C3", ""), "b": (FULL, "")})
     assert judge.legal() == {("pass",), *(("play", card, place) for card in ("G2", "G3") for place in "ac")}
     with pytest.raises(Wrong):
@@ -64,12 +64,12 @@ def test_a_turn() -> None:
 
 
 def test_who_cannot_play() -> None:
-    """H2.2: without a card there is only the pass."""
+    """H2.2: a seat without cards can only pass."""
     assert position(PLAIN).legal() == {("pass",)}
 
 
 def test_the_draw_pile_runs_out() -> None:
-    """H2.4, H7.4: the discards are shuffled when a card is needed, and then the whole hand is known."""
+    """H2.4, H7.4: the discards are shuffled when a card is needed, and the whole hand is known from then on."""
     judge = position(PLAIN, ("G1", ""), discards=("G2 G3 C1 C2 C3 St1 St2 St3 Sw1", ""))
     assert judge.piles[0] == ["Sw3", "Sw2"]
     judge.chance = Chance(1)
@@ -81,7 +81,7 @@ def test_the_draw_pile_runs_out() -> None:
 
 
 def test_waiting_and_fulfilling() -> None:
-    """H3.1, H3.2, H3.5, H3.6: after one turn of the opponent, its draw included, the higher total takes it."""
+    """H3.1, H3.2, H3.5, H3.6: the higher total takes a Prophecy after one turn of the opponent, including its draw."""
     judge = position(PLAIN, ("G3 C3", "Sw3"), {"a": ("G2 C2 St2", "St3 Sw2")})
     assert played(judge, "play G3 a") == ["play", "draw"]
     assert judge.waiting == {"a": 1}
@@ -105,14 +105,14 @@ def test_waiting_and_fulfilling() -> None:
 
 
 def test_equal_totals() -> None:
-    """H3.5: equal totals go to the Favoured, who then has it no longer."""
+    """H3.5: with equal totals the Favoured takes the Prophecy, and then loses the Favour."""
     judge = position(PLAIN, sides={"a": ("C3 C1", FULL)})
     assert "fulfil" in played(judge, "pass")
     assert (judge.taken, judge.favour, judge.seat) == ([[VISIONS[0]], []], 1, 1)
 
 
 def test_a_slot_emptied_again() -> None:
-    """H3.3: a Sword or a move ends the waiting, and filling the slot again opens a new response."""
+    """H3.3: a strike or a move from a full side ends the waiting, and filling the slot again allows a new response."""
     judge = position(BARE, ("", "Sw2"), {"a": (FULL, "")})
     assert played(judge, "pass", "play Sw2 a", "strike G1") == ["pass", "draw", "play", "strike", "draw"]
     assert judge.waiting == {}
@@ -127,14 +127,14 @@ def test_a_slot_emptied_again() -> None:
 
 
 def test_one_response_only() -> None:
-    """H3.4: if both sides are full, or only the responder's is, the Prophecy is fulfilled all the same."""
+    """H3.4: the Prophecy is still fulfilled if both sides are full, or only the responding side is."""
     judge = position(BARE, ("Sw3", ""), {"a": ("G2 C2 St2", FULL)})
     assert "fulfil" in played(judge, "play Sw3 a", "strike G1")
     assert judge.taken == [[VISIONS[0]], []]
 
 
 def test_a_gap() -> None:
-    """H3.7: until the new Prophecy is laid, nothing can be played or moved to the gap."""
+    """H3.7: no card can be played or moved to the gap until the new Prophecy is laid."""
     judge = position(saying(["play 1", "move 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2")})
     played(judge, "pass")
     assert judge.seat == 1 and {move[2] for move in judge.legal()} == {"b", "c"}
@@ -145,7 +145,7 @@ def test_a_gap() -> None:
 
 
 def test_several_at_once() -> None:
-    """H3.8: in the order in which they filled; what an effect of the first breaks is not fulfilled."""
+    """H3.8: several Prophecies are fulfilled in the order they filled, unless an effect empties a slot first."""
     sides = {"b": ("G3 C3", FULL), "a": ("", "G2 C2 St2 Sw2")}
     judge = position(PLAIN, sides=sides)
     judge.waiting = {"b": 0, "a": 0}
@@ -159,7 +159,7 @@ def test_several_at_once() -> None:
 
 
 def test_filled_after_a_turn() -> None:
-    """H3.1, H3.9: what an effect after a turn fills waits for one whole turn of the opponent."""
+    """H3.1, H3.9: a place that an effect fills after a turn waits for one whole turn of the opponent."""
     judge = position(saying(["play 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2 St2 Sw2")})
     assert played(judge, "pass", "play G2 b") == ["pass", "draw", "fulfil", "play", "favour", "lay"]
     assert (judge.waiting, judge.seat) == ({"b": 0}, 0)
@@ -172,7 +172,7 @@ def test_filled_after_a_turn() -> None:
 
 
 def test_buying() -> None:
-    """H4.1: not twice from one pile in a turn, what comes after it included; each seat counts its own."""
+    """H4.1: neither seat can buy twice from one pile in a turn, which includes the effects after it."""
     judge = position(saying(["buy 1"], coins=["buy 2"], grails=[]), ("C1", ""), {"a": ("C2 C3", "G1 G2 G3 St1")})
     assert judge.legal() >= {("play", "C1", "a")}
     played(judge, "play C1 a")
@@ -189,7 +189,7 @@ def test_buying() -> None:
 
 
 def test_horsemen_come_and_go() -> None:
-    """H4.3, H4.4, H5.12: uncovered it is in force, a card that is sealed covers it, and everybody still knows it."""
+    """H4.3, H4.4, H5.12: an uncovered Horseman is in force until a sealed card covers it, and stays known."""
     judge = position(
         saying(coins=["buy 1"], grails=["seal 1"], black=["starve 3"]),
         ("C1 G1", "C1"),
@@ -204,7 +204,7 @@ def test_horsemen_come_and_go() -> None:
 
 
 def test_the_apocalypse() -> None:
-    """H4.5, H6.4: the fourth Horseman ends the game at once, in the middle of an effect, and nobody has won."""
+    """H4.5, H6.4: the fourth Horseman ends the game immediately, even in the middle of an effect, and nobody wins."""
     almost = "G4 G5 G6 C4 C5 C6 St4 St5 St6 Sw4 Sw5"
     judge = position(saying(coins=["doom 1", "draw 1"]), ("C1", ""), gone=almost)
     events = judge.act(("play", "C1", "a")) + judge.act(("doom", "swords"))
@@ -217,7 +217,7 @@ def test_the_apocalypse() -> None:
 
 
 def test_chains() -> None:
-    """H5.2 to H5.4: a played card's effect comes first and whole, then the rest; what cannot be done is left out."""
+    """H5.2 to H5.4: the whole effect of a played card comes first, then the rest; impossible steps are skipped."""
     judge = position(saying(grails=["play 2", "draw 1"], coins=["buy 1"]), ("G1 C1", ""))
     kinds = played(judge, "play G1 a", "play C1 b", "buy coins", "play C4 b", "buy grails")
     assert kinds == ["play", "play", "buy", "play", "buy", "draw", "draw"]
@@ -227,7 +227,7 @@ def test_chains() -> None:
 
 
 def test_striking() -> None:
-    """H5.7, H5.15: only lower cards there, equal ones too for the Favoured, and more under a Horseman who says so."""
+    """H5.7, H5.15: strikes hit lower cards at the place, equal ones for the Favoured, and more with *embolden*."""
     sides = {"a": ("", "G1 C2 St3"), "b": ("", "Sw1")}
     judge = position(BARE, ("Sw2", "Sw2"), sides)
     played(judge, "play Sw2 a")
@@ -248,7 +248,7 @@ def test_striking() -> None:
 
 
 def test_rallying_and_moving() -> None:
-    """H5.9, H5.10: a card from elsewhere to this place if a slot is free, or from anywhere to any other."""
+    """H5.9, H5.10: rallying moves a card from another place to this one, if a slot is free."""
     judge = position(BARE, ("St1", ""), {"a": ("G1", ""), "b": ("C1 C2", "")})
     played(judge, "play St1 b")
     assert judge.legal() == {("move", "G1", "b")}
@@ -259,7 +259,7 @@ def test_rallying_and_moving() -> None:
 
 
 def test_discards_and_opponents() -> None:
-    """H5.1, H5.5, H5.11, H5.14: the opponent chooses what they discard; one takes and banishes from one's own."""
+    """H5.1, H5.5, H5.11, H5.14: opponents choose what they discard; a seat takes and banishes from its own discards."""
     judge = position(
         saying(grails=["opponent discard 1", "take 1", "banish 1"]), ("G1", "Sw1 Sw2"), discards=("C1 C2", "")
     )
@@ -274,7 +274,7 @@ def test_discards_and_opponents() -> None:
 
 
 def test_looking() -> None:
-    """H5.13: at a Horseman that was never revealed."""
+    """H5.13: a seat can look at any Horseman that was never revealed."""
     judge = position(saying(grails=["look 1"]), ("G1", ""), gone="Sw4 Sw5 Sw6")
     played(judge, "play G1 a")
     assert judge.legal() == {("look", "grails"), ("look", "coins"), ("look", "staves")}
@@ -283,7 +283,7 @@ def test_looking() -> None:
 
 
 def test_fasting() -> None:
-    """H5.14, H5.16: fewer cards after the next turn, not after this one, and never fewer than none."""
+    """H5.14, H5.16: fasting reduces the hand after the next turn, not after this one, and never below zero."""
     judge = position(saying(grails=["fast 1", "opponent fast 4"], black=["starve 1"]), ("G1 C1", ""))
     assert played(judge, "play G1 a", "pass", "pass") == ["play", "fast", "fast", "draw", "pass", "pass"]
     assert [len(hand) for hand in judge.hands] == [4, 0]
@@ -295,7 +295,7 @@ def test_fasting() -> None:
 
 
 def test_exalting_and_reaping() -> None:
-    """H5.15: more for the Favoured, and the highest cards leave the game, of equal ones the earlier suit."""
+    """H5.15: *exalt* adds to the Favoured's total; *reap* removes the highest cards, of equal ones the earlier suit."""
     card_set = saying(white=["exalt 3"], pale=["reap 2"], **QUIET)
     sides = {"a": ("C2", "G1 C2 St2 Sw1")}
     judge = position(card_set, sides=sides, gone="G4 G5 G6 Sw4 Sw5 Sw6")
@@ -306,7 +306,7 @@ def test_exalting_and_reaping() -> None:
 
 
 def test_the_third_prophecy() -> None:
-    """H6.1: it wins at once, without its effect."""
+    """H6.1: the third Prophecy wins immediately, without its effect."""
     judge = position(saying(["buy 1"], **QUIET), sides={"a": ("", FULL)})
     judge.taken[1] = VISIONS[4:6]
     events = judge.act(("pass",))
@@ -317,7 +317,7 @@ def test_the_third_prophecy() -> None:
 
 @pytest.mark.parametrize(("taken", "winners"), [(0, [0, 1]), (1, [0])])
 def test_six_passes_or_too_many_turns(taken: int, winners: list[int]) -> None:
-    """H6.2, H6.3: after the sixth pass in a row, or after 300 turns, more Prophecies win, or both do."""
+    """H6.2, H6.3: after six passes in a row, or after 300 turns, the seat with more Prophecies wins, or both."""
     judge = position(PLAIN)
     judge.taken[0] = VISIONS[4 : 4 + taken]
     assert played(judge, *["pass"] * 6)[-1] == "result"
@@ -329,7 +329,7 @@ def test_six_passes_or_too_many_turns(taken: int, winners: list[int]) -> None:
 
 
 def test_what_is_fulfilled_after_the_sixth_pass() -> None:
-    """H6.2: it still counts."""
+    """H6.2: a Prophecy fulfilled after the sixth pass still counts."""
     judge = position(PLAIN, sides={"a": ("", FULL)})
     judge.passes = 5
     assert played(judge, "pass") == ["pass", "draw", "fulfil", "favour", "lay", "result"]
@@ -347,21 +347,21 @@ def test_known_cards() -> None:
 
 @pytest.mark.parametrize("spoil", ["strike 1", "rally", "opponent play 1", "draw 5", "exalt 1", "draw  1", ""])
 def test_what_is_no_set(spoil: str) -> None:
-    """A Prophecy strikes and rallies nowhere, and a step has a verb of its section and a number from 1 to 4."""
+    """A card set is rejected if a step of a Prophecy has a verb, a number or a format that Prophecies cannot have."""
     with pytest.raises(Wrong):
         faces_of(saying([spoil]))
 
 
 @pytest.mark.parametrize("card_set", [HOUSE, BARE])
 def test_games_with_the_shipped_sets(card_set: dict[str, Any]) -> None:
-    """Every game played by lot ends, and at every choice the table is sound."""
+    """Every random game ends, and the invariants hold at every choice."""
     for seed in range(60):
         play_by_lot(seed, card_set)
 
 
 @pytest.mark.slow
 def test_games_with_sets_by_lot() -> None:
-    """Whatever a set says, games end and the table is sound."""
+    """Games with random card sets end, and the invariants hold."""
     lot = random.Random(4)
     for seed in range(300):
         play_by_lot(seed, random_set(lot))
@@ -369,14 +369,14 @@ def test_games_with_sets_by_lot() -> None:
 
 @pytest.mark.slow
 def test_many_games_with_sets_by_lot() -> None:
-    """More than a thousand sets, a game each."""
+    """More than a thousand random sets are played, one game each."""
     lot = random.Random(5)
     for seed in range(1200):
         play_by_lot(seed, random_set(lot))
 
 
 def play_by_lot(seed: int, card_set: dict[str, Any]) -> None:
-    """Play a game by lot, checking the table at each choice."""
+    """Play a random game and check the invariants at each choice."""
     lot, judge = random.Random(seed), HorsemenJudge(card_set)
     judge.begin(Chance(seed))
     while not judge.over:

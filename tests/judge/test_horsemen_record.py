@@ -1,4 +1,4 @@
-"""A record of the Four Horsemen passes if it is true in every event, and else the first false one is named."""
+"""A record of the Four Horsemen passes if every event is right; otherwise the error names the first wrong one."""
 
 import copy
 import random
@@ -18,7 +18,7 @@ from .strict_json import Event, Wrong
 
 @cache
 def with_all(*kinds: str) -> dict[str, Any]:
-    """The first record by lot with the house set in which all these things happen."""
+    """The record of the first random game with the house set that has events of all these types."""
     for seed in range(1000):
         record = random_record(seed, HOUSE)
         if {event["type"] for event in record["events"]} >= set(kinds):
@@ -27,7 +27,7 @@ def with_all(*kinds: str) -> dict[str, Any]:
 
 
 def falsified(record: dict[str, Any], kind: str, key: str, value: object) -> tuple[int, dict[str, Any]]:
-    """The record with the first event of a kind changed, and that event's index."""
+    """The index of the first event of a type, and the record with that event changed."""
     index = next(index for index, event in enumerate(record["events"]) if event["type"] == kind)
     false = copy.deepcopy(record)
     false["events"][index][key] = value
@@ -36,7 +36,7 @@ def falsified(record: dict[str, Any], kind: str, key: str, value: object) -> tup
 
 @pytest.mark.parametrize("card_set", [HOUSE, BARE, random_set(random.Random(3))])
 def test_a_true_record_passes(card_set: dict[str, Any]) -> None:
-    """Records of whole games are right, and so is each unfinished beginning of one with no result."""
+    """The records of whole games pass, and so does each unfinished prefix of one without a result."""
     for seed in range(20):
         check_record(random_record(seed, card_set))
     record = random_record(5, card_set)
@@ -45,7 +45,7 @@ def test_a_true_record_passes(card_set: dict[str, Any]) -> None:
 
 
 def test_a_missing_or_repeated_event_is_wrong() -> None:
-    """Leaving an event out, or having it twice, is wrong."""
+    """A record with a missing or repeated event is rejected."""
     record = with_all("shuffle", "reveal")
     for index, event in enumerate(record["events"]):
         before, after_it = record["events"][:index], record["events"][index + 1 :]
@@ -84,7 +84,7 @@ def test_a_missing_or_repeated_event_is_wrong() -> None:
     ],
 )
 def test_a_false_event_is_named(kind: str, key: str, value: object) -> None:
-    """An event that does not follow, or that has another shape, is named by its index."""
+    """The error for an event that does not follow or has the wrong format names its index."""
     record = with_all("buy", "strike", "move", "shuffle", "reveal", "fulfil")
     assert record["result"]["winners"]
     index, false = falsified(record, kind, key, value)
@@ -133,7 +133,7 @@ def change_decks(setup: Event, change: str) -> None:
     ],
 )
 def test_an_impossible_layout_is_refused(change: str) -> None:
-    """H1.2 to H1.6: decks of twelve, each card once, four Horsemen, twelve Prophecies, one of two is the Favoured."""
+    """H1.2 to H1.6: a layout with wrong decks, Prophecies, Horsemen or Favour is rejected."""
     record = random_record(1, HOUSE)
     change_decks(record["events"][0], change)
     with pytest.raises(Wrong, match=r"^Event 0:"):
@@ -141,7 +141,7 @@ def test_an_impossible_layout_is_refused(change: str) -> None:
 
 
 def test_an_impossible_shuffle_is_refused() -> None:
-    """H2.4: the new draw pile is the discards, no more and no fewer."""
+    """H2.4: the new draw pile must consist of exactly the discards."""
     record = with_all("shuffle")
     pile = next(event["pile"] for event in record["events"] if event["type"] == "shuffle")
     for wrong in (pile[1:], [*pile, "G1"], [pile[0], *pile[:-1]], [0, *pile[1:]]):
@@ -166,13 +166,13 @@ def test_an_impossible_shuffle_is_refused() -> None:
     ],
 )
 def test_a_false_frame_is_refused(change: dict[str, Any]) -> None:
-    """The result must be that of the game, a finished game must have one, and the setup must be known."""
+    """A record with a wrong or missing result or an invalid setup is rejected."""
     with pytest.raises(Wrong):
         check_record(random_record(9, HOUSE) | change)
 
 
 def test_recorded_chance_needs_no_seed() -> None:
-    """With all lots told beforehand, the same choices make the same game."""
+    """With all random outcomes taken from the record, the same choices give the same game without a seed."""
     record = with_all("shuffle")
     judge = HorsemenJudge(HOUSE)
     events = judge.begin(Told(record["events"]))

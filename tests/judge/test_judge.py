@@ -1,4 +1,4 @@
-"""The judge of Seven Prophecies is itself right: the worked cases, every scoring rule, and what it must refuse."""
+"""The judge of Seven Prophecies itself: the worked examples, every scoring rule, and errors."""
 
 import copy
 import random
@@ -14,7 +14,7 @@ from .strict_json import Event, Wrong
 
 
 def run(colour: str, low: int, high: int) -> list[str]:
-    """The cards of one colour from one number to another."""
+    """The cards of one colour from `low` to `high`."""
     return [f"{colour}{number}" for number in range(low, high + 1)]
 
 
@@ -34,7 +34,7 @@ YELLOW = [
     run("Y", 1, 4) + run("R", 1, 6),
     run("Y", 9, 11) + run("G", 7, 11) + run("R", 7, 8),
 ]
-"""Hands for the worked case in which yellow is asked for."""
+"""Hands for the worked example with a yellow trick."""
 
 GREY = [
     run("S", 1, 5) + run("Y", 1, 5),
@@ -42,23 +42,23 @@ GREY = [
     run("Y", 6, 11) + run("G", 5, 8),
     run("R", 2, 11),
 ]
-"""Hands for the worked case in which grey is asked for."""
+"""Hands for the worked example with a grey trick."""
 
 
 def test_worked_case_yellow() -> None:
-    """S3.4: of grey 11, yellow 5, yellow 1, yellow 10 in a yellow trick the ranks are 4, 2, 3, 1."""
+    """S3.4: grey 11, yellow 5, yellow 1 and yellow 10 in a yellow trick rank 4, 2, 3 and 1."""
     _, trick = first_trick("YYYSSSGGGR", YELLOW, ["S11", "Y5", "Y1", "Y10"])
     assert trick == {"type": "trick", "number": 1, "order": [3, 1, 2, 0], "confirmed": [False, True, True, True]}
 
 
 def test_worked_case_grey() -> None:
-    """S3.5, S3.6: of grey 3, grey 6, yellow 9, red 9 in a grey trick the ranks are 2, 1, 4, 3."""
+    """S3.5, S3.6: grey 3, grey 6, yellow 9 and red 9 in a grey trick rank 2, 1, 4 and 3."""
     _, trick = first_trick("SSSYYYGGGR", GREY, ["S3", "S6", "Y9", "R9"])
     assert trick == {"type": "trick", "number": 1, "order": [1, 0, 3, 2], "confirmed": [True, True, False, True]}
 
 
 def test_worked_case_first_edition() -> None:
-    """S5.1, S5.2: two fulfil in trick 7 and gain 2, one with 1 token left gets 0, one with 2 left loses 1."""
+    """S5.1, S5.2: two seats fulfil in trick 7 and gain 2, one with 1 token left gets 0, and one with 2 left loses 1."""
     judge = SevenJudge("first")
     last = rigged(judge, FIRST_TWO)
     assert judge.trick == 7
@@ -66,12 +66,12 @@ def test_worked_case_first_edition() -> None:
 
 
 def test_the_later_of_equal_cards_is_stronger_for_every_seat() -> None:
-    """S3.6: what counts among equal numbers is the order of play, not the seat."""
+    """S3.6: equal numbers rank by the order of play, not by seat."""
     assert ranking("G", [(2, "Y7"), (3, "R7"), (0, "B7"), (1, "G1")]) == [1, 0, 3, 2]
 
 
 def test_following() -> None:
-    """S3.1, S3.2, S3.3, S3.9: who can follow must, others play anything, in turn, and the 1st leads on."""
+    """S3.1, S3.2, S3.3, S3.9: seats play in turn and follow if they can, or else play anything; the 1st leads next."""
     judge, _ = first_trick("YYYSSSGGGR", YELLOW, ["S11", "Y5", "Y1", "Y10"])
     assert judge.actors() == {3}
     assert judge.legal(3) == {"Y9", "Y11"}
@@ -85,7 +85,7 @@ def test_following() -> None:
 
 
 def test_prophecies() -> None:
-    """S2.1, S2.2, S2.4: 120 prophecies for four, 36 for three, seven tokens each, once and in any order of seats."""
+    """S2.1, S2.2, S2.4: four players have 120 possible prophecies, three have 36; each seat makes one, in any order."""
     assert (len(prophecies(4)), len(prophecies(3))) == (120, 36)
     judge = SevenJudge("first", 3)
     assert judge.needs_deal
@@ -104,7 +104,7 @@ def test_prophecies() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), RIGGED)
 def test_a_possible_deal_is_accepted_once(edition: str, players: int) -> None:
-    """S1.2 to S1.6: a deal of the right cards begins the round, and no second deal is due then."""
+    """S1.2 to S1.6: a possible deal starts the round, and a second deal is rejected."""
     judge = SevenJudge(edition, players)
     dealt = random_deal(judge, random.Random(2))
     judge.deal(**dealt)
@@ -114,7 +114,7 @@ def test_a_possible_deal_is_accepted_once(edition: str, players: int) -> None:
 
 
 def twisted(edition: str, players: int, **change: Any) -> Event:
-    """A possible deal, made impossible by a change."""
+    """A possible deal with a change that may make it impossible."""
     return random_deal(SevenJudge(edition, players), random.Random(3)) | change
 
 
@@ -147,7 +147,7 @@ def doubled(edition: str, players: int) -> Event:
     ],
 )
 def test_an_impossible_deal_is_refused(edition: str, players: int, dealt: Event, why: str) -> None:
-    """S1: a deal with a wrong round, leader, count, colour or card is refused, and nothing changes."""
+    """S1: a deal with a wrong round, leader, count, colour or card is rejected, and nothing changes."""
     judge = SevenJudge(edition, players)
     with pytest.raises(Wrong, match=why):
         judge.deal(**dealt)
@@ -156,7 +156,7 @@ def test_an_impossible_deal_is_refused(edition: str, players: int, dealt: Event,
 
 
 def test_the_left_neighbour_leads_the_next_round() -> None:
-    """S4.3: not the winner of a trick but the seat left of the round's first leader leads the next round."""
+    """S4.3: the seat to the left of the round's first leader leads the next round, not the winner of a trick."""
     judge = SevenJudge()
     rigged(judge, WORST[4])
     for leader in (0, 2, 3):
@@ -167,7 +167,7 @@ def test_the_left_neighbour_leads_the_next_round() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), RIGGED)
 def test_nobody_fulfils(edition: str, players: int) -> None:
-    """S4.2, S5.2, S5.3, S5.5, S7.3, S7.4: ten tricks a round, a round for each player, and no score below 0."""
+    """S4.2, S5.2, S5.3, S5.5, S7.3, S7.4: rounds have ten tricks, games one round per player, and scores stay at 0."""
     judge = SevenJudge(edition, players)
     for _ in range(players):
         assert not judge.over
@@ -182,7 +182,7 @@ def test_nobody_fulfils(edition: str, players: int) -> None:
 
 
 def test_first_edition_floor_is_checked_every_round() -> None:
-    """S5.3: a score of 2 that loses 6 becomes 0, and the next gain counts from there."""
+    """S5.3: a score of 2 that loses 6 becomes 0, and the next gain is added to 0."""
     judge = SevenJudge("first")
     for tokens in (FIRST_TWO, WORST[4], FIRST_TWO, FIRST_TWO):
         rigged(judge, tokens)
@@ -199,7 +199,7 @@ def test_first_edition_floor_is_checked_every_round() -> None:
     ],
 )
 def test_tenth_trick(tenth: bool, variant: str, change: list[int]) -> None:
-    """S5.4, S6.7: fulfilling in the tenth trick gains 2, unless the option says no, which variants ignore."""
+    """S5.4, S6.7: fulfilling in the tenth trick gains 2 unless the option is off; variants ignore the option."""
     judge = SevenJudge("first", 4, variant, tenth)
     last = rigged(judge, [(7, 0, 0, 0), (1, 0, 6, 0), (7, 0, 0, 0), (7, 0, 0, 0)], swapped=3)
     assert judge.trick == 10
@@ -207,13 +207,13 @@ def test_tenth_trick(tenth: bool, variant: str, change: list[int]) -> None:
 
 
 def test_option_leaves_the_ninth_trick_alone() -> None:
-    """S5.4: the option takes the gain of the tenth trick only."""
+    """S5.4: the option removes the gain of the tenth trick only."""
     judge = SevenJudge("first", 4, "standard", False)
     assert rigged(judge, [(7, 0, 0, 0), *WORST[4][1:]], swapped=2)["change"][0] == 2
 
 
 def test_twice() -> None:
-    """S6.1, S6.2: who fulfils in two rounds wins, two at once share, and rounds do not run out."""
+    """S6.1, S6.2: fulfilling in two rounds wins, two seats at once share, and there is no limit of one round each."""
     judge = SevenJudge("first", 4, "twice")
     for _ in range(6):
         rigged(judge, WORST[4])
@@ -226,7 +226,7 @@ def test_twice() -> None:
 
 @pytest.mark.parametrize(("hundredth", "winners"), [(WORST[3], []), ([(7, 0, 0), *WORST[3][1:]], [0])])
 def test_twice_ends_after_100_rounds(hundredth: Sequence[Tokens], winners: list[int]) -> None:
-    """S6.3: after 100 rounds nobody wins, unless somebody gets there in the hundredth."""
+    """S6.3: nobody wins after 100 rounds, unless a player reaches the goal in the hundredth."""
     judge = SevenJudge("first", 3, "twice")
     rigged(judge, [(7, 0, 0), *WORST[3][1:]])
     while judge.round < 99:
@@ -246,7 +246,7 @@ def test_twice_ends_after_100_rounds(hundredth: Sequence[Tokens], winners: list[
     ],
 )
 def test_single(tokens: Sequence[Tokens], scores: list[int], winners: list[int]) -> None:
-    """S6.4, S6.5, S6.6: most confirmed wins; of several who fulfil the last in the final trick; else ties share."""
+    """S6.4, S6.5, S6.6: most confirmed tokens win; if several fulfil, the last in the final trick; other ties share."""
     judge = SevenJudge("first", 4, "single")
     rigged(judge, tokens)
     assert (judge.over, judge.scores, judge.winners) == (True, scores, winners)
@@ -254,7 +254,7 @@ def test_single(tokens: Sequence[Tokens], scores: list[int], winners: list[int])
 
 @pytest.mark.parametrize(("swapped", "gain", "nearest"), [(0, 5, 1), (1, 3, 1), (2, 2, 1), (3, 1, 0)])
 def test_exam_points(swapped: int, gain: int, nearest: int) -> None:
-    """S7.1, S7.2: 5, 3, 2 or 1 points by trick, and 1 for each of the nearest others, but not in the tenth."""
+    """S7.1, S7.2: fulfilling scores 5, 3, 2 or 1 by trick; the nearest others score 1, except in the tenth trick."""
     judge = SevenJudge()
     last = rigged(judge, [(7, 0, 0, 0), (7, 0, 0, 0), (0, 2, 5, 0), (2, 0, 0, 5)], swapped)
     assert judge.trick == 7 + swapped
@@ -263,14 +263,14 @@ def test_exam_points(swapped: int, gain: int, nearest: int) -> None:
 
 
 def test_exam_all_or_two_fulfil() -> None:
-    """S4.1, S7.1, S7.2: several can fulfil at once, and then the nearest are sought among the others, if any."""
+    """S4.1, S7.1, S7.2: several players can fulfil at once; the nearest are then found among the others, if any."""
     assert rigged(SevenJudge(), FIRST_TWO)["change"] == [5, 5, 1, 0]
     everybody = [(7, 0, 0, 0), (0, 7, 0, 0), (0, 0, 7, 0), (0, 0, 0, 7)]
     assert rigged(SevenJudge(), everybody)["change"] == [5, 5, 5, 5]
 
 
 def test_exam_ends_at_seven() -> None:
-    """S7.4: a score of 7 ends the game before its rounds are over, a score of 6 does not."""
+    """S7.4: a score of 7 ends the game before its last round, a score of 6 does not."""
     judge = SevenJudge()
     for swapped, scores in ((0, [5, 1, 1, 1]), (3, [6, 1, 1, 1]), (3, [7, 1, 1, 1])):
         assert not judge.over
@@ -287,7 +287,7 @@ def test_exam_ends_at_seven() -> None:
     ],
 )
 def test_exam_tie(tokens: Sequence[Tokens], winners: list[int]) -> None:
-    """S7.5, S7.6: of the tied, who placed the fewest tokens on first and last rank in the last round; else shared."""
+    """S7.5, S7.6: the tied seats with the fewest tokens on first and last rank in the last round win."""
     judge = SevenJudge()
     for each in (WORST[4], WORST[4], FIRST_TWO[::-1], tokens):
         rigged(judge, each)
@@ -295,7 +295,7 @@ def test_exam_tie(tokens: Sequence[Tokens], winners: list[int]) -> None:
 
 
 def test_exam_tie_only_among_the_best() -> None:
-    """S7.5: the outer tokens of a seat with a lower score count for nothing; for three the last rank is the third."""
+    """S7.5: outer tokens break ties among the best scores only; for three players the last rank is the third."""
     judge = SevenJudge("exam", 3)
     for _ in range(2):
         rigged(judge, WORST[3])
@@ -308,14 +308,14 @@ def test_exam_tie_only_among_the_best() -> None:
     [("exam", 4, "twice"), ("exam", 4, "single"), ("exam", 4, "standard", False), ("first", 5), ("third", 4)],
 )
 def test_setups_that_do_not_exist(setup: tuple[Any, ...]) -> None:
-    """S9.1: the exam edition has neither variants nor the option, and nobody plays with five."""
+    """S9.1: the exam edition has neither variants nor the option, and no edition is for five players."""
     with pytest.raises(Wrong):
         SevenJudge(*setup)
 
 
 @pytest.mark.parametrize(("edition", "players"), RIGGED)
 def test_a_true_record_passes(edition: str, players: int) -> None:
-    """A record of a whole game is right, and so is each unfinished beginning of it with no result."""
+    """The record of a whole game passes, and so does each unfinished prefix of it without a result."""
     record = random_record(5, edition, players)
     check_record(record)
     for length in range(len(record["events"])):
@@ -324,12 +324,12 @@ def test_a_true_record_passes(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize("variant", ["twice", "single"])
 def test_a_true_record_of_a_variant_passes(variant: str) -> None:
-    """The variants have records too."""
+    """The record of a game of a variant passes."""
     check_record(random_record(6, "first", 3, variant))
 
 
 def test_a_missing_or_repeated_event_is_named() -> None:
-    """Leaving an event out, or having it twice, is wrong at the event that then does not fit."""
+    """A record with a missing or repeated event is rejected at the first event that does not fit."""
     record = random_record(7, "exam", 4, "standard")
     for index, event in enumerate(record["events"]):
         before, after = record["events"][:index], record["events"][index + 1 :]
@@ -359,7 +359,7 @@ def test_a_missing_or_repeated_event_is_named() -> None:
     ],
 )
 def test_a_false_event_is_named(kind: str, key: str, value: object) -> None:
-    """An event that does not follow, or that has another shape, is named by its index."""
+    """The error for an event that does not follow or has the wrong format names its index."""
     record = random_record(8, "exam", 4)
     index = next(index for index, event in enumerate(record["events"]) if event["type"] == kind)
     false = copy.deepcopy(record)
@@ -382,6 +382,6 @@ def test_a_false_event_is_named(kind: str, key: str, value: object) -> None:
     ],
 )
 def test_a_false_frame_is_refused(change: dict[str, Any]) -> None:
-    """The result must be that of the game, a finished game must have one, and the setup must be known."""
+    """A record with a wrong or missing result or an invalid setup is rejected."""
     with pytest.raises(Wrong):
         check_record(random_record(9, "exam", 4) | change)

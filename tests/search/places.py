@@ -1,4 +1,4 @@
-"""Ways to play and positions that the searches are tried in."""
+"""Game setups and positions that the search tests use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WAYS: list[Way] = [
 
 
 def somewhere(game: Game, seed: int, moves: int) -> Position:
-    """A position so many moves into a random game, or a little before its end."""
+    """A position `moves` moves into a random game, or the last one before its end if the game is shorter."""
     position = game.start(seed, "salt")
     for _ in range(moves):
         later = moved(position, random.Random(seed), 1)
@@ -34,5 +34,5 @@ def somewhere(game: Game, seed: int, moves: int) -> Position:
 
 
 def some_worlds(position: Position, seat: int, count: int) -> Memory:
-    """So many worlds that a seat cannot tell from a position."""
+    """Sample `count` worlds that the seat cannot tell from this position."""
     return np.array([position.redealt(seat, seed).state for seed in range(count)])

@@ -1,4 +1,4 @@
-"""Flat Monte Carlo in plain steps, with the same dice in the same order as the fast one."""
+"""Flat Monte Carlo search in plain Python, rolling the same dice in the same order as the fast one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.search.plain_worlds import judged, plain_world
 def plain_flat(
     game: Game, erased: Record, seat: int, dice: Dice, count: int, worlds: Memory | None
 ) -> dict[int, list[float]]:
-    """Every choice with what it was worth to each seat, on average over so many worlds."""
+    """The average value of every choice to each seat, over `count` worlds."""
     room = np.zeros(game.engine.rules.words, np.uint64)
     legal(game.setup, erased, seat, room)
     sums = {action: [0.0] * game.players for action in members(*room)}

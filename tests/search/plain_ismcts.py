@@ -1,6 +1,6 @@
-"""Information-set Monte Carlo tree search in plain objects: slow, and written from the paper, not from the fast one.
+"""Information-set Monte Carlo tree search with plain objects: slow, and written from the paper, not from the fast one.
 
-It rolls the same dice in the same order, so that both must find the same numbers.
+It rolls the same dice in the same order, so both must find the same numbers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.search.plain_worlds import judged, plain_world
 
 @dataclass
 class Choice:
-    """A node of the tree: what was chosen, by whom, and what came of it."""
+    """A node of the tree: who made this choice, how often, and with what results."""
 
     chooser: int = -1
     visits: int = 0
@@ -29,7 +29,7 @@ class Choice:
     below: dict[int, Choice] = field(default_factory=dict)
 
     def bound(self, curiosity: float) -> float:
-        """The upper confidence bound for whoever made this choice."""
+        """The upper confidence bound for the player who made this choice."""
         return self.wins[self.chooser] / self.visits + curiosity * sqrt(log(self.available) / self.visits)
 
 
@@ -46,7 +46,7 @@ class PlainSearch:
     nodes: int = 0
 
     def run(self, erased: Record, simulations: int, worlds: Memory | None = None) -> Choice:
-        """The root of the tree after so many simulations."""
+        """Run this many simulations and return the root of the tree."""
         for _ in range(simulations):
             world = plain_world(self.game, erased, self.seat, self.dice, worlds)
             began = stage(self.game.setup, world)
@@ -59,7 +59,7 @@ class PlainSearch:
         return self.root
 
     def descend(self, world: Record) -> list[Choice]:
-        """Go down the tree in a world until a choice is new, which is added; the choices that were made in the tree."""
+        """Descend the tree in a world until a choice is new, add it, and return the nodes on the path."""
         path: list[Choice] = []
         node, setup = self.root, self.game.setup
         began = stage(setup, world)

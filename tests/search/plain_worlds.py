@@ -1,4 +1,4 @@
-"""Worlds and their ends in plain steps, for the plain searches."""
+"""Sampling and evaluation of worlds in plain Python, for the plain searches."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from augury.kernel.records import Memory, Record, copy
 
 
 def plain_world(game: Game, erased: Record, seat: int, dice: Dice, worlds: Memory | None) -> Record:
-    """A world for one simulation: dealt anew, or one of those given with dice of its own."""
+    """A world for one simulation: redealt, or one of the given worlds with a new random state."""
     if worlds is None:
         world = copy(erased)
         redeal(game.setup, world, seat, dice)
     else:
         world = copy(cast(Record, worlds[int(below(dice, len(worlds)))]))
-        if game.name != "grid":  # where nothing is left to chance
+        if game.name != "grid":  # which has no chance events
             cast(Any, world).rng = draw(dice)
     return world
 
 
 def judged(game: Game, world: Record, began: int, dice: Dice) -> list[float]:
-    """What a world is worth to each seat once its stage is played to the end by chance."""
+    """The value of a world to each seat after random play to the end of its stage."""
     if stage(game.setup, world) == began and actors(game.setup, world):
         finish(game.setup, world, dice, np.zeros(game.engine.rules.words, np.uint64))
     shares = np.zeros(game.players)

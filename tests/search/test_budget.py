@@ -1,4 +1,4 @@
-"""Budgets: what is spent first ends a search, soon, and on a busy machine too."""
+"""Budgets: a search stops promptly when any limit is reached, even on a busy machine."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from augury.search.ismcts import ismcts
 from tests.search.places import somewhere
 
 PATIENCE = 10
-"""Seconds that a busy machine may need for what takes a moment; whoever does not stop at all takes a minute."""
+"""Seconds that a busy machine may need for something short; a search that does not stop at all takes a minute."""
 
 
 @pytest.mark.parametrize("search", [ismcts, flat])
 def test_seconds_are_kept(search: type) -> None:
-    """A budget of time is used, and ends within seconds of it (`benchmarks/latency.py` measures how soon)."""
+    """A search uses its whole time budget and stops within seconds of it (`benchmarks/latency.py` has exact times)."""
     game = augury.game("seven")
     position = somewhere(game, 1, 8)
     seat = position.actors[0]
@@ -33,7 +33,7 @@ def test_seconds_are_kept(search: type) -> None:
 
 
 def test_it_can_be_stopped() -> None:
-    """Whoever sets the stop has an answer soon after."""
+    """A search returns a legal choice soon after its stop event is set."""
     game = augury.game("horsemen")
     position = game.start(1, "salt")
     seat = position.actors[0]
@@ -50,7 +50,7 @@ def test_it_can_be_stopped() -> None:
 
 
 def test_nodes_are_kept() -> None:
-    """A budget of nodes is one of simulations, each of which adds at most one."""
+    """A node budget equals a simulation budget, because each simulation adds at most one node."""
     game = augury.game("seven")
     position = somewhere(game, 1, 8)
     seat = position.actors[0]
@@ -61,7 +61,7 @@ def test_nodes_are_kept() -> None:
 
 
 def test_spans_follow_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A span is a moment's work; when work becomes ten times as slow, only the span under way is too long."""
+    """A span takes about `MOMENT`; when the machine becomes ten times slower, only the current span is too long."""
     clock = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     made, pace, long = 0, 1e-6, []
@@ -76,7 +76,7 @@ def test_spans_follow_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_last_spans_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a simulation takes long, a budget of time is overdrawn by one of them at most."""
+    """When simulations are slow, a search exceeds its time budget by at most one of them."""
     clock = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     for span in Budget(seconds=1.0).spans():
@@ -89,6 +89,6 @@ def test_the_last_spans_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
     [{}, {"simulations": 0}, {"simulations": -1}, {"nodes": 0}, {"seconds": 0.0}, {"seconds": float("nan")}],
 )
 def test_a_budget_must_be_one(budget: dict[str, float]) -> None:
-    """Nothing, less than one simulation or node, and no time at all are refused in a sentence."""
+    """A budget without limits, with less than one simulation or node, or without time raises `BadArgument`."""
     with pytest.raises(BadArgument):
         Budget(**budget)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: every choice in the same worlds, and nothing that the seat cannot know."""
+"""Flat Monte Carlo search tries every choice in the same worlds and uses only what the seat knows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.setups import Way, name_of_way, opened
 @pytest.mark.parametrize("moves", [0, 9])
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_it_is_the_plain_search(way: Way, moves: int, given: bool) -> None:
-    """With the same dice, every legal choice has the value that a plain search gives it, in as many worlds."""
+    """With the same dice and number of worlds, every legal choice gets the same value as in the plain search."""
     game = opened(way)
     position = somewhere(game, moves + 1, moves)
     seat = position.actors[-1]
@@ -35,7 +35,7 @@ def test_it_is_the_plain_search(way: Way, moves: int, given: bool) -> None:
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 @pytest.mark.parametrize("name", ["flat:worlds=20", "ismcts:simulations=300", "ismcts:simulations=300,workers=2"])
 def test_players_of_all_games(name: str, way: Way) -> None:
-    """Players made of the searches choose what is legal, and the same in worlds that are alike to them."""
+    """Players based on the searches choose legal actions, and the same one in worlds that they cannot tell apart."""
     game = opened(way)
     position = somewhere(game, 8, 10)
     seat = position.actors[0]

@@ -1,4 +1,4 @@
-"""The searches interpreted as plain Python and compiled find the same."""
+"""The searches give the same results interpreted as plain Python and compiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.setups import opened
 
 
 def found() -> list[str]:
-    """What both searches find in some positions, with worlds dealt and given, as text."""
+    """The results of both searches in some positions, with sampled and with given worlds, as text."""
     lines = []
     for way in WAYS[:5]:
         game = opened(way)
@@ -30,7 +30,7 @@ def found() -> list[str]:
 
 
 def test_interpreted_searches_find_what_compiled_ones_find() -> None:
-    """Same dice, same result, with NUMBA_DISABLE_JIT=1 and without."""
+    """The same dice give the same result with and without NUMBA_DISABLE_JIT=1."""
     assert not INTERPRETED
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "tests.search.test_interpreted"],

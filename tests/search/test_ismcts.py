@@ -1,4 +1,4 @@
-"""The tree search for all games: it is the paper's, it knows no more than the seat, and it finds what is best."""
+"""Tree search for all games: it implements the paper, uses only what the seat knows, and finds the best choice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLENTY = 1 << 20
 
 
 def assert_same(found: SearchResult, plain: Choice, players: int) -> None:
-    """A search has found, at every choice, what the plain one did."""
+    """Assert that a search found the same visits and values for every choice as the plain one."""
     assert found.simulations == plain.visits
     assert {choice.action: choice.visits for choice in found.choices} == {
         action: child.visits for action, child in plain.below.items()
@@ -38,7 +38,7 @@ def assert_same(found: SearchResult, plain: Choice, players: int) -> None:
 @pytest.mark.parametrize("moves", [0, 3, 9, 25])
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_it_is_the_plain_search(way: Way, moves: int) -> None:
-    """With the same dice, every choice has the visits and the wins that a plain search gives it."""
+    """With the same dice, every choice has the same visits and wins as in the plain search."""
     game = opened(way)
     position = somewhere(game, moves + 1, moves)
     seat = position.actors[-1]
@@ -51,7 +51,7 @@ def test_it_is_the_plain_search(way: Way, moves: int) -> None:
 @pytest.mark.parametrize("moves", [2, 12])
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_worlds_can_be_given(way: Way, moves: int) -> None:
-    """It takes its worlds from those given, as a plain search does."""
+    """The search draws from the given worlds exactly as the plain search does."""
     game = opened(way)
     position = somewhere(game, moves + 1, moves)
     seat = position.actors[-1]
@@ -63,7 +63,7 @@ def test_worlds_can_be_given(way: Way, moves: int) -> None:
 
 @pytest.mark.parametrize("way", WAYS[::2], ids=name_of_way)
 def test_a_full_tree_is_searched_on(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When there is no room for more nodes, simulations go on in those there are."""
+    """When the tree is full, simulations continue in the existing nodes."""
     monkeypatch.setattr(module, "MOST_NODES", 25)
     game = opened(way)
     position = somewhere(game, 3, 9)
@@ -75,7 +75,7 @@ def test_a_full_tree_is_searched_on(way: Way, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_it_knows_what_the_seat_knows_and_no_more(way: Way) -> None:
-    """In worlds that are alike to the seat, it finds the same."""
+    """The search gives the same result in two worlds that the seat cannot tell apart."""
     game = opened(way)
     position = somewhere(game, 5, 12)
     seat = position.actors[0]
@@ -87,7 +87,7 @@ def test_it_knows_what_the_seat_knows_and_no_more(way: Way) -> None:
 
 
 def test_it_finds_what_wins() -> None:
-    """Late on 2x3 it chooses what trying everything finds best, wherever the choice matters."""
+    """Late in a 2x3 game the search makes a choice that exhaustive search finds best, wherever the choice matters."""
     game = augury.game("grid", board="2x3")
     decided = 0
     for seed in range(60):
@@ -104,7 +104,7 @@ def test_it_finds_what_wins() -> None:
 
 
 def best_share(position: Position, seat: int) -> float:
-    """A seat's share of the victory when everybody plays as well as can be, by trying everything."""
+    """A seat's share of the victory under perfect play, found by exhaustive search."""
     if position.over:
         return position.returns[seat]
     actor = position.actors[0]
@@ -113,7 +113,7 @@ def best_share(position: Position, seat: int) -> float:
 
 
 def test_a_choice_of_one() -> None:
-    """Where there is one choice, every simulation makes it."""
+    """If there is only one choice, every simulation makes it."""
     game = augury.game("horsemen")
     position = game.start(1, "salt")
     while len(position.legal_actions(position.actors[0])) > 1:
@@ -125,13 +125,13 @@ def test_a_choice_of_one() -> None:
 
 
 def test_logarithms_go_on_beyond_the_table() -> None:
-    """Small numbers are looked up, large ones computed, and both are right."""
+    """Logarithms are correct for small numbers, from a table, and for large ones, computed."""
     for count in (1, 2, KNOWN_LOGS - 1, KNOWN_LOGS, KNOWN_LOGS + 1, 10**6):
         assert log_of(count) == pytest.approx(log(count))
 
 
 def test_a_search_needs_a_choice() -> None:
-    """A seat that has nothing to choose, and no world at all, are refused in a sentence."""
+    """A search for a seat with nothing to choose, or with an empty list of worlds, raises `BadArgument`."""
     game = augury.game("grid", board="2x3")
     position = game.start(1, "salt")
     with pytest.raises(BadArgument, match="seat 1 has nothing to choose"):

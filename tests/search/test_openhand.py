@@ -1,4 +1,4 @@
-"""Open-hand search against all ways to play the last tricks of Seven Prophecies."""
+"""Open-hand search compared with exhaustive search of the last tricks of Seven Prophecies."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from augury.search.openhand import open_hand
 from tests.search.places import somewhere
 
 Vectors = set[tuple[float, ...]]
-"""What a position may be worth to the seats: several, where somebody has equal choices."""
+"""The possible values of a position to the seats: several if a player has equally good choices."""
 
 
 def outcomes(game: Game, state: Record, began: int) -> Vectors:
-    """All that a round may come to where everybody plays for their own worth."""
+    """All possible outcomes of a round in which every player maximizes their own value."""
     waiting = members(actors(game.setup, state))
     if not waiting or stage(game.setup, state) != began:
         shares = np.zeros(game.players)
@@ -44,7 +44,7 @@ def choices_of(game: Game, state: Record, seat: int, began: int) -> dict[int, Ve
 
 
 def test_the_last_tricks() -> None:
-    """With three tricks or fewer to go it never chooses what is certainly worse, and often one choice is better."""
+    """With at most three tricks left, the search never makes a choice that is certainly worse than another."""
     decided = 0
     for players in (3, 4):
         game = augury.game("seven", edition="first", players=players, variant="single")
@@ -63,7 +63,7 @@ def test_the_last_tricks() -> None:
 
 
 def test_it_sees_through_the_cards() -> None:
-    """With one card left in every hand, the value of a choice is what it will be, in every simulation."""
+    """With one card left in every hand, every simulation gives the exact value."""
     game = augury.game("seven", edition="first", variant="single")
     position = somewhere(game, 2, 4 + 36)
     seat = position.actors[0]

@@ -1,4 +1,4 @@
-"""Several workers: they share a budget, roll dice of their own, and their results add up."""
+"""Parallel search: the workers share a budget, roll their own dice, and their results are added up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.search.places import somewhere
 
 
 def test_findings_add_up() -> None:
-    """Visits are summed, and each simulation counts alike in the values."""
+    """Merged results sum the visits and average the values with equal weight for each simulation."""
     one = SearchResult(1, 4, [ActionValue(3, 3, [0.0, 1.0]), ActionValue(5, 1, [0.5, 0.5])])
     two = SearchResult(1, 2, [ActionValue(2, 1, [1.0, 0.0]), ActionValue(3, 1, [1.0, 0.0])])
     assert merged([one, two]) == SearchResult(
@@ -24,7 +24,7 @@ def test_findings_add_up() -> None:
 
 
 def test_a_budget_is_divided() -> None:
-    """All simulations and nodes are given out, the time to everybody, and nobody is left without work."""
+    """The simulations and nodes are divided, each worker gets the whole time, and no worker gets an empty budget."""
     whole = Budget(simulations=11, seconds=2.0, nodes=7)
     parts = split(whole, 3)
     assert [part.simulations for part in parts] == [4, 4, 3]
@@ -34,7 +34,7 @@ def test_a_budget_is_divided() -> None:
 
 
 def test_workers_find_what_each_finds_alone() -> None:
-    """Workers find the same every time: what each of them finds with its dice, together."""
+    """A parallel search is deterministic and equals the merged results of each worker alone with its own dice."""
     game = augury.game("seven")
     position = somewhere(game, 1, 8)
     seat = position.actors[0]
@@ -56,6 +56,6 @@ def test_workers_find_what_each_finds_alone() -> None:
 
 
 def test_a_search_needs_a_worker() -> None:
-    """No workers at all are refused."""
+    """A search with no workers raises `BadArgument`."""
     with pytest.raises(BadArgument, match="at least 1 worker"):
         search_in_parallel(lambda *_: SearchResult(0, 0, []), 0, dice(1), Budget(simulations=1))

@@ -1,4 +1,4 @@
-"""Policies: a kind of record decides how simulations go on, compiled and interpreted alike."""
+"""Policies: the record type of a policy decides how simulations are played out, compiled or interpreted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from augury.search.policy import Chance, expect, register_policy
 
 
 class Lowest(Record):
-    """Everybody chooses the action with the lowest number, or the next when they cannot count so far."""
+    """A policy in which every player chooses the legal action with the lowest number."""
 
     wanted: int = field("i8")
 
@@ -31,8 +31,8 @@ def play_lowest(
     words: NDArray[np.uint64],
     shares: NDArray[np.float64],
 ) -> None:
-    """Play on without any chance."""
-    policy.wanted += 1  # so that a test can see who was asked
+    """Play to the end without randomness."""
+    policy.wanted += 1  # so that a test can count the calls
     state = rooms[0]
     acting = actors(setup, state)
     while acting:
@@ -50,7 +50,7 @@ register_policy(Lowest, play_lowest)
 
 
 def test_a_game_may_play_on_as_it_likes() -> None:
-    """Both searches ask the policy they are given, and find what it leads to."""
+    """Both searches play out simulations with the given policy and return its results."""
     game = augury.game("grid", board="2x3")
     position = game.start(1, "salt")
     policy = Lowest.new()
@@ -67,6 +67,6 @@ def test_a_game_may_play_on_as_it_likes() -> None:
 
 
 def test_one_answer_for_each_kind() -> None:
-    """A second policy of the same shape is refused: nobody could tell them apart."""
+    """A second policy with the same fields and size is refused, because the two could not be told apart."""
     with pytest.raises(TypeError, match="same fields and size"):
         register_policy(Chance, play_lowest)
