@@ -1,4 +1,4 @@
-"""Large boards, as somebody would send them who wants a server to store as much as possible."""
+"""Large boards, as an attacker would send them to make a server store as much as possible."""
 
 from __future__ import annotations
 

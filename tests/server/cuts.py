@@ -1,4 +1,4 @@
-"""A wire that can be cut: it stands between a client and a server, and fails when a test says so."""
+"""A proxy between a client and a server, which loses connections when a test says so."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Self
 
 
 class Wire:
-    """Passes bytes on both ways, until it is cut or told to swallow an answer."""
+    """Passes bytes in both directions until it is cut or told to swallow a response."""
 
     def __init__(self, port: int) -> None:
-        """A wire to a port of this machine."""
+        """A proxy to a port of this machine."""
         self._port = port
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._ends: set[socket.socket] = set()
@@ -22,7 +22,7 @@ class Wire:
 
     @property
     def address(self) -> str:
-        """Where a client finds the server at the other end."""
+        """The address at which a client reaches the server through the proxy."""
         return f"http://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def __enter__(self) -> Self:
@@ -34,14 +34,14 @@ class Wire:
         self.cut()
 
     def cut(self) -> None:
-        """Cut all connections."""
+        """Close all connections."""
         self.cuts += 1
         for end in list(self._ends):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
     def swallow_answer_to(self, request: bytes) -> None:
-        """Let the next request with these bytes reach the server, but cut its connection instead of answering."""
+        """Let the next request with these bytes reach the server, but close its connection instead of answering."""
         self._swallow = request
 
     def _accept(self) -> None:

@@ -1,4 +1,4 @@
-"""Servers with bots of their own, for tests, and the processes in which these bots think."""
+"""Helpers for tests of servers with bots, and of the worker processes of these bots."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ WORKER = b"augury.server.bots.worker"
 
 
 def workers(server: int | None = None) -> Iterator[int]:
-    """The worker processes that a process started, or this one."""
+    """The worker processes that a process started; by default this process."""
     yield from children(server or os.getpid(), WORKER)
 
 
 def children(parent: int, words: bytes) -> Iterator[int]:
-    """The processes that a process started with some words in their commands."""
+    """The child processes of a process whose command line contains the given bytes."""
     for listed in Path(f"/proc/{parent}/task").glob("*/children"):
         try:
             for pid in map(int, listed.read_text().split()):
                 if words in Path(f"/proc/{pid}/cmdline").read_bytes():
                     yield pid
         except OSError:
-            continue  # it has just ended
+            continue  # the process has just ended
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process still runs; one that nobody has waited for does not."""
+    """Whether a process is still running; a zombie is not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -41,12 +41,12 @@ def is_alive(pid: int) -> bool:
 
 
 def finished(table: Table) -> Position:
-    """The end of the first game of a table, from its record, in which everything was checked."""
+    """The final position of a table's first game, from its verified record."""
     plain = table.client.request("GET", f"/api/records/{table.match}/1", again=True)
     return verify(msgspec.convert(plain, GameRecord))
 
 
 def moves(position: Position, seat: int) -> list[str]:
-    """What a seat played on the way to a position."""
+    """The moves that a seat made up to a position."""
     written = position.game.engine.format_action
     return [written(position.game.setup, action) for mover, action in position.moves if mover == seat]

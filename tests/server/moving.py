@@ -1,4 +1,4 @@
-"""People who play on while nodes come and go: a load balancer that knows which are ready, and players who move."""
+"""People who play on while nodes start and stop: a load balancer that knows which are ready, and players who move."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ class Place(Protocol):
 
     @property
     def host(self) -> str:
-        """Its address and port."""
+        """The node's address and port."""
 
 
 @dataclass
 class Balancer:
-    """Knows which sites are ready, as a load balancer does."""
+    """Polls which sites are ready, as a load balancer does."""
 
     sites: list[Place]
     ready: list[Place] = field(default_factory=list)
     told: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """What `/readyz` of each said."""
+    """How often `/readyz` of each site gave each status."""
     _news: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     async def watch(self) -> None:
-        """Ask all sites again and again."""
+        """Poll all sites repeatedly."""
         async with httpx.AsyncClient(timeout=5) as client:
             while True:
                 sites = list(self.sites)
@@ -47,12 +47,12 @@ class Balancer:
                 await asyncio.sleep(0.05)
 
     async def until(self, site: Place, status: str, seconds: float = 60.0) -> None:
-        """Wait until a site says so."""
+        """Wait until a site has reported a status."""
         async with asyncio.timeout(seconds), self._news:
             await self._news.wait_for(lambda: self.told[site.host, status])
 
     def site(self, home: int) -> Place:
-        """The site for somebody: their own, or else the newest."""
+        """The site for a player: their own if it is ready, else the newest."""
         preferred = self.sites[home]
         return preferred if preferred in self.ready else self.ready[-1]
 
@@ -66,15 +66,15 @@ class Balancer:
 
 @dataclass
 class Player:
-    """Plays at random, and sends again what was not answered."""
+    """Plays random moves, and resends those that were not acknowledged."""
 
     balancer: Balancer
     match: str
     token: str
     home: int
-    """Where to connect, as long as that site is ready."""
+    """The site to connect to, as long as it is ready."""
     thinking: float = 0.05
-    """Seconds before each move."""
+    """Seconds to wait before each move."""
     patient: bool = False
     """Whether to try again, as browsers do, when the server cannot store anything."""
     seq: int | None = None
@@ -84,17 +84,17 @@ class Player:
     acked: dict[str, int] = field(default_factory=dict)
     waits: list[float] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
-    """Where each connection was."""
+    """The site of each connection."""
     ends: list[str] = field(default_factory=list)
-    """How connections ended."""
+    """How each connection ended."""
     refused: int = 0
-    """Moves that the server could not store."""
+    """How many moves the server could not store."""
     enough: bool = False
     over: bool = False
-    """Whether the game was over before it was enough."""
+    """Whether the game ended before `enough` was set."""
 
     async def play(self) -> None:
-        """Play until it is enough and everything is answered."""
+        """Play until `enough` is set and every move is acknowledged."""
         while not self.enough or self.pending:
             if not self.balancer.ready:
                 await asyncio.sleep(0.02)
@@ -120,7 +120,7 @@ class Player:
             try:
                 self._hear(json.loads(await asyncio.wait_for(line.recv(), 1)))
             except TimeoutError:
-                continue  # the other one thinks, or the game is over
+                continue  # the other player is thinking, or the game is over
             if not self.pending and not self.enough and self.view.get("legal"):
                 await asyncio.sleep(self.thinking)
                 move = {"type": "move", "move": random.choice(self.view["legal"])}
@@ -137,7 +137,7 @@ class Player:
                 self.waits.append(time.monotonic() - self.since)
                 self.pending = None
                 if (self.seq or 0) < message["seq"]:
-                    self.view = {}  # of before the move; the next view is on its way
+                    self.view = {}  # it is from before the move; the next view is on its way
             case "no" if self.patient and message["code"] == "unavailable":
                 self.refused += 1
                 raise ConnectionError(message["message"])
@@ -158,15 +158,15 @@ class Account:
 
     moves: int
     lost: int
-    """Acknowledged and not in the log."""
+    """Acknowledged, but not in the log."""
     duplicated: int
-    """In the log a second time."""
+    """In the log more than once."""
     unanswered: int
-    """In the log and never acknowledged."""
+    """In the log, but never acknowledged."""
 
 
 def account_of(database: str, players: list[Player]) -> Account:
-    """What became of all moves."""
+    """Compare all acknowledged moves with the log."""
     with psycopg.connect(database) as connection:
         rows = connection.execute("SELECT match, key FROM entries WHERE events LIKE '%\"moved\"%'").fetchall()
     stored = Counter((match, key.partition(":")[2]) for match, key in rows)

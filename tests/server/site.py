@@ -1,4 +1,4 @@
-"""A real server on a port of this machine, and browsers and programs that ask it."""
+"""A real server on a port of this machine, with browsers and programs as clients."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ PLENTY = Limits(
 )
 TIMEOUT = 30.0
 TRUST = ssl.create_default_context()
-"""For all clients together; each would read the certificates again, which takes longer than most requests."""
+"""Shared by all clients: loading the certificates for each would take longer than most requests."""
 
 
 class Site:
     """A running server."""
 
     def __init__(self, port: int) -> None:
-        """Listening on a port."""
+        """Describe a server that listens on a port."""
         self.port = port
         self.host = f"127.0.0.1:{port}"
         self.address = f"http://{self.host}"
         self._clients: list[httpx.Client] = []
 
     def program(self, name: str | None = None, token: str | None = None) -> httpx.Client:
-        """A program, with a token of its own if it gives a name."""
+        """A program as client, with a new token if it gives a name."""
         client = self._client()
         if name:
             token = client.post("/api/tokens", json={"name": name}).json()["token"]
@@ -50,7 +50,7 @@ class Site:
         return client
 
     def browser(self, name: str | None = None) -> httpx.Client:
-        """A browser, which says which page asks and keeps a cookie if it gives a name."""
+        """A browser as client, which sends its origin and keeps a cookie if it gives a name."""
         client = self._client()
         client.headers["origin"] = self.address
         if name:
@@ -63,14 +63,14 @@ class Site:
         return client
 
     def close(self) -> None:
-        """Let all who asked go."""
+        """Close all clients."""
         for client in self._clients:
             client.close()
 
 
 @contextmanager
 def served(folder: Path, limits: Limits = PLENTY, **changes: Any) -> Iterator[Site]:
-    """A server with a database in a folder, without bots, that listens until the block ends; bots move at once."""
+    """Run a server with its database in a folder, without bots, until the block ends; bots move without delay."""
     usual = Settings(database=str(folder / "augury.db"), port=0, bots=0, bot_delay=0, limits=limits)
     settings = replace(usual, **changes)
     listener = bind(settings)

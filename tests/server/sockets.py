@@ -19,7 +19,7 @@ Told = dict[str, Any]
 
 
 def open_table(site: Site, game: str = "grid", seats: int = 2, **wish: object) -> tuple[str, list[str]]:
-    """A table with everybody seated: its id, and everybody's token."""
+    """Open a table with a person on every seat; return its id and everyone's token."""
     people = [site.program(f"Person {number}") for number in range(seats)]
     wish = {"game": game, "setup": {"players": seats}, "seats": ["me"] + ["open"] * (seats - 1)} | wish
     match = people[0].post("/api/matches", json=wish).raise_for_status().json()["match"]
@@ -30,7 +30,7 @@ def open_table(site: Site, game: str = "grid", seats: int = 2, **wish: object) -
 
 
 class Person:
-    """Somebody at a table."""
+    """A person connected to a table by WebSocket."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Person:
         origin: str | None = None,
         last_at: int | None = None,
     ) -> None:
-        """Come, and say hello; without a token as a page does."""
+        """Connect and send hello; without a token, connect as a page does."""
         headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": origin or site.address}
         address = f"ws://{site.host}/api/matches/{match}/socket"
         self._open = ExitStack()
@@ -57,18 +57,18 @@ class Person:
         self._open.close()
 
     def send(self, message: object) -> None:
-        """Send something."""
+        """Send a message."""
         self.line.send(msgspec.json.encode(message).decode())
 
     def hear(self, *types: str) -> Told:
-        """The next message, or the next of such types."""
+        """The next message, or the next one of the given types."""
         while True:
             told: Told = msgspec.json.decode(self.line.recv(timeout=20))
             if not types or told["type"] in types:
                 return told
 
     def do(self, number: str, command: Told, seq: int | None = None) -> Told:
-        """Ask something; the answer."""
+        """Send a command, and return its response."""
         self.send({"type": "do", "id": number, "command": command} | ({} if seq is None else {"seq": seq}))
         while True:
             told = self.hear("ack", "no")
@@ -76,7 +76,7 @@ class Person:
                 return told
 
     def rest(self) -> list[Told]:
-        """All that has come, up to the answer to a question of ours."""
+        """All messages that arrive before the response to a ping sent now."""
         self.send({"type": "ping"})
         heard = []
         while (told := self.hear())["type"] != "pong":
@@ -85,7 +85,7 @@ class Person:
 
 
 def knock(site: Site, match: str, token: str, small: int = 0) -> socket.socket:
-    """A connection that has asked for a handshake; with little room for what comes, if wished."""
+    """A connection that has sent its handshake, with a small receive buffer if given."""
     line = socket.socket()
     if small:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, small)
@@ -102,10 +102,10 @@ def knock(site: Site, match: str, token: str, small: int = 0) -> socket.socket:
 
 
 class Raw:
-    """A connection that sends whatever bytes it likes, after a proper handshake."""
+    """A connection that can send any bytes after a valid handshake."""
 
     def __init__(self, site: Site, match: str, token: str, small: int = 0) -> None:
-        """Shake hands; with little room for what comes, if wished."""
+        """Complete the handshake, with a small receive buffer if given."""
         self.socket = knock(site, match, token, small)
         self._came = b""
         while b"\r\n\r\n" not in self._came:
@@ -120,7 +120,7 @@ class Raw:
         self.socket.close()
 
     def frame(self) -> tuple[int, bytes]:
-        """The next frame: its kind and what it holds."""
+        """The next frame: its opcode and payload."""
         self._need(2)
         kind, size, start = self._came[0] & 15, self._came[1] & 127, 2
         if size == 126:
@@ -138,14 +138,14 @@ class Raw:
                 return dict(msgspec.json.decode(payload))
 
     def closed(self) -> int:
-        """Why the server hangs up."""
+        """The code with which the server closes the connection."""
         while True:
             kind, payload = self.frame()
             if kind == Opcode.CLOSE:
                 return int.from_bytes(payload[:2], "big")
 
     def ended(self) -> int | None:
-        """Why the server hangs up, if it does before it answers a ping with these words."""
+        """The close code, or None if the server first answers a ping."""
         try:
             self.socket.sendall(Frame(Opcode.PING, b"are you there").serialize(mask=True))
             while True:
@@ -166,5 +166,5 @@ class Raw:
 
 
 def masked(kind: Opcode, payload: bytes, *, fin: bool = True) -> bytes:
-    """A client's frame as the library writes it."""
+    """A masked client frame, as the library writes it."""
     return Frame(kind, payload, fin=fin).serialize(mask=True)

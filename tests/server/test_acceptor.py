@@ -1,4 +1,4 @@
-"""Accepting: all connections are served in the end, but only a few in one turn of the loop."""
+"""The acceptor serves all connections in the end, but opens only a few per iteration of the event loop."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ LOOPS: list[Callable[[], asyncio.AbstractEventLoop]] = [asyncio.new_event_loop, 
 
 
 class Turns:
-    """How many connections were opened in each turn of the loop."""
+    """How many connections were opened in each iteration of the event loop."""
 
     def __init__(self) -> None:
         self.number = 0
         self.opened: Counter[int] = Counter()
 
     async def count(self) -> None:
-        """Count turns for as long as the loop runs."""
+        """Count iterations for as long as the loop runs."""
         while True:
             self.number += 1
             await asyncio.sleep(0)
 
 
 class Echo(asyncio.Protocol):
-    """Sends back what comes, once."""
+    """Sends the received data back, once."""
 
     def __init__(self, turns: Turns) -> None:
         turns.opened[turns.number] += 1
@@ -73,7 +73,7 @@ def _answers(make: Callable[[], asyncio.AbstractEventLoop], turns: Turns) -> lis
 
 @pytest.mark.parametrize("make", LOOPS, ids=["asyncio", "uvloop"])
 def test_a_few_are_accepted_in_a_turn(make: Callable[[], asyncio.AbstractEventLoop]) -> None:
-    """A hundred connections that wait are all served, but never more than a few are opened in one turn."""
+    """A hundred waiting connections are all served, but never more than a few are opened in one iteration."""
     turns = Turns()
     assert _answers(make, turns) == [b"hello"] * CLIENTS
     assert turns.opened.total() == CLIENTS
@@ -81,7 +81,7 @@ def test_a_few_are_accepted_in_a_turn(make: Callable[[], asyncio.AbstractEventLo
 
 
 def test_it_goes_on_when_there_are_files_again(caplog: pytest.LogCaptureFixture) -> None:
-    """Without a file to open, the acceptor waits for a while, and then accepts what waits."""
+    """When no file descriptor is free, the acceptor pauses, and then accepts the waiting connections."""
     real, tries = socket.socket.accept, Mock()
 
     def accept(listener: socket.socket) -> tuple[socket.socket, object]:

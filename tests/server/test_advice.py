@@ -1,4 +1,4 @@
-"""Help: why a move is illegal, hints against bots, the analysis of a finished game."""
+"""Advice: why a move is illegal, hints against bots, and the analysis of a finished game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GRID = {"game": "grid", "setup": {"board": "2x2", "players": 2}, "seats": ["me",
 
 
 def code(answer: httpx.Response) -> tuple[int, str]:
-    """How a request was refused."""
+    """The status and error code of a refused request."""
     return answer.status_code, answer.json()["error"]["code"]
 
 
@@ -32,13 +32,13 @@ def act(person: httpx.Client, match: str, move: str) -> None:
 
 
 def why(person: httpx.Client, match: str, move: str) -> dict[str, Any]:
-    """What is said of a move."""
+    """The explanation of whether and why a move is legal."""
     answer = person.get(f"/api/matches/{match}/why", params={"move": move}).raise_for_status()
     return dict(answer.json())
 
 
 def until_one_must_follow(people: list[httpx.Client], match: str) -> tuple[int, list[dict[str, Any]]]:
-    """Play first cards until somebody must follow: who, and all views."""
+    """Play first cards until a player must follow suit; return that seat and all views."""
     while True:
         views = [person.get(f"/api/matches/{match}").json()["view"] for person in people]
         (mover,) = views[0]["actors"]
@@ -53,7 +53,7 @@ def until_one_must_follow(people: list[httpx.Client], match: str) -> tuple[int, 
 
 
 def test_a_card_is_illegal_for_a_reason(tmp_path: Path) -> None:
-    """The view names the colour to follow; the reason has a name, the rule's number, a sentence, and its card."""
+    """The view names the colour to follow; the reason has a code, the rule's number, a sentence, and the card."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, "seven", 4)
         people = [site.program(token=token) for token in tokens]
@@ -88,7 +88,7 @@ def test_a_card_is_illegal_for_a_reason(tmp_path: Path) -> None:
 
 
 def test_only_seated_players_get_reasons(tmp_path: Path) -> None:
-    """Others are refused, and so is a question without a move; before the game and after it, nothing is legal."""
+    """Others are refused, and so is a request without a move; while no game is in play, no move is legal."""
     with served(tmp_path) as site:
         match, tokens = open_table(site)
         ada = site.program(token=tokens[0])
@@ -104,7 +104,7 @@ def test_only_seated_players_get_reasons(tmp_path: Path) -> None:
 
 
 def test_hints_need_bots(tmp_path: Path) -> None:
-    """No hint against people, to strangers, out of turn, or where nobody thinks."""
+    """Hints are refused against people, to strangers, out of turn, and where bots are turned off."""
     with served(tmp_path) as site:
         match, tokens = open_table(site)
         ada = site.program(token=tokens[0])
@@ -122,14 +122,14 @@ def test_hints_need_bots(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with one process for bots."""
+    """A server with one bot worker process."""
     few = Limits(requests_per_second=10_000, burst=10_000, guests_per_hour=10_000, hints_per_minute=5)
     with served(tmp_path_factory.mktemp("helping"), limits=few, bots=1) as running:
         yield running
 
 
 def hinted(person: httpx.Client, match: str) -> httpx.Response:
-    """A hint, asked for again while the process still loads."""
+    """Request a hint, and repeat the request while the worker process is still loading."""
     while (answer := person.post(f"/api/matches/{match}/hint")).status_code == 503:
         pass
     return answer
@@ -140,7 +140,7 @@ def hinted(person: httpx.Client, match: str) -> httpx.Response:
     ("game", "setup", "bots"), [("grid", {"board": "2x2"}, 1), ("seven", {"players": 4}, 3), ("horsemen", {}, 1)]
 )
 def test_a_hint_names_the_best_moves(site: Site, game: str, setup: dict[str, object], bots: int) -> None:
-    """Legal moves with shares, the best first; and the same again for the same decision, at no cost."""
+    """A hint lists legal moves with shares, best first; a repeated request for the same decision is free."""
     ada = site.program("Ada")
     wish = {"game": game, "setup": setup, "seats": ["me"] + ["dreamer"] * bots}
     match = ada.post("/api/matches", json=wish).raise_for_status().json()["match"]
@@ -157,7 +157,7 @@ def test_a_hint_names_the_best_moves(site: Site, game: str, setup: dict[str, obj
 
 @pytest.mark.slow
 def test_hints_are_limited(site: Site) -> None:
-    """One guest has so many a minute, at all tables together."""
+    """The number of hints per minute is limited for each guest, across all tables."""
     ada = site.program("Ada")
     answers = []
     for _ in range(6):
@@ -170,7 +170,7 @@ def test_hints_are_limited(site: Site) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [("grid", 2), ("seven", 3)])
 def test_a_finished_game_is_analysed(site: Site, game: str, players: int) -> None:
-    """Every decision is judged, a little more at each question, and then for ever the same."""
+    """Every decision is evaluated, progress never decreases, and a finished analysis stays the same."""
     match, tokens = open_table(
         site, game, players, setup={"players": players} | ({"board": "2x2"} if game == "grid" else {})
     )
@@ -203,7 +203,7 @@ def test_a_finished_game_is_analysed(site: Site, game: str, players: int) -> Non
 
 
 def test_analyses_are_limited(tmp_path: Path) -> None:
-    """An address begins so many an hour; what is known already is free."""
+    """Each address may start a limited number of analyses per hour; existing ones are free."""
     from dataclasses import replace
 
     with served(tmp_path, limits=replace(PLENTY, analyses_per_hour=1), bots=1) as site:

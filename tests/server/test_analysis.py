@@ -17,7 +17,7 @@ from augury.server.bots.questions import Evaluation
 from tests.setups import Way, name_of_way, opened
 
 ROUNDED = 0.0002
-"""Shares have four digits."""
+"""Shares are rounded to four digits."""
 WAYS: list[Way] = [
     ("grid", {"board": "3x3"}),
     ("grid", {"board": "4x4"}),
@@ -38,7 +38,7 @@ QUICK = {
 
 
 def played(way: Way, seed: int) -> Analysis:
-    """A game in which half of the moves are the bot's choice and half by lot, and its analysis."""
+    """The analysis of a game in which about half of the moves are the bot's choice and half are random."""
     lots = random.Random(seed)
     game = opened(way)
     here = game.start(seed)
@@ -56,7 +56,7 @@ def played(way: Way, seed: int) -> Analysis:
 
 
 def check(analysis: Analysis, *, hidden: bool) -> None:
-    """Curve and list agree, for each seat and each step."""
+    """Check that curve and list agree for each seat and each step."""
     end = analysis.total
     assert analysis.done == end == len(analysis.decisions)
     for seat, curve in enumerate(analysis.curves):
@@ -87,7 +87,7 @@ def check(analysis: Analysis, *, hidden: bool) -> None:
 
 
 def check_open(analysis: Analysis) -> None:
-    """Where nothing is hidden or left to chance, a curve moves only by the losses listed for the moves."""
+    """Where nothing is hidden or random, a curve moves only by the losses listed for the moves."""
     for one in analysis.decisions:
         before, after = ([curve[moment].share for curve in analysis.curves] for moment in (one.move - 1, one.move))
         assert [sum(before), sum(after)] == pytest.approx([1, 1], abs=ROUNDED * len(before))
@@ -102,7 +102,7 @@ def check_open(analysis: Analysis) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_losses_and_curve_agree(way: Way) -> None:
-    """In five games each: every loss is a step of the curve, and nothing else moves it but the others and luck."""
+    """In five games of each kind, every loss is a step of the curve, which otherwise only luck and the others move."""
     for seed in range(5):
         check(played(way, seed), hidden=way[0] != "grid")
 

@@ -1,4 +1,4 @@
-"""The bot API on the wire: a stream of turns, and a POST for a move."""
+"""The bot API over HTTP: a stream of turns, and a POST for a move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.site import Site, served
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server without bots of its own."""
+    """A server without bots."""
     with served(tmp_path_factory.mktemp("bots")) as running:
         yield running
 
@@ -35,19 +35,19 @@ def lines(program: httpx.Client, path: str) -> Iterator[Iterator[dict[str, Any]]
 
 
 def turns(program: httpx.Client) -> Any:
-    """A program's turns."""
+    """The stream of a program's turns."""
     return lines(program, "/api/bot/turns")
 
 
 def move(program: httpx.Client, turn: dict[str, Any], **changes: object) -> httpx.Response:
-    """Answer a turn with its first legal move."""
+    """Answer a turn with its first legal move, or with the given changes."""
     body = {"move": turn["view"]["legal"][0], "id": f"n{turn['seq']}", "seq": turn["seq"]} | changes
     return program.post(f"/api/matches/{turn['match']}/moves", json=body)
 
 
 @pytest.fixture
 def duel(site: Site) -> tuple[httpx.Client, httpx.Client, str]:
-    """Two programs at a table of the grid, the smallest with a choice; and the table."""
+    """Two programs at a table of the grid, the smallest with a choice, and the table's id."""
     one, other = site.program("One"), site.program("Other")
     new = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"]}
     match = one.post("/api/matches", json=new).json()["match"]
@@ -57,7 +57,7 @@ def duel(site: Site) -> tuple[httpx.Client, httpx.Client, str]:
 
 
 def test_an_open_turn_is_sent_at_once(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
-    """Whoever begins to listen is told what is to be decided, with the view and the erased record, and nothing more."""
+    """A program that opens the stream gets its open turn, with the view and the erased record, and nothing more."""
     one, _, match = duel
     with turns(one) as told:
         turn = next(told)
@@ -71,7 +71,7 @@ def test_an_open_turn_is_sent_at_once(duel: tuple[httpx.Client, httpx.Client, st
 
 
 def test_a_game_is_played_to_its_end(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
-    """Each move leads to the other's turn, and the end is told to both."""
+    """Each move leads to the other's turn, and both are told the end."""
     one, other, match = duel
     programs = [one, other]
     with turns(one) as first, turns(other) as second:
@@ -87,7 +87,7 @@ def test_a_game_is_played_to_its_end(duel: tuple[httpx.Client, httpx.Client, str
 
 
 def test_a_move_sent_again_is_answered_again(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
-    """Under the same id it is not made again, whatever it says."""
+    """A second request with the same id repeats the first response and makes no move, whatever it contains."""
     one, _, _ = duel
     with turns(one) as told:
         turn = next(told)
@@ -112,7 +112,7 @@ def test_a_move_sent_again_is_answered_again(duel: tuple[httpx.Client, httpx.Cli
 def test_what_cannot_be_is_refused(
     duel: tuple[httpx.Client, httpx.Client, str], changes: dict[str, object], status: int, code: str
 ) -> None:
-    """A move that is none, of another time or another seat changes nothing, and the turn can still be answered."""
+    """An unreadable move, or one for another decision or seat, changes nothing, and the turn can still be answered."""
     one, _, _ = duel
     with turns(one) as told:
         turn = next(told)
@@ -122,7 +122,7 @@ def test_what_cannot_be_is_refused(
 
 
 def test_others_are_kept_out(site: Site, duel: tuple[httpx.Client, httpx.Client, str]) -> None:
-    """Nobody without a token listens or moves; a false token is none; a guest without a seat has no move."""
+    """A missing or false token allows neither listening nor moving, and a guest without a seat cannot move."""
     one, _, _ = duel
     with turns(one) as told:
         turn = next(told)
@@ -135,7 +135,7 @@ def test_others_are_kept_out(site: Site, duel: tuple[httpx.Client, httpx.Client,
 
 
 def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client, str], site: Site) -> None:
-    """The stream of a table begins with all there is to know; from a number on, with what was missed."""
+    """The stream of a table begins with a snapshot, or with the missed updates if a number is given."""
     one, _, match = duel
     path = f"/api/matches/{match}/stream"
     with lines(site.program(), path) as told:
@@ -155,7 +155,7 @@ def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client,
 
 @pytest.mark.slow
 def test_reopening_the_stream_returns_the_seat(tmp_path: Path) -> None:
-    """One of the server's bots stands in for a program that is away; the turn is sent again when it comes back."""
+    """A server's bot stands in for an absent program, and the turn is sent again when the program returns."""
     with served(tmp_path, absence=0.1) as site:
         one, other = site.program("One"), site.program("Other")
         new = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"], "grace": 5}

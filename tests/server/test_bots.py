@@ -1,4 +1,4 @@
-"""The server's bots: whose turn comes next, and no move is lost or made twice if a process dies or stalls."""
+"""The server's bots: the order of turns, and no move is lost or made twice if a worker process dies or stalls."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ROUND: dict[str, object] = {"edition": "first", "players": 4, "variant": "single
 
 
 def jobs(match: str, *seats: int) -> list[Job]:
-    """Decisions of some seats of a table."""
+    """Decisions for some seats of a table."""
     return [Job(match, seat, 1) for seat in seats]
 
 
 def taken(queue: Queue) -> list[tuple[str, int]]:
-    """All that waits, in its order."""
+    """All waiting decisions, in order."""
     found = []
     while job := queue.take():
         found.append((job.match, job.seat))
@@ -38,7 +38,7 @@ def taken(queue: Queue) -> list[tuple[str, int]]:
 
 
 def test_tables_take_turns() -> None:
-    """A table with three bots has one served, then the next table."""
+    """One decision of a table with three bots is served, then the next table's."""
     queue = Queue()
     queue.put("a", jobs("a", 1, 2, 3), watched=True)
     queue.put("b", jobs("b", 1), watched=True)
@@ -47,7 +47,7 @@ def test_tables_take_turns() -> None:
 
 
 def test_people_come_first() -> None:
-    """A table where a person is comes before one where nobody is, however long that has waited."""
+    """A table with a person comes before one without, however long the latter has waited."""
     queue = Queue()
     queue.put("bots", jobs("bots", 0, 1), watched=False)
     queue.put("people", jobs("people", 2), watched=True)
@@ -55,7 +55,7 @@ def test_people_come_first() -> None:
 
 
 def test_a_table_that_people_leave_waits_behind() -> None:
-    """A table changes sides when its last person goes or its first one comes."""
+    """A table loses its priority when its last person leaves, and gains it when the first one comes."""
     queue = Queue()
     queue.put("left", jobs("left", 0), watched=True)
     queue.put("here", jobs("here", 0), watched=True)
@@ -64,7 +64,7 @@ def test_a_table_that_people_leave_waits_behind() -> None:
 
 
 def test_a_seat_waits_once() -> None:
-    """What a table waits for now replaces what it waited for; decisions that are still open keep their place."""
+    """A table's new decisions replace its old ones; those that are still open keep their place."""
     queue = Queue()
     queue.put("a", [Job("a", 0, 1), Job("a", 1, 1)], watched=True)
     queue.put("b", jobs("b", 0), watched=True)
@@ -77,7 +77,7 @@ def test_a_seat_waits_once() -> None:
 
 
 def test_a_turn_that_failed_comes_first() -> None:
-    """What was taken in vain is taken before all else of its kind, and knows how often it failed."""
+    """A decision that failed comes before all others of its kind, and counts its failures."""
     queue = Queue()
     queue.put("a", jobs("a", 0), watched=True)
     queue.put("b", jobs("b", 0, 1), watched=True)
@@ -88,18 +88,18 @@ def test_a_turn_that_failed_comes_first() -> None:
 
 
 others: set[int] = set()
-"""Processes of another server, which other tests have in this process."""
+"""Worker processes of another server, which other tests run in this process."""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with one process for bots."""
+    """A server with one bot worker process."""
     others.update(workers())
     with patch.object(supervisor, "SILENCE", 5.0), served(tmp_path_factory.mktemp("house"), bots=1) as running:
         yield running
     end = time.monotonic() + 10
     while not others.issuperset(workers()) and time.monotonic() < end:
-        time.sleep(0.05)  # whoever was killed at the end takes a moment
+        time.sleep(0.05)  # killed processes take a moment to end
     assert others.issuperset(workers())
 
 
@@ -111,7 +111,7 @@ def client(site: Site) -> Iterator[Client]:
 
 
 def hurt(how: signal.Signals) -> None:
-    """Send a signal to the worker process that runs now, or runs soon."""
+    """Send a signal to the worker process, waiting for one if none is running."""
     while not (found := set(workers()) - others):
         time.sleep(0.05)
     for pid in found:
@@ -130,7 +130,7 @@ def hurt(how: signal.Signals) -> None:
 def test_a_process_that_dies_or_stalls_is_replaced(
     client: Client, setup: dict[str, object], how: signal.Signals, when: set[int]
 ) -> None:
-    """Its turn is thought about again: the game ends, its record is true, and every move was made once."""
+    """Its decision is made by another process: the game ends, its record is true, and every move was made once."""
     table = client.open("seven", setup, ["me", "dreamer", "palmist", "dreamer"])
     played = []
     for turn in table.turns():
@@ -148,7 +148,7 @@ def test_a_process_that_dies_or_stalls_is_replaced(
 
 @pytest.mark.slow
 def test_bots_play_by_themselves(client: Client) -> None:
-    """A table of bots only plays to its end."""
+    """A table with only bots plays to the end."""
     table = client.open("grid", {"board": "2x2"}, ["augur", "dreamer"])
     for told in table.events():
         if told["type"] == "ended" or (told["type"] == "welcome" and told["snapshot"]["phase"] == "over"):
@@ -158,7 +158,7 @@ def test_bots_play_by_themselves(client: Client) -> None:
 
 @pytest.mark.slow
 def test_chance_decides_when_no_process_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When three processes in a row end without an answer, the seat moves by lot."""
+    """When three worker processes in a row end without an answer, the seat makes a random move."""
     monkeypatch.setattr(supervisor, "MODULE", "tests.server.quitter")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
     with served(tmp_path, bots=1) as running, Client(running.address, name="Ada") as guest:
@@ -171,7 +171,7 @@ def test_chance_decides_when_no_process_can(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.slow
 def test_no_process_is_left(tmp_path: Path) -> None:
-    """When the server ends, so do its processes, even while they start."""
+    """When the server ends, so do its worker processes, even those that are still starting."""
     before = set(workers())
     with served(tmp_path, bots=2):
         while set(workers()) == before:
@@ -182,7 +182,7 @@ def test_no_process_is_left(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they end when they notice")
 def test_processes_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
-    """A server that is killed leaves no process behind either."""
+    """A killed server leaves no worker process behind."""
     command = [sys.executable, "-m", "augury", "serve", "--port", "0", "--bots", "1"]
     with subprocess.Popen([*command, "--database", str(tmp_path / "augury.db")], stdout=subprocess.DEVNULL) as server:
         while not (started := list(workers(server.pid))):
@@ -196,6 +196,6 @@ def test_processes_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
 
 
 def _wait_for(pid: int) -> None:
-    """Wait until a process has threads: it then has read its orders."""
+    """Wait until a process has threads, since then it has read its settings."""
     while len(list(Path(f"/proc/{pid}/task").iterdir())) < 2:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""People who say that they know more than a node does: it looks at the log, but not for each of them."""
+"""Clients that claim to know later events than a node does: the node checks the log, but not for each of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNKNOWN = 1_000_000
 
 @pytest.mark.slow
 def test_many_false_claims_cost_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hundreds of them share a few looks at the log, everybody is greeted, and moves go on."""
+    """Hundreds of false claims share a few reads of the log, every client is welcomed, and commands still work."""
     looks: list[str] = []
     read = Store.log
 

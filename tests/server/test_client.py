@@ -1,4 +1,4 @@
-"""The Python client: errors by their codes, and wires that are cut."""
+"""The Python client: errors by their codes, and lost connections."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.site import Site, served
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server without bots of its own."""
+    """A server without bots."""
     with served(tmp_path_factory.mktemp("client")) as running:
         yield running
 
@@ -34,7 +34,7 @@ def bob(site: Site) -> Iterator[Client]:
 
 
 def test_what_is_refused_is_raised_by_its_code(ada: Client, bob: Client) -> None:
-    """Errors have the kinds that they have inside the server."""
+    """The client raises errors of the same classes as inside the server."""
     with pytest.raises(UnknownGame):
         ada.open("chess")
     with pytest.raises(NotFound):
@@ -48,7 +48,7 @@ def test_what_is_refused_is_raised_by_its_code(ada: Client, bob: Client) -> None
 
 
 def test_an_unreachable_server_is_an_error(site: Site) -> None:
-    """A server that was never reached is not waited for."""
+    """The client does not keep retrying a server that it never reached."""
     with Wire(site.port) as wire:
         address = wire.address
     with Client(address) as client, pytest.raises(NoAnswer):
@@ -56,7 +56,7 @@ def test_an_unreachable_server_is_an_error(site: Site) -> None:
 
 
 def test_games_and_the_lobby_are_listed(ada: Client) -> None:
-    """What can be played, and where."""
+    """The client lists the games and the public tables."""
     assert [game["name"] for game in ada.games()] == ["seven", "grid", "horsemen"]
     table = ada.open("grid", title="Come in")
     private = ada.open("grid", private=True)
@@ -65,14 +65,14 @@ def test_games_and_the_lobby_are_listed(ada: Client) -> None:
 
 
 def test_a_token_is_a_guest(ada: Client, site: Site) -> None:
-    """Whoever comes back with a token has the same seats."""
+    """A client that comes back with its token has the same seats."""
     table = ada.open("grid")
     with Client(site.address, ada.token) as again:
         assert again.table(f"{site.address}/t/{table.match}").view()["you"] == 0
 
 
 def test_two_play_a_game(ada: Client, bob: Client) -> None:
-    """Turns come in turn, moves are made, and turns end with the game."""
+    """Turns alternate, moves are made, and the streams of turns end with the game."""
     table = ada.open("grid", {"board": "1x2"}, ["me", "open"])
     other = bob.table(table.match)
     other.sit()
@@ -88,7 +88,7 @@ def test_two_play_a_game(ada: Client, bob: Client) -> None:
 
 
 def test_a_cut_wire_changes_nothing(site: Site, bob: Client) -> None:
-    """Streams are taken up again, a move whose answer was lost is sent again and made once, and no turn is missed."""
+    """After lost connections, streams resume, unanswered moves are resent but made once, and no turn is missed."""
     with Wire(site.port) as wire, Client(wire.address, name="Cut") as client:
         table = client.open("grid", {"board": "2x2"}, ["me", "open"])
         other = bob.table(table.match)
@@ -111,7 +111,7 @@ def test_a_cut_wire_changes_nothing(site: Site, bob: Client) -> None:
 
 
 def test_a_table_is_followed_over_cuts(site: Site, bob: Client) -> None:
-    """What happens comes once each, in its order, however often the wire is cut."""
+    """Every update arrives once and in order, however often the connection is lost."""
     with Wire(site.port) as wire, Client(wire.address, name="Cut") as client:
         table = client.open("grid")
         seen = []

@@ -1,4 +1,4 @@
-"""The time at a node: even, whatever happens to the system's clock."""
+"""The time of a node is even, whatever happens to the system's clock."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Machine:
 
 
 def test_it_is_the_system_s_time() -> None:
-    """On a machine whose clock nobody touches, it is that clock."""
+    """The node's time equals the system's clock as long as nobody sets that clock."""
     machine = Machine()
     here = machine.clock()
     for _ in range(100):
@@ -46,7 +46,7 @@ def test_it_is_the_system_s_time() -> None:
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR, 40 * SECOND, -40 * SECOND])
 def test_a_jump_of_the_system_clock_costs_no_time(jump: int) -> None:
-    """In the ten seconds around a jump, ten seconds pass, give or take a hundredth; and time never goes back."""
+    """In ten seconds around a jump, ten seconds pass, within a hundredth, and time never goes back."""
     machine = Machine()
     here = machine.clock()
     before = last = here.ms()
@@ -61,7 +61,7 @@ def test_a_jump_of_the_system_clock_costs_no_time(jump: int) -> None:
 
 @pytest.mark.parametrize("jump", [40 * SECOND, -40 * SECOND])
 def test_in_the_end_it_agrees_with_the_system_again(jump: int) -> None:
-    """A difference of 40 seconds is gone after 4,000, and stays so; other nodes have the same time then."""
+    """A difference of 40 seconds has disappeared after 4,000 seconds, so all nodes have the same time again."""
     machine = Machine()
     here = machine.clock()
     machine.wall += jump
@@ -72,7 +72,7 @@ def test_in_the_end_it_agrees_with_the_system_again(jump: int) -> None:
 
 
 def test_a_player_keeps_the_time_that_a_jump_would_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An hour's jump during a game of a minute each: no bot stands in, and a move costs what it took."""
+    """After a jump of an hour in a game with a minute each, no bot stands in, and a move costs only its real time."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, pace={"bank": 60, "increment": 0})
         with Person(site, match, tokens[0]) as mover:
@@ -89,7 +89,7 @@ def test_a_player_keeps_the_time_that_a_jump_would_take(tmp_path: Path, monkeypa
 def test_a_player_keeps_the_time_that_a_restart_after_a_jump_would_take(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A node that starts an hour later, or believes so, takes from nobody more than the lease of the last one."""
+    """A node that starts an hour later, by its clock, takes at most the last node's lease from a player's time."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, pace={"bank": 60, "increment": 0})
         if how == "killed":

@@ -1,4 +1,4 @@
-"""With an empty cache people play at once, while the compiler works in the background."""
+"""With an empty cache, people can play at once while the compiler works in the background."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATIENCE = 60.0
 
 
 class Cold:
-    """A server that was started with a cache of its own, empty unless somebody has put something there."""
+    """A server with its own cache, which is empty unless a test has put something there."""
 
     def __init__(self, folder: Path, bots: int = 1) -> None:
         self.cache = folder / "cache"
@@ -60,7 +60,7 @@ class Cold:
 
 @pytest.fixture(scope="module")
 def cold(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cold]:
-    """A server with one process for bots, and nothing compiled."""
+    """A server with one bot worker process, and nothing compiled."""
     server = Cold(tmp_path_factory.mktemp("cold"))
     yield server
     server.process.send_signal(signal.SIGTERM)
@@ -70,7 +70,7 @@ def cold(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cold]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_people_play_before_anything_is_compiled(cold: Cold, game: str) -> None:
-    """A table is opened, a hint is given and bots answer moves while that game is still interpreted."""
+    """A table is opened, a hint is given and bots answer moves while the game is still interpreted."""
     with Client(cold.address, name=NAME) as client:
         count = 4 if game == "seven" else 2
         table = client.open(game, seats=["me", *["sibyl"] * (count - 1)])
@@ -87,7 +87,7 @@ def test_people_play_before_anything_is_compiled(cold: Cold, game: str) -> None:
 
 @pytest.mark.long
 def test_compiled_code_takes_over(cold: Cold) -> None:
-    """After a while everything is compiled and loaded, and a game that had begun goes on."""
+    """In the end all games are compiled and loaded, and a game in progress continues."""
     with Client(cold.address, name=NAME) as client:
         table = client.open("grid", {"board": "2x3"}, ["me", "sibyl"])
         turns = table.turns()
@@ -105,7 +105,7 @@ def test_compiled_code_takes_over(cold: Cold) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_the_compiler_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
-    """No process goes on compiling for a server that is gone."""
+    """The compiler process ends with a killed server."""
     server = Cold(tmp_path)
     try:
         until = time.monotonic() + PATIENCE
@@ -122,7 +122,7 @@ def test_the_compiler_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_server_whose_cache_cannot_be_written_serves_tables_and_says_why(tmp_path: Path) -> None:
-    """Rules stay interpreted, `/readyz` tells the reason, and a game against a bot goes on."""
+    """Rules stay interpreted, `/readyz` gives the reason, and a game against a bot goes on."""
     folder = tmp_path / "cache" / "augury"
     folder.mkdir(parents=True)
     (folder / sources_digest()[:16]).write_text("where the folder should be")
@@ -145,11 +145,11 @@ def test_a_server_whose_cache_cannot_be_written_serves_tables_and_says_why(tmp_p
 
 @pytest.mark.slow
 def test_a_server_whose_cache_is_damaged_becomes_ready(tmp_path: Path) -> None:
-    """Files that somebody spoilt are compiled again, and the server loads the rules as ever."""
+    """Damaged files are compiled again, and the server loads the rules as usual."""
     cache = copy_cache(tmp_path / "cache")
     if not list(cache.rglob("*.warm")):
         pytest.skip("nothing is compiled on this machine yet")
-    for file in cache.rglob("queries.actors_in*.nbi"):  # every game asks who may move, and it is compiled quickly
+    for file in cache.rglob("queries.actors_in*.nbi"):  # every game has this function, and it is compiled quickly
         file.write_bytes(file.read_bytes()[:-1])
     server = Cold(tmp_path, bots=0)
     try:

@@ -1,4 +1,4 @@
-"""Deals that were played again: their results compared, and moments played on with hidden cards dealt again."""
+"""Repeated deals: comparison of their results, and positions played on with hidden cards dealt again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GRID = {"board": "2x2"}
 
 
 def repeat(person: httpx.Client, match: str, seat: int, number: int = 1) -> dict[str, Any]:
-    """Play the deal of a game again against bots that are not there, by moving for nobody else."""
+    """Start a game on the deal of another game, with bots on the other seats."""
     found: dict[str, Any] = (
         person.post(f"/api/records/{match}/{number}/again", json={"seat": seat}).raise_for_status().json()
     )
@@ -37,7 +37,7 @@ def compared(person: httpx.Client, match: str) -> list[dict[str, Any]]:
 
 
 def to_the_end(site: Site, person: httpx.Client, match: str) -> None:
-    """Move by chance until the game is over; bots of the server move for themselves."""
+    """Make random moves until the game is over; bots of the server move for themselves."""
     chance = random.Random(1)
     for _ in range(2000):
         now = view(person, match)
@@ -54,7 +54,7 @@ def to_the_end(site: Site, person: httpx.Client, match: str) -> None:
 
 
 def test_results_of_a_deal_are_compared(tmp_path: Path) -> None:
-    """The first game and everybody who played its deal again; a private first game is not told of by its repeats."""
+    """A comparison lists the first game and all repeats, but repeats do not reveal a private first game."""
     with served(tmp_path, bots=1) as site:
         match, tokens = open_table(site, "grid", 2, setup=GRID, private=True)
         play(site, match, tokens)
@@ -66,7 +66,7 @@ def test_results_of_a_deal_are_compared(tmp_path: Path) -> None:
         assert [line["score"] for line in first] == record["result"]["scores"]
 
         again = repeat(cy, match, 1)["match"]
-        assert compared(ann, match) == first  # whoever has not finished is not told of
+        assert compared(ann, match) == first  # unfinished repeats are not listed
         to_the_end(site, cy, again)
         lines = compared(ann, match)
         (mine,) = [line for line in compared(cy, match) if line["you"]]
@@ -89,7 +89,7 @@ def test_results_of_a_deal_are_compared(tmp_path: Path) -> None:
 
 
 def test_only_whole_games_are_compared(tmp_path: Path) -> None:
-    """Not those that were resigned, nor those with moves taken back, nor those played on from the middle."""
+    """Resigned games, games with an undo, and games continued from the middle are not compared."""
     with served(tmp_path, bots=1) as site:
         match, tokens = open_table(site, "grid", 2, setup=GRID)
         play(site, match, tokens)
@@ -106,7 +106,7 @@ def test_only_whole_games_are_compared(tmp_path: Path) -> None:
 
 
 def test_hidden_cards_are_dealt_again(tmp_path: Path) -> None:
-    """The seat sees the same as then; others' cards differ; nothing of it is kept, rated or told."""
+    """The seat's view is the same as then, and the game has no commitment and is neither kept nor rated."""
     with served(tmp_path) as site:
         match, (ann, *_) = finished(site)
         end = verify(loads(site.program().get(f"/api/records/{match}/1").content))
@@ -131,7 +131,7 @@ def test_hidden_cards_are_dealt_again(tmp_path: Path) -> None:
 
 
 def test_a_redealt_game_survives_a_restart_and_taking_back(tmp_path: Path) -> None:
-    """What was dealt again is in the log: the same cards after a restart, and after a move is taken back."""
+    """Redealt cards are stored in the log: they are the same after a restart and after an undo."""
     with served(tmp_path) as site:
         match, (ann, *_) = finished(site)
         token = ann.headers["authorization"].partition(" ")[2]
@@ -152,7 +152,7 @@ def test_a_redealt_game_survives_a_restart_and_taking_back(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_what_is_dealt_again_says_nothing_of_what_was_hidden(game: str) -> None:
-    """Two games that a seat cannot tell apart are dealt again alike: nothing that is hidden has any influence."""
+    """Two positions that look the same to a seat are redealt alike: nothing that is hidden has any influence."""
     chance = random.Random(5)
     for _ in range(6):
         here = open_game(game).start(seed=chance.randrange(1 << 40))
@@ -168,7 +168,7 @@ def test_what_is_dealt_again_says_nothing_of_what_was_hidden(game: str) -> None:
 
 
 def test_setups_of_repeats_are_kept(tmp_path: Path) -> None:
-    """A repeat has the setup of its game, and its bots."""
+    """A repeat has the same setup as its game."""
     with served(tmp_path) as site:
         match, (ann, *_) = finished(site)
         assert repeat(ann, match, 0)["setup"]["variant"] == SINGLE["variant"]

@@ -1,4 +1,4 @@
-"""Games are compiled in the background, the one that somebody plays first."""
+"""Games are compiled in the background, starting with the one that someone plays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMES = list(BUILT_IN)
 
 
 class Fake:
-    """Compiles by writing down what was asked; some games fail so often."""
+    """Records which games it should compile, and fails a given number of times for some."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, warm: set[str] | None = None, **failures: int) -> None:
         self.asked: list[str] = []
@@ -24,7 +24,7 @@ class Fake:
         monkeypatch.setattr("os.cpu_count", lambda: 2)
 
     async def compile(self, game: str) -> bool:
-        """Whether it succeeded."""
+        """Record the game, and return whether it was compiled."""
         self.asked.append(game)
         await asyncio.sleep(0)
         self._failures[game] = self._failures.get(game, 0) - 1
@@ -59,21 +59,21 @@ def test_all_games_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_game_that_is_played_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that somebody waits for is compiled before the others."""
+    """A game that someone waits for is compiled before the others."""
     fake = Fake(monkeypatch)
     assert run(NAMES[-1]) == ([NAMES[-1], *NAMES[:-1]], True)
     assert fake.asked == [NAMES[-1], *NAMES[:-1]]
 
 
 def test_what_is_in_the_cache_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second start compiles nothing, and knows at once that all is there."""
+    """A second start compiles nothing, and reports at once that everything is compiled."""
     fake = Fake(monkeypatch, set(NAMES))
     assert run() == (NAMES, True)
     assert not fake.asked
 
 
 def test_failures_are_tried_again_and_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that fails now and then is compiled in the end; one that never compiles stays interpreted."""
+    """A game that fails a few times is compiled in the end; one that keeps failing stays interpreted."""
     fake = Fake(monkeypatch, seven=TRIES - 1, grid=TRIES)
     finished, work = work_of()
     assert finished == ["seven", "horsemen"] and not work.done.is_set()
@@ -82,7 +82,7 @@ def test_failures_are_tried_again_and_given_up(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_nothing_is_compiled_while_the_cache_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The compiler waits, says why, and goes on as soon as there is room."""
+    """The compiler waits, gives the reason, and resumes as soon as there is space."""
     fake = Fake(monkeypatch)
     faults = ["No space left on device", "No space left on device", None]
     seen: list[tuple[str | None, int]] = []

@@ -1,4 +1,4 @@
-"""A transfer from a file to PostgreSQL: everything, exactly, once, and the file is closed afterwards."""
+"""A transfer from a file to PostgreSQL copies everything exactly and once, and the file rejects writes afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.services import shared_postgres
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file with something in each table, Japanese and odd characters, too."""
+    """A database file with rows in every table, including Japanese and special characters."""
     path = tmp_path / "augury.db"
     store = Store.open(str(path))
     store.append(
@@ -44,7 +44,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def contents(connection: sqlite3.Connection | psycopg.Connection) -> dict[str, list[list[object]]]:
-    """All rows of all tables as the drivers see them, without our own code."""
+    """All rows of all tables as the drivers see them, without the product's code."""
     found = {}
     for table in metadata.sorted_tables:
         columns = ", ".join(f'"{column.name}"' for column in table.columns)
@@ -56,7 +56,7 @@ def contents(connection: sqlite3.Connection | psycopg.Connection) -> dict[str, l
 
 
 def test_everything_is_there(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every row of every table arrives as it was, and a match in play goes on under the same numbers and secrets."""
+    """Every row of every table is copied exactly, and a match in play continues with the same numbers and secrets."""
     target = shared_postgres().fresh()
     with closing(sqlite3.connect(file)) as before:
         there = contents(before)
@@ -73,7 +73,7 @@ def test_everything_is_there(file: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_running_server_cannot_write_any_more(file: Path) -> None:
-    """A store that was open all the while refuses every change, keeps nothing of it, and can still be read."""
+    """A store that was open during the transfer refuses every change, but can still be read."""
     running = Store.open(str(file))
     assert running.append([entry("m", 2)]) == [True]
     transfer(file, database=shared_postgres().fresh(), json=True)
@@ -96,7 +96,7 @@ def test_a_running_server_cannot_write_any_more(file: Path) -> None:
 
 
 def test_only_into_an_empty_database(file: Path) -> None:
-    """A target with anything in it is refused, and both databases stay as they are."""
+    """A target that is not empty is refused, and both databases stay as they are."""
     target = shared_postgres().fresh()
     other = Store.open(target)
     other.append([entry("mine", 1)])
@@ -110,7 +110,7 @@ def test_only_into_an_empty_database(file: Path) -> None:
 
 
 def test_a_copy_that_differs_is_undone(file: Path) -> None:
-    """If PostgreSQL stores something else than it was given, nothing is kept, and the file stays open for writers."""
+    """If PostgreSQL stores something different, the copy is rolled back, and the file stays open for writers."""
     target = shared_postgres().fresh()
     Store.open(target).close()
     with psycopg.connect(target) as connection:
@@ -128,7 +128,7 @@ def test_a_copy_that_differs_is_undone(file: Path) -> None:
 
 
 def test_what_is_no_transfer(file: Path, tmp_path: Path) -> None:
-    """A file into a file, no file at all, and a second transfer are refused."""
+    """A transfer to a file, from a missing file, or from a file already transferred is refused."""
     first, second = shared_postgres().fresh(), shared_postgres().fresh()
     with pytest.raises(BadArgument, match="ends in PostgreSQL"):
         transfer(file, database=str(tmp_path / "other.db"))

@@ -1,4 +1,4 @@
-"""Migrations: they make what the code expects, once, and refuse what they do not know."""
+"""Migrations create exactly what the code expects, and unknown revisions are refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.storage.samples import entry, finished
 
 
 def connected(url: str) -> Connection:
-    """A connection beside the store's."""
+    """A connection outside the store's pool."""
     location = parse_location(url)
     return create_engine(
         location.address if location.kind == "postgresql" else f"sqlite:///{location.address}"
@@ -26,13 +26,13 @@ def connected(url: str) -> Connection:
 
 
 def closed(connection: Connection) -> None:
-    """Let go of a connection and its engine."""
+    """Close a connection and its engine."""
     connection.close()
     connection.engine.dispose()
 
 
 def test_the_steps_make_the_tables(url: str) -> None:
-    """A database that took all steps has exactly the tables, columns and indexes of the code."""
+    """A fully migrated database has exactly the tables, columns and indexes of the code."""
     Store.open(url).close()
     connection = connected(url)
     parts = "SELECT relname FROM pg_class WHERE relispartition"
@@ -45,12 +45,12 @@ def test_the_steps_make_the_tables(url: str) -> None:
 
 
 def test_the_newest_step_is_known() -> None:
-    """The step at which the code stops is the last there is, and there is one last."""
+    """The revision that the code expects is the only head of the migrations."""
     assert ScriptDirectory(str(FOLDER)).get_heads() == [HEAD]
 
 
 def test_a_newer_database_is_refused(url: str) -> None:
-    """A database that took a step this version does not know is left alone, and the reason is said."""
+    """A database with a revision that this version does not know is left alone, with a clear error."""
     store = Store.open(url)
     store.append([entry("m", 1)])
     store.close()
@@ -63,7 +63,7 @@ def test_a_newer_database_is_refused(url: str) -> None:
 
 
 def test_games_of_the_first_version_are_kept(url: str) -> None:
-    """A database that took only the first step takes the others, and its games are listed without an ending."""
+    """A database at the first revision is upgraded, and its games are listed without an ending."""
     store = Store.open(url)
     store.append([entry("m", 1, finished=finished("m", holders=("ann",)))])
     store.close()
