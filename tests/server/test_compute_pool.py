@@ -1,4 +1,4 @@
-"""What takes long to compute keeps nobody else waiting, and an address can have only so much of it."""
+"""Long computations keep nobody else waiting, and their time is limited per address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HERE, THERE = "192.0.2.1", "192.0.2.2"
 
 
 class Clock:
-    """Time that passes when the test says so, and that a thread computes for one second in each call."""
+    """A wall clock that is set by hand, and a thread clock that advances one second per call."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = self.used = 0.0
@@ -43,7 +43,7 @@ class Clock:
 
 
 def test_an_address_can_use_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It saves up some seconds, is refused when they are used up, and gets more as time goes by; others are not."""
+    """An address saves up some seconds, is refused when they are used up, and gets more with time."""
     clock = Clock(monkeypatch)
     pool = ComputePool(0.1, clock)
 
@@ -62,7 +62,7 @@ def test_an_address_can_use_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_whoever_waits_is_refused_when_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hundreds of requests that begin at once get no more than one after the other."""
+    """Of hundreds of simultaneous requests, only as many run as the address's time allows."""
     pool = ComputePool(0.1, Clock(monkeypatch))
 
     async def use() -> list[object]:
@@ -74,7 +74,7 @@ def test_whoever_waits_is_refused_when_nothing_is_left(monkeypatch: pytest.Monke
 
 
 def test_an_answer_that_has_begun_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is not ended in the middle."""
+    """A response that has begun waits for computing time instead of being refused."""
     clock = Clock(monkeypatch)
     pool = ComputePool(100.0, clock)
 
@@ -91,7 +91,7 @@ def test_an_answer_that_has_begun_waits(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_failures_of_the_database_are_not_told() -> None:
-    """They become the same public error as elsewhere."""
+    """Database failures become the same public error as elsewhere, without details."""
 
     def fail() -> None:
         raise DatabaseError("secret.db is damaged")
@@ -107,7 +107,7 @@ def test_failures_of_the_database_are_not_told() -> None:
 def test_the_threads_of_the_database_stay_free(
     path: str, work: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many profiles or ladders are asked for, tables are found and leases renewed."""
+    """However many profiles or ladders are requested, other requests to the database are answered."""
     go_on = threading.Event()
     monkeypatch.setattr(Store, work, lambda store, holder: go_on.wait(30) and [])
     with served(tmp_path) as site, ThreadPoolExecutor(8) as many:
@@ -120,7 +120,7 @@ def test_the_threads_of_the_database_stay_free(
 
 
 def multiply(folder: Path, times: int) -> None:
-    """Let everybody have finished each of their games many times, each time a little earlier."""
+    """Copy all results many times, each time a little earlier."""
     with sqlite3.connect(folder / "augury.db") as database:
         names = [row[1] for row in database.execute("PRAGMA table_info(results)")]
         shown = [{"match": "match || '-copy-' || :n", "ended": "ended - :n"}.get(name, name) for name in names]
@@ -129,7 +129,7 @@ def multiply(folder: Path, times: int) -> None:
 
 
 def test_long_exports_are_sent_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file of many games has each of them once, in order, and never are many of them in memory."""
+    """An export of many games lists each of them once, in order, and only a few at a time are in memory."""
     read: list[int] = []
     results = Store.results
 
@@ -155,7 +155,7 @@ def test_long_exports_are_sent_in_parts(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_whoever_asks_too_often_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The refusal says when to come back; other requests are answered."""
+    """The refusal contains the time to wait, and other requests are answered."""
     few = Limits(requests_per_second=10_000, burst=10_000, sockets_per_address=5)
     with served(tmp_path, few) as site:
         ann = site.program("Ann")

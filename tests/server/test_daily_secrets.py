@@ -1,4 +1,4 @@
-"""Before somebody has finished the game of a day, they are told how many others have, and nothing else about them."""
+"""Players who have not finished the game of the day learn only how many others have."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.server.storage.samples import ended, entry
 
 
 def today(person: httpx.Client) -> tuple[dict[str, Any], str]:
-    """What somebody is told about the game on the grid, as data and as text."""
+    """The daily game on the grid as a client gets it, as data and as text."""
     answer = person.get("/api/daily").raise_for_status()
     return next(game for game in answer.json()["games"] if game["game"] == "grid"), answer.text
 
 
 def test_others_results_are_told_only_afterwards(tmp_path: Path) -> None:
-    """Whatever others did, the answer is the same but for their number; later come names and scores, and no ids."""
+    """Before finishing, a player learns only the number of others; afterwards names and scores, but no ids."""
     chance, day = random.Random(4), day_of(now_ms())
     with served(tmp_path) as site:
         ann, bo, visitor = site.program("Ann"), site.program("Bo"), site.program()

@@ -1,4 +1,4 @@
-"""A guest on another device: a link that works once and for ten minutes, and gives away nothing else."""
+"""A guest on another device: a link that works once, for ten minutes, and reveals nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LINK, MOVE = "/api/guests/me/link", "/api/guests/move"
 
 
 def test_a_guest_moves(tmp_path: Path) -> None:
-    """The other browser has the same games, name, settings and notes; the first one keeps them."""
+    """The other browser gets the same games, name, settings and notes, and the first one keeps them."""
     with served(tmp_path) as site:
         ann = site.browser("Ann")
         match = ann.post("/api/matches", json={"game": "grid"}).json()["match"]
@@ -38,7 +38,7 @@ def test_a_guest_moves(tmp_path: Path) -> None:
 
 
 def test_a_link_works_once(tmp_path: Path) -> None:
-    """Not twice, not after ten minutes, and not if it is made up; and the secret is not stored."""
+    """A link works neither twice, nor after ten minutes, nor if it is made up, and its secret is not stored."""
     with served(tmp_path) as site:
         ann = site.browser("Ann")
         secret = ann.post(LINK).json()["secret"]
@@ -58,7 +58,7 @@ def test_a_link_works_once(tmp_path: Path) -> None:
 
 
 def test_statistics_come_along(tmp_path: Path) -> None:
-    """Games that were finished on one device are listed on the other."""
+    """Games finished on one device are listed on the other."""
     with served(tmp_path) as site:
         matches, (ann, _) = played(site, 1)
         phone = site.browser()
@@ -69,7 +69,7 @@ def test_statistics_come_along(tmp_path: Path) -> None:
 
 
 def test_other_sites_cannot_move_anybody(tmp_path: Path) -> None:
-    """A page of another site can neither make a link nor make a browser follow one."""
+    """A page of another site can neither create a link nor make a browser use one."""
     with served(tmp_path) as site:
         ann = site.browser("Ann")
         secret = ann.post(LINK).json()["secret"]

@@ -1,4 +1,4 @@
-"""What one address can have stored, and how long lists can get, has bounds."""
+"""The space that an address can use in the database, and the length of lists, are limited."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.sockets import Person, open_table
 
 TABLES = ("entries", "matches", "holders", "leases")
 LONGEST_ENTRY = 700
-"""Bytes of a table in a list, whatever board it has."""
+"""The largest size in bytes of a table in a list, whatever its board."""
 
 
 def open_large(client: httpx.Client, number: int = 0) -> httpx.Response:
@@ -29,19 +29,19 @@ def open_large(client: httpx.Client, number: int = 0) -> httpx.Response:
 
 
 def do(client: httpx.Client, match: str, kind: str) -> httpx.Response:
-    """Ask something at a table."""
+    """Send a command to a table."""
     return client.post(f"/api/matches/{match}/commands", json={"id": kind, "command": {"type": kind}})
 
 
 def rows(folder: Path, match: str) -> dict[str, int]:
-    """How many rows of each table of the database are about a match."""
+    """How many rows each table of the database has for a match."""
     with closing(sqlite3.connect(folder / "augury.db")) as database:
         count = "SELECT count(*) FROM {} WHERE match = ?"
         return {name: database.execute(count.format(name), (match,)).fetchone()[0] for name in TABLES}
 
 
 def test_lists_name_boards_and_card_sets(tmp_path: Path) -> None:
-    """A list has the name of a board or card set; the table has all of it."""
+    """A list contains only the name of a board or card set; the table itself contains all of it."""
     with served(tmp_path) as site:
         ada = site.program("Ada")
         matches = [open_large(ada, number).raise_for_status().json()["match"] for number in range(5)]
@@ -65,7 +65,7 @@ def _removed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_removed_at_once")
 def test_a_table_closed_before_any_move_leaves_nothing(tmp_path: Path) -> None:
-    """Its log goes, too; a table where somebody moved stays, and so does one that still waits."""
+    """Its log is removed, too; a table where someone moved stays, and so does one that still waits."""
     with served(tmp_path) as site:
         ada = site.program("Ada")
         unplayed, waiting = (open_large(ada, number).json()["match"] for number in range(2))
@@ -85,7 +85,7 @@ def test_a_table_closed_before_any_move_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_an_address_has_a_share_of_the_disk(tmp_path: Path) -> None:
-    """Whoever has had as much stored as an address may have is refused with a time to wait; others are not."""
+    """An address that has used up its share is refused with a time to wait; others are not."""
     with served(tmp_path, replace(PLENTY, megabytes_per_hour=0.1)) as site:
         mallory, ada = site.program("Mallory"), site.program("Ada")
         ada.headers["x-forwarded-for"] = "192.0.2.7"

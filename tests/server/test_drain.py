@@ -33,7 +33,7 @@ WISH: dict[str, Any] = {"admin_token": "of-the-host", "drain_seconds": 3.0, "lea
 
 @contextmanager
 def newer(folder: Path, **wish: Any) -> Iterator[Site]:
-    """A node of a later version, whose messages on the bus older ones cannot read, and the other way round."""
+    """A node of a later version, which cannot exchange messages with older nodes on the bus."""
     with ExitStack() as stack:
         with patch.object(bus, "head_of", side_effect=lambda node: head_of(node, VERSION + 1)) as head:
             site = stack.enter_context(served(folder, **wish))
@@ -42,7 +42,7 @@ def newer(folder: Path, **wish: Any) -> Iterator[Site]:
 
 
 class Upgrade:
-    """Two nodes, which are replaced while people play."""
+    """Two nodes that are replaced while people play."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.wish = {"database": shared_postgres().fresh(), "redis": shared_redis().url, **WISH}
@@ -52,7 +52,7 @@ class Upgrade:
         self.balancer = Balancer([*self.old])
 
     def players(self, tables: int) -> list[Player]:
-        """People at tables, each table's at both nodes."""
+        """People at tables; each table's people use the two nodes."""
         opened = [open_table(self.old[number % 2], setup={"players": 2, "board": "9x9"}) for number in range(tables)]
         return [
             Player(self.balancer, match, token, seat, THINKING)
@@ -61,7 +61,7 @@ class Upgrade:
         ]
 
     async def run(self, players: list[Player]) -> None:
-        """Replace one node after the other."""
+        """Replace one node after the other while the players play."""
         watching = asyncio.create_task(self.balancer.watch())
         playing = [asyncio.create_task(player.play()) for player in players]
         await asyncio.sleep(1.0)
@@ -83,7 +83,7 @@ class Upgrade:
 
 @pytest.mark.slow
 def test_a_rolling_upgrade_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
-    """Games go on while old and new nodes share tables, and all acknowledged moves are in the log once."""
+    """Games go on while old and new nodes share tables, and every acknowledged move is in the log exactly once."""
     with ExitStack() as stack:
         upgrade = Upgrade(tmp_path, stack)
         players = upgrade.players(4)
@@ -105,7 +105,7 @@ def test_a_rolling_upgrade_loses_nothing_and_does_nothing_twice(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_a_signal_drains_a_node(tmp_path: Path) -> None:
-    """After SIGTERM a node says that it is draining, opens no more tables, and ends by itself without an error."""
+    """After SIGTERM a node reports that it is draining, opens no more tables, and exits without an error."""
     command = [sys.executable, "-P", "-m", "augury", "serve", "--port", "0", "--bots", "0", "--drain-seconds", "2"]
     settings = os.environ | {"AUGURY_DATABASE": shared_postgres().fresh()}
     with subprocess.Popen(command, env=settings, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:

@@ -1,4 +1,4 @@
-"""The entrance: when everybody comes at once, they are let in one after the other, and those who play do not wait."""
+"""Admission of sockets: when many connect at once, they are let in one after the other, and players do not wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.server.sockets import Person, knock, open_table
 
 
 async def _come(entrance: Entrance, count: int) -> list[float]:
-    """When each of those who come together is let in, in seconds."""
+    """When each of several simultaneous sockets is let in, in seconds."""
     began = time.monotonic()
 
     async def one() -> float:
@@ -32,7 +32,7 @@ async def _come(entrance: Entrance, count: int) -> list[float]:
 
 
 def test_a_few_come_in_at_once_and_many_at_the_rate() -> None:
-    """The first do not wait, the others come in by their order at the rate, and later the first do not wait again."""
+    """The first sockets do not wait, and the others are let in by order and rate; later the first do not wait again."""
 
     async def check() -> None:
         entrance = Entrance(200)
@@ -47,7 +47,7 @@ def test_a_few_come_in_at_once_and_many_at_the_rate() -> None:
 
 
 def test_a_socket_that_would_wait_too_long_is_refused() -> None:
-    """As many may wait as are let in within the longest time; the next one is told when to come back."""
+    """Only as many sockets may wait as can be let in within the longest time; the next one is refused."""
 
     async def check() -> None:
         entrance = Entrance(10)
@@ -64,7 +64,7 @@ def test_a_socket_that_would_wait_too_long_is_refused() -> None:
 
 
 def test_a_closed_socket_does_not_delay_others() -> None:
-    """Cancelled waits cost no allowance."""
+    """Cancelled waits use up no part of the rate."""
 
     async def check() -> None:
         entrance = Entrance(100)
@@ -79,7 +79,7 @@ def test_a_closed_socket_does_not_delay_others() -> None:
 
 
 def test_a_closed_socket_frees_its_place() -> None:
-    """As many as may wait come and leave again, and their places and turns are free at once."""
+    """When waiting sockets leave, their places and turns are free at once."""
 
     async def check() -> None:
         entrance = Entrance(10)
@@ -95,7 +95,7 @@ def test_a_closed_socket_frees_its_place() -> None:
 
 
 def test_refused_and_closed_sockets_do_not_delay_others(tmp_path: Path) -> None:
-    """A server that lets in one in two seconds refuses strange origins at once, and forgets those who left."""
+    """Even at one socket in two seconds, foreign origins are refused at once, and closed sockets are forgotten."""
     with served(tmp_path, replace(PLENTY, sockets_per_second=0.5)) as site:
         match, tokens = open_table(site)
         with Person(site, match, tokens[0]) as first:
@@ -105,7 +105,7 @@ def test_refused_and_closed_sockets_do_not_delay_others(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refusal:
                 Person(site, match, None, origin="https://elsewhere.example")
             assert refusal.value.response.status_code == 403
-        for _ in range(3):  # of the four who may wait
+        for _ in range(3):  # of the four that may wait
             knock(site, match, tokens[0]).close()
         with Person(site, match, tokens[1]) as next_one:
             next_one.hear("welcome")
@@ -113,7 +113,7 @@ def test_refused_and_closed_sockets_do_not_delay_others(tmp_path: Path) -> None:
 
 
 def test_programs_wait_for_a_random_part_of_a_growing_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waits are spread over the whole time, so that programs that lost their server together come back one by one."""
+    """Waits are spread randomly over a growing time, so programs do not all reconnect at once."""
     monkeypatch.setattr(secrets, "randbelow", lambda limit: random.Random(limit).randrange(limit))
     waits = connection._waits()  # noqa: SLF001
     first, *rest = [next(waits) for _ in range(12)]
@@ -124,7 +124,7 @@ def test_programs_wait_for_a_random_part_of_a_growing_time(monkeypatch: pytest.M
 
 @pytest.mark.slow
 def test_sockets_of_a_server_come_in_at_its_rate(tmp_path: Path) -> None:
-    """Ten who come at once to a server that lets in five a second are all greeted, and the last has waited."""
+    """Ten sockets that connect at once at a rate of five per second are all welcomed, and the last has waited."""
     with served(tmp_path, replace(PLENTY, sockets_per_second=5)) as site:
         match, tokens = open_table(site)
 

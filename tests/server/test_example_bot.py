@@ -18,13 +18,13 @@ LIMIT = 600
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with one process for bots."""
+    """A server with one bot worker process."""
     with served(tmp_path_factory.mktemp("example"), bots=1) as running:
         yield running
 
 
 def play(*arguments: str) -> list[str]:
-    """Run the example, and what it prints."""
+    """Run the example, and return the lines that it prints."""
     command = [sys.executable, str(ROOT / "examples" / "bot.py"), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
     assert done.returncode == 0, done.stderr
@@ -34,7 +34,7 @@ def play(*arguments: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [("seven", 4), ("grid", 2), ("horsemen", 2)])
 def test_a_whole_game_is_played(site: Site, game: str, players: int) -> None:
-    """The bot opens a table, has the server's bots sit down, plays to the end and prints who won."""
+    """The bot opens a table, seats the server's bots, plays to the end and prints the scores."""
     told = play(site.address, game, "--against", "dreamer", "--name", "Stranger")
     assert len(told) == players
     names = [line.partition(": ")[0] for line in told]
@@ -46,7 +46,7 @@ def test_a_whole_game_is_played(site: Site, game: str, players: int) -> None:
 
 @pytest.mark.slow
 def test_it_joins_a_table_as_one_of_our_players(site: Site) -> None:
-    """The bot sits down where somebody waits, and thinks with a player of Augury's on the erased record."""
+    """The bot joins a waiting table, and chooses moves with one of Augury's players on the erased record."""
     with Client(site.address, name="Host") as host:
         table = host.open("grid", {"board": "2x2"}, ["open", "dreamer"])
         assert len(play(site.address, "--join", table.match, "--as", "greedy")) == 2

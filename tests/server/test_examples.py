@@ -1,4 +1,4 @@
-"""The worked examples of the rules pages are what the rules make of them."""
+"""The worked examples on the rules pages agree with the rules."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.judge.seven import ranking
 
 
 def examples(game: str) -> list[dict[str, Any]]:
-    """What the client shows."""
+    """The examples that the client shows."""
     found: list[dict[str, Any]] = json.loads((ROOT / f"web/src/games/{game}/examples.json").read_text("utf-8"))
     return found
 
 
 def value(card: str) -> int:
-    """What a card of the duel counts."""
+    """The value of a card of the duel."""
     return int(card[-1])
 
 
 def named(one: dict[str, Any]) -> str:
-    """An example's name, for the list of tests."""
+    """An example's id, for the names of tests."""
     return str(one["id"])
 
 
@@ -88,6 +88,6 @@ def test_duels_are_decided() -> None:
 
 
 def test_every_game_and_edition_has_some() -> None:
-    """At least two of each."""
+    """Every edition and game has at least the expected number of examples."""
     assert min(sum(one["edition"] == edition for one in SEVEN) for edition in ("first", "exam")) >= 3
     assert len(examples("grid")) == len(examples("horsemen")) == 3

@@ -1,4 +1,4 @@
-"""Spectators: everybody is sent everything once and in order, the same bytes, and nobody who plays waits for them."""
+"""Spectators: all get everything once, in order and as the same bytes, and players do not wait for them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from augury.table.handler import CommandHandler, CommandRequest
 
 
 class Watcher:
-    """Remembers what it is sent."""
+    """Records what it is sent."""
 
     def __init__(self, holder: str = "") -> None:
-        """Somebody without a name, or a guest."""
+        """A spectator without a name, or a guest."""
         self.holder = holder
         self.told: list[bytes] = []
         self.sends = 0
@@ -56,7 +56,7 @@ STEPS = st.lists(
 
 @given(STEPS)
 def test_spectators_are_sent_what_was_published_while_they_watched(steps: list[tuple[str, int]]) -> None:
-    """Whoever comes and goes, before, during and after slices, misses nothing and hears nothing twice."""
+    """Spectators who come and go before, during and after slices miss nothing and get nothing twice."""
 
     async def check() -> None:
         fanout, published = Fanout(), 0
@@ -85,7 +85,7 @@ def test_spectators_are_sent_what_was_published_while_they_watched(steps: list[t
 
 
 def test_moves_that_come_faster_than_they_are_sent_are_sent_together() -> None:
-    """No spectator falls behind by more than one round: what was published meanwhile comes in one piece."""
+    """Spectators fall at most one round behind: messages published in the meantime are sent together."""
 
     async def check() -> None:
         fanout, watchers = Fanout(), [Watcher() for _ in range(20 * SLICE)]
@@ -102,7 +102,7 @@ def test_moves_that_come_faster_than_they_are_sent_are_sent_together() -> None:
 
 
 def test_of_several_views_that_are_sent_together_only_the_last_is_sent() -> None:
-    """What is sent together carries one view, unless a game begins or a move is undone in between."""
+    """Messages sent together contain one view, unless a game begins or a move is undone in between."""
 
     async def check() -> list[bytes]:
         fanout, watchers = Fanout(), [Watcher() for _ in range(2 * SLICE)]
@@ -140,7 +140,7 @@ def _do(live: LiveMatch, holder: str, command: Command) -> None:
 
 
 def test_all_spectators_share_one_encoding() -> None:
-    """Three hundred spectators and those who come later are sent the very same bytes, greetings included."""
+    """Three hundred spectators and later ones are sent the very same bytes objects, including greetings."""
 
     async def check() -> None:
         live = _match()
@@ -165,7 +165,7 @@ def test_all_spectators_share_one_encoding() -> None:
 
 
 def test_a_spectator_who_sits_down_misses_nothing() -> None:
-    """Whoever takes a seat while spectators are being sent something hears every number, in order."""
+    """A spectator who sits down while a message is being sent to all gets every number, in order."""
 
     async def check() -> None:
         live = _match()
@@ -188,7 +188,7 @@ def test_a_spectator_who_sits_down_misses_nothing() -> None:
 
 
 def test_moves_that_are_sent_together_end_with_the_view() -> None:
-    """Spectators hear every number, and their last view is that of the table, however many moves came at once."""
+    """Spectators get every number, and their last view is the table's, even if several moves are sent at once."""
 
     async def check() -> None:
         live = _match()

@@ -1,4 +1,4 @@
-"""While its database fails a server says so, in words that tell nobody where the database is, and is not ready."""
+"""While its database fails, a server is not ready and says so, without revealing where the database is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.server.test_records import play
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """Let no file of this process grow, as if the disk were full."""
+    """Prevent all files of this process from growing, as if the disk were full."""
     before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, limits[1]))
@@ -33,21 +33,21 @@ def full_disk() -> Iterator[None]:
 
 
 def refused(answer: httpx.Response, folder: Path) -> bool:
-    """Whether an answer says that something is unavailable, and nothing else."""
+    """Whether a response reports that something is unavailable, and reveals nothing else."""
     told = answer.text + str(answer.headers)
     return answer.status_code == 503 and answer.json()["error"]["code"] == "unavailable" and str(folder) not in told
 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    """A server that looks at every request whether it can write."""
+    """A server that checks at every request whether it can write."""
     monkeypatch.setattr(faults, "EVERY", 0.0)
     with served(tmp_path) as running:
         yield running
 
 
 def test_a_full_disk(site: Site, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Commands are refused without details, which the log has; the server is not ready, and ready again afterwards."""
+    """Commands are refused with details only in the log, and the server is not ready until the disk has space again."""
     match, tokens = open_table(site)
     ada = site.program(token=tokens[0])
     assert ada.get("/readyz").json()["status"] == "ready"
@@ -66,7 +66,7 @@ def test_a_full_disk(site: Site, tmp_path: Path, caplog: pytest.LogCaptureFixtur
 
 
 def test_a_full_disk_is_found_by_asking(site: Site, tmp_path: Path) -> None:
-    """Nobody needs to lose a move before the server knows that it is not ready."""
+    """The server notices a full disk when asked for readiness, before any move is lost."""
     anybody = site.program()
     with full_disk():
         unready = anybody.get("/readyz")
@@ -76,7 +76,7 @@ def test_a_full_disk_is_found_by_asking(site: Site, tmp_path: Path) -> None:
 
 
 def test_the_last_write_counts_for_a_while(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that failed to store something is not ready, until it is time to try again."""
+    """A server that failed to store something is not ready until it is time to try again."""
     ada = site.program("Ada")
     monkeypatch.setattr(faults, "EVERY", 0.5)
     with full_disk():
@@ -87,7 +87,7 @@ def test_the_last_write_counts_for_a_while(site: Site, monkeypatch: pytest.Monke
 
 
 def test_a_damaged_file(tmp_path: Path) -> None:
-    """What cannot be read any more is a fault of the server, not of whoever asks; details stay in the log."""
+    """Unreadable data is reported as a fault of the server, not of the client, and details stay in the log."""
     with served(tmp_path) as site:
         _, tokens = open_table(site)
         ada = site.program(token=tokens[0])
@@ -101,7 +101,7 @@ def test_a_damaged_file(tmp_path: Path) -> None:
 
 
 def test_a_damaged_record(tmp_path: Path) -> None:
-    """A game whose record makes no sense cannot be shown, and whoever asks is not to blame."""
+    """A game with an invalid record cannot be shown, and the error does not blame the client."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, setup={"board": "2x2", "players": 2})
         play(site, match, tokens)
@@ -115,7 +115,7 @@ def test_a_damaged_record(tmp_path: Path) -> None:
 
 
 def test_a_damaged_log(tmp_path: Path) -> None:
-    """A match whose log makes no sense is unavailable; all others can be played."""
+    """A match with an invalid log is unavailable, but all others can be played."""
     with served(tmp_path) as site:
         broken, _ = open_table(site)
         whole, _ = open_table(site)

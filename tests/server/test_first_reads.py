@@ -1,4 +1,4 @@
-"""First reads: in one turn of the loop, only a few new connections are read, in the order in which they came."""
+"""First reads: per iteration of the event loop, only a few new connections are read, in order of arrival."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from augury.server.http.first_reads import AT_ONCE, FirstReads
 
 
 class Connection:
-    """A new connection that notes what is read from it, and when."""
+    """A new connection that records what is read from it, and when."""
 
     def __init__(self, read: list[tuple[int, bytes]], turn: list[int]) -> None:
         self._read, self._turn = read, turn
@@ -21,7 +21,7 @@ class Connection:
 
 
 def test_a_few_are_read_in_a_turn() -> None:
-    """Of thirty connections whose data comes in one turn, a few are read at once and the others later, in order."""
+    """Of thirty connections whose data arrives at once, a few are read immediately and the others later, in order."""
 
     async def check() -> None:
         reads, turn, read = FirstReads(asyncio.get_running_loop()), [0], list[tuple[int, bytes]]()
@@ -46,7 +46,7 @@ def test_a_few_are_read_in_a_turn() -> None:
 
 
 def test_few_are_read_at_once() -> None:
-    """As long as few connections come, nobody waits, in any turn."""
+    """As long as few connections arrive per iteration, none of them waits."""
 
     async def check() -> None:
         reads, read = FirstReads(asyncio.get_running_loop()), list[tuple[int, bytes]]()

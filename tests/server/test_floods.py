@@ -1,4 +1,4 @@
-"""Whoever sends too much, too slowly or too often is cut off, and nobody else notices."""
+"""Clients that send too much, too slowly or too often are cut off, and nobody else notices."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ USUAL = replace(PLENTY, commands_per_second=Limits().commands_per_second)
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with its usual limit for messages."""
+    """A server with the usual limit on messages."""
     with served(tmp_path_factory.mktemp("floods"), USUAL) as found:
         yield found
 
 
 @pytest.fixture(scope="module", params=["uvloop", "asyncio"])
 def on_loop(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Servers on either kind of loop: only one of them can be told to read little at once."""
+    """A server on either kind of event loop: only one of them can limit how much is read at once."""
     pytest.importorskip(request.param)
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(LOOP_FACTORIES, "auto", LOOP_FACTORIES[request.param])
@@ -70,7 +70,7 @@ def on_loop(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 @pytest.mark.parametrize("flood", FLOODS)
 def test_a_flood_ends_the_connection_and_no_other(on_loop: Site, flood: str) -> None:
-    """A spectator who floods is told why and cut off; at the same table a command is answered."""
+    """A spectator who floods the server is cut off with a reason; a command at the same table still works."""
     site = on_loop
     match, tokens = open_table(site)
     spectator = str(site.program("Mallory").headers["authorization"]).partition(" ")[2]
@@ -86,7 +86,7 @@ def test_a_flood_ends_the_connection_and_no_other(on_loop: Site, flood: str) -> 
 
 
 def test_fast_players_are_not_cut_off(site: Site) -> None:
-    """As many messages as a table takes at once, with pings between them, are all answered."""
+    """A client that sends as many messages as a table allows, with pings in between, gets all responses."""
     match, tokens = open_table(site)
     with Raw(site, match, tokens[0]) as raw:
         raw.socket.sendall((masked(Opcode.TEXT, PING) + masked(Opcode.PING, b"")) * 60)
@@ -95,7 +95,7 @@ def test_fast_players_are_not_cut_off(site: Site) -> None:
 
 
 def test_a_budget_is_saved_up_for_some_seconds() -> None:
-    """A full budget lasts for a few seconds of the rate, and fills again at that rate, but never beyond."""
+    """A full budget lasts for a few seconds at the rate, and refills at that rate up to its maximum."""
     now = 0.0
     budget = Budget(10, lambda: now)
     most = int(10 * SECONDS)
@@ -107,7 +107,7 @@ def test_a_budget_is_saved_up_for_some_seconds() -> None:
 
 
 def test_connections_of_one_address_share_a_budget() -> None:
-    """A burst of a hundred connections together is cut off, and whoever sent little behind the same address goes on."""
+    """A joint burst of a hundred connections is cut off, but a quiet connection at the same address continues."""
     now = 0.0
     limits = Limits()
     shared = Budgets(limits.frames_per_address, lambda: now).of("192.0.2.7")
@@ -122,7 +122,7 @@ def test_connections_of_one_address_share_a_budget() -> None:
 
 
 def burst(budget: Budget) -> int:
-    """How many frames of a hundred bytes a connection sends at once before it is cut off, at most 200."""
+    """How many frames of a hundred bytes a connection can send at once before it is cut off, at most 200."""
     for number in range(200):
         if not (budget.take_bytes(100) and budget.take_frame()):
             return number
@@ -130,7 +130,7 @@ def burst(budget: Budget) -> int:
 
 
 def test_a_club_behind_one_address_is_never_cut_off() -> None:
-    """A hundred people who each send four frames a second keep to the limits for an hour."""
+    """A hundred people behind one address who each send four frames a second stay within the limits for an hour."""
     now = 0.0
     limits = Limits()
     shared = Budgets(limits.frames_per_address, lambda: now).of("192.0.2.7")
@@ -145,7 +145,7 @@ def test_a_club_behind_one_address_is_never_cut_off() -> None:
 
 
 def test_a_burst_of_many_sockets_is_cut_off(tmp_path: Path) -> None:
-    """Sockets of one address that all send what each may save up are cut off; others at that address play on."""
+    """Sockets of one address that all use their full burst are cut off; others at that address play on."""
     limits = replace(USUAL, sockets_per_address=20)
     with served(tmp_path, limits) as site, ExitStack() as stack:
         match, tokens = open_table(site)
@@ -161,7 +161,7 @@ def test_a_burst_of_many_sockets_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_a_client_that_ignores_refusals_is_cut_off(site: Site) -> None:
-    """A socket that sends more than a table takes, but fewer frames than would end it, is closed in the end."""
+    """A socket that sends more than a table allows, but too few frames to be a flood, is closed in the end."""
     match, tokens = open_table(site)
     with Raw(site, match, tokens[0]) as raw:
         began = time.monotonic()
@@ -174,7 +174,7 @@ def test_a_client_that_ignores_refusals_is_cut_off(site: Site) -> None:
 
 
 def test_a_stream_holds_so_many_messages_and_bytes() -> None:
-    """Whoever does not read a stream is cut off by the number of messages that wait, or by their bytes."""
+    """A client that does not read its stream is cut off by the number of waiting messages, or by their bytes."""
 
     async def fill(messages: list[bytes]) -> bool:
         mailbox = Mailbox()
@@ -190,7 +190,7 @@ DEEP = b'{"type":"ping","game":"grid","x":' + b"[" * 4000
 
 
 def test_text_that_is_nested_too_deeply(site: Site) -> None:
-    """On a socket and in a request, the answer is one sentence, and the connection goes on."""
+    """Deeply nested text, in a message or a request, gets a one-sentence error, and the connection continues."""
     match, tokens = open_table(site)
     with Raw(site, match, tokens[0]) as raw:
         raw.socket.sendall(masked(Opcode.TEXT, DEEP) + masked(Opcode.TEXT, PING))
@@ -215,7 +215,7 @@ HEAD = b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\n"
 def test_a_client_that_sends_slowly_is_cut_off(
     first: bytes, drip: bytes, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A request has to be complete after some seconds, however many bytes come on the way."""
+    """A request must be complete after some seconds, even if bytes keep arriving."""
     monkeypatch.setattr(connection, "HEADER_SECONDS", 0.5)
     monkeypatch.setattr(connection, "BODY_SECONDS", 0.5)
     with socket.create_connection(("127.0.0.1", site.port), timeout=10) as slow:
@@ -251,14 +251,14 @@ UPGRADE = (
     ],
 )
 def test_handshakes_that_cannot_be_read_are_ended(rest: bytes, site: Site) -> None:
-    """The library reads nothing more of them, and they must not stay open for ever."""
+    """Invalid handshakes are closed, since the library reads no more of them and they would stay open forever."""
     with socket.create_connection(("127.0.0.1", site.port), timeout=8) as odd:
         odd.sendall(UPGRADE + rest)
         assert odd.recv(4096) == b""
 
 
 def test_handshakes_have_a_deadline(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A handshake that the server cannot complete in time is given up."""
+    """A handshake that the server cannot complete in time is aborted."""
 
     async def wait(*_: object) -> None:
         await asyncio.sleep(60)
@@ -274,7 +274,7 @@ def test_handshakes_have_a_deadline(site: Site, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_a_client_that_does_not_read_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers that nobody takes do not wait for ever."""
+    """Responses that the client does not read do not wait forever."""
     monkeypatch.setattr(connection, "READ_SECONDS", 0.5)
     ask = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.socket() as deaf:
@@ -289,7 +289,7 @@ def test_a_client_that_does_not_read_is_cut_off(site: Site, monkeypatch: pytest.
 
 
 def established(server: int, client: int) -> bool:
-    """Whether the server's end of a connection between two ports of this machine is still open."""
+    """Whether the server's end of a connection between two local ports is still open."""
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     return any(
         row[1].endswith(f":{server:04X}") and row[2].endswith(f":{client:04X}") and row[3] == "01" for row in rows
@@ -297,7 +297,7 @@ def established(server: int, client: int) -> bool:
 
 
 def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
-    """Beyond the limit a connection is refused in one sentence, and accepted again once others have closed."""
+    """Above the limit, a connection is refused with one sentence, and accepted again once others have closed."""
     with served(tmp_path, replace(PLENTY, sockets_per_address=2), trusted_proxies="10.0.0.1") as site:
         idle = [socket.create_connection(("127.0.0.1", site.port), timeout=10) for _ in range(6)]
         with socket.create_connection(("127.0.0.1", site.port), timeout=10) as refused:
@@ -316,7 +316,7 @@ def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
 
 
 def cut(site: Site, data: bytes, most: int) -> tuple[int, bytes]:
-    """Send the same bytes until the server hangs up: how many could be sent, and what was answered."""
+    """Send data repeatedly until the server disconnects; return how many bytes were sent, and the response."""
     sent, answer = 0, b""
     with socket.create_connection(("127.0.0.1", site.port), timeout=10) as flood:
         try:
@@ -333,7 +333,7 @@ ASK = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
 def test_a_client_that_does_not_stop_after_refusals_is_cut_off(tmp_path: Path) -> None:
-    """Requests and connections beyond some times the limit are not even refused, until the address slows down."""
+    """Far above the limit, requests and connections are dropped without a response until the address slows down."""
     limits = replace(PLENTY, requests_per_second=5, burst=4)
     with served(tmp_path, limits, trusted_proxies="10.0.0.1") as site:
         with socket.create_connection(("127.0.0.1", site.port), timeout=10) as flood:
@@ -351,7 +351,7 @@ def test_a_client_that_does_not_stop_after_refusals_is_cut_off(tmp_path: Path) -
 
 
 def test_a_body_that_goes_on_after_the_refusal_is_cut_off(site: Site) -> None:
-    """A client that sends a little too much reads why it was refused; one that sends without end is cut off."""
+    """A client that sends a little too much can read why it was refused; one that keeps sending is cut off."""
     head = HEAD + b"content-type: application/json\r\norigin: http://localhost\r\n"
     for size in (10_000, 100_000):
         _, answer = cut(site, head + b"content-length: %d\r\n\r\n" % size + b" " * size, 1)
@@ -364,7 +364,7 @@ def test_a_body_that_goes_on_after_the_refusal_is_cut_off(site: Site) -> None:
 
 
 def test_a_client_that_was_closed_is_not_read(site: Site) -> None:
-    """After the server's close frame nothing is answered; the client's own ends the connection, a flood cuts it."""
+    """After its close frame the server answers nothing; it disconnects at the client's close frame or at a flood."""
     match, tokens = open_table(site)
     rubbish = masked(Opcode.TEXT, b"?") * MISTAKES
     with Raw(site, match, tokens[0]) as polite:
@@ -382,7 +382,7 @@ def test_a_client_that_was_closed_is_not_read(site: Site) -> None:
 
 
 def test_proxies_and_totals() -> None:
-    """A trusted proxy may have more than one address, but nobody more than there are in all."""
+    """A trusted proxy may open more connections than one address, but only up to the total limit."""
     admission = Admission(1, 3, "10.0.0.1, 192.168.0.0/16", Buckets(1, 1))
     assert admission.enter(("10.0.0.1", 1)) and admission.enter(("10.0.0.1", 2))
     assert admission.enter(("10.0.0.2", 1)) and not admission.enter(("10.0.0.2", 2))

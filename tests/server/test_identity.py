@@ -1,4 +1,4 @@
-"""Tokens of guests and bots, and secrets of seats."""
+"""Tokens of guests and bots, and secrets of seat links."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ GUESTS = Guests(b"k" * 32)
 
 
 def test_a_token_identifies_a_guest() -> None:
-    """What was issued is read again, the name as it is shown."""
+    """A token that was issued can be read again, with the name as it is displayed."""
     guest = GUESTS.read(GUESTS.issue("  Ada   Lovelace "))
     assert guest is not None and guest.name == "Ada Lovelace"
 
 
 def test_two_guests_of_one_name_are_two() -> None:
-    """An id is drawn anew for each."""
+    """Every guest gets a new random id."""
     assert GUESTS.read(GUESTS.issue("Ada")) != GUESTS.read(GUESTS.issue("Ada"))
 
 
 def test_another_name_for_the_same_guest() -> None:
-    """Who is renamed keeps the id."""
+    """A guest who is renamed keeps the id."""
     guest = GUESTS.read(GUESTS.issue("Ada"))
     assert guest is not None
     assert GUESTS.read(GUESTS.issue("Grace", guest)) == Guest(guest.id, "Grace")
@@ -33,13 +33,13 @@ def test_another_name_for_the_same_guest() -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "a\nb\0", "x" * 25, "\u202eadA"])
 def test_no_token_without_a_name(name: str) -> None:
-    """A name is one line that can be seen."""
+    """A name must be one visible line."""
     with pytest.raises(BadArgument):
         GUESTS.issue(name)
 
 
 def test_a_name_that_is_no_longer_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its guest is still the same one, and keeps all seats, but the name is not shown."""
+    """A guest whose name is no longer allowed keeps their id and seats, but is shown as "Guest"."""
     ada = GUESTS.read(GUESTS.issue("Ada"))
     with monkeypatch.context() as older:
         older.setattr(identity, "check_name", str)
@@ -48,12 +48,12 @@ def test_a_name_that_is_no_longer_allowed(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_tokens_of_another_key_are_refused() -> None:
-    """A token is good only where it was signed."""
+    """A token is valid only for the key that signed it."""
     assert Guests(b"other").read(GUESTS.issue("Ada")) is None
 
 
 def test_a_changed_token_is_refused() -> None:
-    """Whichever character is changed, the token is good no more."""
+    """Changing any character makes a token invalid."""
     token = GUESTS.issue("Ada")
     for index, letter in enumerate(token):
         other = "A" if letter != "A" else "B"
@@ -63,7 +63,7 @@ def test_a_changed_token_is_refused() -> None:
 
 @given(st.one_of(st.text(), st.text().map("g1.".__add__), st.binary().map(lambda data: "g1." + data.hex())))
 def test_rubbish_is_no_token(text: str) -> None:
-    """Whatever is sent as a token, it is read without an error."""
+    """Any text can be read as a token without an error."""
     assert GUESTS.read(text) is None and GUESTS.read_worker(text) is None
 
 
@@ -76,7 +76,7 @@ def test_kinds_of_tokens_are_not_taken_for_each_other() -> None:
 
 
 def test_a_seat_secret_carries_one_seat() -> None:
-    """It is good for one table, one seat, whoever took it then, one more device, and until it expires."""
+    """A secret is valid for one table, seat, holder, number of devices and expiry time."""
     link = LinkTerms(seat=1, taken=7, devices=1, expires=1000)
     secret = GUESTS.seat_secret("m", link)
     assert GUESTS.check_seat_secret("m", link, secret) and not GUESTS.check_seat_secret("n", link, secret)
@@ -88,6 +88,6 @@ def test_a_seat_secret_carries_one_seat() -> None:
 
 
 def test_the_host_is_known_by_a_token() -> None:
-    """Only the very token will do."""
+    """Only exactly the configured token is accepted."""
     assert is_admin("secret", "secret")
     assert not is_admin("Secret", "secret") and not is_admin("", "secret") and not is_admin(None, "secret")

@@ -1,4 +1,4 @@
-"""Commands that wait at a table: limited for people, never for the server, and none is older than its arrival."""
+"""Commands waiting at a table: limited for people but not for the server, and timed by their arrival."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.server.sockets import Person, open_table
 
 
 def nobody(answer: int | AuguryError) -> None:
-    """Whoever waits for no answer."""
+    """A reply callback for senders that wait for no reply."""
 
 
 def waiting(guest: int, address: int) -> Waiting:
-    """A command of somebody."""
+    """A waiting command of a guest."""
     return Waiting(CommandRequest(Sender(f"guest{guest}", "x", address=f"10.0.0.{address}"), Agree()), nobody, 0)
 
 
@@ -29,7 +29,7 @@ SERVER_COMMAND = Waiting(CommandRequest(SERVER, Agree()), nobody, 0)
 
 
 def test_one_guest_and_one_address_have_their_share() -> None:
-    """Whoever fills a share has to wait; everybody else and the server do not."""
+    """A guest or address that fills its share has to wait; others and the server do not."""
     inbox = Inbox()
     assert all(inbox.put(waiting(0, 0)) for _ in range(MAX_WAITING_PER_GUEST)) and not inbox.put(waiting(0, 0))
     assert all(inbox.put(waiting(1, 0)) for _ in range(MAX_WAITING_PER_ADDRESS - MAX_WAITING_PER_GUEST))
@@ -38,7 +38,7 @@ def test_one_guest_and_one_address_have_their_share() -> None:
 
 
 def test_an_inbox_is_full_at_some_time() -> None:
-    """However many addresses there are, so many commands wait; what is taken out makes room."""
+    """The total number of waiting commands is limited, whatever their addresses; taking one out makes room."""
     inbox = Inbox()
     assert all(inbox.put(waiting(number, number)) for number in range(MAX_WAITING))
     assert not inbox.put(waiting(MAX_WAITING, MAX_WAITING)) and inbox.put(SERVER_COMMAND)
@@ -49,7 +49,7 @@ def test_an_inbox_is_full_at_some_time() -> None:
 
 
 def test_waiting_for_others_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move that had to wait for another entry to be stored counts from the moment it came."""
+    """A move that waited for another entry to be stored counts from its arrival."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, pace={"bank": 60, "increment": 0})
         with Person(site, match, tokens[0]) as mover:

@@ -19,7 +19,7 @@ RANKING = "/api/admin/ranking"
 
 
 def ladder(person: httpx.Client, game: str, players: int) -> dict[str, Any]:
-    """The ladder as somebody sees it."""
+    """The ladder as a client sees it."""
     found: dict[str, Any] = person.get(f"/api/games/{game}/ladder", params={"players": players}).json()
     return found
 
@@ -35,7 +35,7 @@ def lose(site: Site, person: httpx.Client, level: str) -> None:
 
 
 def test_the_ladder(tmp_path: Path) -> None:
-    """Levels with their measured strength, one's own record against each, and whom to meet next."""
+    """The ladder lists levels with measured strength, a guest's own results, and a recommended opponent."""
     with served(tmp_path) as site:
         nobody = ladder(site.program(), "seven", 4)
         assert [rung["level"] for rung in nobody["rungs"]] == [level.name for level in levels_of("seven")]
@@ -61,7 +61,7 @@ def test_the_ladder(tmp_path: Path) -> None:
 
 
 def test_recommendations() -> None:
-    """The level that is closest to one's own strength; the newcomer's for whoever has no rating."""
+    """The recommendation is the level closest to a guest's rating, or the default level for a guest without one."""
     known = anchors("seven", 4)
     assert recommended("seven", known, None) == default_level("seven")
     for level, strength in known.items():
@@ -70,7 +70,7 @@ def test_recommendations() -> None:
 
 
 def test_the_ranking_is_for_the_host(tmp_path: Path) -> None:
-    """Everybody with a rating, by the lower end of its range; nobody else can see it, and no id is told."""
+    """The host sees everyone with a rating, ordered by the lower bound; nobody else can, and no ids are included."""
     with served(tmp_path, admin_token=ADMIN) as site:
         _, (ann, bo) = played(site, 3)
         host = site.program(token=ADMIN)
@@ -91,6 +91,6 @@ def test_the_ranking_is_for_the_host(tmp_path: Path) -> None:
 
 
 def test_without_an_admin_token_there_is_no_ranking(tmp_path: Path) -> None:
-    """The address does not seem to exist."""
+    """Without an admin token the ranking answers as if it did not exist."""
     with served(tmp_path) as site:
         assert site.program(token=ADMIN).get(RANKING).status_code == 404

@@ -1,4 +1,4 @@
-"""How much one address may ask."""
+"""Limits on what one address may request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Clock:
     now = 100.0
 
     def __call__(self) -> float:
-        """The time."""
+        """The current time."""
         return self.now
 
 
@@ -44,12 +44,12 @@ def limits(clock: Clock | None = None, **changes: float) -> Limits:
     ],
 )
 def test_whom_a_request_counts_for(client: tuple[str, int] | None, address: str) -> None:
-    """An address of IPv4 counts alone, one of IPv6 with its network."""
+    """An IPv4 address counts by itself, an IPv6 address as its network."""
     assert address_of(client) == address
 
 
 def test_a_bucket_is_filled_at_its_rate() -> None:
-    """After a burst there is a token whenever the rate gives one, and the wait is told."""
+    """After a burst, tokens become available at the rate, and the time to wait is returned."""
     clock = Clock()
     buckets = Buckets(2, 3, clock)
     assert [buckets.take("a") for _ in range(3)] == [0, 0, 0]
@@ -61,7 +61,7 @@ def test_a_bucket_is_filled_at_its_rate() -> None:
 
 
 def test_buckets_forget_whom_they_saw_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many addresses come, so many are remembered."""
+    """Only a limited number of addresses is remembered, however many come."""
     monkeypatch.setattr(module, "REMEMBERED", 10)
     buckets = Buckets(1, 1, Clock())
     for number in range(100):
@@ -70,7 +70,7 @@ def test_buckets_forget_whom_they_saw_long_ago(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_refusal_says_what_the_limit_is_and_when_to_come_back() -> None:
-    """429, Retry-After in whole seconds, and a sentence with the number."""
+    """A refusal has status 429, Retry-After in whole seconds, and a sentence with the limit."""
     counted = limits(requests_per_second=0.25, burst=1)
     counted.request("a")
     with pytest.raises(TooMany, match=r"0\.25 requests a second") as refusal:
@@ -80,7 +80,7 @@ def test_a_refusal_says_what_the_limit_is_and_when_to_come_back() -> None:
 
 
 def test_chat_and_names_have_limits_of_their_own() -> None:
-    """A guest's lines and an address's names are counted apart from requests."""
+    """A guest's chat lines and an address's new names are counted separately from requests."""
     counted = limits(chat_per_minute=2, guests_per_hour=1)
     say = partial(counted.command, match_id="x", command=Say("hello"))
     say(Sender("ada", "Ada", address="a"))
@@ -94,7 +94,7 @@ def test_chat_and_names_have_limits_of_their_own() -> None:
 
 
 def sent(counted: Limits, command: Command, guests: int, addresses: int) -> int:
-    """How many commands of so many guests, who sit at so many addresses, are accepted at one table at once."""
+    """How many commands are accepted at once at one table, from a number of guests at a number of addresses."""
     accepted = 0
     for number in range(50_000):
         try:
@@ -119,19 +119,19 @@ def sent(counted: Limits, command: Command, guests: int, addresses: int) -> int:
 def test_commands_are_counted_by_guest_address_and_table(
     command: Command, guest: int, address: int | None, table: int | None
 ) -> None:
-    """However many sockets, names and addresses somebody has, a table gets a limited number of commands at once."""
+    """However many sockets, names and addresses a client uses, a table accepts a limited number of commands at once."""
     assert sent(limits(), command, 1, 1) == guest
     assert address is None or sent(limits(), command, 100, 1) == address
     assert table is None or sent(limits(), command, 100, 100) == table
 
 
 def test_a_club_gets_more_commands_with_more_sockets() -> None:
-    """Whoever lets an address have more sockets lets it send more."""
+    """A higher limit of sockets per address also allows more commands per address."""
     assert sent(limits(sockets_per_address=1000), Agree(), 100, 1) == 1600
 
 
 def test_connections_are_counted_by_address_and_in_all() -> None:
-    """Who has left makes room for another."""
+    """A connection that leaves makes room for another."""
     counted = limits(sockets=3, sockets_per_address=2)
     counted.enter("a")
     counted.enter("a")
@@ -146,7 +146,7 @@ def test_connections_are_counted_by_address_and_in_all() -> None:
 
 
 def test_tables_count_while_they_are_open() -> None:
-    """An address that has as many as it may have, or is about to, opens another once one is over."""
+    """An address at its limit, including tables being opened, can open another table once one is over."""
     counted = limits(rooms_per_address=2)
     still = {"one", "two"}
 

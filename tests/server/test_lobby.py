@@ -1,4 +1,4 @@
-"""The lobby's lists, a table opened once however often it is asked for, and whole games at once."""
+"""The lobby's lists, table creation with a key, and whole games in one response."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.test_records import play
 
 
 def test_my_tables_say_when_it_is_my_turn(tmp_path: Path) -> None:
-    """In lists of my own I see my seat and whether I may move; nobody is told who else is who."""
+    """My own list shows my seat and whether it is my turn, and no list reveals other guests' ids."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, setup={"board": "2x2", "players": 2})
         ada, bob = (site.program(token=token) for token in tokens)
@@ -33,7 +33,7 @@ def test_my_tables_say_when_it_is_my_turn(tmp_path: Path) -> None:
 
 
 def test_an_unfinished_game_is_listed_before_finished_ones(tmp_path: Path) -> None:
-    """However many were finished since, the game to continue is there."""
+    """An unfinished game is listed before finished ones, however many there are."""
     move, resign = {"type": "move", "move": "a1=1"}, {"type": "resign"}
     with served(tmp_path) as site:
         ada = site.program("Ada")
@@ -50,7 +50,7 @@ def test_an_unfinished_game_is_listed_before_finished_ones(tmp_path: Path) -> No
 
 
 def test_finished_games_have_their_results(tmp_path: Path) -> None:
-    """Scores, winners, how it ended and my seat are in the list of my games."""
+    """The list of my games has scores, winners, how each game ended, and my seat."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, setup={"board": "2x2", "players": 2})
         play(site, match, tokens)
@@ -73,7 +73,7 @@ def test_finished_games_have_their_results(tmp_path: Path) -> None:
 
 
 def test_a_wish_with_a_key_opens_one_table(tmp_path: Path) -> None:
-    """The same guest's same key is the same table, after a restart too; another's is another."""
+    """The same guest's same key opens the same table, even after a restart; another guest's opens another."""
     wish = {"game": "grid", "seats": ["me", "open"], "key": "quick-1"}
     with served(tmp_path) as site:
         ada = site.program("Ada")
@@ -91,14 +91,14 @@ def test_a_wish_with_a_key_opens_one_table(tmp_path: Path) -> None:
 
 
 def moments(client: httpx.Client, match: str, **asked: object) -> dict[str, Any]:
-    """A whole game."""
+    """All moments of a finished game."""
     answer = client.get(f"/api/records/{match}/1/moments", params={key: str(value) for key, value in asked.items()})
     return dict(answer.raise_for_status().json())
 
 
 @pytest.mark.slow
 def test_a_whole_game_comes_at_once(tmp_path: Path) -> None:
-    """Each moment is what the replay of that moment shows; an open one has all hands and sealed prophecies."""
+    """Each moment equals the replay at that move; an open one contains all hands and sealed prophecies."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, "seven", 3)
         anybody = site.program()
@@ -136,13 +136,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def raw(site: Site, path: str, encoding: str) -> tuple[httpx.Headers, bytes]:
-    """An answer as it comes over the wire."""
+    """A response as it is sent over the network."""
     with site.program().stream("GET", path, headers={"accept-encoding": encoding}) as answer:
         return answer.headers, b"".join(answer.iter_raw())
 
 
 def test_long_texts_are_compressed_when_asked(site: Site) -> None:
-    """To those who can read it, and only what is worth it."""
+    """Responses are compressed only if the client accepts it, and only if they are long enough."""
     headers, plain = raw(site, "/openapi.json", "identity")
     assert "content-encoding" not in headers and len(plain) > 1024
     headers, packed = raw(site, "/openapi.json", "br, gzip")
@@ -154,7 +154,7 @@ def test_long_texts_are_compressed_when_asked(site: Site) -> None:
 
 
 def test_streams_are_not_compressed(site: Site) -> None:
-    """What goes on and on goes out at once."""
+    """Streams are sent immediately and without compression."""
     match, tokens = open_table(site, setup={"board": "9x9", "players": 2})
     with site.program(token=tokens[0]).stream("GET", f"/api/matches/{match}/stream") as answer:
         assert "content-encoding" not in answer.headers

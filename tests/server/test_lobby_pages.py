@@ -1,4 +1,4 @@
-"""The lobby's pages: read once for many, and never older than what this node wrote."""
+"""The lobby's pages: read once for many requests, and never older than this node's own writes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.storage.samples import opening
 
 
 def test_a_page_is_read_once_for_many(tmp_path: Path) -> None:
-    """A hundred who ask together are answered by one query, as are those who ask soon after; other pages are others."""
+    """A hundred simultaneous requests and those shortly after share one query; other pages need their own."""
     asyncio.run(_check_reads(Store.open(str(tmp_path / "augury.db"))))
 
 
@@ -47,7 +47,7 @@ async def _check_reads(store: Store) -> None:
 
 
 def test_a_page_that_could_not_be_read_is_read_again(tmp_path: Path) -> None:
-    """A failure is shown to those who asked, and to nobody after them."""
+    """A failed read fails only the requests that waited for it, not later ones."""
 
     async def check(store: Store) -> None:
         database = AsyncStore(store, "n", 12)

@@ -1,4 +1,4 @@
-"""Reading the log: when thousands of people come at once, only a few of their tables are loaded at the same time."""
+"""Reading the log: when thousands of people connect at once, only a few tables are loaded at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from augury.server.live.log_reader import AT_ONCE, LogReader
 
 
 class Slow:
-    """A database that counts how many calls wait for it."""
+    """A database that counts how many calls are in progress."""
 
     def __init__(self) -> None:
         self.store = self
@@ -33,7 +33,7 @@ class Slow:
 
 
 def test_few_matches_are_loaded_at_the_same_time() -> None:
-    """Fifty tables are all looked for, a few at a time; one that does not exist keeps no place."""
+    """Fifty tables are all looked up, a few at a time; one that does not exist frees its place."""
 
     async def check() -> None:
         database = Slow()
