@@ -1,4 +1,4 @@
-"""Running the command: inside this process where that is enough, as a program of its own where it is not."""
+"""Run the command: inside this process where that suffices, or else as a separate program."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from augury.kernel.interpreter import use_compiled
 from augury.language import speak
 
 PROGRAM = Path(sys.executable).with_name("augury")
-"""The command as it was installed."""
+"""The installed command."""
 
 WIDE = {"COLUMNS": "200", "LC_ALL": "C.UTF-8"}
-"""A wide window, so that a sentence is a line, and English whatever the locale of whoever runs the tests."""
+"""A wide window, so that each sentence fits on a line, and an English locale whatever the tester's own is."""
 
 LOUD = ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "CLICOLOR_FORCE", "NUMBA_DEBUG_CACHE")
-"""Settings of whoever runs the tests that would change what the command prints."""
+"""Environment variables of the tester that would change what the command prints."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a command said, and how it ended."""
+    """The exit code and the output of a command."""
 
     code: int
     out: str
@@ -38,18 +38,18 @@ class Outcome:
 
     @property
     def json(self) -> Any:
-        """What it printed, as JSON."""
+        """Its standard output, parsed as JSON."""
         return json.loads(self.out)
 
 
 def environment(**more: str) -> dict[str, str]:
-    """This process's settings, without those that change what is printed."""
+    """Return this process's environment without the variables that change the output."""
     found = {"PATH": f"{Path(PROGRAM).parent}{os.pathsep}{os.environ['PATH']}"}
     return {name: value for name, value in os.environ.items() if name not in LOUD} | WIDE | found | more
 
 
 def augury(*words: object, typed: str = "", **settings: str) -> Outcome:
-    """Run the command inside this process, with some lines typed ahead."""
+    """Run the command inside this process, with the given text on standard input."""
     out, err = io.StringIO(), io.StringIO()
     code: object = 0
     with (
@@ -64,20 +64,20 @@ def augury(*words: object, typed: str = "", **settings: str) -> Outcome:
             code = stop.code or 0
         finally:
             speak("en")
-            use_compiled()  # a server begins with interpreted rules
+            use_compiled()  # a server starts with interpreted rules
     assert isinstance(code, int)
     return Outcome(code, out.getvalue(), err.getvalue())
 
 
 def program(*words: object, **settings: str) -> Outcome:
-    """Run the command as a program of its own."""
+    """Run the command as a separate program."""
     command = [str(PROGRAM), *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment(**settings))
     return Outcome(done.returncode, done.stdout, done.stderr)
 
 
 def refusal(outcome: Outcome) -> str:
-    """The one line of a command that refused, and did nothing else."""
+    """Return the one line of a command that was refused, and check that it printed nothing else."""
     assert outcome.code == 2, outcome
     assert outcome.out == ""
     assert re.fullmatch(r"augury: [^\n]+\n", outcome.err), outcome.err
@@ -85,7 +85,7 @@ def refusal(outcome: Outcome) -> str:
 
 
 def refusal_as_json(outcome: Outcome) -> tuple[str, str]:
-    """The code and the message of a command that refused and was asked for JSON; the line is there all the same."""
+    """Return the code and message of a command refused with `--json`, and check that the line was printed, too."""
     assert list(outcome.json) == ["error"]
     error = outcome.json["error"]
     assert sorted(error) == ["code", "message"]
@@ -94,7 +94,7 @@ def refusal_as_json(outcome: Outcome) -> tuple[str, str]:
 
 
 def flags(words: dict[str, object]) -> list[str]:
-    """A way to play, as options of the command."""
+    """Return the options of a game as command-line flags."""
     chosen = []
     for name, value in words.items():
         flag = name.replace("_", "-")
@@ -103,5 +103,5 @@ def flags(words: dict[str, object]) -> list[str]:
 
 
 def read(file: Path) -> Any:
-    """A game record as plain JSON, read without the help of the package."""
+    """Return a game record as plain JSON, read without the package."""
     return json.loads(file.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""A person at the command: reads what it says up to the next prompt, looks at the table, types a line."""
+"""A conversation with the command: read its output up to the next prompt, look at the table, type a line."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.cli.commands import PROGRAM, environment
 from tests.cli.fork_server import FORKS, Run
 
 PATIENCE = 300
-"""Seconds to wait for a word; the first start of all compiles the rules."""
+"""Seconds to wait for output; the very first start compiles the rules."""
 
-# Whoever runs the tests may have closed the program's ears to Ctrl-C, or sit at a terminal of their own.
+# The tester's process may ignore SIGINT, or have a terminal of its own.
 START = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -38,10 +38,10 @@ PROMPT = "> "
 
 
 class Talk:
-    """A conversation with the command through pipes, or through a terminal like a person's."""
+    """A conversation with the command, through pipes or through a pseudo-terminal."""
 
     def __init__(self, *words: object, terminal: bool = False, program: Path | None = None) -> None:
-        """Start the command: a program, which is the installed one at a terminal, or else a fork of a warm process."""
+        """Start the installed program at a terminal, or a given program, or else a fork of a warm process."""
         env = environment(TERM="xterm")
         self.over = False
         if terminal:
@@ -66,22 +66,22 @@ class Talk:
             os.close(end)
 
     def __enter__(self) -> Self:
-        """Nothing more than a name."""
+        """Return the conversation itself."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Leave no program behind."""
+        """End the program."""
         self._process.kill()
         self._process.wait()
         self.hang_up()
         os.close(self._reads)
 
     def hear(self) -> str:
-        """All that is said up to the next prompt, or to the end."""
+        """Return all output up to the next prompt or the end."""
         return self._hear(lambda heard: heard.endswith(PROMPT)).removesuffix(PROMPT)
 
     def hear_until(self, words: str, times: int) -> str:
-        """All that is said until some words were said so many times, or to the end."""
+        """Return all output until some words have appeared a number of times, or the end."""
         return self._hear(lambda heard: heard.count(words) >= times)
 
     def _hear(self, enough: Callable[[str], bool]) -> str:
@@ -91,7 +91,7 @@ class Talk:
             assert ready, f"nothing more was said after {plain(heard)[-500:]}"
             try:
                 piece = os.read(self._reads, 1 << 16)
-            except OSError:  # how a pseudo-terminal tells that the other side has gone
+            except OSError:  # a pseudo-terminal raises this when the other side has closed
                 piece = b""
             if not piece:
                 self.over = True
@@ -100,16 +100,16 @@ class Talk:
         return plain(heard)
 
     def type(self, line: str) -> None:
-        """Type a line, and do not wait."""
+        """Type a line without waiting for an answer."""
         os.write(self._writes, f"{line}\n".encode())
 
     def say(self, line: str) -> str:
-        """Type a line, and hear what comes of it."""
+        """Type a line and return the answer."""
         self.type(line)
         return self.hear()
 
     def press_control_c(self) -> None:
-        """At a terminal, the key; through a pipe, the signal that the key sends."""
+        """Press Ctrl-C at a terminal; through a pipe, send the signal that the key sends."""
         if os.isatty(self._writes):
             os.write(self._writes, b"\x03")
         else:
@@ -121,55 +121,55 @@ class Talk:
         self._process.wait()
 
     def hang_up(self) -> None:
-        """Say that nothing more will be typed."""
+        """Close standard input: nothing more will be typed."""
         if self._writes >= 0:
             os.close(self._writes)
             self._writes = -1
 
     def ended(self) -> int:
-        """The exit code, once the program ends by itself."""
+        """Wait for the program to end by itself, and return its exit code."""
         return self._process.wait(PATIENCE)
 
 
 def plain(heard: bytes) -> str:
-    """What was said, without colours."""
+    """Return the output without colours."""
     return STYLE.sub("", heard.decode(errors="replace")).replace("\r\n", "\n").replace("\r", "")
 
 
 def table(heard: str) -> str:
-    """The last picture of the table, with its line of help."""
+    """Return the last picture of the table with its line of help."""
     headlines = list(HEADLINE.finditer(heard))
     assert headlines, f"no table was shown: {heard[-500:]}"
     return heard[headlines[-1].start() :]
 
 
 def hand(picture: str) -> list[str]:
-    """The cards of the hand, in the order shown."""
+    """Return the cards of the hand, in the order shown."""
     (line,) = re.findall(r"Your hand:(.*)", picture)
     return re.findall(r"[A-Z]\d+", line)
 
 
 def marked(picture: str) -> list[str]:
-    """The cards that may be played, which stand in brackets."""
+    """Return the cards that may be played, which are shown in brackets."""
     (line,) = re.findall(r"Your hand:(.*)", picture)
     return re.findall(r"\[([A-Z]\d+)\]", line)
 
 
 def asked(picture: str) -> str | None:
-    """The colour that the trick asks for; None while all prophesy."""
+    """Return the colour that the trick asks for, or None during the prophecies."""
     found = re.search(r"trick \d+ asks for ([A-Z]) ", picture)
     assert found or "· prophesy" in picture, picture
     return found[1] if found else None
 
 
 def first_move(picture: str) -> str:
-    """Some prophecy, or the first card that may be played."""
+    """Return a prophecy, or the first card that may be played."""
     if asked(picture):
         return marked(picture)[0]
     return "2113" if "4th" in picture else "223"
 
 
 def offered(picture: str) -> str:
-    """The move on the grid, or among the Horsemen, that the line of help gives as an example."""
+    """Return the example move in the line of help of the grid or of the Horsemen."""
     (move,) = re.findall(r"^write (.+?)(?:,? or .*)? ·", picture, re.MULTILINE)
     return str(move)

@@ -1,7 +1,7 @@
-"""Runs of the command that begin in a warm process: it has loaded the compiled rules, and forks for each run.
+"""Runs of the command in a fork of a warm process, which has already loaded the compiled rules.
 
-A start of the program takes more than a second of processor time, nearly all of it to load Numba and compiled code.
-Tests of what the program says share that; tests of the start itself, of signals and of power cuts start the program.
+Starting the program takes more than a second of processor time, nearly all of it to load Numba and compiled code.
+Tests of the output share one such start; tests of starting, signals and power cuts start the program itself.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from unittest.mock import patch
 from tests.cli.commands import environment
 
 FORKS = sys.platform == "linux"
-"""Where a process that has loaded compiled code may be forked."""
+"""Whether a process that has loaded compiled code can be forked on this platform."""
 
 
 class Run:
     """One run of the command, with the methods of `subprocess.Popen` that tests use."""
 
     def __init__(self, words: list[str], takes: int, gives: int, env: dict[str, str]) -> None:
-        """Fork, with the given ends of pipes or a terminal as standard input and output."""
+        """Fork, with the given ends of pipes or of a terminal as standard input and output."""
         self._process = _context().Process(
             target=_run, args=(words, Lent(takes), Lent(gives), env, str(Path.cwd())), daemon=True
         )
@@ -41,11 +41,11 @@ class Run:
         os.kill(self._process.pid, number)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End the run abruptly, as a power cut would."""
         self._process.kill()
 
     def wait(self, timeout: float | None = None) -> int:
-        """The exit code, once it has ended."""
+        """Wait for the run to end, and return its exit code."""
         self._process.join(timeout)
         code = self._process.exitcode
         assert code is not None, "the command does not end"
@@ -54,7 +54,7 @@ class Run:
 
 @cache
 def _context() -> ForkServerContext:
-    """Start the warm process, which finds modules where this one finds them."""
+    """Start the warm process with this process's module search path."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.cli.warmth"])
     with patch.dict(os.environ, environment(PYTHONPATH=os.pathsep.join(sys.path))):
@@ -63,22 +63,22 @@ def _context() -> ForkServerContext:
 
 
 class Lent:
-    """A file descriptor that goes along to the new process."""
+    """A file descriptor that is passed to the new process."""
 
     def __init__(self, number: int) -> None:
         self.number = number
 
     def __getstate__(self) -> Any:
-        """What travels, with a copy of the descriptor."""
+        """Pickle a copy of the descriptor."""
         return DupFd(self.number)
 
     def __setstate__(self, copy: Any) -> None:
-        """The descriptor as the new process has it."""
+        """Restore the descriptor as the new process has it."""
         self.number = copy.detach()
 
 
 def _run(words: list[str], takes: Lent, gives: Lent, env: dict[str, str], folder: str) -> None:
-    """Be the program: its settings, its folder, its terminal and its exit code."""
+    """Act as the program: take over its environment, folder, terminal and exit code."""
     from augury.cli import main
 
     os.setsid()

@@ -1,4 +1,4 @@
-"""Tallies of games that nobody played, to know what the figures must be."""
+"""Made-up tallies of games, for which the figures are known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from augury.lab.horsemen.figures import Balance, Worth, balance_of
 from augury.players.horsemen.selfplay import Tally
 
 NOBODY, FIRST, SECOND, BOTH = 0, 1, 2, 3
-"""Who won: a bit for each seat."""
+"""The winners: a bit for each seat."""
 PROPHECIES, APOCALYPSE, PASSES, TURNS = 1, 2, 3, 4
 """Why a game ended."""
 
@@ -26,7 +26,7 @@ def games(
     takers: dict[int, int] | None = None,
     uncoverers: dict[int, int] | None = None,
 ) -> Memory:
-    """Some games that went the same way."""
+    """Return tallies of games that all went the same way."""
     tallies = Tally.array(count)
     tallies["winners"], tallies["first"], tallies["turns"], tallies["reason"] = winners, first, turns, reason
     tallies["plays"] = plays
@@ -38,10 +38,10 @@ def games(
 
 
 def figures(*parts: Memory) -> Balance:
-    """The figures of these games, with the house set."""
+    """Return the figures of these games with the house set."""
     return balance_of(shipped("house"), np.concatenate(parts), 0, 1.0, "greedy")
 
 
 def values(worths: list[Worth]) -> list[float | None]:
-    """What the entries are worth."""
+    """Return the worths of the entries, None where there is none."""
     return [worth.worth.value if worth.worth else None for worth in worths]

@@ -1,4 +1,4 @@
-"""`augury advise`: a game gone through with a player that says what each choice was worth."""
+"""`augury advise` reviews a game with a player that says what each choice was worth."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FLAT = ("--player", "flat:worlds=2")
 
 
 def begun(folder: Path, way: Way, moves: int, players: list[str]) -> Path:
-    """The record of the first moves of a random game."""
+    """Save the record of the first moves of a random game."""
     whole = replay_seed(opened(way), 5)
     position = whole.game.start(5, "salt")
     for seat, action in whole.moves[:moves]:
@@ -33,7 +33,7 @@ def begun(folder: Path, way: Way, moves: int, players: list[str]) -> Path:
 
 
 def moves_of(file: Path) -> list[tuple[int, str]]:
-    """The seats and moves of a game of Seven Prophecies, as its record tells them."""
+    """Return the seats and moves of a game of Seven Prophecies from its record."""
     return [
         (event["seat"], event["card"] if event["type"] == "play" else "".join(map(str, event["tokens"])))
         for event in read(file)["events"]
@@ -50,7 +50,7 @@ def advised(exam_record: Path) -> Any:
 
 
 def test_every_decision_of_the_seat(advised: Any, exam_record: Path) -> None:
-    """All its prophecies and cards come, with the number of the move, and every choice that it had."""
+    """The advice has all prophecies and cards of the seat with the number of the move, and every choice that it had."""
     expected = [(number, move) for number, (seat, move) in enumerate(moves_of(exam_record), start=1) if seat == 2]
     assert [(one["move"], one["played"]) for one in advised["decisions"]] == expected
     prophecies = [one for one in advised["decisions"] if one["played"].isdigit()]
@@ -62,7 +62,7 @@ def test_every_decision_of_the_seat(advised: Any, exam_record: Path) -> None:
 
 
 def test_the_summary_adds_up(advised: Any) -> None:
-    """It counts the decisions with a choice, and names the worst first."""
+    """The summary counts the decisions with a choice, and lists the costliest first."""
     summary = advised["summary"]
     real = [one for one in advised["decisions"] if one["verdict"] != "only choice"]
     assert summary["decisions"] == len(real) < len(advised["decisions"])
@@ -75,14 +75,14 @@ def test_the_summary_adds_up(advised: Any) -> None:
 
 
 def test_json_comes_back_whole(advised: Any) -> None:
-    """What is printed can be read back as what it was."""
+    """The printed JSON decodes to a report that encodes to the same JSON."""
     result = msgspec.json.decode(json.dumps(advised), type=AdviceReport)
     assert json.loads(msgspec.json.encode(result)) == advised
     assert (result.game, result.seat, result.name, result.player) == ("seven", 2, "random", READER[1])
 
 
 def test_for_people(advised: Any, exam_record: Path) -> None:
-    """In 80 columns there is a line for each decision, then what they come to; the same as for programs."""
+    """In 80 columns, each decision has a line, and a summary follows; the figures equal those of the JSON output."""
     outcome = augury("advise", exam_record, "--seat", 2, *READER, COLUMNS="80")
     assert (outcome.code, outcome.err) == (0, "")
     title, *lines = outcome.out.splitlines()
@@ -98,7 +98,7 @@ def test_for_people(advised: Any, exam_record: Path) -> None:
 
 
 def test_one_decision(advised: Any, exam_record: Path) -> None:
-    """One decision is the same as among all, with its best few choices and what was played, or with all."""
+    """A single decision gets the same advice as in the whole game, and shows the best five choices or all of them."""
     first, last = advised["decisions"][0], advised["decisions"][-1]
     words = ("advise", exam_record, "--seat", 2, *READER)
     assert augury(*words, "--last", "--json").json["decisions"] == [last]
@@ -115,7 +115,7 @@ def test_one_decision(advised: Any, exam_record: Path) -> None:
     "way", [("seven", {}), ("grid", {"board": "3x3", "players": 3}), ("horsemen", {})], ids=name_of_way
 )
 def test_a_game_that_goes_on(way: Way, tmp_path: Path) -> None:
-    """Whoever is called you is advised without asking for a seat, also on the move to be made now."""
+    """In an unfinished game the player named you needs no `--seat`, and is also advised on the move to be made now."""
     position = replay_seed(opened(way), 5)
     seat = position.moves[6][0]
     names = ["you" if here == seat else "random" for here in range(position.game.players)]
@@ -132,14 +132,14 @@ def test_a_game_that_goes_on(way: Way, tmp_path: Path) -> None:
 
 
 def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
-    """A name may look like markup; it is no instruction to the terminal."""
+    """A name that looks like markup is shown literally."""
     file = begun(tmp_path, ("grid", {"board": "3x3"}), 2, ["[red]Ann[/red]", "[/]"])
     assert "seat 0 ([red]Ann[/red]), advised by flat" in augury("advise", file, "--seat", 0, *FLAT).out
     assert "seat 1 ([/]), advised by flat" in augury("advise", file, "--seat", 1, *FLAT).out
 
 
 def test_help_names_the_thresholds() -> None:
-    """What makes an inaccuracy and a mistake stands in the help."""
+    """The help gives the thresholds of an inaccuracy and of a mistake."""
     told = " ".join(augury("advise", "--help").out.split())
     assert f"loses less than {INACCURATE:.0%} of it is good, less than {MISTAKEN:.0%} an inaccuracy" in told
 
@@ -162,7 +162,7 @@ def test_help_names_the_thresholds() -> None:
     ],
 )
 def test_refusals(words: str, code: str, line: str, tmp_path: Path) -> None:
-    """What cannot be advised is refused in one line."""
+    """Requests for advice that cannot be given are refused in one line."""
     moves = 0 if words == "--seat 1 --player flat" else 2
     file = begun(tmp_path, ("grid", {"board": "3x3"}), moves, ["ann", "bob"])
     assert re.fullmatch(line, refusal(augury("advise", file, *words.split())))
@@ -170,13 +170,13 @@ def test_refusals(words: str, code: str, line: str, tmp_path: Path) -> None:
 
 
 def test_two_of_the_same_name(tmp_path: Path) -> None:
-    """Where two are called you, the seat must be named."""
+    """If two players are named you, the seat must be given."""
     file = begun(tmp_path, ("grid", {"board": "3x3"}), 2, ["you", "you"])
     assert refusal(augury("advise", file)).startswith("more than one player in ")
 
 
 def test_files_that_are_no_true_records(exam_record: Path, tmp_path: Path) -> None:
-    """What cannot be read, and what was altered, gets no advice."""
+    """Unreadable and altered records get no advice."""
     missing = tmp_path / "missing.json"
     assert refusal(augury("advise", missing)) == f"cannot read {missing}: No such file or directory"
     file = tmp_path / "odd.json"

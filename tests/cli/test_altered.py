@@ -1,4 +1,4 @@
-"""A record that was altered, cut off or never was one is refused in one line."""
+"""An altered, truncated or invalid record is refused in one line."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Tale = dict[str, Any]
 
 
 def first(tale: Tale, kind: str) -> Tale:
-    """The first event of a kind."""
+    """Return the first event of a kind."""
     found: Tale = next(event for event in tale["events"] if event["type"] == kind)
     return found
 
 
 def last(tale: Tale, kind: str) -> Tale:
-    """The last event of a kind."""
+    """Return the last event of a kind."""
     found: Tale = next(event for event in reversed(tale["events"]) if event["type"] == kind)
     return found
 
 
 def swap_cards(tale: Tale) -> None:
-    """Two players change a card, and sort their hands."""
+    """Exchange a card between two players, and sort their hands."""
     one, other, *_ = first(tale, "deal")["hands"]
     one[0], other[0] = other[0], one[0]
     letters = "YSGR"
@@ -40,37 +40,37 @@ def swap_cards(tale: Tale) -> None:
 
 
 def play_another(tale: Tale) -> None:
-    """Somebody plays another card of the same hand."""
+    """Replace a played card by another card of the same hand."""
     play = first(tale, "play")
     hand = first(tale, "deal")["hands"][play["seat"]]
     play["card"] = next(card for card in hand if card != play["card"])
 
 
 def swap_plays(tale: Tale) -> None:
-    """The first two cards of a trick come in the other order."""
+    """Swap the first two cards of a trick."""
     start = tale["events"].index(first(tale, "play"))
     events = tale["events"]
     events[start], events[start + 1] = events[start + 1], events[start]
 
 
 def swap(values: list[Any]) -> None:
-    """The first two values that differ change places."""
+    """Swap the first value with the first that differs from it."""
     other = next(index for index, value in enumerate(values) if value != values[0])
     values[0], values[other] = values[other], values[0]
 
 
 def flip(values: list[Any]) -> None:
-    """The first is the opposite."""
+    """Invert the first flag."""
     values[0] = not values[0]
 
 
 def add(values: Any, key: object, by: int = 1) -> None:
-    """A number grows."""
+    """Increase a number."""
     values[key] += by
 
 
 def reseed(tale: Tale) -> None:
-    """Another seed, with the commitment that belongs to it."""
+    """Change the seed, together with its commitment."""
     tale["seed"] = str(int(tale["seed"]) ^ 1)
     tale["commitment"] = Seal(int(tale["seed"]), tale["salt"]).commitment
 
@@ -127,7 +127,7 @@ ALTERATIONS: dict[str, Callable[[Tale], object]] = {
     "a rank too many": lambda tale: first(tale, "prophecy")["tokens"].append(0),
     "a winner beyond the table": lambda tale: tale["result"].update(winners=[9]),
 }
-"""What somebody might change, in a game of four in the exam edition."""
+"""Alterations of a four-player game in the exam edition that the digest alone reveals."""
 
 ONLY_THE_DIGEST_TELLS: dict[str, Callable[[Tale], object]] = {
     "name": lambda tale: tale["players"].__setitem__(0, "nobody"),
@@ -137,7 +137,7 @@ ONLY_THE_DIGEST_TELLS: dict[str, Callable[[Tale], object]] = {
 
 
 def spoil(file: Path, folder: Path, change: Callable[[Tale], object], *, resealed: bool) -> Path:
-    """A copy of a record with something changed, and the digest made to fit if asked."""
+    """Save an altered copy of a record, with a new digest if asked."""
     tale: Tale = read(file)
     change(tale)
     assert tale != read(file), "this changes nothing"
@@ -150,7 +150,7 @@ def spoil(file: Path, folder: Path, change: Callable[[Tale], object], *, reseale
 
 @pytest.mark.slow
 def test_altered_records_are_refused(exam_record: Path, tmp_path: Path) -> None:
-    """With any one thing altered, verify ends with one line and a code for what kind of fault it is."""
+    """`record verify` refuses each alteration with one line and with a code for the kind of fault."""
     for name, change in (ALTERATIONS | ONLY_THE_DIGEST_TELLS).items():
         with case(name):
             spoilt = spoil(exam_record, tmp_path, change, resealed=False)
@@ -161,7 +161,7 @@ def test_altered_records_are_refused(exam_record: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_new_digest_does_not_help(exam_record: Path, tmp_path: Path) -> None:
-    """Whoever alters a record and its digest is caught by the rules, the seed or the commitment."""
+    """An altered record with a recomputed digest is still caught by the rules, the seed or the commitment."""
     for name, change in ALTERATIONS.items():
         with case(name):
             spoilt = spoil(exam_record, tmp_path, change, resealed=True)
@@ -171,7 +171,7 @@ def test_a_new_digest_does_not_help(exam_record: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["show", "replay"])
 def test_false_records_are_shown_or_refused(command: str, exam_record: Path, tmp_path: Path) -> None:
-    """Showing and replaying do not vouch for a record, but they never fall over one."""
+    """Showing and replaying an altered record either works or ends with one line, since they verify nothing."""
     for name, change in ALTERATIONS.items():
         with case(name):
             outcome = augury("record", command, spoil(exam_record, tmp_path, change, resealed=False))

@@ -1,4 +1,4 @@
-"""`augury arena`: the same results however they come about, files that are whole, refusals in one line."""
+"""`augury arena` gives the same results after interruptions, writes whole files, and refuses mistakes in one line."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ CASES = [
 
 @pytest.mark.parametrize(("typed", "code", "wrong", "right"), CASES, ids=[case[0] for case in CASES])
 def test_rubbish(typed: str, code: str, wrong: str, right: str, tmp_path: Path) -> None:
-    """One line says what is wrong and what would be right, and nothing is written."""
+    """The refusal says what is wrong and what would be right, and nothing is written."""
     out = tmp_path / "out"
     line = refusal(augury(*typed.split(" "), "--out", out))
     assert wrong in line and right in line and len(line) < 400
@@ -66,18 +66,18 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_help(game: str) -> None:
-    """Help names who can enter, and the options of the game stand beside those of the arena."""
+    """The help lists the players that can enter, and the options of the game beside those of the arena."""
     told = " ".join(augury("arena", game, "--help").out.split())
     assert "random" in told and "oracle" in told and "--players" in told and "--sequential" in told
 
 
 def timeless(found: Any) -> Any:
-    """Results without what is not the same twice: times, and the words of the command."""
+    """Return results without what differs between equal runs: times and the command line."""
     return {name: value for name, value in found.items() if name not in {"times", "command"}}
 
 
 def expected(found: dict[str, Any]) -> Results:
-    """The results of a run, played here without processes."""
+    """Return the results of the same run, played in this process."""
     told = msgspec.convert(found, Results)
     pairs = [(pair.hero, pair.other) for pair in told.pairs]
     plan = Plan([Pair(*pair) for pair in pairs], told.most_blocks, told.sequential, told.margin)
@@ -87,7 +87,7 @@ def expected(found: dict[str, Any]) -> Results:
 
 
 def stopped(folder: Path, sign: signal.Signals, lines: int) -> tuple[int, str]:
-    """Start a run, end it by a signal when its journal has so many lines; its exit code and what it said."""
+    """Start a run, signal it when its journal has a number of lines, and return its exit code and messages."""
     words = [*WORDS, "--json", "--workers", 1, "--out", folder]
     command = [sys.executable, "-c", START, *map(str, [PROGRAM, *words])]
     running = subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -102,7 +102,7 @@ def stopped(folder: Path, sign: signal.Signals, lines: int) -> tuple[int, str]:
 
 @pytest.mark.slow
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
-    """After Ctrl-C and after a kill it comes to the same as one that was never interrupted; then files are there."""
+    """A run continued after Ctrl-C and a kill gives the results of an uninterrupted one, and then writes the files."""
     code, said = stopped(tmp_path, signal.SIGINT, 3)
     assert code == 130 and "repeat the command to continue" in said and str(tmp_path) in said
     kept = (tmp_path / NAME).read_bytes().count(b"\n")
@@ -120,7 +120,7 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
 
 
 def _goes_no_farther(folder: Path, found: dict[str, Any]) -> None:
-    """Started once more, nothing is played twice, so that even the times are the same; other terms are refused."""
+    """Check that a repeated run plays nothing again, so that even the times are equal, and refuses other terms."""
     assert augury(*WORDS, "--json", "--workers", 1, "--out", folder).json == found
     line = refusal(augury(*WORDS, "--limit", 3, "--out", folder))
     assert "a limit of 60 s, not 3 s" in line and "choose another folder" in line
@@ -129,7 +129,7 @@ def _goes_no_farther(folder: Path, found: dict[str, Any]) -> None:
 
 
 def _rows_agree(file: Path, found: dict[str, Any]) -> None:
-    """A row for every game, from which the shares can be counted again."""
+    """Check that the table has a row for every game, and that the shares follow from them."""
     parquet = pytest.importorskip("pyarrow.parquet")
     rows = parquet.read_table(file).to_pylist()
     for pair in found["pairs"]:
@@ -141,31 +141,31 @@ def _rows_agree(file: Path, found: dict[str, Any]) -> None:
 
 
 class Reader(HTMLParser):
-    """What a page is made of."""
+    """Collects the elements of a page."""
 
     def __init__(self) -> None:
-        """Nothing read."""
+        """Start with no elements."""
         super().__init__()
         self.open: list[str] = []
         self.seen: list[tuple[str, dict[str, str | None]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A tag that must be closed, if it is not one of those that need not."""
+        """Record a start tag, and remember that it must be closed unless it is a void element."""
         self.seen.append((tag, dict(attrs)))
         if tag != "meta":
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A tag that closes itself."""
+        """Record a self-closing tag."""
         self.seen.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
-        """Tags close in the order in which they opened."""
+        """Check that an end tag closes the element opened last."""
         assert self.open.pop() == tag
 
 
 def a_page() -> str:
-    """The page of a run of made-up blocks, with all that can stand on it."""
+    """Return the page of a run of made-up blocks, with every section that a page can have."""
     names = ["<b>old</b>", "young", "oracle"]
     pairs = [Pair(names[0], "young"), Pair("young", names[0]), Pair("oracle", "young")]
     chances = dict(zip(pairs, (0.4, 0.2, 0.6), strict=True))
@@ -192,7 +192,7 @@ def a_page() -> str:
 
 
 def test_the_page_is_self_contained() -> None:
-    """It is well formed, loads nothing, names its pictures, and shows names as they are."""
+    """The page is well formed, loads nothing, labels its pictures, and shows names literally."""
     text = a_page()
     reader = Reader()
     reader.feed(text)
@@ -214,7 +214,7 @@ def test_the_page_is_self_contained() -> None:
 
 @pytest.mark.slow
 def test_a_player_that_keeps_failing() -> None:
-    """The run stops, says so, and shows the author where the error is, once; long names are whole."""
+    """A player that keeps failing stops the run; the report shows its full name and one traceback into its source."""
     hopeless = f"{HERE}:Hopeless"
     words = ("arena", "grid", "--board", "2x2", hopeless, "random", "--workers", 1)
     outcome = augury(*words)
@@ -232,7 +232,7 @@ def test_a_player_that_keeps_failing() -> None:
 
 @pytest.mark.slow
 def test_one_block_is_shown_too() -> None:
-    """Even where an interval has no end, there is a table, with the oracle's gap if that was asked for."""
+    """A single block is shown in a table although its interval is unbounded, with the oracle's gap if requested."""
     words = ("random", STEADY, "--blocks", 1, "--workers", 1, "--oracle", "--reference", "random")
     outcome = augury("arena", "grid", "--board", "2x2", *words)
     assert outcome.code == 0 and "random" in outcome.out and "share of the oracle gap" in outcome.out

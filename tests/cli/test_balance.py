@@ -23,7 +23,7 @@ SECTIONS = ("prophecies", "suits", "horsemen")
 
 @cache
 def measured(*words: object) -> dict[str, Any]:
-    """The figures of a short run, without its speed."""
+    """Return the figures of a short run, without its speed."""
     outcome = augury("balance", "horsemen", "--json", "--games", 100, *words)
     assert (outcome.code, outcome.err) == (0, "")
     figures: dict[str, Any] = outcome.json
@@ -33,24 +33,24 @@ def measured(*words: object) -> dict[str, Any]:
 
 @cache
 def printed(columns: str = WIDE["COLUMNS"], *words: object) -> list[str]:
-    """What people read of the same run, in a window so wide."""
+    """Return the lines that the same run prints in a window of some width."""
     outcome = augury("balance", "horsemen", "--games", 100, *words, COLUMNS=columns)
     assert (outcome.code, outcome.err) == (0, "")
     return outcome.out.splitlines()
 
 
 def worth(figure: dict[str, Any]) -> str:
-    """A worth as people read it."""
+    """Format a worth as it is printed."""
     return f"{100 * figure['value']:+.1f} ± {100 * figure['plus_minus']:.1f}".replace("-0.0 ±", "+0.0 ±")
 
 
 def share(figure: dict[str, Any]) -> str:
-    """A share as people read it."""
+    """Format a share as it is printed."""
     return f"{figure['value']:.1%} ± {figure['plus_minus']:.1%}"
 
 
 def silent_set(folder: Path) -> Path:
-    """A set in which no card does anything."""
+    """Save a set whose cards do nothing."""
     file = folder / "silent.json"
     file.write_text(json.dumps(format_set(saying().chosen.set)), encoding="utf-8")  # type: ignore[attr-defined]
     return file
@@ -70,7 +70,7 @@ def test_figures() -> None:
 
 
 def test_people_read_the_same_figures() -> None:
-    """The tables have the same figures, a row for each, the best entry first."""
+    """The printed tables have the same figures as the JSON, with a row for each entry, the best first."""
     lines, figures = printed(), measured()
     assert lines[0].startswith("100 games of two greedy players with the Augury house set (unofficial), in ")
     for name, words in (
@@ -102,7 +102,7 @@ def test_people_read_the_same_figures() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("columns", ["200", "100", "80", "60", "40"])
 def test_narrow_windows(columns: str) -> None:
-    """In every window tables fit, no figure is broken over two lines, and nothing is cut short."""
+    """Tables fit into any window without splitting figures over lines; from 60 columns on, nothing is cut short."""
     lines, figures = printed(columns), measured()
     assert all(len(line) <= int(columns) for line in lines if line[:1] in "┏┡│└")
     for section in SECTIONS:
@@ -114,7 +114,7 @@ def test_narrow_windows(columns: str) -> None:
 
 
 def test_pictures_of_intervals() -> None:
-    """Each picture in the tables has one point within one line, and marks the middle."""
+    """Each picture of an interval has one point on one continuous line, and marks the middle."""
     lines, middle = printed("80"), COMMAND.BAR // 2
     pictures, start = [], 0
     for line in lines:
@@ -127,14 +127,14 @@ def test_pictures_of_intervals() -> None:
 
 
 def test_equal_seeds_give_equal_figures() -> None:
-    """The same seed gives the same figures, however many cores play and in chunks of any size; another seed, others."""
+    """Equal seeds give equal figures for any number of threads and any chunk size, and another seed gives others."""
     with patch.object(games, "CHUNK", 30):
         assert measured("--threads", 3) == measured("--threads", 1) == measured()
     assert measured("--seed", 3)["turns"] and measured("--seed", 3) != measured()
 
 
 def test_any_player_can_be_asked() -> None:
-    """Both seats are taken by whoever is named, a level or a player with settings."""
+    """The player named by `--player`, a level or a player with settings, takes both seats."""
     alone = ("--player", "beginner:rivalry=1.0", "--threads", 1)
     figures = measured(*alone)
     assert figures["player"] == "beginner:rivalry=1.0" and figures["games"] == 100
@@ -146,12 +146,12 @@ def test_any_player_can_be_asked() -> None:
 
 @pytest.mark.slow
 def test_slow_players_use_all_cores() -> None:
-    """However many processes play, the figures are the same."""
+    """A slow player gives the same figures for any number of threads."""
     assert measured("--player", "dreamer", "--threads", 2) == measured("--player", "dreamer", "--threads", 1)
 
 
 def test_a_player_from_elsewhere(tmp_path: Path) -> None:
-    """A class of your own can be measured as in the arena; one that plays what is not legal is named."""
+    """A player class from a file is accepted; if it answers with an illegal action, the refusal names it."""
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    def choose(self, game, state, seat, dice, stop=None):\n        return -1\n")
     line = refusal(augury("balance", "horsemen", "--games", 100, "--threads", 1, "--player", f"{file}:Mine"))
@@ -159,7 +159,7 @@ def test_a_player_from_elsewhere(tmp_path: Path) -> None:
 
 
 def test_the_plain_set() -> None:
-    """The bare set is measured too; what does nothing is said to do nothing."""
+    """The bare set can be measured; the table says that its cards do nothing."""
     figures = measured("--set", "bare")
     assert figures["set"] == "Augury bare set (unofficial)" and all(
         entry["effect"] == [] for entry in figures["prophecies"]
@@ -168,7 +168,7 @@ def test_the_plain_set() -> None:
 
 
 def test_a_set_whose_cards_do_nothing(tmp_path: Path) -> None:
-    """Where nothing can be bought no Horseman is ever uncovered: that is said, and all else reported."""
+    """A set in which nothing can be bought uncovers no Horseman: that is printed, and all else is reported."""
     file = silent_set(tmp_path)
     figures = measured("--set", file)
     assert [entry["worth"] for entry in figures["horsemen"]] == [None] * 4
@@ -178,7 +178,7 @@ def test_a_set_whose_cards_do_nothing(tmp_path: Path) -> None:
 
 
 def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
-    """What looks like markup in a name is text."""
+    """A name that looks like markup is shown literally."""
     file = tmp_path / "my.json"
     file.write_text(json.dumps(third(name="[bold]A[/] :smile:") | {"name": "[red]My set[/]"}), encoding="utf-8")
     lines = printed(WIDE["COLUMNS"], "--set", file)
@@ -212,7 +212,7 @@ def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
     ],
 )
 def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
-    """One line says what is wrong and what would be right; asked for JSON, a code and the same words come too."""
+    """The refusal says what is wrong and what would be right; with `--json` it has a code and the same message."""
     line = refusal(augury(*typed.split(" ")))
     assert wrong in line and right in line and "  " not in line
     assert refusal_as_json(augury(*typed.split(" "), "--json")) == (code, line)
@@ -228,14 +228,14 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
     ],
 )
 def test_broken_sets(broken: object, message: str, tmp_path: Path) -> None:
-    """A broken set is one line that names the file, the entry and the reason."""
+    """A broken set is refused in one line that names the file, the entry and the reason."""
     file = tmp_path / "my.json"
     file.write_text(json.dumps(broken), encoding="utf-8")
     assert refusal(augury("balance", "horsemen", "--set", file)).startswith(f"{file}: {message}")
 
 
 def test_help() -> None:
-    """Help tells what the command does, and its options."""
+    """The help describes the command and its options."""
     told = " ".join(augury("balance", "horsemen", "--help").out.split())
     assert all(
         word in told for word in ("--set", "--games", "--seed", "--player", "--threads", "--plot", "--json", "SVG")

@@ -1,4 +1,4 @@
-"""The figures of a balance, from tallies of games whose figures can be reckoned by hand."""
+"""The figures of a balance run, checked on tallies of games whose figures are known by hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AIMS = ("first player", "Apocalypses", "draws", "median of turns", "best Prophec
 
 
 def test_shares() -> None:
-    """A victory is whole, half of one each after a draw, and nobody's after an Apocalypse (H6)."""
+    """A victory is one share, a draw half a share for each, and an Apocalypse gives none (H6)."""
     tallies = np.concatenate([games(1, winners) for winners in (FIRST, SECOND, BOTH, NOBODY)])
     assert shares_in(tallies).tolist() == [[1, 0], [0, 1], [0.5, 0.5], [0, 0]]
 
@@ -36,7 +36,7 @@ def test_shares() -> None:
     [(0, 100, 0.02639497), (10, 20, 0.20004166), (5, 96, 0.05000882), (96, 96, 0.02744), (1, 1, 0.42941449)],
 )
 def test_intervals(happened: int, count: int, plus_minus: float) -> None:
-    """Intervals are those of Agresti and Coull: as if twice more it had happened, and twice more not."""
+    """Intervals are those of Agresti and Coull: two successes and two failures are added."""
     figure = mean_of(np.array([1.0] * happened + [0.0] * (count - happened)))
     assert figure and figure.count == count
     assert figure.value == pytest.approx(happened / count)
@@ -44,19 +44,19 @@ def test_intervals(happened: int, count: int, plus_minus: float) -> None:
 
 
 def test_halves_narrow_an_interval() -> None:
-    """A draw is half a victory, so games that are all drawn tell more than games won and lost as often."""
+    """A draw counts as half a victory, so draws give a narrower interval than equally many wins and losses."""
     drawn, split = mean_of(np.full(20, 0.5)), mean_of(np.array([0.0, 1.0] * 10))
     assert drawn and split and drawn.value == split.value == 0.5
     assert drawn.plus_minus == pytest.approx(1.96 * (1 / 24 / 24) ** 0.5) and drawn.plus_minus < split.plus_minus
 
 
 def test_of_nothing() -> None:
-    """What never came up has no mean."""
+    """The mean of no values is None."""
     assert mean_of(np.array([])) is None
 
 
 def test_the_first_player() -> None:
-    """The first player's share is of games that somebody won, whichever seat was first."""
+    """The first player's share counts only games with one winner, whichever seat was first."""
     found = figures(
         games(3, FIRST, first=0),
         games(2, SECOND, first=1),
@@ -69,7 +69,7 @@ def test_the_first_player() -> None:
 
 
 def test_runs_without_a_winner() -> None:
-    """If no game has a winner, nothing is known of the first player, and all else is reported."""
+    """If no game has a winner, the first player's share is 0.5 ± 0.5, and all else is reported."""
     found = figures(games(5, NOBODY, reason=APOCALYPSE, takers={1: 0}, uncoverers={2: 1}))
     assert (found.first_player.value, found.first_player.plus_minus, found.first_player.count) == (0.5, 0.5, 0)
     assert found.apocalypses.value == 1
@@ -77,7 +77,7 @@ def test_runs_without_a_winner() -> None:
 
 
 def test_how_games_end() -> None:
-    """Apocalypses, draws, pass-outs and games too long are shares of all games; a pass-out may have a winner."""
+    """Apocalypses, draws, pass-outs and too long games are shares of all games; a pass-out may have a winner."""
     found = figures(
         games(8, FIRST),
         games(4, NOBODY, reason=APOCALYPSE),
@@ -92,13 +92,13 @@ def test_how_games_end() -> None:
 
 
 def test_turns() -> None:
-    """Lengths are shown as the median and the range of nine games out of ten."""
+    """Game lengths are given as the median and the range of nine games out of ten."""
     found = figures(*(games(1, turns=turns) for turns in range(101))).turns
     assert (found.short, found.median, found.long) == (5, 50, 95)
 
 
 def test_prophecies() -> None:
-    """A Prophecy's worth is what its taker won, less the mean of all that were taken."""
+    """A Prophecy's worth is the share of victories of its takers, minus the mean over all Prophecies taken."""
     found = figures(
         games(3, FIRST, takers={0: 0}),
         games(1, SECOND, takers={0: 0}),
@@ -112,13 +112,13 @@ def test_prophecies() -> None:
 
 
 def test_the_prophecy_that_wins_does_not_count() -> None:
-    """What won the game at once had no effect (H6.1), so it says nothing about its effect."""
+    """The Prophecy that wins the game at once had no effect (H6.1), so it does not count towards its worth."""
     found = figures(games(4, FIRST, takers={0: 0, 1: 0, 2: FINAL}), games(2, SECOND, takers={0: 0, 1: 1, 5: 1 + FINAL}))
     assert values(found.prophecies) == [pytest.approx(2 / 3 - 5 / 6), pytest.approx(1 - 5 / 6), *[None] * 10]
 
 
 def test_prophecies_in_draws_and_apocalypses() -> None:
-    """A draw is half a victory for the taker, and an Apocalypse is none."""
+    """For the taker of a Prophecy, a draw counts as half a victory, and an Apocalypse as none."""
     found = figures(
         games(2, FIRST, takers={0: 0}),
         games(2, BOTH, takers={1: 1}, reason=PASSES),
@@ -129,7 +129,7 @@ def test_prophecies_in_draws_and_apocalypses() -> None:
 
 
 def test_horsemen() -> None:
-    """A Horseman's worth is what whoever uncovered it first won, less a half, in games that somebody won."""
+    """A Horseman's worth is the share won by the player who uncovered it, minus a half, in games with a winner."""
     found = figures(
         games(3, FIRST, uncoverers={0: 0, 3: 1}),
         games(1, SECOND, uncoverers={0: 0, 3: 1}),
@@ -140,7 +140,7 @@ def test_horsemen() -> None:
 
 
 def test_suits_where_one_decides() -> None:
-    """Where one more Coin always wins and nothing else matters, a Coin is worth half a victory, the others nothing."""
+    """If one more Coin always wins and nothing else matters, a Coin is worth half a victory, other suits nothing."""
     parts = []
     for coins, winners in ((1, FIRST), (-1, SECOND)):
         for grails in (0, 2):
@@ -155,7 +155,7 @@ def test_suits_where_one_decides() -> None:
 
 
 def test_suits_against_another_reckoning() -> None:
-    """Slopes and intervals are those of least squares with a constant, by NumPy's own solver."""
+    """The worths and intervals of suits equal those of NumPy's least squares with a constant."""
     lot = np.random.default_rng(5)
     tallies = games(300)
     tallies["plays"] = lot.integers(0, 9, (300, 2, 4))
@@ -171,13 +171,13 @@ def test_suits_against_another_reckoning() -> None:
 
 
 def test_suits_that_cannot_be_told_apart() -> None:
-    """Where a suit was never played more by one than by the other, or too rare, nothing is said of suits."""
+    """Suits have no worth if both players always played them equally often, or if there are too few games."""
     assert values(figures(games(50)).suits) == [None] * 4
     assert values(figures(games(1, plays=((4, 3, 2, 1), (1, 1, 1, 1)))).suits) == [None] * 4
 
 
 def test_entries_are_those_of_the_set() -> None:
-    """Each entry of the set has a worth with its name, its effect and its source, in the set's order."""
+    """Each entry of the set has a worth with its name, effect and source, in the order of the set."""
     found, cards = figures(games(2)), shipped("house")
     for section, worths in (("suits", found.suits), ("prophecies", found.prophecies), ("horsemen", found.horsemen)):
         entries = dict(cards.sections())[section]
@@ -187,14 +187,14 @@ def test_entries_are_those_of_the_set() -> None:
 
 
 def met(found: Balance) -> set[str]:
-    """The aims that are met."""
+    """Return the aims that are met."""
     assert tuple(aim.name for aim in found.aims) == AIMS
     return {aim.name for aim in found.aims if aim.met}
 
 
 @pytest.mark.parametrize(("won", "fine"), [(484, False), (485, True), (500, True), (515, True), (516, False)])
 def test_aim_for_the_first_player(won: int, fine: bool) -> None:
-    """The first player may win from 48.5 to 51.5 games of a hundred, and the aim tells the error of the figure."""
+    """The aim for the first player is a share of 48.5 % to 51.5 %, and the aim shows the error of the figure."""
     found = figures(games(won, FIRST), games(1000 - won, SECOND))
     assert ("first player" in met(found)) == fine
     assert found.aims[0].found == f"{won / 10:.1f}% ± 3.1%"
@@ -202,26 +202,26 @@ def test_aim_for_the_first_player(won: int, fine: bool) -> None:
 
 @pytest.mark.parametrize(("ended", "fine"), [(2, False), (3, True), (15, True), (16, False)])
 def test_aim_for_apocalypses(ended: int, fine: bool) -> None:
-    """From 3 to 15 games of a hundred may end by the Apocalypse."""
+    """The aim for Apocalypses is 3 % to 15 % of games."""
     found = figures(games(ended, NOBODY, reason=APOCALYPSE), games(100 - ended))
     assert ("Apocalypses" in met(found)) == fine
 
 
 @pytest.mark.parametrize(("drawn", "fine"), [(0, True), (4, True), (5, False)])
 def test_aim_for_draws(drawn: int, fine: bool) -> None:
-    """Fewer than 5 games of a hundred may be drawn."""
+    """The aim for draws is fewer than 5 % of games."""
     assert ("draws" in met(figures(games(drawn, BOTH, reason=PASSES), games(100 - drawn)))) == fine
 
 
 @pytest.mark.parametrize(("turns", "fine"), [(19, False), (20, True), (60, True), (61, False)])
 def test_aim_for_the_length(turns: int, fine: bool) -> None:
-    """The median is from 20 to 60 turns."""
+    """The aim for the median length is 20 to 60 turns."""
     assert ("median of turns" in met(figures(games(9, turns=turns)))) == fine
 
 
 @pytest.mark.parametrize(("best", "worst", "fine"), [(54, 46, True), (55, 46, False), (100, 92, True), (50, 50, True)])
 def test_aim_for_prophecies(best: int, worst: int, fine: bool) -> None:
-    """The best Prophecy is worth at most 8 points more than the worst, and 8 are not too many."""
+    """The aim for Prophecies is that the best is worth at most 8 points more than the worst, 8 included."""
     parts = [
         games(count, winners, takers={number: 0})
         for number, won in ((3, best), (7, worst))
@@ -231,7 +231,7 @@ def test_aim_for_prophecies(best: int, worst: int, fine: bool) -> None:
 
 
 def test_reasons_are_the_rules_own() -> None:
-    """The numbers of the reasons here are those of the rules."""
+    """The numbers of the reasons used here are those of the rules."""
     from augury.games.horsemen import state
 
     assert (PROPHECIES, APOCALYPSE) == (state.BY_PROPHECIES, state.BY_APOCALYPSE)

@@ -1,4 +1,4 @@
-"""What the guides say of the house set's balance is what was measured, with the set that ships."""
+"""The balance figures in the guides are the measured ones, and belong to the house set that is shipped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GREEDY = [run for run in RUNS if run.player == "greedy"]
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: f"{run.player}-{run.seed}")
 def test_it_tells_of_the_set_that_ships(run: Balance) -> None:
-    """Every entry was measured with the effect that it has now."""
+    """Every entry of the shipped set was measured with its present effect."""
     house = shipped("house")
     assert run.set == house.name
     measured = [*run.suits, *run.prophecies, *run.horsemen]
@@ -33,7 +33,7 @@ def test_it_tells_of_the_set_that_ships(run: Balance) -> None:
 
 
 def test_the_house_set_keeps_to_its_aims() -> None:
-    """Twenty thousand games met every aim, with each of two seeds; the strongest player was asked with both as well."""
+    """Two runs of at least 20,000 games met every aim, and the strongest player was measured with the same seeds."""
     assert len({run.seed for run in GREEDY}) == 2
     for run in GREEDY:
         assert run.games >= 20_000
@@ -43,21 +43,21 @@ def test_the_house_set_keeps_to_its_aims() -> None:
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: f"{run.player}-{run.seed}")
 def test_the_page_tells_of_every_run(run: Balance) -> None:
-    """The page has a line for each run, with the interval of its first player's share."""
+    """The page has a row for each run, with the interval of its first player's share."""
     share = f"{100 * run.first_player.value:.1f} ± {100 * run.first_player.plus_minus:.1f} %"
     assert f"| {run.player} | {run.games:,} | {run.seed} | {share} |" in PAGE
 
 
 @pytest.mark.parametrize("aim", KNOWN.aims, ids=lambda aim: str(aim.name))
 def test_the_page_tells_what_was_found(aim: Aim) -> None:
-    """The page's table of aims holds the figures that were measured."""
+    """The page's table of aims has the measured figures."""
     second = next(other for run in OTHERS if run.player == "greedy" for other in run.aims if other.name == aim.name)
     assert f"| {aim.name} | {aim.wanted} | {aim.found} | {second.found} |" in PAGE
 
 
 @pytest.mark.parametrize("worth", [*KNOWN.suits, *KNOWN.prophecies, *KNOWN.horsemen], ids=lambda worth: str(worth.name))
 def test_the_page_tells_every_worth(worth: Worth) -> None:
-    """The page's tables hold each entry with its effect and its worth."""
+    """The page's tables list each entry with its effect and its worth."""
     figure = worth.worth
     assert figure
     told = f"{100 * figure.value:+.1f} ± {100 * figure.plus_minus:.1f}"

@@ -1,4 +1,4 @@
-"""The picture that `augury balance` draws: well-formed, a row for each entry, and nothing outside or overlapping."""
+"""The picture of `augury balance` is well formed, has a row for each entry, and nothing lies outside or overlaps."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.games.horsemen.positions import house
 
 SVG = "{http://www.w3.org/2000/svg}"
 BROAD = 0.6
-"""About how broad a letter is, in sizes of its font."""
+"""Approximate width of a letter as a multiple of the font size."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """Where some words lie."""
+    """The bounding box of a text."""
 
     words: str
     left: float
@@ -36,13 +36,13 @@ class Box:
     bottom: float
 
     def overlaps(self, other: Box) -> bool:
-        """Whether both lie on the same spot."""
+        """Return whether two boxes overlap."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
 
 def boxes(picture: ET.Element) -> Iterator[Box]:
-    """Where all words lie."""
+    """Yield the boxes of all texts."""
     for text in picture.iter(f"{SVG}text"):
         words = text.text or ""
         named = float(text.get("style", "").removeprefix("font-size: ").removesuffix("px") or 0)
@@ -53,7 +53,7 @@ def boxes(picture: ET.Element) -> Iterator[Box]:
 
 
 def check(found: Balance) -> ET.Element:
-    """Find no fault in a picture."""
+    """Check the layout of a picture and return it."""
     picture = ET.fromstring(plot(found))  # noqa: S314 - our own
     width, height = map(float, picture.attrib["viewBox"].split()[2:])
     placed = list(boxes(picture))
@@ -81,7 +81,7 @@ def check(found: Balance) -> ET.Element:
 
 @pytest.mark.parametrize("count", [100, 400])
 def test_a_row_for_each_entry(count: int) -> None:
-    """Each entry has its name, its point within its interval, and its number; a scale stands below."""
+    """Each entry has its name, its point within its interval and its number, above a scale."""
     found = balance_of(shipped("house"), play_quickly(house(), 0, 0, count), 0, 1.0, "greedy")
     words = [box.words for box in boxes(check(found))]
     assert found.set in words and "0" in words and "points of the share of victories" in words
@@ -89,7 +89,7 @@ def test_a_row_for_each_entry(count: int) -> None:
 
 
 def test_entries_that_never_came_up() -> None:
-    """What never came up has a row without a point, and so have all if nothing did."""
+    """An entry that never came up has a row without a point, even if none did."""
     check(figures(games(2)))
     check(figures(games(5, takers={2: 0}, uncoverers={1: 0}), games(4, SECOND, takers={2: 0, 4: 1})))
 
@@ -102,7 +102,7 @@ def test_far_away() -> None:
 
 @pytest.mark.parametrize("name", ["n" * 32, "THE HILL THAT WALKED AND TALKED!", "<b> & 'quotes' \"too\"", "预言" * 5])
 def test_long_and_strange_names(name: str) -> None:
-    """Names of every length fit, in a smaller type if need be, and what looks like markup is text."""
+    """Names of any length fit, in smaller type if necessary, and markup in them is escaped."""
     changed = good(name="A name of a card set with as many letters as may be, MMMMWWW")
     changed["prophecies"][0]["name"] = name
     check(balance_of(read_set(changed), play_quickly(house(), 0, 0, 50), 0, 1.0, "greedy"))
@@ -119,7 +119,7 @@ def test_best_first() -> None:
 
 
 def test_at_the_command(tmp_path: Path) -> None:
-    """The command writes the picture into a folder that it makes, over an older one, and says all else as ever."""
+    """`--plot` creates the folder, replaces an older picture, and leaves the other output unchanged."""
     file = tmp_path / "new" / "balance.svg"
     for seed in (1, 2):
         outcome = augury("balance", "horsemen", "--games", 100, "--seed", seed, "--plot", file, "--json")
@@ -131,7 +131,7 @@ def test_at_the_command(tmp_path: Path) -> None:
 
 
 def test_where_nothing_can_be_written(tmp_path: Path) -> None:
-    """A place where no file can be is refused at once, in one line, before anything is played."""
+    """A path that cannot be written is refused in one line before any game is played."""
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     words = ("balance", "horsemen", "--games", 10**7, "--plot")
     below = tmp_path / "file" / "below.svg"

@@ -1,4 +1,4 @@
-"""`augury bench` measures how fast the simulator is here."""
+"""`augury bench` measures the speed of the simulator on this machine."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def test_people_read_a_line_for_each(game: str) -> None:
 
 @pytest.mark.skipif(Path("/dev/nvidiactl").exists(), reason="there may be a GPU here")
 def test_without_a_gpu() -> None:
-    """Where there is no GPU, asking for one is refused in one line."""
+    """Without a GPU, `--gpu` is refused in one line."""
     assert "no GPU" in refusal(augury("bench", "seven", "--seconds", 0.01, "--gpu"))
     assert refusal_as_json(augury("bench", "seven", "--seconds", 0.01, "--gpu", "--json"))[0] == "unavailable"

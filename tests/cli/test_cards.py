@@ -20,7 +20,7 @@ HOUSE = (files("augury.games.horsemen") / "sets" / "house.toml").read_text(encod
 
 
 def saved(folder: Path, value: object) -> Path:
-    """A card set file."""
+    """Save a card set file."""
     file = folder / "my.json"
     file.write_text(json.dumps(value), encoding="utf-8")
     return file
@@ -42,18 +42,18 @@ def test_show(name: str) -> None:
 
 
 def test_show_without_a_name() -> None:
-    """The house set is shown if none is named, and it is called unofficial."""
+    """Without a name the house set is shown, and labelled as unofficial."""
     assert augury("cards", "show").out == augury("cards", "show", "house").out
     assert "Unofficial" in augury("cards", "show").out
 
 
 def test_show_for_programs() -> None:
-    """The JSON of a set is the object that is read as the same set."""
+    """The JSON output is the object from which the same set can be read."""
     assert augury("cards", "show", "--json").json == good()
 
 
 def test_show_a_file(tmp_path: Path) -> None:
-    """A set of one's own is shown too, and what looks like markup in it is text."""
+    """A set from a file is shown, and markup in it is shown literally."""
     file = saved(tmp_path, third(line="[bold]Draw[/] two :smile:", effect=["draw 2", "opponent fast 3"]))
     outcome = augury("cards", "show", file)
     assert "The Long Table" in outcome.out and "[bold]Draw[/] two :smile:" in outcome.out
@@ -61,14 +61,14 @@ def test_show_a_file(tmp_path: Path) -> None:
 
 
 def test_an_unknown_set() -> None:
-    """Whoever names a set that is not there is told which ones are."""
+    """An unknown set is refused with the names of those that exist."""
     message = "there is no card set 'huose'; write a file that ends in .toml or .json, or one of house, bare"
     assert refusal(augury("cards", "show", "huose")) == message
     assert refusal_as_json(augury("cards", "show", "huose", "--json")) == ("bad_setup", message)
 
 
 def test_check(tmp_path: Path) -> None:
-    """A good set is called good, with what is in it."""
+    """A valid set is reported as good, with its contents."""
     (tmp_path / "my.toml").write_text(HOUSE, encoding="utf-8")
     outcome = augury("cards", "check", tmp_path / "my.toml")
     assert (outcome.code, outcome.err) == (0, "")
@@ -79,7 +79,7 @@ def test_check(tmp_path: Path) -> None:
 
 
 def test_check_tells_what_has_no_effect(tmp_path: Path) -> None:
-    """What does nothing is named, since that may be a slip."""
+    """An entry without an effect is named, since that may be a mistake."""
     file = saved(tmp_path, third(effect=[]))
     assert augury("cards", "check", file).out.endswith("\nWithout an effect: The Long Table.\n")
     facts = augury("cards", "check", file, "--json").json
@@ -112,14 +112,14 @@ def test_check_tells_what_has_no_effect(tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("command", ["check", "show"])
 def test_broken_sets(command: str, broken: object, message: str, tmp_path: Path) -> None:
-    """A broken set is one line: the file, the entry, the reason."""
+    """A broken set is refused in one line with the file, the entry and the reason."""
     file = saved(tmp_path, broken)
     assert refusal(augury("cards", command, file)).startswith(f"{file}: {message}")
     assert refusal_as_json(augury("cards", command, file, "--json"))[0] == "bad_setup"
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
-    """A file that is not there, a folder and rubbish are one line too."""
+    """A missing file, a folder and unreadable files are each refused in one line."""
     (tmp_path / "rubbish.toml").write_bytes(bytes(range(256)))
     (tmp_path / "open.toml").write_text("[suits", encoding="utf-8")
     for name, message in [

@@ -1,4 +1,4 @@
-"""`--workers`: processes and a Ray cluster come to the same as this process, or a sentence says what is missing."""
+"""`--workers` gives the same results with processes or a Ray cluster as this process alone, or says what is missing."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SIMULATE = ("simulate", "grid", "--board", "3x3", "--games", 45_000, "--seed", 3
 TABLE = ("solve", "grid", "--table")
 BOARDS = [Case("1x2"), Case("2x2"), Case("fano")]
 VARYING = {"times", "command", "seconds", "actions_per_second", "memory"}
-"""What differs between two equal runs."""
+"""Fields that differ between equal runs."""
 
 
 def same(value: Any) -> Any:
-    """What must be the same of two runs."""
+    """Return the part of a result that must be equal in both runs."""
     if isinstance(value, list):
         return [same(part) for part in value]
     if isinstance(value, dict):
@@ -40,7 +40,7 @@ def same(value: Any) -> Any:
 
 
 def found(*words: object) -> Any:
-    """What a command finds out."""
+    """Return the results of a command."""
     with patch.object(boards, "promised", lambda: BOARDS), patch.object(boards, "hoped", list):
         outcome = augury(*words, "--json")
     assert outcome.code == 0, outcome.err
@@ -50,13 +50,13 @@ def found(*words: object) -> Any:
 @pytest.mark.slow
 @pytest.mark.parametrize("words", [BALANCE, SIMULATE, TABLE], ids=lambda words: str(words[0]))
 def test_processes_change_nothing(words: tuple[object, ...]) -> None:
-    """Two processes come to what this one comes to."""
+    """Two processes give the same results as this one."""
     assert found(*words, "--workers", 2) == found(*words)
 
 
 @contextmanager
 def cluster() -> Iterator[None]:
-    """A cluster of two processors on this machine, to which this process is connected."""
+    """Connect this process to a cluster of two processors on this machine."""
     ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'augury[cluster]'")
     settings = {"RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
     with patch.dict(os.environ, settings):
@@ -69,7 +69,7 @@ def cluster() -> Iterator[None]:
 
 @pytest.mark.long
 def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
-    """What a cluster comes to is what this process comes to, also where a worker is killed in the middle."""
+    """A cluster gives the same results as this process, even if a worker is killed in the middle."""
     with cluster():
         for words in (ARENA, SIMULATE, TABLE):
             assert found(*words, "--workers", "ray") == found(*words)
@@ -86,13 +86,13 @@ def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", [ARENA, BALANCE, SIMULATE, TABLE], ids=lambda words: str(words[0]))
 @pytest.mark.parametrize("workers", ["ray", "ray://nowhere:1"])
 def test_without_ray(words: tuple[object, ...], workers: str) -> None:
-    """One line says what is missing and how to get it."""
+    """Without Ray, one line says what to install."""
     with patch.dict(sys.modules, {"ray": None}):
         assert "pip install 'augury[cluster]'" in refusal(augury(*words, "--workers", workers))
 
 
 def test_without_the_client_of_ray() -> None:
-    """Ray by itself takes no address, and the line says what else to install."""
+    """Without Ray's client an address cannot be used, and the line says what to install."""
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'augury[cluster]'")
     with patch.dict(sys.modules, {"grpc": None}):
         line = refusal(augury(*SIMULATE, "--workers", "ray://nowhere:1"))
@@ -100,7 +100,7 @@ def test_without_the_client_of_ray() -> None:
 
 
 def test_workers_for_a_table() -> None:
-    """Workers belong to --table, and share its memory."""
+    """`--workers` requires `--table`, and the workers share its memory."""
     assert "--table" in refusal(augury("solve", "grid", "--workers", 2))
     code, line = refusal_as_json(augury(*TABLE, "--memory", 0.9, "--workers", 2, "--json"))
     assert (code, line) == ("bad_argument", "2 workers need 1 GiB: raise --memory, or lower --workers")

@@ -1,4 +1,4 @@
-"""`augury simulate --parquet` writes games and decisions that are those of the run, whoever plays them."""
+"""`augury simulate --parquet` writes the games and decisions of the run, whatever workers play them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ GAME = package.game("grid", board="3x3", players=3)
 
 @pytest.fixture(autouse=True)
 def few_rows() -> Any:
-    """Small parts, so that there are several."""
+    """Use small parts, so that there are several."""
     with patch.object(COMMAND, "ROWS", 300):
         yield
 
 
 def written(folder: Path, *words: object) -> tuple[Any, Any]:
-    """The tables that a run writes."""
+    """Run the command and return the tables that it writes."""
     outcome = augury(*WORDS, "--parquet", folder, *words)
     assert (outcome.code, outcome.err) == (0, "")
     assert sorted(file.name for file in folder.iterdir()) == [DECISIONS, GAMES]
@@ -43,7 +43,7 @@ def written(folder: Path, *words: object) -> tuple[Any, Any]:
 
 
 def test_content_is_that_of_the_games(tmp_path: Path) -> None:
-    """Every column of every row, held against games that are played again move by move."""
+    """Every column of every row equals the value found by replaying the game move by move."""
     games, decisions = written(tmp_path, "--observations")
     rows, ends = iter(decisions.to_pylist()), games.to_pylist()
     assert len(ends) == 90 and pq.ParquetFile(tmp_path / DECISIONS).num_row_groups == 3
@@ -74,7 +74,7 @@ def test_content_is_that_of_the_games(tmp_path: Path) -> None:
 
 
 def test_files_say_what_they_are(tmp_path: Path) -> None:
-    """Types, and everything needed to make the game again and to name what is in it."""
+    """Files carry types and all metadata needed to recreate the game and to interpret the columns."""
     games, decisions = written(tmp_path)
     assert decisions.schema.metadata == games.schema.metadata
     told = json.loads(decisions.schema.metadata[b"augury"])
@@ -96,7 +96,7 @@ def test_files_say_what_they_are(tmp_path: Path) -> None:
 
 
 def test_the_page_reads_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The examples of the page run."""
+    """The examples on the page run on a written data set."""
     monkeypatch.chdir(tmp_path)
     written(Path("games"), "--observations")
     page = (ROOT / "docs" / "data-sets.md").read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ def test_the_page_reads_what_was_written(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.slow
 def test_bytes_do_not_depend_on_the_workers(tmp_path: Path) -> None:
-    """Threads and processes change neither the files nor the figures."""
+    """Threads and processes change no byte of the files."""
     written(tmp_path / "alone")
     for name, words in (("threads", ("--threads", 3)), ("processes", ("--workers", 2))):
         written(tmp_path / name, *words)
@@ -119,14 +119,14 @@ def test_bytes_do_not_depend_on_the_workers(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_leaves_what_was_there(tmp_path: Path) -> None:
-    """No half file stays under any name, and whole ones of an earlier run stay as they are."""
+    """An interrupted or failed run leaves no partial file, and keeps the files of an earlier run."""
     written(tmp_path)
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     add = DataSet.add
     parts: list[Any] = []
 
     def interrupted(data_set: DataSet, *part: Any) -> None:
-        """Take one part, and be stopped by Ctrl-C at the next."""
+        """Write one part, then raise KeyboardInterrupt at the next."""
         if parts:
             raise KeyboardInterrupt
         parts.append(part)
@@ -143,7 +143,7 @@ def test_an_interrupted_run_leaves_what_was_there(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_is_refused_at_once(tmp_path: Path) -> None:
-    """Folders that are none, observations of nothing, workers that are none, and PyArrow that is not there."""
+    """Invalid folders, unused `--observations`, invalid worker counts and a missing PyArrow are refused at once."""
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     line = refusal(augury(*WORDS, "--parquet", tmp_path / "file"))
     assert line == f"cannot write a data set into {tmp_path / 'file'}: File exists"

@@ -1,4 +1,4 @@
-"""A run that is forked from a warm process is the program's, to its words and its exit code."""
+"""A run forked from a warm process prints the same and exits with the same code as the program itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cli.conversation import Talk, table
 
 
 def conversation(program: Path | None, folder: Path) -> tuple[str, str, int]:
-    """What is said at first and after a move, and how it ends."""
+    """Return the first table, the table after a move, and the exit code."""
     words = ("play", "grid", "--board", "2x2", "--seed", 4, "--opponents", "random", "--save", folder)
     with Talk(*words, program=program) as talk:
         first = table(talk.hear())
@@ -22,14 +22,14 @@ def conversation(program: Path | None, folder: Path) -> tuple[str, str, int]:
 
 
 def refused(program: Path | None) -> tuple[str, int]:
-    """What is said to somebody who asks for too much."""
+    """Return the refusal of an impossible board, and the exit code."""
     with Talk("play", "grid", "--board", "0x5", program=program) as talk:
         return talk.hear(), talk.ended()
 
 
 @pytest.mark.slow
 def test_a_fork_is_as_good_as_a_start(tmp_path: Path) -> None:
-    """Forked or started, the command says the same, ends the same way, and takes Ctrl-C."""
+    """Forked or started, the command prints the same, exits the same way, and reacts to Ctrl-C."""
     assert conversation(None, tmp_path / "forked") == conversation(PROGRAM, tmp_path / "started")
     line, code = refused(None)
     assert (line, code) == refused(PROGRAM) and code == 2 and line.startswith("augury: ")

@@ -1,4 +1,4 @@
-"""`augury games` lists what can be played, at once; so does help."""
+"""`augury games` and the help list without delay what can be played."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ CHOICES: dict[str, dict[str, Offer]] = {
     "horsemen": {"set": ([], "house"), "players": ([2], 2), "responses": (["one", "each"], "one")},
 }
 NAMED = {"board": "fano, (?s:.*) sudoku-8", "set": "house, bare"}
-"""How things that have names are listed."""
+"""How choices with named values are listed."""
 OPTIONS = {
     "seven": ["tenth_trick_scores", "starting_player"],
     "grid": ["x_prophecies", "x_range", "ties", "givens_count"],
     "horsemen": ["responses"],
 }
 NEEDED = {"variant": "--edition=first", "tenth_trick_scores": "--edition=first", "x_range": "--x-prophecies"}
-"""What else has to be chosen with some choices."""
+"""Another choice without which some choices are not allowed."""
 
 
 def test_json_lists_every_choice() -> None:
@@ -77,7 +77,7 @@ def test_json_lists_every_choice() -> None:
 
 @pytest.mark.parametrize("game", TITLES)
 def test_people_read_the_same_list(game: str) -> None:
-    """The list for people has each game, and each choice as it is typed, with its values and its default."""
+    """The printed list has each game, and each choice as it is typed, with its values and its default."""
     outcome = augury("games")
     assert (outcome.code, outcome.err) == (0, "")
     assert re.search(rf"^{game}\b.*{TITLES[game]}", outcome.out, re.MULTILINE)
@@ -89,7 +89,7 @@ def test_people_read_the_same_list(game: str) -> None:
 
 @pytest.mark.parametrize("game", TITLES)
 def test_what_is_listed_can_be_typed(game: str) -> None:
-    """Every value of every choice is accepted by the commands that take a game."""
+    """Every listed value of every choice is accepted by `augury simulate`."""
     for name, (values, _) in CHOICES[game].items():
         for value in values:
             chosen = [f"--{name.replace('_', '-')}={str(value).lower()}", *([NEEDED[name]] if name in NEEDED else [])]
@@ -97,13 +97,13 @@ def test_what_is_listed_can_be_typed(game: str) -> None:
 
 
 def choices_of(name: str) -> list[dict[str, Any]]:
-    """What can be chosen of a game."""
+    """Return the choices of a game."""
     (found,) = [game["choices"] for game in augury("games", "--json").json if game["name"] == name]
     return list(found)
 
 
 def test_boards_with_names() -> None:
-    """The boards that come with Augury are listed, each with a sentence, and each can be typed."""
+    """The named boards are listed, each with a sentence, and each can be played."""
     (board, *others) = choices_of("grid")
     assert len(board["named"]) == 19 and {"fano", "hexagon", "cube", "sudoku-1"} <= set(board["named"])
     assert all(sentence.endswith(".") for sentence in board["named"].values())
@@ -113,7 +113,7 @@ def test_boards_with_names() -> None:
 
 
 def test_card_sets_with_names() -> None:
-    """So are the card sets."""
+    """The named card sets are listed, and each can be played."""
     (cards, *others) = choices_of("horsemen")
     assert cards["named"] == shelf()
     assert not any(other["named"] for other in others)
@@ -125,7 +125,7 @@ def test_card_sets_with_names() -> None:
     "words", [["--help"], [], *(["play", game, "--help"] for game in TITLES), ["record", "verify", "--help"]]
 )
 def test_help_is_help(words: list[str]) -> None:
-    """Help goes to standard output, with exit code 0."""
+    """Help is printed to standard output with exit code 0."""
     outcome = augury(*words)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith("Usage: augury")
@@ -134,7 +134,7 @@ def test_help_is_help(words: list[str]) -> None:
 @pytest.mark.parametrize("game", TITLES)
 @pytest.mark.parametrize("command", ["play", "simulate", "bench"])
 def test_help_explains_every_option(command: str, game: str) -> None:
-    """Each option of a game's command has a sentence, its own options as well as the game's."""
+    """The help of a game's command has a sentence for each option, both the command's own and the game's."""
     lines = augury(command, game, "--help").out.splitlines()
     options = [line for line in lines if line.startswith("│ --")]
     assert len(options) >= 5
@@ -164,7 +164,7 @@ LIGHT_COMMANDS = [
 
 
 def test_nothing_heavy_is_loaded() -> None:
-    """Lists, help and refusals load neither Numba nor NumPy, and so they are there at once."""
+    """Lists, help and refusals load neither Numba nor NumPy, so they appear without delay."""
     command = [sys.executable, "-c", LIGHT, json.dumps(LIGHT_COMMANDS)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment())
     assert done.returncode == 0, done.stderr
@@ -172,7 +172,7 @@ def test_nothing_heavy_is_loaded() -> None:
 
 
 def test_a_reader_that_stops_reading_is_no_trouble() -> None:
-    """`augury games | head -1` and the like print no traceback."""
+    """A closed pipe, as in `augury games | head -1`, causes no traceback."""
     with subprocess.Popen(
         [PROGRAM, "games", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
     ) as process:
@@ -184,7 +184,7 @@ def test_a_reader_that_stops_reading_is_no_trouble() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", [["games"], ["games", "--json"]], ids=" ".join)
 def test_a_full_disk_is_one_line(words: list[str]) -> None:
-    """Where the output cannot be written, the command says so in one line."""
+    """If the output cannot be written, the command says so in one line."""
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=environment()

@@ -1,4 +1,4 @@
-"""`augury play grid`: whole games at the terminal, leaving and coming back, and whatever people type there."""
+"""`augury play grid`: whole games in the terminal, leaving and resuming, and invalid input."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ WAYS: list[tuple[dict[str, object], int]] = [
 
 
 def moves_of(record: dict[str, Any], seat: int) -> list[str]:
-    """What a seat wrote, as it would type it."""
+    """Return the moves of a seat as they would be typed."""
     return [f"{event['cell']}={event['mark']}" for event in record["events"] if event.get("seat") == seat]
 
 
 def result_in(picture: str) -> tuple[list[int], int]:
-    """The scores at the end, seat by seat, and how many have won."""
+    """Return the final scores by seat, and the number of winners."""
     return [int(score) for score in re.findall(r"score (\d+)", picture)], picture.count("has won")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("words", "seat"), WAYS, ids=str)
 def test_a_whole_game(words: dict[str, object], seat: int, tmp_path: Path) -> None:
-    """The moves given as examples lead to the end, to one record, and the record is true."""
+    """The example moves lead to the end of the game, and its record is valid."""
     typed = []
     with Talk("play", "grid", *flags(words), "--seat", seat, *CHANCE, "--save", tmp_path) as talk:
         heard = talk.hear()
-        assert "sealed" not in heard  # for nothing is dealt
+        assert "sealed" not in heard  # because nothing is dealt
         while not talk.over:
             assert "your turn" in table(heard).splitlines()[0]
             typed.append(offered(table(heard)))
@@ -60,7 +60,7 @@ def test_a_whole_game(words: dict[str, object], seat: int, tmp_path: Path) -> No
 
 
 def test_against_the_usual_opponent(tmp_path: Path) -> None:
-    """A game against whoever plays when nobody is asked goes to its end too."""
+    """A game against the default opponent can be played to its end."""
     with Talk("play", "grid", "--board", "2x3", "--save", tmp_path) as talk:
         heard = talk.hear()
         while not talk.over:
@@ -72,7 +72,7 @@ def test_against_the_usual_opponent(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
-    """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
+    """At a terminal with colours, Ctrl-C in mid-game saves the game, and the resumed game can be finished."""
     with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path, terminal=True) as talk:
         heard = talk.hear()
         heard = talk.say(offered(table(heard)))
@@ -92,7 +92,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
 
 
 def test_leaving_and_coming_back(tmp_path: Path) -> None:
-    """Whoever leaves finds the board as it was, and leaving again changes nothing; also on a board from a file."""
+    """A resumed game shows the same board, and leaving again changes nothing, even if its board came from a file."""
     board = tmp_path / "kite.toml"
     board.write_text('name = "kite"\ncells = ["a", "b", "c", "d"]\nlines = {one = ["a", "b", "c"], two = ["c", "d"]}\n')
     games = tmp_path / "games"
@@ -109,7 +109,7 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
 
 
 def test_rules_log_and_cells(tmp_path: Path) -> None:
-    """`?` lists the commands, `rules` the rules, `? b3` what a cell takes, `log` the story; none of them is a move."""
+    """`?` lists commands, `rules` prints the rules, `? b3` explains a cell, `log` tells the story; none is a move."""
     with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path) as talk:
         assert "? a1 for details · ? help · rules · log · quit (it is saved)" in talk.hear()
         lines = "Row 3: 0 numbers, 3 empty. Column b: 0 numbers, 3 empty."
@@ -153,7 +153,7 @@ RUBBISH = {
 
 
 def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
-    """G2.2 to G2.4: what cannot be written gets one sentence, changes nothing, and keeps nobody from going on."""
+    """G2.2 to G2.4: an invalid mark is answered with one sentence, changes nothing, and the game continues."""
     file = tmp_path / "game.json"
     save(write_record(grid({"board": "3x3"}).start(1).play("b3=3").play("c2=x"), ["you", "random"]), file)
     before = file.read_bytes()

@@ -1,4 +1,4 @@
-"""`augury simulate grid`, `augury bench grid` and `augury record` of its games; boards that are refused."""
+"""`augury simulate grid`, `augury bench grid` and `augury record` of its games; refusals of invalid boards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOARD: dict[str, Any] = {
 
 
 def simulate(*words: object) -> dict[str, Any]:
-    """The figures of a run, without its speed."""
+    """Return the figures of a run, without its speed."""
     outcome = augury("simulate", "grid", "--json", *words)
     assert (outcome.code, outcome.err) == (0, "")
     return {name: value for name, value in outcome.json.items() if name not in TIMES}
@@ -31,7 +31,7 @@ def simulate(*words: object) -> dict[str, Any]:
 
 @pytest.mark.parametrize("words", GRID, ids=name_of)
 def test_figures_follow_from_the_records(words: Words, tmp_path: Path) -> None:
-    """For every way to play, the judge accepts each record, and scores, shares and lengths are those written down."""
+    """For every setup the judge accepts each record, and the figures follow from the records."""
     figures = simulate("--games", GAMES, "--seed", 21, "--records", tmp_path, *flags(words))
     records = [read(file) for file in sorted(tmp_path.iterdir())]
     assert len(records) == GAMES == figures["games"]
@@ -54,7 +54,7 @@ def test_figures_follow_from_the_records(words: Words, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_figures_of_many_games(players: int) -> None:
-    """Every victory belongs to somebody, a turn fills at least a cell, and only shared ties are shared (G4.6, G4.7)."""
+    """Victory shares sum to 1, each turn fills a cell or more, and only shared ties are shared (G4.6, G4.7)."""
     for ties in ("turn", "shared"):
         figures = simulate("--games", 2000, "--seed", 3, "--board", "4x4", "--players", players, "--ties", ties)
         assert sum(seat["win_share"] for seat in figures["seats"]) == pytest.approx(1)
@@ -64,7 +64,7 @@ def test_figures_of_many_games(players: int) -> None:
 
 
 def test_people_read_the_same_figures() -> None:
-    """The report for people has a line a seat."""
+    """The printed report has a line for each seat, with the same figures as the JSON."""
     outcome = augury("simulate", "grid", "--games", 500, "--seed", 3, "--players", 3)
     figures = simulate("--games", 500, "--seed", 3, "--players", 3)
     assert outcome.out.startswith(f"500 games of Prophecies: {figures['actions']:,} actions ")
@@ -74,20 +74,20 @@ def test_people_read_the_same_figures() -> None:
 
 
 def test_threads_change_nothing() -> None:
-    """However many cores play, the games are the same."""
+    """The number of threads does not change the games."""
     alone = simulate("--games", 501, "--board", "hexagon")
     assert simulate("--games", 501, "--board", "hexagon", "--threads", 3) == alone
 
 
 def test_games_without_a_move() -> None:
-    """Where every cell is forced at the start, games take no action at all, and that can be summed up too."""
+    """Games in which every cell is forced at the start have no actions, and can still be summarized."""
     words = ["--board", "1x1", "--x-prophecies"]
     assert simulate("--games", 10, *words)["length"] == {"least": 0, "median": 0, "most": 0}
     assert augury("simulate", "grid", "--games", 10, *words).code == 0
 
 
 def test_a_record_is_shown_and_replayed(tmp_path: Path) -> None:
-    """The story has a sentence for each event and the result; a replay stops where it is asked to."""
+    """`record show` has a sentence for each event and the result, and a replay stops after the requested move."""
     simulate("--games", 1, "--board", "little-sudoku", "--records", tmp_path)
     (file,) = tmp_path.iterdir()
     record = read(file)
@@ -102,14 +102,14 @@ def test_a_record_is_shown_and_replayed(tmp_path: Path) -> None:
 
 
 def test_bench() -> None:
-    """The speed is measured on any board, and the report has the setup as a record writes it."""
+    """The speed can be measured on any board, and the report has the setup in the form used in records."""
     found = augury("bench", "grid", "--seconds", 0.01, "--json", "--board", "3x4").json
     assert (found["game"], found["setup"]["board"], found["setup"]["players"]) == ("grid", "3x4", 2)
     assert found["actions_per_second"] > 1e4 and found["cores"] >= 1
 
 
 def test_bench_of_games_without_a_move() -> None:
-    """Where nobody ever moves, there is no speed to measure."""
+    """A board on which nobody ever moves is refused, since there is no speed to measure."""
     assert "nothing to measure" in refusal(augury("bench", "grid", "--board", "1x1", "--x-prophecies"))
 
 
@@ -122,7 +122,7 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("changes", "sentence"), BROKEN, ids=[sentence for _, sentence in BROKEN])
 def test_a_board_file_that_is_wrong(changes: dict[str, Any], sentence: str, tmp_path: Path) -> None:
-    """G1.1, G1.4, G1.5: one line names the file and the fault, with a code for programs, and nothing is saved."""
+    """G1.1, G1.4, G1.5: one line names the file and the fault, JSON has a code, and nothing is saved."""
     file = tmp_path / "cross.json"
     file.write_text(json.dumps(BOARD | changes), encoding="utf-8")
     games = tmp_path / "games"
@@ -135,7 +135,7 @@ def test_a_board_file_that_is_wrong(changes: dict[str, Any], sentence: str, tmp_
 
 
 def test_a_file_that_is_no_board(tmp_path: Path) -> None:
-    """A file that is missing, not JSON or not text is named in one line."""
+    """A file that is missing, not JSON or not text is refused in one line that names it."""
     missing, text, noise = tmp_path / "missing.json", tmp_path / "words.json", tmp_path / "noise.toml"
     text.write_text("Dear diary", encoding="utf-8")
     noise.write_bytes(b"\xff\xfe\x00")

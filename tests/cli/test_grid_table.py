@@ -1,4 +1,4 @@
-"""The table of Prophecies in the terminal shows what the view says, in 80 columns and in 60."""
+"""The terminal's table of Prophecies shows what the view contains, in 80 columns and in 60."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ["you", "[/]", "Ann", "Bob"]
 
 
 def shown(position: Position, width: int = 80) -> str:
-    """The table as a terminal of so many columns shows it."""
+    """Draw the table for a terminal of some width."""
     console = Console(width=width, file=StringIO(), highlight=False)
     for piece in picture("grid").draw(position.view(0), NAMES):
         console.print(piece)
@@ -34,18 +34,18 @@ def shown(position: Position, width: int = 80) -> str:
 
 
 def seen(position: Position) -> GridView:
-    """What there is to be seen."""
+    """Return the view of a spectator."""
     return cast(GridView, position.view(None))
 
 
 def may_come_true(view: GridView, line: LineView, cell: CellView) -> bool:
-    """Whether a player's number is, or may become, what its line counts (G4.2, G5.1)."""
+    """Return whether a player's number is, or may become, what its line counts (G4.2, G5.1)."""
     counted = line.xs if view.x_prophecies else line.numbers
     return isinstance(cell.mark, int) and cell.owner is not None and counted <= cell.mark <= counted + line.empty
 
 
 def sign(view: GridView, cell: CellView, empty: str) -> str:
-    """How a cell is drawn."""
+    """Return how a cell is drawn."""
     if cell.mark is None:
         return empty
     if cell.owner is None or cell.mark == "x":
@@ -55,7 +55,7 @@ def sign(view: GridView, cell: CellView, empty: str) -> str:
 
 
 def standing(view: GridView, line: LineView) -> list[str]:
-    """How a line's standing is told: its count, then what may come true or what it pays."""
+    """Return how the state of a line is drawn: its count, then the marks that may come true or what it pays."""
     counted = line.xs if view.x_prophecies else line.numbers
     cells = [cell for cell in view.cells if cell.name in line.cells and may_come_true(view, line, cell)]
     cells.sort(key=lambda cell: int(cell.mark or 0))
@@ -66,7 +66,7 @@ def standing(view: GridView, line: LineView) -> list[str]:
 
 @pytest.mark.parametrize("words", [words for words in GRID if "x" in str(words["board"])[:2]], ids=name_of)
 def test_rectangles(words: Words) -> None:
-    """Each row has its cells' signs in order, then how the row stands; so have the columns, from top to bottom."""
+    """Rows show the signs of their cells in order and then their state, and the states of the columns follow below."""
     for position in list(walk(grid(words), 5))[::4]:
         view = seen(position)
         columns = len(view.lines[0].cells)
@@ -84,7 +84,7 @@ def test_rectangles(words: Words) -> None:
 @pytest.mark.parametrize("name", ["fano", "hexagon", "star", "cube", "wheel", "triangle", "hexagram", "small-hexagon"])
 @pytest.mark.parametrize("width", [80, 60])
 def test_shapes(name: str, width: int) -> None:
-    """A board of any shape is drawn with the names of its empty cells, and its lines are told below."""
+    """A board of any shape is drawn with the names of its empty cells, and its lines are listed below."""
     for position in list(walk(grid({"board": name, "players": 3}), 2))[::3]:
         view = seen(position)
         drawn = re.sub(r"›", " ", shown(position, width))  # noqa: RUF001
@@ -98,7 +98,7 @@ def test_shapes(name: str, width: int) -> None:
 
 
 def test_boxes() -> None:
-    """A sudoku has rules between its boxes, its givens without a sign, and a line for each box."""
+    """A sudoku has rules between its boxes, givens without a sign, and a line for each box."""
     picture = shown(grid({"board": "sudoku-1"}).start(0, ""))
     assert picture.count("├────────────┼────────────┼────────────┤") == 2
     first = re.search(r"^ 2 │(.*)│  (\S+)", picture, re.MULTILINE)
@@ -108,7 +108,7 @@ def test_boxes() -> None:
 
 
 def test_without_places() -> None:
-    """A board that does not say where its cells are is a list of its lines, with all that stands there."""
+    """A board without positions for its cells is drawn as a list of lines with their marks."""
     board = {"name": "cross", "cells": ["a", "b", "c", "d"], "lines": {"one": ["a", "b", "c"], "two": ["c", "d"]}}
     picture = shown(play(grid({"board": board}).start(0, ""), "a=2 d=x"))
     assert re.search(r"^one  a=●2 b c  1\+2  ●2$", picture, re.MULTILINE)
@@ -116,14 +116,14 @@ def test_without_places() -> None:
 
 
 def test_the_latest_is_pointed_at() -> None:
-    """The mark that was written last stands out without any colour."""
+    """The latest mark is pointed out without the use of colour."""
     game = grid({"board": "3x3"})
     assert "›" not in shown(game.start(0, ""))  # noqa: RUF001
     assert re.search(r"^ 2 │  · │›▲1 │", shown(play(game.start(0, ""), "a1=3 b2=1")), re.MULTILINE)  # noqa: RUF001
 
 
 def test_the_end() -> None:
-    """G4.2, G4.6: at the end every line says what it paid and to whom, and a tie says who wins it."""
+    """G4.2, G4.6: at the end each line shows what it paid and to whom, and a tie says who wins it."""
     end = finish(grid({"board": "2x2"}), "a1 bx / bx a1")
     assert end.scores == [4, 0]
     picture = shown(end)
@@ -141,7 +141,7 @@ def test_the_end() -> None:
 @settings(deadline=None)
 @given(board=boards, width=st.sampled_from([60, 80]), seed=st.integers(0, 9))
 def test_any_board_fits(board: Board, width: int, seed: int) -> None:
-    """Whatever the board, the table is no wider than the terminal, and nothing of it is cut off."""
+    """On any board the table is no wider than the terminal, and nothing is cut off."""
     position = list(walk(open_game("grid", board=board, players=4), seed))[-2:][0]
     picture = shown(position, width)
     assert max(map(cell_len, picture.splitlines())) <= width

@@ -1,4 +1,4 @@
-"""`augury play horsemen`: whole games at the terminal, leaving and coming back, and whatever people type there."""
+"""`augury play horsemen`: whole games in the terminal, leaving and resuming, and invalid input."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GRAIL, COIN, STAFF, SWORD = shipped("house").suits
 
 
 def choices_of(record: dict[str, Any], seat: int) -> int:
-    """How often a seat chose."""
+    """Count the choices of a seat."""
     chosen = ("play", "pass", "buy", "strike", "move", "discard", "take", "banish", "seal", "doom", "look")
     return sum(event["type"] in chosen and event["seat"] == seat for event in record["events"])
 
@@ -32,7 +32,7 @@ def choices_of(record: dict[str, Any], seat: int) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize(("cards", "seat"), [("house", 0), ("house", 1), ("bare", 1)])
 def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
-    """The moves given as examples lead to the end, to one record, and the record is true."""
+    """The example moves lead to the end of the game, and its record is valid."""
     typed = []
     with Talk("play", "horsemen", "--set", cards, "--seat", seat, *CHANCE, "--save", tmp_path) as talk:
         heard = talk.hear()
@@ -56,7 +56,7 @@ def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
-    """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
+    """At a terminal with colours, Ctrl-C in mid-game saves the game, and the resumed game can be finished."""
     with Talk("play", "horsemen", *CHANCE, "--save", tmp_path, terminal=True) as talk:
         heard = talk.hear()
         for _ in range(4):
@@ -77,7 +77,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
 
 
 def test_leaving_and_coming_back(tmp_path: Path) -> None:
-    """Whoever leaves finds the table as it was, and leaving again changes nothing."""
+    """A resumed game shows the same table, and leaving again changes nothing."""
     left = augury("play", "horsemen", *CHANCE, "--save", tmp_path, typed="pass\nquit\n")
     (file,) = tmp_path.iterdir()
     assert left.out.endswith(f"Saved. Continue with:\n  augury play horsemen --resume {file}\n")
@@ -89,7 +89,7 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
 
 
 def test_only_your_own_cards_are_shown(tmp_path: Path) -> None:
-    """H7.2, H7.3: no card of the opponent's first hand, no Horseman and no Prophecy to come is told before its time."""
+    """H7.2, H7.3: no card of the opponent's hand, no Horseman and no future Prophecy is shown early."""
     outcome = augury("play", "horsemen", *CHANCE, "--save", tmp_path, typed="log\n? horsemen\n", COLUMNS="80")
     (file,) = tmp_path.iterdir()
     setup, mine, theirs = read(file)["events"][:3]
@@ -103,7 +103,7 @@ def test_only_your_own_cards_are_shown(tmp_path: Path) -> None:
 
 
 def start(*moves: str) -> Position:
-    """A game of the first seed, after some moves; seat 1 begins with an empty table before it."""
+    """Return a game with a fixed seed after some moves."""
     position = open_game("horsemen").start(5, "")
     for move in moves:
         position = position.play(move)
@@ -112,7 +112,7 @@ def start(*moves: str) -> Position:
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """A game in which the person is to move, with a hand of G2, G3, St1 and St2."""
+    """A saved game in which the person is to move, with a hand of G2, G3, St1 and St2."""
     file = tmp_path / "game.json"
     save(write_record(start("pass"), ["you", "random"]), file)
     return file
@@ -141,7 +141,7 @@ RUBBISH = {
 
 
 def test_rubbish_is_answered_and_asked_again(saved: Path) -> None:
-    """H2.1: what cannot be done gets one sentence, changes nothing, and keeps nobody from going on."""
+    """H2.1: an invalid move is answered with one sentence, changes nothing, and the game continues."""
     before = saved.read_bytes()
     with Talk("play", "horsemen", "--resume", saved) as talk:
         talk.hear()
@@ -175,7 +175,7 @@ QUESTIONS = {
 
 
 def about_b() -> dict[str, str]:
-    """Questions about the Prophecy at b in the saved game, by its place and by its name."""
+    """Return questions about the Prophecy at b in the saved game, by its place and by its name."""
     face = cast(HorsemenView, start().view(None)).prophecies[1].prophecy
     assert face
     told = "You have no card there. random has no card there."
@@ -183,7 +183,7 @@ def about_b() -> dict[str, str]:
 
 
 def test_questions(saved: Path) -> None:
-    """`? G3`, `? b`, `? coins`, `? favour`, `? set`: a line about whatever is on the table; none of them is a move."""
+    """Questions such as `? G3`, `? b`, `? coins`, `? favour` and `? set` are answered, and are not moves."""
     before = saved.read_bytes()
     with Talk("play", "horsemen", "--resume", saved) as talk:
         assert "? help · rules · log · quit (it is saved)" in talk.hear()
@@ -205,7 +205,7 @@ def test_questions(saved: Path) -> None:
 
 
 def test_a_known_horseman_is_explained(tmp_path: Path) -> None:
-    """H4.3: an uncovered Horseman answers to its name and to its colour, with what is in force."""
+    """H4.3: an uncovered Horseman is explained by its name and by its colour, with its effect in force."""
     position = start()
     while not any(pile["horseman"] for pile in piles_of(position)):
         moves = position.legal(position.actors[0])
@@ -224,6 +224,6 @@ def test_a_known_horseman_is_explained(tmp_path: Path) -> None:
 
 
 def piles_of(position: Position) -> list[dict[str, Any]]:
-    """The Four Piles as everybody sees them."""
+    """Return the Four Piles as a spectator sees them."""
     found: list[dict[str, Any]] = msgspec.to_builtins(position.view(None))["piles"]
     return found

@@ -16,11 +16,11 @@ from tests.setups import HORSEMEN, Words, name_of
 TIMES = {"seconds", "actions_per_second"}
 GAMES = 3
 CHOSEN = {"play", "pass", "buy", "strike", "move", "discard", "take", "banish", "seal", "doom", "look"}
-"""The events that somebody chose."""
+"""The events that are choices."""
 
 
 def simulate(*words: object) -> dict[str, Any]:
-    """The figures of a run, without its speed."""
+    """Return the figures of a run, without its speed."""
     outcome = augury("simulate", "horsemen", "--json", *words)
     assert (outcome.code, outcome.err) == (0, "")
     return {name: value for name, value in outcome.json.items() if name not in TIMES}
@@ -28,7 +28,7 @@ def simulate(*words: object) -> dict[str, Any]:
 
 @pytest.mark.parametrize("words", HORSEMEN, ids=name_of)
 def test_figures_follow_from_the_records(words: Words, tmp_path: Path) -> None:
-    """For every set, the judge accepts each record, and scores, shares and lengths are those written down."""
+    """For every set the judge accepts each record, and the figures follow from the records."""
     figures = simulate("--games", GAMES, "--seed", 21, "--records", tmp_path, *flags(words))
     records = [read(file) for file in sorted(tmp_path.iterdir())]
     assert len(records) == GAMES == figures["games"]
@@ -48,7 +48,7 @@ def test_figures_follow_from_the_records(words: Words, tmp_path: Path) -> None:
 
 
 def test_threads_change_nothing() -> None:
-    """H6.4: however many cores play, the games are the same, and what nobody won is the Apocalypse's."""
+    """H6.4: the number of threads does not change the games, and the Apocalypse leaves some without a winner."""
     alone = simulate("--games", 2000, "--seed", 5)
     assert simulate("--games", 2000, "--seed", 5, "--threads", 3) == alone
     assert sum(seat["win_share"] for seat in alone["seats"]) + alone["nobody_won"] == pytest.approx(1)
@@ -65,7 +65,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_show_tells_every_event(record: Path) -> None:
-    """The story has a line for each event, and ends with the result."""
+    """`record show` has a line for each event, and ends with the result."""
     told = read(record)
     lines = augury("record", "show", record).out.splitlines()
     assert len(lines) == len(told["events"]) + 1
@@ -76,7 +76,7 @@ def test_show_tells_every_event(record: Path) -> None:
 
 
 def test_replay_keeps_secrets(record: Path) -> None:
-    """H7.2, H7.5: after no moves a seat sees its own hand and no other, and nobody a Horseman."""
+    """H7.2, H7.5: before the first move a seat sees its own hand only, and nobody sees a Horseman."""
     events = read(record)["events"]
     for seat in (0, 1, None):
         words = ["--moves", 0, *(["--seat", seat] if seat is not None else [])]

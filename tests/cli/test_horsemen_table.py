@@ -1,4 +1,4 @@
-"""The table of Prophecy of the Four Horsemen in the terminal shows what the view says, in 60 columns, 80 and 120."""
+"""The terminal's table of the Four Horsemen shows what the view contains, in 60, 80 and 120 columns."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARD = r"(?:G|C|St|Sw)[1-6]"
 
 
 def walk(game: Game, seed: int) -> Iterator[Position]:
-    """All positions of a game in which everybody plays by chance, and passes seldom."""
+    """Yield all positions of a game of random moves in which players pass only if they must."""
     dice = Random(seed)
     position = game.start(seed, "")
     yield position
@@ -44,17 +44,17 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
 
 
 def some_views(seed: int, seat: int | None = 0) -> list[HorsemenView]:
-    """Views of moments all over some game with the house set."""
+    """Return views from all stages of a game with the house set."""
     return [seen(position, seat) for position in list(walk(open_game("horsemen"), seed))[::3]]
 
 
 def seen(position: Position, seat: int | None = 0) -> HorsemenView:
-    """What a seat sees; None is a spectator."""
+    """Return the view of a seat; None is a spectator."""
     return cast(HorsemenView, position.view(seat))
 
 
 def shown(view: HorsemenView, width: int = 80) -> str:
-    """The table as a terminal of so many columns shows it."""
+    """Draw the table for a terminal of some width."""
     console = Console(width=width, file=StringIO(), highlight=False, emoji=False)
     for piece in TABLE.draw(view, NAMES):
         console.print(piece)
@@ -62,17 +62,17 @@ def shown(view: HorsemenView, width: int = 80) -> str:
 
 
 def prophesying(cards: Object, step: str) -> Object:
-    """A card set whose Prophecies all do this."""
+    """Return a card set whose Prophecies all have this effect."""
     return cards | {"prophecies": [prophecy | {"effect": [step]} for prophecy in cards["prophecies"]]}
 
 
 def words(text: str) -> str:
-    """The words of a picture, however they were broken into lines."""
+    """Return the words of a picture without frames and line breaks."""
     return " ".join(re.sub(r"[│┃╭╮╰╯┏┓┗┛─━]", " ", text).split())
 
 
 def sides(text: str) -> list[tuple[str, list[str], int]]:
-    """Every side that is drawn: whose it is, its slots and its total, a Horseman's bonus included (3+1)."""
+    """Return every side that is drawn: whose it is, its slots and its total, including a Horseman's bonus (3+1)."""
     found = re.findall(rf"([●▲]) ((?:(?:{CARD}|·) +){{4}})(\d+)(?:\+(\d+))?\b", text)
     return [(mark, slots.split(), int(total) + int(bonus or 0)) for mark, slots, total, bonus in found]
 
@@ -95,7 +95,7 @@ def test_prophecies(width: int) -> None:
 
 
 def test_names_and_effects() -> None:
-    """The name of each Prophecy and what it does stand in its box; where there is room, the card's line too."""
+    """Each Prophecy's box has its name and its effect and, where there is room, the card's line, too."""
     for view in some_views(3):
         narrow, wide = words(shown(view, 60)), words(shown(view, 120))
         for face in (place.prophecy for place in view.prophecies if place.prophecy):
@@ -107,7 +107,7 @@ def test_names_and_effects() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_seats(width: int) -> None:
-    """H7.1, H7.4: the opponent stands above with known cards and a sign for each unknown one; then one's own seat."""
+    """H7.1, H7.4: the opponent is above, with known cards and a sign for each unknown one, and one's own seat below."""
     for view in some_views(4):
         picture = words(shown(view, width))
         known = view.known[1] + ["?"] * (view.hand_sizes[1] - len(view.known[1]))
@@ -124,12 +124,12 @@ def test_seats(width: int) -> None:
 
 
 def hand_in(picture: str) -> str:
-    """The part of a picture where the hand is."""
+    """Return the part of a picture that shows the hand."""
     return picture.rpartition("Your hand")[2].partition("\n\n")[0]
 
 
 def test_hand() -> None:
-    """The cards that can be played or discarded now stand in brackets, each beside what its suit does."""
+    """Cards that can be played or discarded now are in brackets, each beside what its suit does."""
     for view in some_views(5):
         picture = hand_in(shown(view))
         assert re.findall(rf"(?<!\w){CARD}\b", picture) == view.hand
@@ -145,7 +145,7 @@ def test_hand() -> None:
 
 
 def test_piles() -> None:
-    """H1.3, H7.2: each pile from its top down, in brackets if it can be chosen; a Horseman only where it is known."""
+    """H1.3, H7.2: each pile is listed from the top, in brackets if it can be chosen; only known Horsemen are named."""
     for view in some_views(0) + some_views(6):
         narrow = shown(view, 60)
         for pile in view.piles:
@@ -173,7 +173,7 @@ FAMINE = CardFace(name="Famine", line="He weighs.", effect=["uncovered: everybod
     ],
 )
 def test_who_knows_a_horseman(pile: dict[str, object], told: str) -> None:
-    """H4.4, H7.1: what lies under a card is told to those who know, and who looked is told to all."""
+    """H4.4, H7.1: only players who know a covered Horseman see it, but all see who has looked."""
     view = seen(open_game("horsemen").start(1, ""))
     piles = [msgspec.structs.replace(view.piles[0], **pile), *view.piles[1:]]
     assert told in words(shown(msgspec.structs.replace(view, piles=piles), 120))
@@ -189,7 +189,7 @@ def test_who_knows_a_horseman(pile: dict[str, object], told: str) -> None:
 )
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_prophecy_waits(responder: int, totals: list[int], told: str, width: int) -> None:
-    """H3.1: a Prophecy that waits has a heavy frame and says who may respond and what happens otherwise."""
+    """H3.1: a waiting Prophecy has a heavy frame, and says who may respond and what happens otherwise."""
     view = seen(open_game("horsemen").start(1, ""))
     assert "┏" not in shown(view, width) and "WAITS" not in shown(view, width)
     ahead = totals.index(max(totals))
@@ -202,7 +202,7 @@ def test_a_prophecy_waits(responder: int, totals: list[int], told: str, width: i
 
 
 def test_what_is_asked() -> None:
-    """The last lines say what must be chosen, from what, and how many passes there were."""
+    """The last lines say what must be chosen, from which options, and how many passes there were in a row."""
     for view in some_views(7):
         picture = words(shown(view, 120))
         if view.asks:
@@ -218,7 +218,7 @@ def test_what_is_asked() -> None:
 
 
 def test_who_asks() -> None:
-    """H5.1: it is told whose card or Prophecy asks for a choice, and which it is."""
+    """H5.1: the table says whose card or which Prophecy requires a choice."""
     step = "opponent discard 1"
     game = open_game("horsemen", set=prophesying(keyed("suits", "coins", effect=[step]), step))
     found = set()
@@ -236,7 +236,7 @@ def test_who_asks() -> None:
 
 
 def test_what_is_pending() -> None:
-    """H5.4: what is still to come of an effect is told."""
+    """H5.4: the table shows the remaining steps of an effect."""
     cards = keyed("suits", "coins", effect=["buy 2", "draw 2"])
     for position in walk(open_game("horsemen", set=cards), 3):
         view = seen(position, position.actors[0] if position.actors else 0)
@@ -247,14 +247,14 @@ def test_what_is_pending() -> None:
 
 
 def test_the_card_set() -> None:
-    """The set's name stands above; what it says about its sources is for authors, and told only on request."""
+    """The set's name is at the top; the set's note about its sources is not shown."""
     start = open_game("horsemen").start(1, "")
     assert "Prophecy of the Four Horsemen, Augury house set (unofficial) · turn 1" in shown(seen(start))
     assert "Unofficial" not in shown(seen(start))
 
 
 def test_spectators() -> None:
-    """H7.5: a spectator sees the first seat below, and of both hands what is known of them."""
+    """H7.5: a spectator sees the first seat below, and only the known cards of both hands."""
     for view in some_views(8, seat=None):
         picture = shown(view)
         assert "Your" not in picture and TABLE.help_line(view) == ""
@@ -274,7 +274,7 @@ ENDS = [
 
 @pytest.mark.parametrize(("reason", "winners", "scores", "told"), ENDS)
 def test_the_end(reason: str, winners: list[int], scores: list[int], told: str) -> None:
-    """H6: at the end the table says why it is over, and who has won."""
+    """H6: at the end the table says why the game is over and who has won."""
     view = seen(open_game("horsemen").start(1, ""))
     over: dict[str, object] = {"phase": "over", "asks": None, "legal": [], "actors": []}
     view = msgspec.structs.replace(view, **over, reason=reason, winners=winners, scores=scores)
@@ -284,7 +284,7 @@ def test_the_end(reason: str, winners: list[int], scores: list[int], told: str) 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_examples_can_be_typed(seed: int) -> None:
-    """The line of help offers a move that can be made, and a question that is answered."""
+    """The line of help offers a legal move and a question that has an answer."""
     for position in walk(open_game("horsemen"), seed):
         for seat in position.actors:
             told = TABLE.help_line(position.view(seat))
@@ -299,7 +299,7 @@ def test_examples_can_be_typed(seed: int) -> None:
 @examples(10)
 @given(cards=card_sets, width=st.sampled_from([40, *WIDTHS]), seed=st.integers(0, 9))
 def test_any_card_set_fits(cards: CardSet, width: int, seed: int) -> None:
-    """Whatever is written on the cards, the table is no wider than the terminal."""
+    """With any card set the table is no wider than the terminal."""
     game = open_game("horsemen", set=cards)
     for position in list(walk(game, seed))[::20]:
         for seat in (0, 1, None):
@@ -309,7 +309,7 @@ def test_any_card_set_fits(cards: CardSet, width: int, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 def test_nothing_is_cut_off(width: int) -> None:
-    """With the house set no word is shortened."""
+    """With the house set no word is cut short."""
     for view in some_views(9) + some_views(10, seat=None):
         picture = shown(view, width)
         assert "…" not in picture

@@ -1,4 +1,4 @@
-"""A mistake on the command line is explained in Japanese, with no English but what was typed or can be typed."""
+"""A mistake on the command line is explained in Japanese, with no English except what was typed or can be typed."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ MISTAKES = {
     "solve grid --memory 0": "GiB",
     "solve seven": "augury solve grid",
 }
-"""What is typed, and the English words that its refusal may quote beside it."""
+"""Each wrong command with the other English words that its refusal may contain."""
 
 
 @pytest.mark.parametrize("typed", MISTAKES)
 def test_a_mistake_is_explained_in_japanese(typed: str) -> None:
-    """Values, ranges and choices are words of a Japanese sentence, never an English phrase inside one."""
+    """Values, ranges and choices are parts of a Japanese sentence, never English phrases inside one."""
     told = refusal(augury(*typed.split(), "--language", "ja"))
     assert KANA.search(told)
     words = re.findall(r"(?<![A-Za-z0-9_/.-])[A-Za-z][A-Za-z0-9_-]+", HELP.sub("", told))
@@ -56,6 +56,6 @@ def test_a_mistake_is_explained_in_japanese(typed: str) -> None:
 
 
 def test_other_mistakes_are_put_in_brackets() -> None:
-    """What has no Japanese sentence follows one that says what kind of mistake it is."""
+    """A message without a translation follows in brackets, after a Japanese sentence on the kind of mistake."""
     told = refusal(augury("train", "seven", "--hours", "x", "--language", "ja"))
     assert told.startswith("コマンドを読み取れません\uff08") and told.endswith("augury train seven --help")

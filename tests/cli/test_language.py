@@ -1,4 +1,4 @@
-"""`--language`, or else the locale, chooses the language of the command; programs are always told in English."""
+"""`--language`, or else the locale, chooses the language of the command; output for programs is always English."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOT_READ = re.compile(r"^  .*augury .*$|[0-9a-f]{64}", re.MULTILINE)
 
 
 def commands(app: App, *path: str) -> Iterator[list[str]]:
-    """Every command, by the words that call it."""
+    """Yield the words of every command."""
     yield list(path)
     for name in app:
         if not name.startswith("-"):
@@ -39,7 +39,7 @@ COMMANDS = list(commands(build()))
 
 @pytest.fixture
 def japanese() -> Iterator[None]:
-    """Speak Japanese during a test."""
+    """Use Japanese during a test."""
     speak("ja")
     yield
     speak("en")
@@ -47,7 +47,7 @@ def japanese() -> Iterator[None]:
 
 @pytest.mark.parametrize("locale", [{"LC_ALL": "ja_JP.UTF-8"}, {"LC_ALL": "", "LANG": "ja_JP.UTF-8"}])
 def test_the_locale_chooses_the_language(locale: dict[str, str]) -> None:
-    """Without `--language` the locale decides, the strongest variable first, and the option comes before it."""
+    """The locale decides with the usual precedence of its variables, and `--language` overrides it."""
     assert KANA.search(refusal(augury("rules", "chess", **locale)))
     assert not KANA.search(refusal(augury("rules", "chess", "--language", "en", **locale)))
     assert not KANA.search(refusal(augury("rules", "chess", LC_ALL="C.UTF-8", LANG="ja_JP.UTF-8")))
@@ -55,24 +55,24 @@ def test_the_locale_chooses_the_language(locale: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("words", [["--language", "ja", "rules", "chess"], ["rules", "chess", "--language=ja"]])
 def test_the_option_chooses_the_language(words: list[str]) -> None:
-    """`--language` may stand anywhere."""
+    """`--language` may stand anywhere in the command line."""
     assert KANA.search(refusal(augury(*words)))
 
 
 @pytest.mark.parametrize("words", [["--language", "fr"], ["--language"], ["--language="]])
 def test_languages_that_are_not_spoken_are_refused(words: list[str]) -> None:
-    """There are two languages."""
+    """Languages other than English and Japanese are refused."""
     assert refusal(augury("games", *words)).startswith("--language must be en or ja, not ")
 
 
 def test_output_for_programs_is_english() -> None:
-    """With `--json` everything is in English, refusals included."""
+    """With `--json` all output is in English, including refusals."""
     assert augury("games", "--json", "--language", "ja").out == augury("games", "--json").out
     assert augury("rules", "chess", "--json", "--language", "ja") == augury("rules", "chess", "--json")
 
 
 def test_english_reads_no_japanese() -> None:
-    """Whoever speaks English does not wait for tables of Japanese."""
+    """A command in English does not load the Japanese tables."""
     read_table.cache_clear()
     assert augury("games").code == 0
     assert read_table.cache_info().currsize == 0
@@ -83,13 +83,13 @@ REFUSED: dict[str, list[str]] = {
     "grid": ["rubbish", "z9=1", "a1=9", "a1=zzz", "a1=2", "a1=1", "b1=2"],
     "horsemen": ["rubbish", "G9 at a", "G1", "G1 at z", "buy coins", "buy rubbish", "Sw6 at a", "discard G1"],
 }
-"""What cannot be done, and so is answered with a sentence."""
+"""Invalid input, which is answered with a sentence."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REFUSED)
 def test_refusals_at_a_table_are_in_japanese(game: str, tmp_path: Path) -> None:
-    """What cannot be typed or played is refused with words from the table of errors, and not in English."""
+    """Refusals of invalid input during a game are in Japanese."""
     typed = "".join(f"{line}\n" for line in [*REFUSED[game], "quit"])
     words = ["play", game, "--terminal", "--seed", 7, "--save", tmp_path, "--opponents", "dreamer", "--language", "ja"]
     told = augury(*words, typed=typed)
@@ -103,7 +103,7 @@ def test_refusals_at_a_table_are_in_japanese(game: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_help_is_in_japanese(words: list[str]) -> None:
-    """The help of every command, and of all its options, has Japanese."""
+    """The help of every command and of all its options is in Japanese."""
     told = augury(*words, "--help", "--language", "ja").out
     described = re.sub(r"`[^`]*`|\S*(?:://|--|AUGURY|/api|\.\w)\S*", "", told)
     panels = [line.strip("│ ") for line in described.splitlines() if line.startswith("│")]
@@ -113,7 +113,7 @@ def test_help_is_in_japanese(words: list[str]) -> None:
 
 
 def english_in(text: str) -> list[str]:
-    """The English words of a text, without what is typed as it is."""
+    """Return the English words of a text, except those that are typed literally."""
     return [word for word in ENGLISH.findall(NOT_READ.sub("", text)) if word not in TYPED]
 
 
@@ -137,7 +137,7 @@ def test_a_whole_game_in_japanese(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """From the first line to the last, no English word is shown."""
+    """A whole game in Japanese shows no English word."""
     monkeypatch.setenv("COLUMNS", "200")
     game = Game(game_info(name), read_setup(game_info(name).setup, words))
     played = terminalgame.sit_down(game, 0, opponents, 7, tmp_path)

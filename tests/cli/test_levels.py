@@ -1,4 +1,4 @@
-"""`augury levels` names every level, and what was measured of it."""
+"""`augury levels` lists every level with what was measured of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.cli.commands import augury, refusal
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_people_read_every_level(game: str) -> None:
-    """Names, easiest first, with a sentence each."""
+    """The printed list has the levels of a game, the easiest first, with a sentence each."""
     said = " ".join(augury("levels", game).out.split())
     places = [said.index(f" {level.name} ") for level in levels_of(game)]
     assert places == sorted(places)
@@ -24,20 +24,20 @@ def test_people_read_every_level(game: str) -> None:
 
 
 def test_programs_read_them_too() -> None:
-    """All games, their levels and the measured shares, as JSON."""
+    """The JSON has all games with their levels."""
     shelf = json.loads(augury("levels", "--json").out)
     assert [one["game"] for one in shelf] == list(BUILT_IN)
     assert [len(one["levels"]) for one in shelf] == [6] * len(BUILT_IN)
 
 
 def test_no_such_game() -> None:
-    """A game that is not there is refused with the names of those that are."""
+    """An unknown game is refused with the names of those that exist."""
     assert refusal(augury("levels", "chess")) == "there is no game 'chess'; the games are seven, grid, horsemen"
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_level_is_a_player(game: str) -> None:
-    """Each level can be asked to a table, under six names that are the same in every game."""
+    """Every game has the same six level names, each level is a player, and the browser lists the same names."""
     assert [level.name for level in levels_of(game)] == ["dreamer", "palmist", "diviner", "augur", "seer", "sibyl"]
     assert all(player(level.name, game) == player(level.player, game) for level in levels_of(game))
     scale = (ROOT / "web/src/core/levels.ts").read_text(encoding="utf-8")
@@ -48,7 +48,7 @@ def test_every_level_is_a_player(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "counts"), [("seven", [4, 3, 4, 3]), ("grid", [2, 3, 4]), ("horsemen", [2])])
 def test_every_rung_was_measured(game: str, counts: list[int]) -> None:
-    """For every player count, each level but the easiest has its share against the one below, and lies above par."""
+    """For every player count, each level but the easiest has a measured share above par against the level below."""
     ladders = ladders_of(game)
     assert [ladder.players for ladder in ladders] == counts
     for ladder in ladders:

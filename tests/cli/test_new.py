@@ -1,4 +1,4 @@
-"""`augury new` creates a package whose game can be played everywhere as soon as it is installed."""
+"""`augury new` creates a package whose game works everywhere as soon as it is installed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ GAME = "trial_game"
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A package that was created and installed."""
+    """A package that was created and can be imported."""
     return created(tmp_path_factory.mktemp("new") / GAME, GAME)
 
 
 def run(sources: Path, *words: object, typed: str = "") -> Outcome:
-    """Run the interpreter with the package installed."""
+    """Run the interpreter with the package on its path."""
     path = os.pathsep.join([str(sources), *filter(None, [os.environ.get("PYTHONPATH")])])
     done = subprocess.run(
         [sys.executable, *map(str, words)],
@@ -38,7 +38,7 @@ def run(sources: Path, *words: object, typed: str = "") -> Outcome:
 
 
 def test_names_are_checked(tmp_path: Path) -> None:
-    """A name that cannot be a package's, or is one already, is refused; so is a folder that exists."""
+    """Invalid package names, names of existing packages, invalid titles and existing folders are refused."""
     assert "lowercase word" in refusal(augury("new", "My-Game", "--folder", tmp_path / "a"))
     assert "already a package called json" in refusal(augury("new", "json", "--folder", tmp_path / "a"))
     assert "a title must not" in refusal(augury("new", GAME, "--title", 'a"b', "--folder", tmp_path / "a"))
@@ -48,7 +48,7 @@ def test_names_are_checked(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_its_own_tests_pass(sources: Path) -> None:
-    """The package comes with tests of every rule."""
+    """The tests that come with the package pass."""
     done = run(sources, "-m", "pytest", "-q", "--rootdir", sources.parent, sources.parent / "tests")
     assert done.code == 0, done.out
     rules = (sources / GAME / "rules.md").read_text(encoding="utf-8")
@@ -57,7 +57,7 @@ def test_its_own_tests_pass(sources: Path) -> None:
 
 @pytest.mark.slow
 def test_it_is_played_in_the_terminal(sources: Path) -> None:
-    """With a picture and in sentences, against players that any game has; `rules` prints its page."""
+    """The game is played with a picture and in text mode, against general players; `rules` prints its page."""
     shown = run(
         sources, "-m", "augury", "play", GAME, "--terminal", "--opponents", "flat:worlds=3", typed="rules\nfor\n?\n"
     )
@@ -69,7 +69,7 @@ def test_it_is_played_in_the_terminal(sources: Path) -> None:
 
 @pytest.mark.slow
 def test_commands_take_it(sources: Path, tmp_path: Path) -> None:
-    """Records can be verified, levels compared, and positions judged."""
+    """Levels are listed, games are simulated and verified, and the arena plays the game."""
     levels = json.loads(run(sources, "-m", "augury", "levels", GAME, "--json").out)
     assert levels[0]["levels"][0]["player"] == "random"
     words = ("simulate", GAME, "--games", 20, "--records", tmp_path / "records", "--json")
@@ -104,14 +104,14 @@ assert pickle.loads(pickle.dumps(game.start(seed=3))) == game.start(seed=3)
 
 @pytest.mark.slow
 def test_libraries_take_it(sources: Path) -> None:
-    """Batches, PettingZoo, Gymnasium and OpenSpiel need nothing more."""
+    """Batches, PettingZoo, Gymnasium and OpenSpiel support the game without further code."""
     done = run(sources, "-W", "ignore", "-c", f"NAME = {GAME!r}\n{EVERYWHERE}")
     assert done.code == 0, done.err
 
 
 @pytest.mark.slow
 def test_compiled_code_follows_its_sources(sources: Path) -> None:
-    """The cache of compiled code is another one as soon as a source of the package changes."""
+    """Changing a source of the package selects another cache of compiled code."""
     digest = "from augury.kernel.codecache import sources_digest as d; print(d())"
     before = run(sources, "-c", digest).out
     assert run(sources, "-c", digest).out == before

@@ -1,4 +1,4 @@
-"""The pictures in the guides are the tables as they look now."""
+"""The pictures in the guides show the tables as they look now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
 @pytest.mark.slow
 def test_the_pictures_are_current() -> None:
-    """Drawing them again gives the same pictures; `python docs/pictures/draw.py` renews them."""
+    """Drawing the pictures again gives the same files; `python docs/pictures/draw.py` updates them."""
     spec = spec_from_file_location("draw", FOLDER / "draw.py")
     assert spec and spec.loader
     draw = module_from_spec(spec)

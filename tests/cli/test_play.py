@@ -1,4 +1,4 @@
-"""`augury play`: whole games at the terminal, and whatever people type there."""
+"""`augury play`: whole games in the terminal, and invalid input."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ORDER = {"first": "YRGB", "exam": "YSGR"}
 
 
 def check_hand(picture: str, edition: str) -> None:
-    """The hand is sorted, and the marked cards are those that follow, or all (S3.2, S3.3)."""
+    """Check that the hand is sorted, and that the marked cards are those that follow suit, or else all (S3.2, S3.3)."""
     cards, colour = hand(picture), asked(picture)
     assert cards == sorted(cards, key=lambda card: (ORDER[edition].index(card[0]), int(card[1:])))
     if colour is None:
@@ -35,7 +35,7 @@ def check_hand(picture: str, edition: str) -> None:
 
 
 def moves_of(record: dict[str, list[dict[str, object]]], seat: int) -> list[str]:
-    """What a seat chose, as it would type it."""
+    """Return the moves of a seat as they would be typed."""
     typed = []
     for event in record["events"]:
         if event.get("seat") == seat:
@@ -49,7 +49,7 @@ def moves_of(record: dict[str, list[dict[str, object]]], seat: int) -> list[str]
     ("edition", "players", "seat"), [("exam", 4, 0), ("exam", 3, 2), ("first", 4, 3), ("first", 3, 1)]
 )
 def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> None:
-    """Always the first card that may be played leads to the end, to one record, and the record is true."""
+    """Playing the first legal card each time leads to the end, and the record is valid."""
     words = ["play", "seven", "--edition", edition, "--players", players, "--seat", seat, "--seed", 7]
     typed = []
     with Talk(*words, "--save", tmp_path) as talk:
@@ -73,7 +73,7 @@ def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
-    """At a terminal, with colours: Ctrl-C in mid-game saves, and the resumed game goes to its end."""
+    """At a terminal with colours, Ctrl-C in mid-game saves the game, and the resumed game can be finished."""
     with Talk("play", "seven", "--players", 3, "--save", tmp_path, terminal=True) as talk:
         heard = talk.hear()
         for _ in range(5):
@@ -95,7 +95,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
 
 
 def test_only_your_own_cards_are_shown(tmp_path: Path) -> None:
-    """S8.3: before the first trick, no card of another hand is on the screen, nor in the log, nor the seed."""
+    """S8.3: before the first trick, neither the screen nor the log shows another hand's cards or the seed."""
     outcome = augury("play", "seven", "--seed", 123456789, "--save", tmp_path, typed="log\n")
     (file,) = tmp_path.iterdir()
     picture = table(outcome.out)
@@ -105,7 +105,7 @@ def test_only_your_own_cards_are_shown(tmp_path: Path) -> None:
 
 
 def test_prophecies_are_revealed_together(tmp_path: Path) -> None:
-    """S2.3: what the others foretell is told after your own prophecy is in, and not before."""
+    """S2.3: the prophecies of the others are shown only after one's own has been made."""
     with Talk("play", "seven", "--seed", 5, "--save", tmp_path) as talk:
         before = talk.hear() + talk.say("log")
         after = talk.say("2113")
@@ -141,7 +141,7 @@ CARD_RUBBISH = {
 
 
 def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
-    """What cannot be done gets one sentence, changes nothing, and does not keep anybody from going on."""
+    """Invalid input is answered with one sentence, changes nothing, and the game continues."""
     with Talk("play", "seven", "--edition", "first", "--seed", 1, "--save", tmp_path) as talk:
         talk.hear()
         (file,) = tmp_path.iterdir()
@@ -161,7 +161,7 @@ def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
 
 
 def answer_all(talk: Talk, rubbish: dict[str, str], file: Path) -> None:
-    """Each is answered with its sentence, one line, and the saved game stays as it is."""
+    """Check that each input is answered with its sentence in one line, and that the saved game stays the same."""
     before = file.read_bytes()
     for typed, sentence in rubbish.items():
         answer = talk.say(typed)
@@ -173,14 +173,14 @@ def answer_all(talk: Talk, rubbish: dict[str, str], file: Path) -> None:
 
 
 def test_an_example_can_be_typed(tmp_path: Path) -> None:
-    """With three players, every prophecy that is given as an example is one for three ranks."""
+    """With three players, every prophecy shown as an example is one for three ranks."""
     said = augury("play", "seven", "--players", 3, "--save", tmp_path, typed="Y1\n22\n22x\n").out
     examples = re.findall(r"\b(?:as|example) (\d+)\b(?! for four)", said)
     assert len(examples) > 1 and set(examples) == {"223"}
 
 
 def test_cards_may_be_typed_as_they_are_shown(tmp_path: Path) -> None:
-    """The cards that may be played stand in brackets, so somebody will type the brackets."""
+    """A card may be typed in brackets, since cards that may be played are shown so."""
     with Talk("play", "seven", "--seed", 2, "--save", tmp_path) as talk:
         talk.hear()
         picture = table(talk.say("2113"))
@@ -188,7 +188,7 @@ def test_cards_may_be_typed_as_they_are_shown(tmp_path: Path) -> None:
 
 
 def test_rules_and_log(tmp_path: Path) -> None:
-    """`rules` shows the numbered rules, `log` the story so far; both ask again, and neither is a move."""
+    """`rules` prints the numbered rules and `log` the story so far; both prompt again, and neither is a move."""
     with Talk("play", "seven", "--seed", 3, "--save", tmp_path) as talk:
         assert "? help · rules · log · quit (it is saved)" in talk.hear()
         heard = talk.say("2113")
@@ -209,7 +209,7 @@ def test_rules_and_log(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_others_in_the_network_can_join(tmp_path: Path) -> None:
-    """With --lan the server listens on the network, says under which address, and lets pages there ask for things."""
+    """With `--lan` the server listens on the network, prints its address, and accepts requests from pages there."""
     settings = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path)}
     command = [sys.executable, "-m", "augury", "play", "--lan", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as run:
@@ -236,11 +236,11 @@ def test_others_in_the_network_can_join(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
-    """On the next port where 8000 is in use, at once, while the rules are compiled; it ends when it is stopped."""
+    """Without a game the lobby opens at once, on the next port if 8000 is in use, and ends when it is stopped."""
     settings = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path)}
     command = [sys.executable, "-m", "augury", "play", "--no-browser"]
     with ExitStack() as held:
-        with suppress(Unavailable):  # somebody else on this machine has it then
+        with suppress(Unavailable):  # another program on this machine already uses it
             held.enter_context(bind(Settings(port=8000)))
         run = held.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings))
         try:
@@ -257,7 +257,7 @@ def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", [(), ("grid",)])
 def test_a_requested_port_is_not_replaced(words: tuple[str, ...], tmp_path: Path) -> None:
-    """Whoever names a port gets that one, or a sentence."""
+    """A port that was requested but is in use is refused, and not replaced by another."""
     with bind(Settings(port=0)) as held:
         port = held.getsockname()[1]
         outcome = augury("play", *words, "--no-browser", "--port", port, XDG_DATA_HOME=str(tmp_path))

@@ -1,4 +1,4 @@
-"""Who can be asked to a table, and who sits there if nobody is asked."""
+"""Which players can be opponents, and which one is the default."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_game_has_opponents(game: str) -> None:
-    """Each game has levels: the hardest advises, an easier one is the usual opponent, and chance plays everything."""
+    """Each game has levels and general players; the strongest level is the last, and the default is an easier one."""
     names = [level.name for level in levels_of(game)]
     assert players_of(game)[: len(names)] == names and {*players_of(game)} >= {*names, *GENERAL_PLAYERS}
     assert strongest(game) == names[-1] and default_level(game) == "diviner" and "random" in players_of(game)
@@ -31,7 +31,7 @@ def test_every_game_has_opponents(game: str) -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_game_with_few_levels_has_a_default_opponent(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is the hardest level if there are fewer than three."""
+    """The default opponent is the hardest level if there are fewer than three."""
     levels = game_info("seven").levels[:count]
     monkeypatch.setattr(registry, "levels_of", lambda game: levels)
     assert default_level("seven") == levels[-1].name
@@ -39,7 +39,7 @@ def test_a_game_with_few_levels_has_a_default_opponent(count: int, monkeypatch: 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_level_can_be_seated(game: str) -> None:
-    """Levels stand in the order that all games share, and each is a player with settings that it knows."""
+    """Levels are in the order that all games share, and each is a player with valid settings."""
     names = [level.name for level in levels_of(game)]
     assert names == [name for name in LEVELS if name in names]
     for level in levels_of(game):
@@ -51,20 +51,20 @@ def test_every_level_can_be_seated(game: str) -> None:
     "way", [("seven", {}), ("grid", {"board": "3x3"}), ("horsemen", {"set": EVERY_VERB})], ids=name_of_way
 )
 def test_every_player_moves_legally(way: Way) -> None:
-    """Every player of a game chooses a legal action, also when told at once to stop thinking."""
+    """Every player of a game chooses a legal action, even if it is told at once to stop thinking."""
     position = opened(way).start(1, "salt")
     seat = position.actors[0]
     stop = Event()
     stop.set()
     for name in players_of(way[0]):
         if name in {"network", "prophet"} and not included(setup_name(position.game)).exists():
-            continue  # they wait for a trained network; tests/players/test_prophet.py has them play with another
+            continue  # they need a trained network; tests/players/test_prophet.py tests them with another
         action = player(name, way[0]).choose(position.game, position.erased(seat), seat, dice(5), stop)
         assert action in position.legal_actions(seat)
 
 
 def test_a_player_that_does_not_know_the_game() -> None:
-    """Whoever is asked to a game they do not play is refused, with the names of those who do."""
+    """A player that does not know the game is refused with the names of those that do."""
     with pytest.raises(BadSetup, match=r"^grid has no player 'turns'; its players are .*sibyl and random and greedy"):
         player("turns", "grid")
     with pytest.raises(BadSetup, match=r"^horsemen has no player 'strong'; its players are .*sibyl and random and "):
@@ -89,7 +89,7 @@ def test_a_player_that_does_not_know_the_game() -> None:
     ],
 )
 def test_settings_that_make_no_sense(game: str, name: str, sentence: str, tmp_path: Path) -> None:
-    """A setting out of its limits, or none of the player's, is refused with what would be right; nothing is saved."""
+    """An invalid or unknown setting is refused with what would be right, and nothing is saved."""
     with pytest.raises(BadSetup, match=f"^{re.escape(sentence)}$"):
         player(name, game)
     assert refusal(augury("play", game, "--opponents", name, "--save", tmp_path / "new")).endswith(sentence)
@@ -97,7 +97,7 @@ def test_settings_that_make_no_sense(game: str, name: str, sentence: str, tmp_pa
 
 
 def test_at_the_command(tmp_path: Path) -> None:
-    """The command refuses such a table before anything is saved, and a saved one before anything is played."""
+    """The command refuses invalid opponents before anything is saved, and in a saved game before anything is played."""
     new = tmp_path / "new"
     for words in (["--opponents", "turns"], ["--opponents", ""]):
         assert "random" in refusal(augury("play", "grid", "--save", new, *words))
@@ -111,7 +111,7 @@ def test_at_the_command(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_the_usual_opponent(game: str, tmp_path: Path) -> None:
-    """Whoever asks for nobody plays against the usual opponent, whom help names as the default."""
+    """Without `--opponents` a game is played against the default opponent, which the help names."""
     augury("play", game, "--save", tmp_path, typed="quit\n")
     (file,) = tmp_path.iterdir()
     assert set(read(file)["players"]) == {"you", default_level(game)}

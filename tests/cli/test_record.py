@@ -1,4 +1,4 @@
-"""`augury record`: a game told in words, played again, and found true."""
+"""`augury record` shows a game in words, replays it, and verifies it."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ HOLLOW = "○△□◇"
 
 
 def deal_of(file: Path) -> dict[str, Any]:
-    """The first deal of a record."""
+    """Return the first deal of a record."""
     deal: dict[str, Any] = read(file)["events"][0]
     return deal
 
 
 def last_round(file: Path) -> list[dict[str, Any]]:
-    """The events from the last deal on."""
+    """Return the events from the last deal on."""
     events: list[dict[str, Any]] = read(file)["events"]
     return events[max(index for index, event in enumerate(events) if event["type"] == "deal") :]
 
 
 def replayed(file: Path, *words: object) -> Any:
-    """What is seen of a game after some of its moves."""
+    """Return the view of a game after some of its moves."""
     outcome = augury("record", "replay", file, "--json", *words)
     assert (outcome.code, outcome.err) == (0, "")
     return outcome.json
 
 
 def test_verify_says_what_it_found(exam_record: Path) -> None:
-    """A true record is answered with one line, which counts its moves."""
+    """A valid record is answered with one line, which counts its moves."""
     outcome = augury("record", "verify", exam_record)
     assert (outcome.code, outcome.err) == (0, "")
     moves = sum(event["type"] in {"prophecy", "play"} for event in read(exam_record)["events"])
@@ -47,7 +47,7 @@ def test_verify_says_what_it_found(exam_record: Path) -> None:
 
 
 def test_verify_names_the_generator_of_a_table(tmp_path: Path) -> None:
-    """Of a record from a table it says that deals are keyed with seed and salt, and a changed salt is found."""
+    """For a record from a server, verify says that deals are keyed with seed and salt, and detects a changed salt."""
     golden = Path(__file__).parents[1] / "golden" / "seven-exam-4-table.json"
     outcome = augury("record", "verify", golden)
     assert outcome.out.endswith("commitment match. Each deal comes from SHAKE-256, keyed with seed and salt.\n")
@@ -59,7 +59,7 @@ def test_verify_names_the_generator_of_a_table(tmp_path: Path) -> None:
 
 
 def test_verify_tells_of_moves_taken_back(exam_record: Path, tmp_path: Path) -> None:
-    """Whoever reads a record of a game against bots learns that moves were taken back; the digest covers it."""
+    """Verify reports the number of moves taken back, which the digest covers."""
     record = msgspec.structs.replace(load(exam_record), taken_back=2)
     other = tmp_path / "other.json"
     save(msgspec.structs.replace(record, digest=digest(record)), other)
@@ -69,14 +69,14 @@ def test_verify_tells_of_moves_taken_back(exam_record: Path, tmp_path: Path) -> 
 
 
 def test_verify_as_json(first_record: Path) -> None:
-    """For programs, the same facts with the result."""
+    """The JSON has the same facts, with the result."""
     facts = augury("record", "verify", first_record, "--json").json
     assert (facts["true"], facts["game"], facts["over"]) == (True, "seven", True)
     assert facts["result"] == read(first_record)["result"]
 
 
 def test_how_a_record_is_laid_out_does_not_matter(exam_record: Path, tmp_path: Path) -> None:
-    """Another program may write the same record with other spaces and another order of its fields."""
+    """The spacing and the order of fields in a record do not matter."""
     other = tmp_path / "other.json"
     other.write_text(json.dumps(read(exam_record), indent=4, sort_keys=True), encoding="utf-8")
     assert augury("record", "verify", other).code == 0
@@ -97,7 +97,7 @@ def test_show_tells_every_event(exam_record: Path) -> None:
 
 
 def test_show_as_json(first_record: Path) -> None:
-    """For programs, the record as it is in the file, and the story beside it."""
+    """The JSON has the record as in the file, and the story."""
     shown = augury("record", "show", first_record, "--json").json
     assert sorted(shown) == ["record", "story"]
     assert shown["record"] == read(first_record)
@@ -105,7 +105,7 @@ def test_show_as_json(first_record: Path) -> None:
 
 
 def test_names_are_shown_as_they_are(exam_record: Path, tmp_path: Path) -> None:
-    """A name may look like markup; it is no instruction to the terminal, and loses nothing."""
+    """A name that looks like markup is shown literally and completely."""
     names = ["[/]", "[red]Ann[/red]", "[link=x]", "Bob:smile:"]
     file = tmp_path / "names.json"
     file.write_text(json.dumps(read(exam_record) | {"players": names}), encoding="utf-8")
@@ -116,7 +116,7 @@ def test_names_are_shown_as_they_are(exam_record: Path, tmp_path: Path) -> None:
 
 
 def test_names_cannot_command_the_terminal(exam_record: Path, tmp_path: Path) -> None:
-    """Escape sequences, carriage returns and overrides of the direction of writing in a name are shown as signs."""
+    """Escape sequences, carriage returns and direction overrides in a name are replaced by visible signs."""
     names = ["\x1b[2JAnn", "Bob\rEve", "\x9b31mCy", "Di\u202eana"]
     file = tmp_path / "names.json"
     file.write_text(json.dumps(read(exam_record) | {"players": names}), encoding="utf-8")
@@ -128,7 +128,7 @@ def test_names_cannot_command_the_terminal(exam_record: Path, tmp_path: Path) ->
 
 
 def test_replay_begins_with_the_deal(exam_record: Path) -> None:
-    """After no moves everybody thinks of a prophecy, and a seat sees its own hand and no other."""
+    """After no moves all players are to prophesy, and a seat sees its own hand only."""
     hands = deal_of(exam_record)["hands"]
     for seat, hand in enumerate(hands):
         view = replayed(exam_record, "--moves", 0, "--seat", seat)
@@ -137,7 +137,7 @@ def test_replay_begins_with_the_deal(exam_record: Path) -> None:
 
 
 def test_replay_keeps_secrets(exam_record: Path) -> None:
-    """S2.3, S8.3, S8.4: a prophecy is its owner's until all are in; a spectator sees neither hands nor prophecies."""
+    """S2.3, S8.3, S8.4: a prophecy is hidden until all are made; a spectator sees neither hands nor prophecies."""
     events = read(exam_record)["events"]
     mine = replayed(exam_record, "--moves", 2, "--seat", 1)
     assert mine["prophecies"] == [None, events[2]["tokens"], None, None]
@@ -149,7 +149,7 @@ def test_replay_keeps_secrets(exam_record: Path) -> None:
 
 
 def test_replay_goes_through_every_move(first_record: Path) -> None:
-    """After each move the hands have shrunk as the story tells, and the next to move is who moves next."""
+    """After each move the hand sizes and the next player are those that the record implies."""
     moves = [event for event in read(first_record)["events"] if event["type"] in {"prophecy", "play"}]
     for count in range(3, 33, 5):
         view = replayed(first_record, "--moves", count)
@@ -159,7 +159,7 @@ def test_replay_goes_through_every_move(first_record: Path) -> None:
 
 
 def test_replay_ends_with_the_result(exam_record: Path) -> None:
-    """After all moves the table shows the last round's tricks, the scores and who has won."""
+    """After all moves the view has the last round's tricks, the scores and the winners."""
     view = replayed(exam_record)
     record = read(exam_record)
     assert (view["phase"], view["legal"], view["actors"]) == ("over", [], [])
@@ -173,7 +173,7 @@ def test_replay_ends_with_the_result(exam_record: Path) -> None:
 
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_the_picture_fits_and_shows_all(words: dict[str, object], tmp_path: Path) -> None:
-    """In 80 columns the table has every card of the round at its rank, its owner's shape full where it came true."""
+    """In 80 columns the table has every card of the round, with its owner's shape full where the token came true."""
     augury("simulate", "seven", "--games", 1, "--seed", 6, "--records", tmp_path, *flags(words))
     (file,) = tmp_path.iterdir()
     outcome = augury("record", "replay", file, COLUMNS="80")
@@ -196,7 +196,7 @@ def test_the_picture_fits_and_shows_all(words: dict[str, object], tmp_path: Path
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (3, 2)])
 def test_the_picture_shows_cards_set_aside_face_up(players: int, seed: int, tmp_path: Path) -> None:
-    """S1.3, S8.1: with three players the two cards set aside face up are everybody's to see."""
+    """S1.3, S8.1: cards set aside face up are shown."""
     augury(
         "simulate", "seven", "--edition=first", "--players", players, "--games=1", "--seed", seed, "--records", tmp_path
     )
@@ -217,5 +217,5 @@ def test_the_picture_shows_cards_set_aside_face_up(players: int, seed: int, tmp_
     ids=str,
 )
 def test_moments_and_seats_that_do_not_exist(words: list[str], line: str, exam_record: Path) -> None:
-    """There is no move before the first or after the last, and no seat beyond the table."""
+    """Moves and seats out of range are refused."""
     assert re.fullmatch(line, refusal(augury("record", "replay", exam_record, *words)))

@@ -1,4 +1,4 @@
-"""A game in the terminal that ends before its end, and goes on."""
+"""Games in the terminal that are left before their end, and resumed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENDS: dict[str, Callable[[Talk], None]] = {
 
 
 def play_some(talk: Talk, moves: int = 4) -> str:
-    """Make some moves, and see the table."""
+    """Make some moves and return the table."""
     heard = talk.hear()
     for _ in range(moves):
         heard = talk.say(first_move(table(heard)))
@@ -33,7 +33,7 @@ def play_some(talk: Talk, moves: int = 4) -> str:
 
 
 def check_resumed(file: Path, picture: str) -> None:
-    """The game goes on where the person last saw it, and leaving again changes nothing."""
+    """Check that the resumed game shows the same table, and that leaving again changes nothing."""
     before = file.read_bytes()
     again = augury("play", "seven", "--resume", file, typed="")
     assert (again.code, again.err) == (0, "")
@@ -44,7 +44,7 @@ def check_resumed(file: Path, picture: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("end", ENDS)
 def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
-    """Whoever leaves is told how to go on, and finds the table as it was."""
+    """Leaving a game prints how to continue, and the resumed game shows the same table."""
     words = ("play", "seven", "--edition", "first", "--players", 3)
     with Talk(*words, "--save", tmp_path, program=PROGRAM) as talk:
         picture = play_some(talk)
@@ -61,7 +61,7 @@ def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_power_cut(tmp_path: Path) -> None:
-    """A program that is killed while it waits has saved all there was."""
+    """A program that is killed while it waits for input has saved everything."""
     with Talk("play", "seven", "--save", tmp_path, program=PROGRAM) as talk:
         picture = play_some(talk)
         talk.kill()
@@ -72,7 +72,7 @@ def test_a_power_cut(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("pause", [0.0, 0.02])
 def test_a_power_cut_in_mid_move(pause: float, tmp_path: Path) -> None:
-    """A program that is killed while it moves leaves a true record of some moment, never half a file."""
+    """A program that is killed during a move leaves a valid record, never a partial file."""
     with Talk("play", "seven", "--save", tmp_path, program=PROGRAM) as talk:
         picture = play_some(talk, 2)
         (file,) = tmp_path.iterdir()
@@ -86,7 +86,7 @@ def test_a_power_cut_in_mid_move(pause: float, tmp_path: Path) -> None:
 
 
 def test_leaving_at_once(tmp_path: Path) -> None:
-    """A game without a single move can be resumed too, with the same seal."""
+    """A game without a single move can be resumed, with the same commitment."""
     first = augury("play", "seven", "--save", tmp_path, typed="quit\n").out
     (file,) = tmp_path.iterdir()
     again = augury("play", "seven", "--resume", file, typed="quit\n").out
@@ -94,7 +94,7 @@ def test_leaving_at_once(tmp_path: Path) -> None:
 
 
 def test_equal_seeds_and_moves_give_equal_games(tmp_path: Path) -> None:
-    """The opponents' dice depend on the game and the moment alone, also when the game is resumed in between."""
+    """The opponents' random choices depend only on the game and the moment, so resuming does not change them."""
     for folder, breaks in (("whole", 0), ("broken", 3)):
         typed = "".join(f"{move}\n" for move in ("2113", "R1", "R2", "S1", "G1", "Y1", "S2", "S3", "Y2", "Y3"))
         words = ["play", "seven", "--seed", 9, "--opponents", "random"]
@@ -108,7 +108,7 @@ def test_equal_seeds_and_moves_give_equal_games(tmp_path: Path) -> None:
 
 
 def test_games_are_kept_in_the_users_folder(tmp_path: Path) -> None:
-    """Without a folder of their own, games go to the user's data folder."""
+    """Without `--save`, games are stored in the user's data folder."""
     said = augury("play", "seven", "--terminal", typed="", XDG_DATA_HOME=str(tmp_path)).out
     (file,) = (tmp_path / "augury").iterdir()
     assert re.search(rf"--resume {re.escape(str(file))}\n", said)
@@ -123,7 +123,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_finished_game_is_refused(finished: Path) -> None:
-    """A game that is over cannot be resumed, but shown."""
+    """A finished game cannot be resumed, and the refusal says how to show it."""
     line = refusal(augury("play", "seven", "--resume", finished))
     assert line == f"the game in {finished} is over; see it with: augury record show {finished}"
 
@@ -138,7 +138,7 @@ def test_a_finished_game_is_refused(finished: Path) -> None:
     ids=str,
 )
 def test_a_table_without_a_seat_for_you(names: list[str], fault: str, tmp_path: Path) -> None:
-    """Exactly one seat is yours, and the others belong to opponents that can play; else nothing begins."""
+    """A game is resumed only if exactly one seat is yours and the other seats belong to known players."""
     file = tmp_path / "table.json"
     save(write_record(seven({"players": 3}).start(1), names), file)
     before = file.read_bytes()
@@ -147,7 +147,7 @@ def test_a_table_without_a_seat_for_you(names: list[str], fault: str, tmp_path: 
 
 
 def test_an_altered_game_is_refused(finished: Path, tmp_path: Path) -> None:
-    """What does not verify cannot be resumed, nor can what is no record."""
+    """A record that is altered or unreadable cannot be resumed."""
     file = tmp_path / "altered.json"
     file.write_text(json.dumps(read(finished) | {"salt": "pepper"}), encoding="utf-8")
     assert "commitment" in refusal(augury("play", "seven", "--resume", file))
@@ -169,7 +169,7 @@ def test_an_altered_game_is_refused(finished: Path, tmp_path: Path) -> None:
     ids=str,
 )
 def test_tables_that_do_not_exist(words: list[str], fault: str, remedy: str, tmp_path: Path) -> None:
-    """A seat, an opponent or a seed that does not exist is refused before anything is saved."""
+    """An invalid seat, opponent or seed is refused before anything is saved."""
     line = refusal(augury("play", "seven", "--save", tmp_path / "new", *words))
     assert fault in line and remedy in line
     assert not list(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""Rubbish on the command line gets one clear line and exit code 2, and for programs a code that stays."""
+"""Invalid command lines get one clear line and exit code 2, and a stable code in JSON."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.cli.commands import augury, program, refusal, refusal_as_json
 COMMANDS = "games, levels, rules, play, serve, bots, simulate, record"
 LARGEST = "2**64 - 1"
 
-# What is typed; the code; what is wrong; what would be right.
+# The command; the code; what is wrong; what would be right.
 Case = tuple[str, str, str, str]
 
 CASES: list[Case] = [
-    # No such command, no such game.
+    # Unknown commands and games.
     ("bogus", "usage", "bogus", COMMANDS),
     ("simulat seven", "usage", "simulat", "simulate"),
     ("--bogus", "usage", "--bogus", COMMANDS),
@@ -21,7 +21,7 @@ CASES: list[Case] = [
     ("simulate chess", "unknown_game", "chess", "seven"),
     ("simulate chess --games 5", "unknown_game", "chess", "seven"),
     ("bench Seven", "unknown_game", "Seven", "seven"),
-    # No such way to play.
+    # Unknown setups.
     ("simulate seven --edition third", "bad_setup", "third", "first or exam"),
     ("simulate seven --edition=", "bad_setup", "''", "first or exam"),
     ("simulate seven --players 5", "bad_setup", "5", "3 or 4"),
@@ -57,14 +57,14 @@ CASES: list[Case] = [
     ("simulate grid --x-range max", "bad_setup", "x_range", "x_prophecies"),
     ("simulate grid --x-range min --x-prophecies", "bad_setup", "min", "max-1 or max"),
     ("simulate grid --edition exam", "usage", "--edition", "augury simulate grid --help"),
-    # No such option.
+    # Unknown options.
     ("simulate seven --bogus", "usage", "--bogus", "augury simulate seven --help"),
     ("simulate seven --bogus 3", "usage", "--bogus", "augury simulate seven --help"),
     ("simulate seven --gamse 3", "usage", "--gamse", "--games"),
     ("simulate seven -g 3", "usage", "-g", "augury simulate seven --help"),
     ("games --edition exam", "usage", "--edition", "augury games --help"),
     ("record verify some.json --moves 3", "usage", "--moves", "augury record verify --help"),
-    # Too much, too little.
+    # Too many or too few arguments.
     ("games seven", "usage", "seven", "augury games --help"),
     ("simulate seven eight", "usage", "eight", "augury simulate seven --help"),
     ("record verify one.json two.json", "usage", "two.json", "augury record verify --help"),
@@ -77,7 +77,7 @@ CASES: list[Case] = [
     ("simulate seven --edition", "usage", "--edition", "augury simulate seven --help"),
     ("simulate seven --records", "usage", "--records", "augury simulate seven --help"),
     ("simulate seven --games 1 --games 2", "usage", "--games", "augury simulate seven --help"),
-    # No such number.
+    # Invalid numbers.
     ("simulate seven --games 0", "bad_argument", "not 0", "must be"),
     ("simulate seven --games -5", "bad_argument", "-5", "must be"),
     ("simulate seven --games 10000000000000000000000000", "bad_argument", "10000000000000000000000000", "must be"),
@@ -101,7 +101,7 @@ CASES: list[Case] = [
 
 @pytest.mark.parametrize(("typed", "code", "wrong", "right"), CASES, ids=[case[0] for case in CASES])
 def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
-    """One line says what is wrong and what would be right; asked for JSON, a code and the same words come too."""
+    """The refusal says what is wrong and what would be right; with `--json` it has a code and the same message."""
     line = refusal(augury(*typed.split(" ")))
     assert wrong in line and right in line
     assert "Traceback" not in line and "  " not in line and len(line) < 400
@@ -110,31 +110,31 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
 
 @pytest.mark.parametrize("flag", ["--json=true", "--json=yes"])
 def test_every_way_to_request_json(flag: str) -> None:
-    """JSON that is asked for with a value is JSON, for refusals too."""
+    """Every spelling that turns `--json` on gives JSON, also for refusals."""
     assert refusal_as_json(augury("simulate", "seven", "--games=0", flag))[0] == "bad_argument"
 
 
 @pytest.mark.parametrize("flag", ["--no-json", "--json=false"])
 def test_json_that_is_declined(flag: str) -> None:
-    """JSON that is declined does not come."""
+    """A spelling that turns `--json` off gives no JSON."""
     assert refusal(augury("simulate", "seven", "--games=0", flag))
 
 
 @pytest.mark.parametrize("typed", ["play", "simulate seven extra", "record verify"])
 def test_line_breaks_stay_out(typed: str) -> None:
-    """A word over two lines is still named in one."""
+    """An argument with a line break is still named in one line."""
     refusal(augury(*typed.split(" "), "two\nlines"))
 
 
 @pytest.mark.parametrize("typed", ["simulate seven --players 5", "simulate seven --games x", "bogus"])
 def test_the_program_ends_the_same_way(typed: str) -> None:
-    """As a program of its own the command has the same exit code and the same line."""
+    """As a separate program the command has the same exit code and the same line."""
     outcome = program(*typed.split(" "))
     assert refusal(outcome) == refusal(augury(*typed.split(" ")))
 
 
 @pytest.mark.parametrize("delay", ["-1", "61", "nan"])
 def test_a_server_with_an_impossible_delay_does_not_start(delay: str) -> None:
-    """Bots move at once, within a minute, or not at all."""
+    """`--bot-delay` must be from 0 to 60 seconds, or the server does not start."""
     line = refusal(augury("serve", f"--bot-delay={delay}"))
     assert line == f"--bot-delay must be from 0 to 60 seconds, not {delay}"

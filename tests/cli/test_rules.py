@@ -1,4 +1,4 @@
-"""`augury rules` prints the numbered rules of a game, and who made it."""
+"""`augury rules` prints the numbered rules of a game and its credits."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.readme import README
 
 
 def names_of(game: str) -> list[str]:
-    """Everybody whom a game's credits name."""
+    """Return all names in a game's credits."""
     return [name for credit in game_info(game).credits for part in credit.parts for name in part.names]
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_rule_is_printed(game: str) -> None:
-    """All numbers of the page in their order, with the words behind the last of them."""
+    """All rules of the page are printed in order, up to the text of the last."""
     said = augury("rules", game).out
     wanted = re.findall(r"^- \*\*([A-Z]\d+\.\d+)\*\*", rules_page(game), re.MULTILINE)
     assert re.findall(r"^([A-Z]\d+\.\d+) ", said, re.MULTILINE) == wanted
@@ -32,7 +32,7 @@ def test_every_rule_is_printed(game: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_all_authors_are_named(game: str) -> None:
-    """Designers, artists and publishers stand under the rules and in the README, with what is theirs and ours."""
+    """All names in the credits are printed below the rules and listed in the README."""
     said = " ".join(augury("rules", game).out.split())
     assert names_of(game) and all(name in said for name in names_of(game)) and THEIRS_AND_OURS in said
     readme = " ".join(README.read_text(encoding="utf-8").split("## Credits")[1].split())
@@ -40,7 +40,7 @@ def test_all_authors_are_named(game: str) -> None:
 
 
 def test_an_edition_has_its_own_rules_and_credits() -> None:
-    """What belongs to the other edition is left out."""
+    """With `--edition`, rules and credits of the other edition are left out."""
     exam, first = augury("rules", "seven", "--edition", "exam").out, augury("rules", "seven", "--edition", "first").out
     assert all(f"\n{number} " in exam for number in ("S1.1", "S1.5", "S3.6", "S7.1", "S9.1"))
     assert not re.search(r"^S(1\.2|1\.3|5\.\d|6\.\d) ", exam, re.MULTILINE)
@@ -50,7 +50,7 @@ def test_an_edition_has_its_own_rules_and_credits() -> None:
 
 
 def test_programs_read_them_too() -> None:
-    """As JSON, rule by rule."""
+    """The JSON has the rules one by one, and the credits."""
     found = augury("rules", "grid", "--json").json
     rules = [rule for section in found["sections"] for rule in section["rules"]]
     assert rules[0]["number"] == "G1.1" and rules[-1]["number"] == "G6.1"
@@ -66,12 +66,12 @@ def test_programs_read_them_too() -> None:
     ],
 )
 def test_what_is_not_there_is_refused(words: tuple[str, ...], told: str) -> None:
-    """With the names of what is there."""
+    """Unknown games and editions are refused with the names of those that exist."""
     assert refusal(augury("rules", *words)) == told
 
 
 def test_the_wheel_brings_the_pages() -> None:
-    """An installed package has them where the command looks first."""
+    """The wheel includes the pages of rules where the command looks for them."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packed = config["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert packed["docs/rules"] == "augury/docs/rules"

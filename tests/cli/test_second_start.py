@@ -1,4 +1,4 @@
-"""The second start of any command compiles nothing. `benchmarks/start_times.py` measures how long starts take."""
+"""The second start of any command compiles nothing; `benchmarks/start_times.py` measures how long starts take."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ Command = tuple[object, ...]
 
 
 def written(commands: Iterable[Command]) -> str:
-    """Commands as one argument."""
+    """Encode commands as one argument."""
     return json.dumps([[str(word) for word in words] for words in commands])
 
 
 class Counting:
-    """The command, which counts the functions that it compiles; one start may run several commands."""
+    """A copy of the command that counts the functions it compiles; one start may run several commands."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "compiled"
@@ -67,16 +67,16 @@ class Counting:
 
     @property
     def compiled(self) -> int:
-        """How many functions the last start compiled."""
+        """The number of functions that the last start compiled."""
         return int(self._file.read_text())
 
     def run(self, *commands: Command) -> int:
-        """Run it to its end; how many functions that compiled."""
+        """Run commands to their end, and return the number of compiled functions."""
         subprocess.run([self.program, written(commands)], capture_output=True, check=True, env=environment())
         return self.compiled
 
     def talk(self, game: str, *commands: Command) -> int:
-        """Run commands, and then play a few moves against bots; how many functions all that compiled."""
+        """Run commands, then play a few moves against bots, and return the number of compiled functions."""
         with Talk(written([*commands, ("play", game, "--seed", 1)]), program=self.program) as talk:
             heard = talk.hear()
             for _ in range(3):
@@ -89,7 +89,7 @@ class Counting:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MOVES)
 def test_the_second_start_compiles_nothing(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the first start compiled is kept: the second compiles nothing, and neither do other ways to play."""
+    """The first start saves what it compiles: the second compiles nothing, and neither do other setups."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     command = Counting(tmp_path)
     usual: list[Command] = [
@@ -98,5 +98,5 @@ def test_the_second_start_compiles_nothing(game: str, tmp_path: Path, monkeypatc
         ("bench", game, "--seconds", 0.01),
     ]
     other = ("simulate", game, "--games", 50, "--threads", 2, *OTHER_WAYS[game])
-    first = command.talk(game, *usual)  # 0 where another test had the first start
+    first = command.talk(game, *usual)  # 0 if another test made the first start
     assert (command.talk(game, *usual, other) if first else command.run(other)) == 0

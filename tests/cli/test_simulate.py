@@ -1,4 +1,4 @@
-"""`augury simulate` plays random games, sums them up, and writes them down."""
+"""`augury simulate` plays random games, summarizes them, and saves them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.judge.record import check_record
 from tests.setups import SEVEN, name_of
 
 TIMES = {"seconds", "actions_per_second"}
-"""What two equal runs differ in."""
+"""Fields that differ between equal runs."""
 
 GAMES = 2
 
 
 def simulate(*words: object) -> dict[str, Any]:
-    """The figures of a run, without its speed."""
+    """Return the figures of a run, without its speed."""
     outcome = augury("simulate", "seven", "--json", *words)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.json.keys() > TIMES
@@ -28,18 +28,18 @@ def simulate(*words: object) -> dict[str, Any]:
 
 
 def records_of(folder: Path, *words: object) -> tuple[dict[str, Any], list[Path]]:
-    """The figures of a run, and its records."""
+    """Return the figures of a run and its records."""
     figures = simulate("--records", folder, *words)
     return figures, sorted(folder.iterdir())
 
 
 def moves_in(record: dict[str, Any]) -> int:
-    """How often somebody chose."""
+    """Count the moves in a record."""
     return sum(event["type"] in {"prophecy", "play"} for event in record["events"])
 
 
 def test_figures() -> None:
-    """The figures name the run, and every victory belongs to somebody or to nobody."""
+    """The figures name the run, and the victory shares of the seats and of nobody sum to 1."""
     figures = simulate("--games", 500, "--seed", 3)
     assert set(figures) == {"game", "games", "actions", "length", "seats", "shared_victories", "nobody_won", "seed"}
     assert (figures["game"], figures["games"], figures["seed"]) == ("seven", 500, 3)
@@ -51,14 +51,14 @@ def test_figures() -> None:
 
 
 def test_no_seat_is_better_off() -> None:
-    """Chance favours no seat: among many games each seat's share is a third, give or take five of its errors."""
+    """Random play favours no seat: each seat's share is a third, within five standard errors."""
     figures = simulate("--games", 30000, "--players", 3)
     for seat in figures["seats"]:
         assert abs(seat["win_share"] - 1 / 3) < 2.5 * seat["plus_minus"] < 0.02
 
 
 def test_people_read_the_same_figures() -> None:
-    """The report for people has the same shares, a line a seat."""
+    """The printed report has a line for each seat, with the same shares as the JSON."""
     outcome = augury("simulate", "seven", "--games", 500, "--seed", 3)
     figures = simulate("--games", 500, "--seed", 3)
     assert (outcome.code, outcome.err) == (0, "")
@@ -69,13 +69,13 @@ def test_people_read_the_same_figures() -> None:
 
 
 def test_equal_seeds_give_equal_games() -> None:
-    """The same seed gives the same figures, another seed others."""
+    """Equal seeds give equal figures, and another seed gives others."""
     assert simulate("--games", 300, "--seed", 8) == simulate("--games", 300, "--seed", 8)
     assert simulate("--games", 300, "--seed", 8)["actions"] != simulate("--games", 300, "--seed", 9)["actions"]
 
 
 def test_the_largest_seed_counts_in_full() -> None:
-    """Seeds are 64 bits wide, and none of them is lost on the way."""
+    """All 64 bits of a seed count."""
     largest = (1 << 64) - 1
     figures = simulate("--games", 300, "--seed", largest)
     assert figures["seed"] == largest
@@ -84,7 +84,7 @@ def test_the_largest_seed_counts_in_full() -> None:
 
 @pytest.mark.parametrize("games", [1, 7, 20_001])
 def test_threads_change_nothing(games: int) -> None:
-    """However many cores play, the games are the same; also when they come in several helpings."""
+    """The number of threads does not change the games, even if they are played in several chunks."""
     alone = simulate("--games", games, "--seed", 5)
     for threads in (2, 3, 16):
         assert simulate("--games", games, "--seed", 5, "--threads", threads) == alone
@@ -92,7 +92,7 @@ def test_threads_change_nothing(games: int) -> None:
 
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_the_judge_accepts_every_record(words: dict[str, object], tmp_path: Path) -> None:
-    """For every way to play, each game is a file, and a judge that shares no code with the rules finds no fault."""
+    """For every setup each game is saved, and a judge that shares no code with the rules accepts it."""
     figures, files = records_of(tmp_path, "--games", GAMES, "--seed", 21, *flags(words))
     records = [read(file) for file in files]
     assert len(records) == GAMES and len({record["seed"] for record in records}) == GAMES
@@ -110,7 +110,7 @@ def test_the_judge_accepts_every_record(words: dict[str, object], tmp_path: Path
 
 
 def test_figures_follow_from_the_records(tmp_path: Path) -> None:
-    """Shares, lengths and shared victories are those of the games written down."""
+    """Shares, lengths and shared victories follow from the saved games."""
     figures, files = records_of(tmp_path, "--games", 12, "--seed", 2, "--edition=first", "--variant=single")
     records = [read(file) for file in files]
     winners = [record["result"]["winners"] for record in records]
@@ -123,7 +123,7 @@ def test_figures_follow_from_the_records(tmp_path: Path) -> None:
 
 
 def test_a_longer_run_begins_with_the_same_games(tmp_path: Path) -> None:
-    """Game number n of a seed is the same however many are asked for, byte for byte."""
+    """Game number n of a seed is the same, byte for byte, in a run of any length."""
     _, few = records_of(tmp_path / "few", "--games", 2, "--seed", 4, "--players=3")
     _, many = records_of(tmp_path / "in" / "many", "--games", 3, "--seed", 4, "--players=3", "--threads", 2)
     assert [file.name for file in many] == ["seven-000000.json", "seven-000001.json", "seven-000002.json"]
@@ -131,7 +131,7 @@ def test_a_longer_run_begins_with_the_same_games(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_is_refused_at_once(tmp_path: Path) -> None:
-    """Where no folder can be made, nothing is played, and the line names the folder and the reason."""
+    """If the folder cannot be created, nothing is played, and the line names the folder and the reason."""
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     below = tmp_path / "file" / "below"
     assert (
@@ -142,7 +142,7 @@ def test_a_folder_that_cannot_be_is_refused_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_terminal_sees_progress() -> None:
-    """On a terminal a bar shows how far the run is, and the figures follow."""
+    """At a terminal a bar shows the progress, and the figures follow."""
     with Talk("simulate", "seven", "--games", 60000, terminal=True) as talk:
         heard = talk.hear()
         assert talk.ended() == 0

@@ -1,4 +1,4 @@
-"""The published solutions: page, picture and numbers agree, nothing promised is missing, and what they say is true."""
+"""The published solutions are complete and correct, and page, picture and numbers agree."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ SMALL = [one for one in PUBLISHED.solutions if one.cells <= 9 or one.board == "3
 
 
 def title(solution: Solution) -> str:
-    """A solution by its command."""
+    """Return the arguments that identify a solution."""
     return solution.command.removeprefix("augury solve grid --board ")
 
 
 def test_the_page_tells_the_numbers() -> None:
-    """The page and the picture are those that `augury solve grid --table --hours 0 --out docs` writes."""
+    """The page, picture and numbers are those that the published numbers generate."""
     assert page(PUBLISHED) == (DOCS / PAGE).read_text(encoding="utf-8")
     assert plot(PUBLISHED) == (DOCS / PICTURE).read_text(encoding="utf-8")
     assert format_solutions(PUBLISHED) == (DOCS / NUMBERS).read_text(encoding="utf-8")
 
 
 def test_what_is_promised() -> None:
-    """All rectangles of up to 12 cells, 3x5 and 4x4, and all exotic boards of up to 12 cells."""
+    """The promised boards are rectangles of up to 12 cells, 3x5, 4x4, and exotic boards of up to 12 cells."""
     assert [*rectangles()] == [
         *("1x1", "1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3", "1x7", "1x8", "2x4", "1x9", "3x3", "2x5", "2x6"),
         *("3x4", "3x5", "4x4"),
@@ -55,20 +55,20 @@ def test_what_is_promised() -> None:
 
 
 def test_nothing_promised_is_missing() -> None:
-    """Every promised board is solved; with X-Prophecies, all up to 12 cells are."""
+    """Every promised board is solved, and so is every other listed board of up to 12 cells."""
     wanted = promised() + [case for case in hoped() if case.cells <= 12]
     assert not [case.command(decided=False) for case in wanted if not PUBLISHED.solved(case)]
 
 
 def test_every_board_is_listed_once_and_in_order() -> None:
-    """By mode, rectangles first, then by size."""
+    """Boards are listed once each, in the order of their places."""
     places = [solution.case.place for solution in PUBLISHED.solutions]
     assert places == sorted(places) and len(set(places)) == len(places)
 
 
 @pytest.mark.parametrize("solution", PUBLISHED.solutions, ids=title)
 def test_a_solution_makes_sense(solution: Solution) -> None:
-    """Value, winner, bounds, cells and command fit together, and the line is a whole game that ends with the value."""
+    """Value, winner, bounds, cells and command agree, and the line is a whole game that ends with the value."""
     assert solution.cells == solution.case.cells
     assert solution.command == solution.case.command(decided=solution.decided)
     assert row(solution) in (DOCS / PAGE).read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def test_a_solution_makes_sense(solution: Solution) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("solution", SMALL, ids=title)
 def test_small_boards_solved_again(solution: Solution) -> None:
-    """The command of a small board still finds what is published."""
+    """The command of a small board still finds the published solution."""
     outcome = run(*shlex.split(solution.command)[1:], "--json")
     assert outcome.code == 0, outcome.err
     found = outcome.json
@@ -101,7 +101,7 @@ def test_small_boards_solved_again(solution: Solution) -> None:
 
 
 def made_up(board: str, nodes: int, *, decided: bool = False) -> Solution:
-    """A solution that only counts."""
+    """Return a made-up solution with a number of positions."""
     return Solution(
         board=board,
         cells=int(board[0]) * int(board[2]),
@@ -123,7 +123,7 @@ def made_up(board: str, nodes: int, *, decided: bool = False) -> Solution:
 
 
 def test_growth_is_a_line_of_least_squares() -> None:
-    """The line is the one that NumPy fits; rows of one are left out, and the speed is that of the hardest board."""
+    """The growth is NumPy's least-squares line without boards of one row; the speed is that of the hardest board."""
     boards = rectangles_of(PUBLISHED)
     assert len(boards) >= 7 and all(int(board.board[0]) >= 2 for board in boards)
     growth = growth_of(PUBLISHED)
@@ -138,7 +138,7 @@ def test_growth_is_a_line_of_least_squares() -> None:
 
 
 def test_a_board_with_only_a_winner_is_marked() -> None:
-    """Its row has a bound for a value and no moves, its mark is hollow, and a sentence says what that means."""
+    """A board with only a winner has a bound for a value and no moves, a hollow mark, and an explanation."""
     known = Solutions(solutions=[made_up(f"2x{n}", 10**n) for n in (2, 3, 4)])
     assert "only the winner" not in page(known) and plot(known).count("numbers hollow") == 1
     known.add(made_up("4x5", 10**10, decided=True))
@@ -149,7 +149,7 @@ def test_a_board_with_only_a_winner_is_marked() -> None:
 
 @pytest.mark.parametrize("known", [Solutions(), PUBLISHED], ids=["none", "all"])
 def test_the_picture_is_whole(known: Solutions) -> None:
-    """The picture is well-formed, names no font or colour scheme of one device, and marks every rectangle."""
+    """The picture is well formed, supports dark mode without references, and labels every larger rectangle."""
     root = ET.fromstring(plot(known))  # noqa: S314 - our own words
     assert root.get("viewBox") and "prefers-color-scheme: dark" in plot(known)
     boards = [one for one in rectangles_of(known) if one.cells >= 10]
@@ -171,7 +171,7 @@ def test_the_picture_is_whole(known: Solutions) -> None:
     ],
 )
 def test_large_numbers(number: float, words: str) -> None:
-    """Numbers are rounded to two digits and said in words as long as there are words."""
+    """Large numbers are rounded to two digits and written in words where words exist."""
     assert rounded(number) == words
 
 
@@ -180,5 +180,5 @@ def test_large_numbers(number: float, words: str) -> None:
     [(0.1, "less than a second"), (1.5, "2 seconds"), (90, "90 seconds"), (7200, "2 hours"), (9e9, "290 years")],
 )
 def test_durations(seconds: float, words: str) -> None:
-    """Times come in a unit of which there are at least two."""
+    """A duration is given in a unit of which there are at least two."""
     assert duration(seconds) == words

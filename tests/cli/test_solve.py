@@ -1,4 +1,4 @@
-"""`augury solve` tells what a position is worth, who wins, which moves are best, and how perfect play goes on."""
+"""`augury solve` finds the value and winner of a position, the best moves, and a line of perfect play."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WAYS: list[dict[str, object]] = [
     {"board": "2x2", "x_prophecies": True, "x_range": "max", "ties": "shared"},
     {"board": "1x4", "ties": "shared"},
 ]
-"""Boards that can be played out in all ways."""
+"""Boards whose games can all be enumerated."""
 
 LARGER: list[dict[str, object]] = [
     {"board": "3x3"},
@@ -42,13 +42,13 @@ LARGER: list[dict[str, object]] = [
 
 
 def difference(position: Position) -> int:
-    """The first player's points less the second's."""
+    """Return the first player's points minus the second's."""
     first, second = position.scores
     return first - second
 
 
 def worth(position: Position) -> int:
-    """The value of a position, found by playing all games from here to the end."""
+    """Return the value of a position, found by playing all games from there."""
     known: dict[bytes, int] = {}
 
     def of(here: Position) -> int:
@@ -65,7 +65,7 @@ def worth(position: Position) -> int:
 
 
 def solved(*words: object) -> Any:
-    """What the command prints as JSON."""
+    """Return the JSON output of the command."""
     outcome = run("solve", "grid", *words, "--json")
     assert (outcome.code, outcome.err) == (0, "")
     assert list(outcome.json) == KEYS
@@ -73,20 +73,20 @@ def solved(*words: object) -> Any:
 
 
 def record_of(position: Position, file: Path) -> Path:
-    """A position, saved as a game record."""
+    """Save a position as a game record."""
     save(write_record(position, ["you", "me", "they", "all"][: position.game.players]), file)
     return file
 
 
 @cache
 def grid(**way: object) -> Position:
-    """The first position of a game."""
+    """Return the first position of a game."""
     return augury.game("grid", **way).start(seed=1)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_every_move_is_worth_what_playing_all_games_says(way: dict[str, object]) -> None:
-    """The value, the best moves and the value of every move are those that an exhaustive search finds."""
+    """The value, the best moves and the value of every move equal those of an exhaustive search."""
     found, start = solved("--all-moves", *flags(way)), grid(**way)
     assert found["value"] == found["at_least"] == found["at_most"] == worth(start)
     values = {move: entry["value"] for entry in found["moves"] for move in entry["moves"]}
@@ -98,7 +98,7 @@ def test_every_move_is_worth_what_playing_all_games_says(way: dict[str, object])
 
 @pytest.mark.parametrize("way", WAYS + LARGER, ids=str)
 def test_the_line_is_a_game_that_ends_with_the_value(way: dict[str, object]) -> None:
-    """Played from the start, the line is legal, fills the board, begins with a best move, and pays the value."""
+    """The line is a legal game that fills the board, begins with a best move, and ends with the value."""
     found, position = solved(*flags(way)), grid(**way)
     for move in found["line"]:
         position = position.play(move)
@@ -109,7 +109,7 @@ def test_the_line_is_a_game_that_ends_with_the_value(way: dict[str, object]) -> 
 
 
 def test_equivalent_moves_are_listed_once() -> None:
-    """All first moves with the same mark are one class on a square; every legal move is in one class exactly."""
+    """On a square all first moves with the same mark form one class, and every legal move is in exactly one class."""
     found = solved("--board", "3x3", "--all-moves")
     assert [entry["count"] for entry in found["moves"]] == [9, 9, 9, 9]
     moves = [move for entry in found["moves"] for move in entry["moves"]]
@@ -122,7 +122,7 @@ def test_equivalent_moves_are_listed_once() -> None:
     [("3x3", 1, 0), ("1x8", -4, 1), ("2x4", 0, 1), ("2x4 --ties shared", 0, None), ("3x3 --ties shared", 1, 0)],
 )
 def test_who_wins(words: str, value: int, winner: int | None) -> None:
-    """A tie is the second player's by turn (G4.6), and nobody's where it is shared (G4.7); deciding says the same."""
+    """The second player wins a tie by turn (G4.6), and nobody a shared one (G4.7); `--winner` gives the same winner."""
     found = solved("--board", *words.split())
     assert (found["value"], found["winner"]) == (value, winner)
     decided = solved("--winner", "--board", *words.split())
@@ -133,7 +133,7 @@ def test_who_wins(words: str, value: int, winner: int | None) -> None:
 
 
 def test_a_decided_position_is_reported() -> None:
-    """Where only the winner is asked for, the value stays open and the bounds say what is proven."""
+    """With `--winner` the value may stay open, and the bounds show what is proven."""
     found = solved("--winner", "--board", "1x8")
     assert found["value"] is None and found["at_least"] < found["at_most"] <= 0
 
@@ -152,7 +152,7 @@ def test_a_position_of_a_record(tmp_path: Path) -> None:
 
 
 def test_a_finished_game(tmp_path: Path) -> None:
-    """A game that is over is worth what was scored; there is nothing to move."""
+    """A finished game has the value of its score, and no moves."""
     position = grid(board="1x3").play("a1=1").play("b1=2").play("c1=x")
     found = solved("--position", record_of(position, tmp_path / "game.json"))
     assert position.over and found["value"] == difference(position) and [found["winner"]] == position.winners
@@ -161,12 +161,12 @@ def test_a_finished_game(tmp_path: Path) -> None:
 
 
 def test_forced_marks_are_no_moves_of_the_line() -> None:
-    """Cells that become X's by force (G3.1) are nobody's move: a line may be shorter than the board."""
+    """Cells that become X's by force (G3.1) are not moves, so a line may be shorter than the board."""
     assert len(solved("--board", "2x2", "--x-prophecies")["line"]) == 2
 
 
 def test_people_read_a_few_lines() -> None:
-    """For people: the board, the value and what it means, the best moves, the line, every move's worth, the effort."""
+    """The printed report has the board, the value, the best moves, the line, the worth of each move and the effort."""
     lines = run("solve", "grid", "--board", "3x3", "--all-moves").out.splitlines()
     assert lines[0] == "Prophecies on 3x3: the first player (seat 0) moves"
     assert lines[1] == "value       +1: the first player wins by 1"
@@ -180,7 +180,7 @@ def test_people_read_a_few_lines() -> None:
 
 
 def test_help_needs_no_numbers() -> None:
-    """The help is there at once: nothing heavy is loaded for it."""
+    """The help does not load NumPy, so it appears without delay."""
     code = "import sys\nfrom augury.cli import main\ntry:\n    main(sys.argv[1:])\nfinally:\n"
     code += "    sys.stderr.write(str('numpy' in sys.modules))"
     for words in (["--help"], ["solve", "grid", "--help"]):
@@ -191,7 +191,7 @@ def test_help_needs_no_numbers() -> None:
 
 @pytest.mark.slow
 def test_the_second_start_compiles_nothing(tmp_path: Path) -> None:
-    """Whatever a way to solve needs was compiled by the first start, for every board and option."""
+    """The first start compiles what solving needs for any board and options, so the second compiles nothing."""
     ways = (["--board", "3x3", "--all-moves"], ["--board", "fano", "--x-prophecies"], ["--board", "2x4"])
     asked = [("solve", "grid", *words, "--save", tmp_path / words[1]) for words in ways]
     for words in asked:
@@ -200,5 +200,5 @@ def test_the_second_start_compiles_nothing(tmp_path: Path) -> None:
 
 
 def test_other_games_are_refused() -> None:
-    """The solver is for one game; the sentence says which."""
+    """Other games are refused with the name of the one that can be solved."""
     assert refusal(run("solve", "seven")) == "augury solve takes grid, not seven"

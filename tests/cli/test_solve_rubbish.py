@@ -1,4 +1,4 @@
-"""Whatever `augury solve` cannot do it says in one line, before any work."""
+"""`augury solve` refuses what it cannot do in one line, before any work."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CASES = [
 
 @pytest.mark.parametrize(("typed", "code", "wrong", "right"), CASES, ids=[case[0] for case in CASES])
 def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
-    """One line says what is wrong and what would be right; asked for JSON, a code and the same words come too."""
+    """The refusal says what is wrong and what would be right; with `--json` it has a code and the same message."""
     line = refusal(augury(*typed.split(" ")))
     assert wrong in line and right in line
     assert "Traceback" not in line and "  " not in line and len(line) < 400
@@ -51,7 +51,7 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str) -> None:
 
 
 def test_records_that_cannot_be_solved(tmp_path: Path) -> None:
-    """Records of three players, of another game, altered ones and no records at all are refused."""
+    """Records of three players, of another game, unreadable and altered ones are refused."""
     three = record_of(grid(board="3x3", players=3).play("a1=2"), tmp_path / "three.json")
     assert "two players, not 3" in refusal(augury("solve", "grid", "--position", three))
     golden = Path(__file__).parents[1] / "golden" / "seven-exam-4.json"

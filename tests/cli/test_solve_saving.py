@@ -1,4 +1,4 @@
-"""Solving can be stopped at any time: what is proven is saved, and the next run goes on from there."""
+"""Solving can be stopped at any time: proven results are saved, and the next run continues from there."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from tests.cli.commands import augury as run
 from tests.cli.conversation import Talk
 
 LONG = ("solve", "grid", "--board", "4x4", "--x-prophecies", "--x-range", "max", "--json")
-"""Takes three seconds or so."""
+"""Takes about three seconds."""
 LONGER = ("solve", "grid", "--board", "3x5")
 LONG_VALUE = 0
 PROMPT = 8
-"""Seconds within which a command that was told to stop has stopped, on a busy machine too."""
+"""Seconds of processor time within which a command must stop after a signal."""
 
 
 def about(file: Path) -> Any:
-    """What a file of saved work says of itself."""
+    """Return the description inside a file of saved work."""
     with np.load(file, allow_pickle=False) as arrays:
         return json.loads(arrays["about"].tobytes())
 
@@ -46,9 +46,9 @@ def about(file: Path) -> Any:
 def stopped(
     *words: object, after: float, by: signal.Signals = signal.SIGINT, command: Sequence[str] = (str(PROGRAM),)
 ) -> tuple[Outcome, float, int]:
-    """Run the command, stop it when it has solved for some seconds.
+    """Run the command and stop it after it has been solving for some seconds.
 
-    Returns its words, the processor seconds that it needed to stop, and the most KiB it had meanwhile.
+    Returns its output, the processor seconds that it took to stop, and its peak memory in KiB.
     """
     typed = [*command, *map(str, words)]
     child = subprocess.Popen(typed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
@@ -69,16 +69,16 @@ def stopped(
 
 
 def worked(process: int) -> float:
-    """The seconds that a process has had of the processor, which a busy machine does not make longer."""
+    """Return the processor seconds used by a process, which do not depend on the load of the machine."""
     try:
         times = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:
-        return 0.0  # it has just ended
+        return 0.0  # the process has just ended
     return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def status(process: int, field: str) -> str:
-    """What the system says of a process, and nothing when it has just ended."""
+    """Return a field of a process's status, or an empty string if it has just ended."""
     try:
         lines = Path(f"/proc/{process}/status").read_text().splitlines()
     except OSError:
@@ -87,25 +87,25 @@ def status(process: int, field: str) -> str:
 
 
 def listens(process: int) -> bool:
-    """Whether a process has begun to solve: from then on it takes SIGTERM for a wish, as Python does not by itself."""
+    """Return whether a process has begun to solve: from then on it handles SIGTERM."""
     return bool(int(status(process, "SigCgt") or "0", 16) & 1 << signal.SIGTERM - 1)
 
 
 def peak(process: int) -> int:
-    """The KiB that a process had in memory at most; what wait4 tells is never less than this process' own."""
+    """Return the peak memory of a process in KiB; wait4 never reports less than this process's own."""
     return int(status(process, "VmHWM") or 0)
 
 
 @pytest.fixture(scope="module")
 def ready() -> None:
-    """All that a start compiles is compiled, so that a second is enough to start."""
+    """Make sure that everything is compiled, so that starting takes at most a second."""
     assert program("solve", "grid", "--board", "2x2").code == 0
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("ready")
 def test_stopped_and_gone_on_with(tmp_path: Path) -> None:
-    """Ctrl-C stops within a second or so and saves; the same command goes on, adds up, and finds the value."""
+    """Ctrl-C saves within a second or so; the same command continues, adds up the work, and finds the value."""
     file = tmp_path / "work.npz"
     outcome, took, _ = stopped(*LONG, "--save", file, after=1)
     assert (outcome.code, outcome.out) == (130, "")
@@ -132,13 +132,13 @@ from augury.search.grid import solver
 solver.FULL_ENOUGH = 0.01
 main(sys.argv[1:])
 """
-"""The command with a table that grows long before it is full, so that it is soon as large as it may be."""
+"""The command with a table that grows long before it is full, so that it soon reaches its limit."""
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("ready")
 def test_stopped_by_the_system_within_its_memory(tmp_path: Path) -> None:
-    """SIGTERM stops in the same way; a table that had to grow up to its limit stayed within it all the time."""
+    """SIGTERM also stops and saves, and a table that grows up to its limit stays within the memory."""
     file, memory = tmp_path / "work.npz", 1.0
     words = (*LONGER, "--memory", memory, "--save", file)
     outcome, took, used = stopped(*words, after=5, by=signal.SIGTERM, command=[sys.executable, "-c", EAGER])
@@ -151,7 +151,7 @@ def test_stopped_by_the_system_within_its_memory(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("ready")
 def test_at_a_terminal() -> None:
-    """At a terminal a line of progress is renewed while the solver works, and Ctrl-C ends it; nothing else is said."""
+    """At a terminal one line of progress is updated while the solver works, and Ctrl-C ends it without a traceback."""
     with Talk(*LONGER, terminal=True) as talk:
         heard = talk.hear_until("million positions", 4)
         talk.press_control_c()
@@ -161,7 +161,7 @@ def test_at_a_terminal() -> None:
 
 
 def test_progress_in_a_log(tmp_path: Path) -> None:
-    """Where nobody watches, a whole line of progress comes now and then, and the work is saved now and then."""
+    """Without a terminal, progress is printed in whole lines, and the work is saved, from time to time."""
     file = tmp_path / "work.npz"
     with (
         patch.object(solver, "LOOK", 0.02),
@@ -172,7 +172,7 @@ def test_progress_in_a_log(tmp_path: Path) -> None:
     ):
         outcome = run("solve", "grid", "--board", "3x4", "--all-moves", "--save", file, "--json")
     assert outcome.code == 0 and outcome.json["value"] == 2
-    assert saves.call_count > 1  # the last one, and some while it went on: how many is the machine's affair
+    assert saves.call_count > 1  # the last save and some before it; how many depends on the speed of the machine
     lines = outcome.err.splitlines()
     assert lines and all(
         re.fullmatch(
@@ -186,14 +186,14 @@ def test_progress_in_a_log(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The work on 3x3, done."""
+    """The finished work on 3x3."""
     file = tmp_path_factory.mktemp("saved") / "work.npz"
     assert run("solve", "grid", "--board", "3x3", "--save", file).code == 0
     return file
 
 
 def test_a_winner_now_a_value_later(tmp_path: Path) -> None:
-    """Work on the winner goes on as work on the value, and then on all moves."""
+    """Work on the winner is reused to find the value, and then the values of all moves."""
     file = tmp_path / "work.npz"
     words = ("solve", "grid", "--board", "3x4", "--save", file, "--json")
     decided = run(*words, "--winner").json
@@ -204,7 +204,7 @@ def test_a_winner_now_a_value_later(tmp_path: Path) -> None:
 
 
 def test_a_file_says_what_it_holds(saved: Path) -> None:
-    """The file is plain NumPy: the entries, and JSON with the puzzle, what is proven, and digests."""
+    """The file is plain NumPy: the entries, and JSON with the puzzle, the proven bounds and a digest."""
     said = about(saved)
     assert said["puzzle"] == {"setup": augury_setup("3x3"), "moves": []}
     assert (said["least"], said["most"], said["layout"]) == (1, 1, save_file.LAYOUT)
@@ -218,7 +218,7 @@ def test_a_file_says_what_it_holds(saved: Path) -> None:
 
 
 def augury_setup(board: str) -> dict[str, Any]:
-    """The setup of a board, all else as usual."""
+    """Return the setup of a board with default options."""
     return {"board": board, "players": 2, "options": {"x_prophecies": False, "x_range": "max-1", "ties": "turn"}}
 
 
@@ -227,7 +227,7 @@ def augury_setup(board: str) -> dict[str, Any]:
     ["--board 3x4", "--board 3x3 --x-prophecies", "--board 3x3 --ties shared", "--board magic-square"],
 )
 def test_work_on_something_else(words: str, saved: Path) -> None:
-    """A file belongs to one position on one board with one set of options."""
+    """A file of work on another board or with other options is refused and left unchanged."""
     before = saved.read_bytes()
     code, line = refusal_as_json(run("solve", "grid", *words.split(), "--save", saved, "--json"))
     assert code == "bad_file" and "another position" in line and str(saved) in line
@@ -235,7 +235,7 @@ def test_work_on_something_else(words: str, saved: Path) -> None:
 
 
 def damaged(data: bytes) -> dict[str, bytes]:
-    """Ways in which a file can be no good."""
+    """Return damaged versions of a file."""
     middle = data.index(b"entries.npy") + 400
     return {
         "empty": b"",
@@ -249,7 +249,7 @@ def damaged(data: bytes) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("how", damaged(b"entries.npy" + bytes(500)))
 def test_damaged_files(how: str, saved: Path, tmp_path: Path) -> None:
-    """What is cut off, altered or no saved work is refused, and left as it is."""
+    """A truncated, altered or invalid file is refused and left unchanged."""
     file = tmp_path / "work.npz"
     content = damaged(saved.read_bytes())[how]
     file.write_bytes(content)
@@ -259,7 +259,7 @@ def test_damaged_files(how: str, saved: Path, tmp_path: Path) -> None:
 
 
 def rewritten(saved: Path, file: Path, **changes: object) -> None:
-    """The same file with other claims, as somebody would write it who knows the format but not the truth."""
+    """Save the same file with a changed description but the old digest."""
     with np.load(saved) as arrays:
         entries = arrays["entries"]
         said = json.loads(arrays["about"].tobytes()) | changes
@@ -279,7 +279,7 @@ def rewritten(saved: Path, file: Path, **changes: object) -> None:
     ids=str,
 )
 def test_false_claims(changes: dict[str, object], fault: str, saved: Path, tmp_path: Path) -> None:
-    """A file of another version is told apart; numbers that do not fit the digest are not believed."""
+    """A file of another version is recognized, and a description that does not fit the digest is rejected."""
     rewritten(saved, tmp_path / "work.npz", **changes)
     code, line = refusal_as_json(
         run("solve", "grid", "--board", "3x3", "--save", tmp_path / "work.npz", "--json", "--memory", 0.5)
@@ -288,7 +288,7 @@ def test_false_claims(changes: dict[str, object], fault: str, saved: Path, tmp_p
 
 
 def test_foreign_archives(tmp_path: Path) -> None:
-    """Other archives, with or without NumPy's arrays, are refused."""
+    """Archives of other programs, with or without NumPy arrays, are refused."""
     file = tmp_path / "work.npz"
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("letter.txt", "Dear reader")
@@ -298,7 +298,7 @@ def test_foreign_archives(tmp_path: Path) -> None:
 
 
 def test_an_answer_is_shown_even_if_it_cannot_be_saved(tmp_path: Path) -> None:
-    """A disk that fills up costs the file and not the answer."""
+    """If the disk is full, the answer is still printed, and only the file is lost."""
     with patch("os.fsync", side_effect=OSError(28, "No space left on device")):
         outcome = run("solve", "grid", "--board", "3x3", "--save", tmp_path / "work.npz", "--json")
     assert outcome.code == 0 and outcome.json["value"] == 1
@@ -308,7 +308,7 @@ def test_an_answer_is_shown_even_if_it_cannot_be_saved(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("most", [0, 1, 10, 500, 999, 1000, 5000])
 def test_the_dearest_entries_are_kept(most: int) -> None:
-    """Of a table, as many entries as may be are kept, and none that was left out took more effort."""
+    """When a table is too large to save, the entries that took the most effort are kept."""
     random = np.random.default_rng(most)
     table = np.ones((1500, 4), np.uint64)
     efforts = random.geometric(0.3, 1500).astype(np.uint64)
@@ -321,7 +321,7 @@ def test_the_dearest_entries_are_kept(most: int) -> None:
 
 
 def test_a_smaller_table_takes_what_it_can(tmp_path: Path) -> None:
-    """Work can be gone on with in less memory; what is lost is only time."""
+    """Saved work can be continued with less memory: entries may be lost, but not the proven bounds."""
     file = tmp_path / "work.npz"
     assert run("solve", "grid", "--board", "3x4", "--save", file, "--winner").code == 0
     start = augury.game("grid", board="3x4").start(seed=1)
@@ -342,7 +342,7 @@ KEYS_NOW = "91e01b7d1fef09f2663f65160b17dd57ce72d7274773ff320566cb6d39aed87c"
 
 
 def test_keys_are_those_of_the_layout() -> None:
-    """Saved work names positions by their keys; whoever changes the keys raises `LAYOUT`, and then this digest."""
+    """Saved work identifies positions by keys; whoever changes the keys must raise `LAYOUT` and update this digest."""
     names = hashlib.sha256()
     for way, moves in POSITIONS:
         position = augury.game("grid", **way).start(seed=1)

@@ -1,4 +1,4 @@
-"""`augury solve grid --table` solves board after board, keeps what it has, and writes the page."""
+"""`augury solve grid --table` solves board after board, keeps what it has solved, and writes the page."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ X_FEW = [Case("2x2", x_prophecies=True), Case("2x2", x_prophecies=True, x_range=
 
 @pytest.fixture(autouse=True)
 def few_boards() -> Iterator[None]:
-    """A short list of boards."""
+    """Use a short list of boards."""
     with patch.object(solving, "promised", lambda: FEW), patch.object(solving, "hoped", lambda: X_FEW):
         yield
 
 
 def table(*words: object, out: Path | None = None) -> Any:
-    """Run the command, which must not fail; the numbers it wrote or printed."""
+    """Run the command, which must succeed, and return the numbers that it wrote or printed."""
     outcome = augury("solve", "grid", "--table", *words, *(["--out", out] if out else ["--json"]))
     assert outcome.code == 0, outcome.err
     return json.loads((out / NUMBERS).read_text(encoding="utf-8")) if out else outcome.json
 
 
 def boards(numbers: Any) -> list[str]:
-    """The commands of all solutions."""
+    """Return the commands of all solutions."""
     return [solution["command"].removeprefix("augury solve grid --board ") for solution in numbers["solutions"]]
 
 
@@ -45,7 +45,7 @@ ALL = ["1x2", "2x2", "fano", "2x2 --x-prophecies", "2x2 --x-prophecies --x-range
 
 
 def test_all_boards_into_a_folder(tmp_path: Path) -> None:
-    """The folder, made if need be, gets the page, the picture and the numbers; a second run finds nothing to do."""
+    """The folder is created if necessary and gets the page, picture and numbers; a second run changes nothing."""
     out = tmp_path / "new" / "docs"
     assert boards(table(out=out)) == ALL
     assert sorted(path.relative_to(out).as_posix() for path in out.rglob("*.*")) == sorted([NUMBERS, PAGE, PICTURE])
@@ -56,7 +56,7 @@ def test_all_boards_into_a_folder(tmp_path: Path) -> None:
 
 
 def test_to_standard_output() -> None:
-    """Without a folder the page is printed, or the numbers."""
+    """Without `--out` the page or the numbers are printed."""
     assert boards(table("--x-prophecies")) == ALL[3:]
     page = augury("solve", "grid", "--table")
     assert page.code == 0 and page.out.startswith("# Solved boards\n")
@@ -64,7 +64,7 @@ def test_to_standard_output() -> None:
 
 
 def test_no_time() -> None:
-    """Without time nothing is solved, and a line says how much is left."""
+    """With no time nothing is solved, and a line says how many boards are left."""
     outcome = augury("solve", "grid", "--table", "--hours", 0, "--json")
     assert outcome.json["solutions"] == []
     assert outcome.err == "5 of 5 boards are not solved yet; repeat the command to continue\n"
@@ -72,7 +72,7 @@ def test_no_time() -> None:
 
 @pytest.mark.slow
 def test_time_that_runs_out() -> None:
-    """A board that takes longer than there is time is given up, and all before it count."""
+    """A board that takes longer than the time left is given up, and all boards before it are kept."""
     with patch.object(solving, "promised", lambda: [*FEW, Case("3x5")]):
         outcome = augury("solve", "grid", "--table", "--hours", 2 / 3600, "--json")
     assert outcome.code == 0 and boards(outcome.json) == ALL[:3]
@@ -80,7 +80,7 @@ def test_time_that_runs_out() -> None:
 
 
 def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
-    """Whatever was solved before a signal is kept, and the next run goes on with the rest."""
+    """Boards solved before a signal are kept, and the next run continues with the rest."""
 
     def interrupted(cases: list[Case], limit: float, deadline: float) -> Iterator[Solution]:
         for number, solution in enumerate(solve_here(cases, limit, deadline)):
@@ -99,8 +99,8 @@ def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_real_signal(tmp_path: Path) -> None:
-    """The program stops in the middle of a board; what it solved before is in the folder."""
-    assert augury("solve", "grid", "--board", "2x2").code == 0  # compiled
+    """A signal stops the program in the middle of a board, and boards solved before are in the folder."""
+    assert augury("solve", "grid", "--board", "2x2").code == 0  # compile first
     outcome, took, _ = stopped("solve", "grid", "--table", "--out", tmp_path, after=3)
     assert outcome.code == 130 and took < 3
     done = boards(json.loads((tmp_path / NUMBERS).read_text(encoding="utf-8")))
@@ -108,7 +108,7 @@ def test_a_real_signal(tmp_path: Path) -> None:
 
 
 def printed(file: Path, *words: object) -> Path:
-    """A result as the command prints it, in a file."""
+    """Save a result as the command prints it."""
     outcome = augury("solve", "grid", *words, "--json")
     assert outcome.code == 0
     file.write_text(outcome.out, encoding="utf-8")
@@ -116,7 +116,7 @@ def printed(file: Path, *words: object) -> Path:
 
 
 def test_results_from_elsewhere(tmp_path: Path) -> None:
-    """Results that were printed are taken in, a decided board too; a value takes its place, and not the other way."""
+    """Printed results are merged, decided boards included; a value replaces a decision, but not vice versa."""
     wins = printed(tmp_path / "wins.json", "--board", "2x5", "--winner")
     named = printed(tmp_path / "named.json", "--board", "magic-square")
     found = table("--hours", 0, "--with", wins, "--with", named, out=tmp_path / "docs")
@@ -128,7 +128,7 @@ def test_results_from_elsewhere(tmp_path: Path) -> None:
 
 
 def test_results_that_are_none(tmp_path: Path) -> None:
-    """Other files, positions, shared ties and contradictions are refused, and nothing is written."""
+    """Invalid files, other positions, shared ties and contradictory results are refused, and nothing is written."""
     out, file = tmp_path / "docs", tmp_path / "result.json"
     for text in ("", "{", "[]", '{"game": "grid"}', "\ufeff"):
         file.write_text(text, encoding="utf-8")
@@ -149,7 +149,7 @@ def test_results_that_are_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "[]", '{"augury": 1, "solutions": [{}]}', '{"augury": 2, "solutions": []}'])
 def test_numbers_that_are_none(text: str, tmp_path: Path) -> None:
-    """A damaged file of numbers, or one of another version, is refused and left as it is."""
+    """A file of numbers that is damaged or of another version is refused and left unchanged."""
     (tmp_path / NUMBERS).write_text(text, encoding="utf-8")
     code, line = refusal_as_json(augury("solve", "grid", "--table", "--out", tmp_path, "--json"))
     assert code == "bad_file" and NUMBERS in line
@@ -157,7 +157,7 @@ def test_numbers_that_are_none(text: str, tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
-    """Where nothing can be written, the refusal names the file."""
+    """If the folder cannot be written, the refusal names the file."""
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     line = refusal(augury("solve", "grid", "--table", "--hours", 0, "--out", tmp_path / "file"))
     assert "cannot" in line and NUMBERS in line

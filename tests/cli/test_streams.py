@@ -1,4 +1,4 @@
-"""Closed, broken or narrow standard streams, and Ctrl-C during the start: never a traceback."""
+"""Closed, broken or limited standard streams, and Ctrl-C during the start, never cause a traceback."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ sys.meta_path.insert(0, Interrupt())
 from augury.cli import main
 main(["games"])
 """
-"""Press Ctrl-C just as some module is imported."""
+"""Raises SIGINT just as some module is imported."""
 
 
 @pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "<&- >&-"])
@@ -40,7 +40,7 @@ def test_closed_output_is_an_error(closed: str) -> None:
 
 
 def test_closed_input_is_its_end(tmp_path: Path) -> None:
-    """Without standard input a game ends as if nothing more was typed: it is saved."""
+    """Without standard input a game ends as at the end of input: it is saved."""
     out = io.StringIO()
     with patch.object(sys, "stdin", None), redirect_stdout(out):
         main(["play", "seven", "--terminal", "--save", str(tmp_path)])
@@ -50,20 +50,20 @@ def test_closed_input_is_its_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("module", ["cyclopts", "rich.padding"])
 def test_interrupted_start(module: str) -> None:
-    """Ctrl-C while the program is being loaded, or a command is, ends it quietly."""
+    """Ctrl-C while the program or a command is being loaded ends it without output."""
     words = [sys.executable, "-c", INTERRUPT, module]
     done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment(), timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (128 + signal.SIGINT, "", "")
 
 
 def test_narrow_output(exam_record: Path) -> None:
-    """An output that cannot hold every character gets escapes, and JSON stays JSON."""
+    """An output that cannot encode every character gets escapes, and JSON stays valid."""
     assert len(_in_ascii("games")) > 1000
     assert json.loads(_in_ascii("record", "show", str(exam_record), "--json"))["record"]
 
 
 def _in_ascii(*words: str) -> bytes:
-    """What a command writes to an output that holds ASCII only."""
+    """Return what a command writes to an ASCII output."""
     written = io.BytesIO()
     with redirect_stdout(io.TextIOWrapper(written, encoding="ascii")) as out:
         main(words)
@@ -72,7 +72,7 @@ def _in_ascii(*words: str) -> bytes:
 
 
 def test_input_that_is_no_text(tmp_path: Path) -> None:
-    """A line that is no text in the terminal's encoding is answered like any other nonsense."""
+    """Input that is not valid in the terminal's encoding is answered like any other invalid input."""
     out = io.StringIO()
     typed = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8")
     with patch.object(sys, "stdin", typed), redirect_stdout(out):

@@ -1,4 +1,4 @@
-"""`augury play --text`: whole games in the terminal in sentences, without pictures."""
+"""`augury play --text` plays whole games in the terminal in sentences, without pictures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DRAWN = re.compile(r"[─-╿●■◆▲]")
 
 
 def first_move(talk: Talk) -> str:
-    """The first legal move, as it is written."""
+    """Return the first legal move as it is written."""
     found = re.match(r"\d+ moves: ([^,.]+)", talk.say("moves"))
     assert found
     return found[1]
@@ -29,7 +29,7 @@ def first_move(talk: Talk) -> str:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_in_sentences(way: str, tmp_path: Path) -> None:
-    """Legal moves, as the command names them, lead to the end; nothing is drawn on the way, and the record is true."""
+    """Listed legal moves lead to the end of the game, nothing is drawn, and the record is valid."""
     with Talk("play", *WAYS[way], "--opponents", "random", "--seed", 7, "--save", tmp_path, "--text") as talk:
         heard = [talk.hear()]
         assert "Type ? and press Enter to hear all commands.\n" in heard[0]
@@ -44,7 +44,7 @@ def test_a_whole_game_in_sentences(way: str, tmp_path: Path) -> None:
 
 
 def test_commands(tmp_path: Path) -> None:
-    """Answers, what happened, confirmation and short answers; an empty line says whose turn it is."""
+    """Questions, repeats, confirmation and brief answers work, and an empty line says whose turn it is."""
     with Talk("play", "grid", "--board", "3x3", "--opponents", "random", "--save", tmp_path, "--text") as talk:
         assert talk.hear().endswith("Your turn. 9 of 9 cells are empty.\n")
         assert talk.say("") == "Your turn. 9 of 9 cells are empty.\n" == talk.say("t")
@@ -65,7 +65,7 @@ def test_commands(tmp_path: Path) -> None:
 
 
 def test_in_japanese(tmp_path: Path) -> None:
-    """The same commands, answered in Japanese."""
+    """The same commands are answered in Japanese."""
     words = [
         "play",
         "grid",

@@ -36,7 +36,7 @@ RUBBISH = {
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("what", RUBBISH)
 def test_rubbish(what: str, command: str, tmp_path: Path) -> None:
-    """What cannot be read as a record is a bad record, for every command that reads one."""
+    """An invalid record is a bad record for every command that reads one."""
     file = tmp_path / "rubbish.json"
     file.write_bytes(RUBBISH[what])
     refusal(augury("record", command, file))
@@ -45,7 +45,7 @@ def test_rubbish(what: str, command: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("share", [0.01, 0.3, 0.9, 0.999])
 def test_cut_off(share: float, exam_record: Path, tmp_path: Path) -> None:
-    """A record cut off anywhere is a bad record."""
+    """A record truncated anywhere is a bad record."""
     whole = exam_record.read_bytes().rstrip()
     file = tmp_path / "cut.json"
     file.write_bytes(whole[: int(len(whole) * share)])
@@ -75,7 +75,7 @@ def test_cut_off(share: float, exam_record: Path, tmp_path: Path) -> None:
 def test_one_field_is_rubbish(
     field: str, value: object, code: str, line: str, exam_record: Path, tmp_path: Path
 ) -> None:
-    """A field that makes no sense is named, with what it should be."""
+    """An invalid field is named, with what it should be."""
     file = tmp_path / "odd.json"
     file.write_text(json.dumps(read(exam_record) | {field: value}), encoding="utf-8")
     found, message = refusal_as_json(augury("record", "verify", file, "--json"))
@@ -84,7 +84,7 @@ def test_one_field_is_rubbish(
 
 
 def test_a_card_without_end(exam_record: Path, tmp_path: Path) -> None:
-    """A card with five thousand digits is no card."""
+    """A card with five thousand digits is refused in one line."""
     record = read(exam_record)
     next(event for event in record["events"] if event["type"] == "play")["card"] = "Y" + "1" * 5000
     file = tmp_path / "endless.json"
@@ -95,7 +95,7 @@ def test_a_card_without_end(exam_record: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_file_there(command: str, tmp_path: Path) -> None:
-    """A file that is missing, a folder, and a name over two lines are named in one line."""
+    """A missing file, a folder and a name over two lines are each refused in one line."""
     missing = tmp_path / "missing.json"
     assert refusal(augury("record", command, missing)) == f"cannot read {missing}: No such file or directory"
     assert refusal(augury("record", command, tmp_path)) == f"cannot read {tmp_path}: Is a directory"
@@ -104,7 +104,7 @@ def test_no_file_there(command: str, tmp_path: Path) -> None:
 
 
 def test_a_file_too_long(exam_record: Path, tmp_path: Path) -> None:
-    """A file is read no further than records go, so that a long one costs no memory."""
+    """No more of a file is read than the largest record needs, so that a long file costs little memory."""
     file = tmp_path / "long.json"
     file.write_bytes(b"[" + b"[]," * (8 << 20))
     tracemalloc.start()

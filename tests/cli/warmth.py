@@ -1,4 +1,4 @@
-"""What a run of the command has loaded after some moves; importing this loads it. See `forking`."""
+"""Importing this module loads what the command needs after some moves, for `fork_server`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOVES = {
 
 
 def play() -> None:
-    """Play the first moves of each game against the usual opponents."""
+    """Play the first moves of each game against the default opponents."""
     with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, {"XDG_DATA_HOME": folder}):
         for game, moves in MOVES.items():
             typed = "".join(f"{move}\n" for move in moves)
