@@ -1,4 +1,4 @@
-"""Every way to play, for tests that go through all of them."""
+"""The setups that tests are parametrized with."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import augury
 from augury.kernel.game import Game
 
 Words = dict[str, object]
-"""What somebody chooses of a game."""
+"""The choices for a game, by name."""
 
 Way = tuple[str, Words]
-"""A game's name, and what is chosen of it."""
+"""A game's name and its choices."""
 
 SEVEN: list[Words] = [
     {"edition": "exam", "players": 3},
@@ -47,10 +47,10 @@ GRID: list[Words] = [
     {"board": "sudoku-3", "players": 3, "givens_count": False},
     {"board": "sudoku-2", "players": 4, "x_prophecies": True},
 ]
-"""Not every way, of which there are too many, but each player count and option, and boards of every kind and size."""
+"""Not every setup, because there are too many, but each player count and option, and boards of all kinds and sizes."""
 
 EVERY_VERB = Path(__file__).parent / "games" / "horsemen" / "every-verb.toml"
-"""A card set in which every verb occurs."""
+"""A card set that uses every verb."""
 
 HORSEMEN: list[Words] = [
     {"set": "house"},
@@ -66,7 +66,7 @@ EVERY: list[Way] = [
 
 
 def name_of(words: Words) -> str:
-    """A short name for a test's parameter."""
+    """A short name for a test parameter."""
     said = {True: "{}", False: "no_{}"}
     return "-".join(
         said[value].format(key) if isinstance(value, bool) else value.stem if isinstance(value, Path) else str(value)
@@ -75,18 +75,18 @@ def name_of(words: Words) -> str:
 
 
 def name_of_way(way: Way) -> str:
-    """A short name for a test's parameter, with the game's."""
+    """A short name for a test parameter, including the game's name."""
     return f"{way[0]}-{name_of(way[1])}"
 
 
 def opened(way: Way) -> Game:
-    """The game that is played this way."""
+    """Open the game with this setup."""
     return augury.game(way[0], **way[1])
 
 
 @contextmanager
 def case(name: object) -> Iterator[None]:
-    """One of many cases in a loop: if it fails, the error names it."""
+    """Mark one of many cases in a loop: if it fails, the error names it."""
     try:
         yield
     except BaseException as error:
@@ -95,15 +95,15 @@ def case(name: object) -> Iterator[None]:
 
 
 def seven(words: Words) -> Game:
-    """The game of Seven Prophecies that the words choose."""
+    """Open Seven Prophecies with these choices."""
     return opened(("seven", words))
 
 
 def grid(words: Words) -> Game:
-    """The game on the grid that the words choose."""
+    """Open the grid game with these choices."""
     return opened(("grid", words))
 
 
 def horsemen(words: Words) -> Game:
-    """The game of the Four Horsemen that the words choose."""
+    """Open the Four Horsemen with these choices."""
     return opened(("horsemen", words))

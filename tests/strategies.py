@@ -1,4 +1,4 @@
-"""Positions for property tests: any way to play, any seed, any number of moves into the game."""
+"""Hypothesis strategies for positions: any setup, any seed, and any number of moves into the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THOROUGH = settings.get_current_profile_name() == "thorough"
 
 
 def examples(count: int) -> settings:
-    """Settings for a test whose examples take long: so many of them, and ten times as many in `make thorough`."""
+    """Settings for a slow test: this many examples, and ten times as many in `make thorough`."""
     return settings(max_examples=10 * count if THOROUGH else count)
 
 
@@ -29,7 +29,7 @@ short_seven_games = st.sampled_from([words for words in SEVEN if words.get("vari
 
 @st.composite
 def boards(draw: st.DrawFn, most_cells: int = 12) -> dict[str, object]:
-    """Any board for the grid game: lines that cross as they like, and perhaps givens."""
+    """Any board for the grid game: arbitrary overlapping lines, and possibly givens."""
     cells = [f"c{number}" for number in range(draw(st.integers(1, most_cells)))]
     line = st.lists(st.sampled_from(cells), min_size=1, unique=True)
     lines = draw(st.lists(line, min_size=1, max_size=8, unique_by=frozenset))
@@ -48,7 +48,7 @@ def boards(draw: st.DrawFn, most_cells: int = 12) -> dict[str, object]:
 
 @st.composite
 def grid_games(draw: st.DrawFn) -> Game:
-    """A way to play on the grid: a rectangle, a board of any shape, or one of those that all tests go through."""
+    """A setup of the grid game: a rectangle, a board of any shape, or one of the setups in `GRID`."""
     sizes = st.builds("{}x{}".format, st.integers(1, 6), st.integers(1, 6))
     if not draw(st.integers(0, 3)):
         return grid(draw(st.sampled_from(GRID)))
@@ -62,7 +62,7 @@ short_games = short_seven_games | grid_games() | horsemen_games
 
 
 def moved(position: Position, choices: random.Random, most_moves: int | None = None) -> Position:
-    """What a position comes to by chance, after so many moves or at the game's end."""
+    """The position after random moves: at most this many, or until the game is over."""
     while not position.over and most_moves != 0:
         seat = choices.choice(position.actors)
         position = position.play(choices.choice(position.legal_actions(seat)), seat)
@@ -72,7 +72,7 @@ def moved(position: Position, choices: random.Random, most_moves: int | None = N
 
 @st.composite
 def positions(draw: st.DrawFn, games: st.SearchStrategy[Game] = seven_games, most_moves: int = 120) -> Position:
-    """A position that some game comes to, its past included."""
+    """A position reached by random moves in some game, with its history."""
     start = draw(games).start(draw(seeds), "salt", draw(generators))
     choices = draw(st.randoms(use_true_random=False))
     return moved(start, choices, draw(st.integers(0, most_moves)))
@@ -80,5 +80,5 @@ def positions(draw: st.DrawFn, games: st.SearchStrategy[Game] = seven_games, mos
 
 @st.composite
 def finished(draw: st.DrawFn, games: st.SearchStrategy[Game] = short_seven_games) -> Position:
-    """A game played to its end."""
+    """A game played at random to its end."""
     return moved(draw(games).start(draw(seeds), "salt", draw(generators)), draw(st.randoms(use_true_random=False)))

@@ -1,4 +1,4 @@
-"""What holds of every observation, and how the second judge writes anew what the seat knows."""
+"""The checks that every observation must pass, by rebuilding the seat's erased record from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.told import Told
 
 
 def rebuilt(game: Game, row: NDArray[np.int8]) -> Record:
-    """The record that a seat is given, from the observation alone."""
+    """The seat's erased record, rebuilt from the observation alone."""
     told = Told(game, row)
     if game.name == "seven":
         seven.check_the_rest(told)
@@ -28,11 +28,14 @@ def rebuilt(game: Game, row: NDArray[np.int8]) -> Record:
 
 
 def check(position: Position, seat: int, worlds: int = 2) -> None:
-    """The seat knows it all and no more: it can be written anew, and every world that agrees observes the same."""
+    """Check that a seat's observation contains all that the seat knows and nothing more.
+
+    The erased record can be rebuilt from it, and every world consistent with that record gives the same observation.
+    """
     game, row = position.game, position.observe(seat)
     known = position.erased(seat)
     if "heap" in (known.dtype.names or ()):
-        # The order of discard piles (H2.6) is for people to see: nothing depends on it, so it is not observed.
+        # The order of discard piles (H2.6) is only shown to people: no rule depends on it, so it is not observed.
         known["heap"] = 0  # type: ignore[index]
     low, high = bounds(game)
     assert (row >= low).all()
@@ -47,7 +50,7 @@ def check(position: Position, seat: int, worlds: int = 2) -> None:
 
 
 def bounds(game: Game) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """The lowest and the highest that each number can be."""
+    """The lowest and the highest value of each number."""
     low = [block.lowest for block in game.observation for _ in block.labels]
     high = [block.highest for block in game.observation for _ in block.labels]
     return np.array(low, np.int8), np.array(high, np.int8)

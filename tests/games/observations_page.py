@@ -1,4 +1,4 @@
-"""The tables of docs/observations.md: `python -m tests.games.observations_page` writes them anew."""
+"""The tables of docs/observations.md: `python -m tests.games.observations_page` regenerates them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLE = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def table(game: Game) -> str:
-    """The blocks of a game, those of one meaning in one line."""
+    """The table of a game's blocks, with one row for blocks of the same meaning."""
     lines = [
         f"{game.features} numbers, and {game.actions} actions:",
         "",
@@ -38,7 +38,7 @@ def table(game: Game) -> str:
 
 
 def line(first: int, blocks: list[Block]) -> str:
-    """Blocks of one meaning: the place of their first number, their names, and all that is said of them."""
+    """The row for blocks of the same meaning: the index of their first number, their names, and their description."""
     block = blocks[0]
     names = f"`{block.name}`" + (f" to `{blocks[-1].name}`" if len(blocks) > 1 else "")
     count = f"{len(blocks)} * {len(block.labels)}" if len(blocks) > 1 else str(len(block.labels))
@@ -48,13 +48,13 @@ def line(first: int, blocks: list[Block]) -> str:
 
 
 def few(labels: tuple[str, ...], most: int = 8) -> str:
-    """What the numbers are about: all of it if it is short; the lowest digit of a number is what 128 leaves."""
+    """The labels of a block, abbreviated if there are many; an empty label is the remainder of a number modulo 128."""
     told = [label or "the rest" for label in labels] if len(labels) > 1 else labels
     return ", ".join(told) if len(told) <= most else f"{', '.join(told[:2])}, … {told[-1]}"
 
 
 def renewed(page: str) -> str:
-    """The page with its tables as they should be."""
+    """The page with its tables regenerated."""
     tables = {way[0]: table(opened(way)) for way in SHOWN}
     return TABLE.sub(lambda found: f"{found[1]}{tables[found[2]]}{found[3]}", page)
 

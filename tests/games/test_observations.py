@@ -1,4 +1,4 @@
-"""Observations say all that a seat knows, and nothing else, in every game."""
+"""In every game, an observation contains all that the seat knows and nothing else."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FEW: list[Way] = [
 
 
 def moments(game: Game, dice: Random, most_moves: int | None = None) -> Iterator[Position]:
-    """Some positions of a game that is played by chance: the first, the last, and some between."""
+    """Some positions of a random game: the first, the last, and some in between."""
     path = [game.start(dice.getrandbits(64), "")]
     while not path[-1].over and (most_moves is None or len(path) <= most_moves):
         path.append(moved(path[-1], dice, 1))
@@ -47,7 +47,7 @@ def moments(game: Game, dice: Random, most_moves: int | None = None) -> Iterator
 
 
 def known_to(position: Position, seat: int) -> bytes:
-    """What a seat knows, but for the order in which cards were discarded."""
+    """What a seat knows, except for the order of the discard piles."""
     known = position.erased(seat)
     if position.game.name == "horsemen":
         cast(Duel, known).heap.sort()
@@ -55,7 +55,7 @@ def known_to(position: Position, seat: int) -> bytes:
 
 
 def children(position: Position, dice: Random) -> Iterator[Position]:
-    """Some of the positions that one move leads to."""
+    """Some of the positions that are one move away."""
     choices = [(seat, action) for seat in position.actors for action in position.legal_actions(seat)]
     for seat, action in dice.sample(choices, min(len(choices), CHILDREN)):
         yield position.play(action, seat)
@@ -63,7 +63,7 @@ def children(position: Position, dice: Random) -> Iterator[Position]:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_every_number_has_a_name_of_its_own(way: Way) -> None:
-    """Blocks and numbers are called differently, and what is said of the blocks is a sentence."""
+    """The names of blocks and of numbers are unique, and each block's meaning is a sentence."""
     game = opened(way)
     names = game.describe_observation()
     assert len(set(names)) == len(names) == game.features == sum(len(block.labels) for block in game.observation)
@@ -73,7 +73,7 @@ def test_every_number_has_a_name_of_its_own(way: Way) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_an_observation_is_what_the_seat_knows(way: Way) -> None:
-    """The erased record can be written anew from it, byte for byte, and every world that agrees observes the same."""
+    """The erased record can be rebuilt from the observation, byte for byte, and consistent worlds observe the same."""
     game, dice = opened(way), Random(name_of_way(way))
     for _ in range(GAMES):
         for position in moments(game, dice):
@@ -83,9 +83,10 @@ def test_an_observation_is_what_the_seat_knows(way: Way) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_what_differs_for_a_seat_is_observed_differently(way: Way) -> None:
-    """Positions observe equal if, and only if, the seat cannot tell them apart; such as after a secret prophecy.
+    """Two positions have the same observation if and only if the seat cannot tell them apart.
 
-    The order of the Horsemen's discard piles is left out: tables show it, but no rule depends on it.
+    Secret prophecies are an example. The order of the Horsemen's discard piles is left out: tables show it, but no
+    rule depends on it.
     """
     game, dice = opened(way), Random(name_of_way(way))
     found: list[set[tuple[bytes, bytes]]] = [set() for _ in game.seats]
@@ -99,7 +100,7 @@ def test_what_differs_for_a_seat_is_observed_differently(way: Way) -> None:
 
 @pytest.mark.parametrize("way", FEW, ids=name_of_way)
 def test_every_number_counts(way: Way) -> None:
-    """Were any of them 0 instead, the judge would notice: it contradicts the others, or tells of another position."""
+    """Setting any number to 0 makes the observation inconsistent or describes another position."""
     game, dice = opened(way), Random(name_of_way(way))
     names = game.describe_observation()
     for position in moments(game, dice):
@@ -113,7 +114,7 @@ def test_every_number_counts(way: Way) -> None:
 
 
 def says(game: Game, row: NDArray[np.int8], known: bytes) -> bool:
-    """Whether an observation makes sense, and tells just this."""
+    """Whether an observation is consistent and describes exactly this erased record."""
     try:
         return to_bytes(rebuilt(game, row)) == known
     except (AssertionError, ValueError):
@@ -128,7 +129,7 @@ def test_any_board_is_observed(position: Position, data: st.DataObject) -> None:
 
 
 def digests() -> list[str]:
-    """What all seats observe in some games, as digests."""
+    """The observations of all seats in some games, as digests."""
     found = []
     for way in FEW:
         game, dice = opened(way), Random(name_of_way(way) if way not in BY_LOT else 1)
@@ -139,7 +140,7 @@ def digests() -> list[str]:
 
 @pytest.mark.slow
 def test_interpreted_rules_observe_the_same_as_compiled_rules() -> None:
-    """Same seeds, same observations, with NUMBA_DISABLE_JIT=1 and without."""
+    """The same seeds give the same observations with NUMBA_DISABLE_JIT=1 and without it."""
     assert not INTERPRETED
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "tests.games.test_observations"],

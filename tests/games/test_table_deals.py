@@ -1,4 +1,4 @@
-"""The deals of tables are fair: every card goes to every pile, and every order comes, as often as it should."""
+"""The deals at tables are fair: every card goes to every pile, and every order occurs, as often as it should."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = 600
 
 
 def opening(game: Game, number: int) -> Deal | SetupEvent:
-    """What chance does first in the game with a number."""
+    """The first chance event of the game with this seed."""
     first = next(iter(game.start(number, "salt", KEYED).events))
     assert isinstance(first, Deal | SetupEvent)
     return first
@@ -45,7 +45,7 @@ every_number = pytest.mark.parametrize("players", [3, 4])
 @every_edition
 @every_number
 def test_every_card_goes_everywhere(edition: str, players: int) -> None:
-    """S1.2 to S1.5: to each hand every card of the deck goes as often, and to what lies aside as well."""
+    """S1.2 to S1.5: every card of the deck is equally likely to be in each hand, and equally likely to be set aside."""
     dealt = deals(edition, players)
     deck = sorted({card for deal in dealt for hand in deal.hands for card in hand})
     for seat in range(players):
@@ -58,7 +58,7 @@ def test_every_card_goes_everywhere(edition: str, players: int) -> None:
 @every_edition
 @every_number
 def test_cards_come_together_as_often_as_they_should(edition: str, players: int) -> None:
-    """Two neighbours of the deck's order are in one hand as often as any two cards: the shuffle forgets the order."""
+    """Two cards that are neighbours in the deck's order are dealt to the same hand as often as any other two cards."""
     dealt = deals(edition, players)
     size = len({card for deal in dealt for hand in deal.hands for card in hand})
     together = sum({"G4", "G5"} <= set(hand) for deal in dealt for hand in deal.hands)
@@ -69,7 +69,7 @@ def test_cards_come_together_as_often_as_they_should(edition: str, players: int)
 @every_edition
 @every_number
 def test_the_row_and_the_leader_come_by_lot(edition: str, players: int) -> None:
-    """S1.2, S1.6, S1.8: each place of the row has each colour as often, and each seat leads first as often."""
+    """S1.2, S1.6, S1.8: each place of the row is equally likely to have each colour, and each seat to lead first."""
     dealt = deals(edition, players)
     for place in range(10):
         counts = Counter(deal.row[place] for deal in dealt)
@@ -79,7 +79,7 @@ def test_the_row_and_the_leader_come_by_lot(edition: str, players: int) -> None:
 
 
 def test_every_order_of_the_horsemen_comes() -> None:
-    """H1.4: each of the 24 orders of the Horsemen comes as often; each seat has the Favour as often (H1.6)."""
+    """H1.4: the 24 orders of the Horsemen are equally likely; each seat is equally likely to have the Favour (H1.6)."""
     counts = Counter(tuple(layout.horsemen or ()) for layout in layouts())
     assert len(counts) == 24
     assert surprise(list(counts.values()), GAMES / 24) < SURPRISING
@@ -88,7 +88,7 @@ def test_every_order_of_the_horsemen_comes() -> None:
 
 
 def test_every_card_is_on_top_equally_often() -> None:
-    """H1.5, H1.6: on top of each deck lies each of the twelve cards as often, and first of the Prophecies each."""
+    """H1.5, H1.6: each of the twelve cards is equally likely to be on top of its deck, as is each Prophecy."""
     for seat in (0, 1):
         tops = Counter(layout.decks[seat][0] for layout in layouts() if layout.decks)
         assert surprise([tops[card] for card in tops], GAMES / 12) < SURPRISING

@@ -1,4 +1,4 @@
-"""An observation read by the names of its blocks, as a second judge reads it."""
+"""Reads an observation by the names of its blocks, independently of the code that wrote it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from augury.kernel.game import Game
 
 
 class Told:
-    """What an observation says, and from which seat."""
+    """The blocks of an observation, and the seat that observes."""
 
     def __init__(self, game: Game, row: NDArray[np.int8]) -> None:
         self.players = game.players
@@ -21,7 +21,7 @@ class Told:
         self.seat = self.number("seat")
 
     def parts(self, name: str, count: int) -> list[list[int]]:
-        """The numbers of a block, cut into so many equal parts."""
+        """The numbers of a block, cut into this many equal parts."""
         numbers = self._blocks[name]
         each, rest = divmod(len(numbers), count)
         assert rest == 0
@@ -32,29 +32,29 @@ class Told:
         return self._blocks[name]
 
     def number(self, name: str, first: int = 0, count: int | None = None) -> int:
-        """A number from its digits to the base 128, the lowest first."""
+        """A number from its base-128 digits, lowest first."""
         digits = self._blocks[name][first:][:count]
         return sum(digit << (7 * place) for place, digit in enumerate(digits))
 
     def chosen(self, name: str, otherwise: int | None = None) -> int:
-        """Which of a block's flags is up; exactly one is, unless it is said what it is otherwise."""
+        """The index of the one flag that is set in a block, or `otherwise` if it is given and no flag is set."""
         return raised(self._blocks[name], otherwise)
 
     def seat_of(self, place: int) -> int:
-        """The seat that is so many places after the one that observes."""
+        """The seat that is this many places after the observing seat."""
         return (self.seat + place) % self.players
 
     def chosen_seat(self, name: str) -> int:
-        """The seat whose flag is up in a block."""
+        """The seat whose flag is set in a block."""
         return self.seat_of(self.chosen(name))
 
     def seats(self, name: str) -> int:
-        """All seats whose flags are up in a block, a bit each."""
+        """The seats whose flags are set in a block, as a bit mask."""
         return sum(1 << self.seat_of(place) for place, flag in enumerate(self._blocks[name]) if flag)
 
 
 def raised(flags: list[int], otherwise: int | None = None) -> int:
-    """Which of some flags is up; exactly one is, unless it is said what it is otherwise."""
+    """The index of the one flag that is set, or `otherwise` if it is given and no flag is set."""
     if otherwise is not None and not any(flags):
         return otherwise
     assert sorted(flags)[-2:] == [0, 1]
@@ -62,6 +62,6 @@ def raised(flags: list[int], otherwise: int | None = None) -> int:
 
 
 def bits(flags: list[int]) -> int:
-    """Flags as a set, the first being its member 0."""
+    """Flags as a bit mask, the first flag being bit 0."""
     assert set(flags) <= {0, 1}
     return sum(flag << member for member, flag in enumerate(flags))

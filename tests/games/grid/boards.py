@@ -1,4 +1,4 @@
-"""Board objects for tests: a good one, ways to break it, and any board at all."""
+"""Board objects for tests: a valid one, invalid variants of it, and a strategy for any board."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ LINES = {"first": ["a", "b", "c"], "second": ["c", "d"]}
 
 
 def cross(**changes: object) -> dict[str, object]:
-    """A good board object of four cells and two lines, with some of its keys changed, or taken out by None."""
+    """A valid board object of four cells and two lines, with some keys changed, or removed by None."""
     good: dict[str, object] = {"name": "cross", "cells": CELLS, "lines": LINES}
     return {key: value for key, value in (good | changes).items() if value is not None}
 
 
-# What a board object must not be, and a part of the sentence that says so.
+# Invalid board objects, each with a part of its error message.
 BROKEN: list[tuple[dict[str, object], str]] = [
     (cross(name=None), "the board has no name"),
     (cross(cells=None), "the board has no cells"),
@@ -63,7 +63,7 @@ BROKEN: list[tuple[dict[str, object], str]] = [
     (cross(places=[[0, 1]]), "places must be an object"),
 ]
 
-# The same, where a schema cannot see it.
+# Invalid board objects that a schema cannot detect.
 BROKEN_INSIDE: list[tuple[dict[str, object], str]] = [
     (cross(cells=[*CELLS, "A"]), "two cells are called 'a' and 'A'; names must be unique, ignoring case"),
     (cross(cells=[*CELLS, "e"]), "the cell 'e' is not in any line; put it in one, or leave it out"),
@@ -85,7 +85,7 @@ _titles = st.from_regex(r"[!-~]([ -~]{0,14}[!-~])?", fullmatch=True)
 
 @st.composite
 def exotic(draw: st.DrawFn) -> Board:
-    """Any exotic board, with any givens and, or not, places."""
+    """Any exotic board, with any givens, and with or without places."""
     cells = tuple(draw(st.lists(_cells, min_size=1, max_size=20, unique_by=str.lower)))
     some = st.lists(st.integers(0, len(cells) - 1), min_size=1, max_size=15, unique=True)
     drawn = draw(st.lists(some, max_size=20, unique_by=frozenset))

@@ -1,4 +1,4 @@
-"""Random games, played by the compiled rules and written down so that the judge can play them again."""
+"""Random games, played by the compiled rules and logged so that the judge can replay them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def play_logged(
     moves: NDArray[np.int16],
     choices: NDArray[np.uint64],
 ) -> int:
-    """Play a game by chance; write down every seat, move and set of legal moves. How many moves it took."""
+    """Play a random game and log every seat, move and set of legal moves; return the number of moves."""
     state = states[0]
     begin(setup, state, seed)
     source.rng = seed ^ np.uint64(0xABCDEF)
@@ -55,12 +55,12 @@ def play_logged(
 
 @dataclass
 class Logbook:
-    """Plays games one after the other into the same memory."""
+    """Plays games one after another in the same memory."""
 
     game: Game
 
     def __post_init__(self) -> None:
-        """Make room for the longest game there is."""
+        """Allocate room for the longest possible game."""
         rules = self.game.engine.rules
         self.states = rules.state.array(1)
         self.moves = np.zeros((MOST_CELLS, 2), np.int16)
@@ -69,20 +69,20 @@ class Logbook:
         self.dice = Dice.new()
         self.judge = judge_for(self.game)
         self.lanes = {cell: MARKS * index for index, cell in enumerate(self.judge.board.cells)}
-        """Where the actions of a cell begin."""
+        """The first action of each cell."""
 
     def play(self, seed: int) -> int:
-        """Play the game of a seed; how many moves it took."""
+        """Play the game with this seed; return the number of moves."""
         self.states[:] = 0
         return play_logged(
             self.game.setup, self.states, self.dice, self.words, np.uint64(seed), self.moves, self.choices
         )
 
     def judged(self, seed: int) -> GridJudge:
-        """The judge at the end of a seed's game, having agreed on every turn and every choice.
+        """The judge at the end of the game with this seed, having agreed on every turn and every legal move.
 
-        A cell is empty if and only if an X may be written into it. So who agrees on all choices agrees on what was
-        forced, too.
+        A cell is empty if and only if an X may be written into it, so agreeing on all legal moves includes agreeing on
+        forced X's.
         """
         judge = twin(self.judge)
         for index in range(self.play(seed)):
@@ -97,7 +97,7 @@ class Logbook:
 
 
 def agree(game: Game, seeds: range) -> Counter[str]:
-    """Judge the games of some seeds; counts what happened in them."""
+    """Have the judge check the games with these seeds, and count what happened in them."""
     book = Logbook(game)
     seen: Counter[str] = Counter()
     for seed in seeds:
@@ -117,7 +117,7 @@ def agree(game: Game, seeds: range) -> Counter[str]:
 
 
 def scored_twice(judge: GridJudge) -> bool:
-    """Whether some number scored in more than one of its lines."""
+    """Whether some number scored in more than one line."""
     cells: Counter[str] = Counter()
     for name, line in judge.board.lines.items():
         if judge.prophet(name) is not None:

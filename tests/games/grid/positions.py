@@ -1,4 +1,4 @@
-"""Games on the grid from readable text: moves as `a1=5 b1=x`, whole boards as `a5 b3 bx x`."""
+"""Games on the grid from readable text: moves as `a1=5 b1=x` and whole boards as `a5 b3 bx x`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ BoardObject = dict[str, object]
 
 
 def grid(board: object = "4x5", players: int = 2, **options: object) -> Game:
-    """A way to play; a board is its size, its name, a sudoku's 81 signs or an object."""
+    """Open the grid game; the board is a size, a name, the 81 characters of a sudoku, or an object."""
     return open_game("grid", board=board, players=players, **options)
 
 
 def lines_of(*lines: str, cells: str = "", **givens: int) -> BoardObject:
-    """A board whose cells have one letter each: its lines, and its cells in their order if it is not the alphabet's.
+    """A board whose cells have one-letter names, from its lines; `cells` gives an order other than the alphabet's.
 
     >>> lines_of("ab", "bc", a=2)["cells"]
     ['a', 'b', 'c']
@@ -47,9 +47,9 @@ def play(position: Position, moves: str) -> Position:
 
 
 def finish(game: Game, picture: str) -> Position:
-    """The end of a game on a rectangle that fills the board like this: `a5` is a 5 by seat 0, `bx` an X by seat 1.
+    """Play a game on a rectangle until the board looks like this: `a5` is a 5 by seat 0, `bx` an X by seat 1.
 
-    Cells with a mere `x` must have been forced. Every seat writes its X's first, then its numbers, cell by cell.
+    A plain `x` is a forced X. Every seat writes its X's first, then its numbers, cell by cell.
 
     >>> finish(grid("2x2"), "a1 bx / x a2").moves
     [(0, 1), (1, 16), (0, 50)]
@@ -70,37 +70,37 @@ def finish(game: Game, picture: str) -> Position:
 
 
 def seen(position: Position, seat: int | None = None) -> GridView:
-    """What a seat sees; None is a spectator."""
+    """The view of a seat, or of a spectator if `seat` is None."""
     return cast(GridView, position.view(seat))
 
 
 def cell_of(position: Position, name: str) -> CellView:
-    """One cell as it stands."""
+    """The view of one cell."""
     return next(cell for cell in seen(position).cells if cell.name == name)
 
 
 def story(position: Position) -> list[Event]:
-    """The events of a game so far, as a record has them."""
+    """The events of a game so far, as a game record has them."""
     return [msgspec.to_builtins(event) for event in position.events]
 
 
 def forced(position: Position) -> list[str]:
-    """The cells that were forced so far, in the order in which they were told."""
+    """The cells that have been forced so far, in the order of their events."""
     return [event["cell"] for event in story(position) if event["type"] == "forced"]
 
 
 def judge_for(game: Game) -> GridRecordJudge:
-    """A judge for a game, who knows of its setup what a record says."""
+    """A judge for a game, set up from the setup that a game record contains."""
     return grid_judge(json.loads(json.dumps(plain_setup(game.chosen))))
 
 
 def moves_of(choices: Iterable[tuple[str, int | str]]) -> set[str]:
-    """The judge's choices as moves."""
+    """The judge's legal choices as moves."""
     return {f"{cell}={mark}" for cell, mark in choices}
 
 
 def walk(game: Game, seed: int) -> Iterable[Position]:
-    """All positions of a game in which everybody plays by chance."""
+    """All positions of a random game."""
     dice = Random(seed)
     position = game.start(seed, "")
     yield position

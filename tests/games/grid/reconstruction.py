@@ -1,4 +1,4 @@
-"""What a seat of Prophecies knows, which is the whole record, written anew from what it observes."""
+"""Rebuilds the whole record of a grid game, which every seat knows, from an observation."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ EMPTY, LATEST, SPARE = range(3)
 
 
 def cell_names(game: Game) -> list[str]:
-    """The cells, as the blocks call them."""
+    """The names of the cells, taken from the names of the blocks."""
     return [block.name.removesuffix(" takes") for block in game.observation if block.name.endswith(" takes")]
 
 
 def rebuild(game: Game, told: Told) -> State:
-    """The record, from the observation alone."""
+    """The record, rebuilt from the observation alone."""
     state = State.new()
     state.latest = NOWHERE
     for cell, name in enumerate(cell_names(game)):
@@ -36,7 +36,7 @@ def rebuild(game: Game, told: Told) -> State:
 
 
 def check_the_rest(game: Game, told: Told) -> None:
-    """An empty cell holds nothing, and is nobody's; every other one holds one mark by one writer, and takes nothing."""
+    """Check that an empty cell has no mark and no writer, and any other cell has one of each and takes no numbers."""
     assert sum(told.row("turn")) == 1
     for name in cell_names(game):
         empty = told.row(f"{name} is")[EMPTY]

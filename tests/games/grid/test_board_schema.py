@@ -1,4 +1,4 @@
-"""The JSON Schema of board files, `docs/board.schema.json`, agrees with what is read (G1.1, G1.4, G1.5)."""
+"""The JSON Schema of board files, `docs/board.schema.json`, agrees with the reader (G1.1, G1.4, G1.5)."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ FILES = [path for path in (files("augury.games.grid") / "boards").iterdir() if p
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.name))
 def test_shipped_boards_fit(path: Any) -> None:
-    """G1.4: every shipped file is what the schema says."""
+    """G1.4: every shipped file matches the schema."""
     assert fits(tomllib.loads(path.read_text(encoding="utf-8")), SCHEMA)
 
 
 @given(boards)
 def test_written_boards_fit(board: Board) -> None:
-    """G1.4: a board as it is written fits, unless it is a plain size."""
+    """G1.4: a board as it is written matches the schema, unless it is written as a size."""
     written = write_board(board)
     assert isinstance(written, str) or fits(written, SCHEMA)
 
 
 @pytest.mark.parametrize(("broken", "message"), BROKEN)
 def test_broken_boards_do_not_fit(broken: dict[str, object], message: str) -> None:
-    """G1.1, G1.5: what is refused does not fit."""
+    """G1.1, G1.5: board objects that the reader refuses do not match the schema."""
     assert not fits(broken, SCHEMA), message
 
 
 @pytest.mark.parametrize(("broken", "message"), BROKEN_INSIDE)
 def test_what_a_schema_cannot_see(broken: dict[str, object], message: str) -> None:
-    """G1.1, G1.5: what cells a name means, only the reader knows; the schema says so in its description."""
+    """G1.1, G1.5: only the reader can check which cells a name refers to, and the schema's description says so."""
     assert fits(broken, SCHEMA), message
     assert "A schema cannot say everything" in SCHEMA["description"]
 
 
 def test_a_good_board_fits() -> None:
-    """The board that the broken ones are made from is good."""
+    """The board from which the invalid ones are made matches the schema."""
     assert fits(cross(), SCHEMA)
 
 
 def test_keys_and_limits() -> None:
-    """G1.1: the schema has the keys and the limits of the code, a description for each, and the page has the keys."""
+    """G1.1: the schema has the code's keys and limits and describes each key, and docs/boards.md lists all keys."""
     properties = SCHEMA["properties"]
     assert tuple(properties) == KEYS
     assert all(inside["description"].endswith(".") for inside in [*properties.values(), *SCHEMA["$defs"].values()])

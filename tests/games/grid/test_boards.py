@@ -1,4 +1,4 @@
-"""Reading and writing boards of the grid game (G1): all the ways to name one, and all that is refused."""
+"""Reading and writing boards of the grid game (G1): all the ways to give one, and all that is refused."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_rectangle() -> None:
 
 
 def test_all_rectangles() -> None:
-    """G1.2, G2.3: rows and columns are 1 to 9 each, in any case of x, and cells take up to the larger of the two."""
+    """G1.2, G2.3: rows and columns are 1 to 9 each, x may be a capital, and cells take up to the larger of the two."""
     for rows, columns in product(range(1, 10), repeat=2):
         board, size = rectangle(rows, columns), f"{rows}x{columns}"
         assert read_board(size) == read_board(f" {rows}X{columns} ") == board
@@ -55,14 +55,14 @@ def test_all_rectangles() -> None:
     ["0x5", "5x0", "30x30", "4x10", "-1x5", "4x-5", "4.5x5", "4 x 5", "04x5", "4*5", "4\u00d75", "9" * 5000 + "x1"],
 )
 def test_sizes_that_are_none(size: str) -> None:
-    """G1.2: another size, or one written otherwise, is refused with what would be right."""
+    """G1.2: any other size or spelling is refused with a message that says what is valid."""
     with pytest.raises(BadSetup, match=r"1 to 9 rows and 1 to 9 columns and is written like 4x5, not '") as refused:
         read_board(size)
     assert len(str(refused.value)) < 200
 
 
 def test_rectangles_made_by_hand() -> None:
-    """G1.2: `rectangle` itself refuses what is no size."""
+    """G1.2: `rectangle` itself refuses an invalid size."""
     with pytest.raises(BadSetup, match="not 10 and 5"):
         rectangle(10, 5)
 
@@ -80,7 +80,7 @@ def test_a_sudoku() -> None:
 
 
 def test_ways_to_write_a_sudoku() -> None:
-    """G1.3: an empty cell is a dot or a zero, and white space is left out."""
+    """G1.3: an empty cell is a dot or a zero, and white space is ignored."""
     rows = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
     assert read_board(PUZZLE.replace(".", "0")) == read_board("\n".join(rows)) == read_board(PUZZLE)
 
@@ -98,7 +98,7 @@ def test_ways_to_write_a_sudoku() -> None:
     ],
 )
 def test_sudokus_that_are_none(text: str, message: str) -> None:
-    """G1.3, G1.5: a wrong length, a strange character, equal givens in a line and a solved sudoku are refused."""
+    """G1.3, G1.5: a wrong length, an invalid character, equal givens in a line and a solved sudoku are refused."""
     with pytest.raises(BadSetup, match=message):
         read_board(text)
 
@@ -112,12 +112,12 @@ def test_an_object() -> None:
 
 
 def test_a_given_as_large_as_its_line() -> None:
-    """G1.5, G5.5: a given goes up to the size of its cell's largest line; no option makes a board a bad one."""
+    """G1.5, G5.5: a given may be as large as its cell's largest line."""
     assert read_board(cross(givens={"a": 3, "d": 2})).givens == {0: 3, 3: 2}
 
 
 def test_places() -> None:
-    """G1.4: places stand with the cells, or by themselves beside a list of cells."""
+    """G1.4: places are given with the cells, or separately beside a list of cells."""
     places = {"a": [0, 0], "b": [1.5, 0], "c": [0, 1], "d": [2, 1]}
     inside, beside = read_board(cross(cells=places)), read_board(cross(places=places))
     assert inside == beside
@@ -126,14 +126,14 @@ def test_places() -> None:
 
 
 def test_one_cell_in_two_lines() -> None:
-    """G1.1: a single cell may be two lines, as on 1x1; two lines of several cells differ."""
+    """G1.1: a single cell may form two lines, as on 1x1; lines of several cells must differ."""
     assert len(read_board("1x1").lines) == 2
     assert read_board(cross(lines={"all": ["a", "b", "c", "d"], "one": ["a"], "other": ["a"]})).lines["other"] == (0,)
 
 
 @pytest.mark.parametrize(("broken", "message"), BROKEN + BROKEN_INSIDE)
 def test_objects_that_are_no_boards(broken: dict[str, object], message: str) -> None:
-    """G1.1, G1.4, G1.5: one sentence names the line or the cell at fault and says what would be right."""
+    """G1.1, G1.4, G1.5: one sentence names the line or cell at fault and says what is valid."""
     with pytest.raises(BadSetup, match=re.escape(message)) as refused:
         read_board(broken)
     assert refused.value.code == "bad_setup"
@@ -141,7 +141,7 @@ def test_objects_that_are_no_boards(broken: dict[str, object], message: str) -> 
 
 
 def test_the_limits_themselves_are_good() -> None:
-    """G1.1: 81 cells, 64 lines and lines of 15 cells are a board."""
+    """G1.1: a board may have 81 cells, 64 lines and lines of 15 cells."""
     cells = [f"c{number}" for number in range(81)]
     lines = {f"line {start}": cells[start : start + 15] for start in range(3, 67)}
     lines["line 3"] = cells[:15]
@@ -151,7 +151,7 @@ def test_the_limits_themselves_are_good() -> None:
 
 
 def test_boards_made_by_hand_are_checked_too() -> None:
-    """G1.1, G1.5: the dataclass itself refuses cells that are not there."""
+    """G1.1, G1.5: the dataclass itself refuses cells that do not exist."""
     with pytest.raises(BadSetup, match="line 'l' contains cell 1; the cells are 0 to 0"):
         Board("b", ("a",), {"l": (1,)})
     with pytest.raises(BadSetup, match="given in cell -1"):
@@ -163,7 +163,7 @@ def test_boards_made_by_hand_are_checked_too() -> None:
 
 
 def test_files(tmp_path: Path) -> None:
-    """G1.4: JSON and TOML files hold the same keys; the ending says which, and a path may be a Path."""
+    """G1.4: JSON and TOML files have the same keys, the ending says which, and a path may be a string or a Path."""
     (tmp_path / "cross.JSON").write_text(json.dumps(cross()))
     text = 'name = "cross"\ncells = ["a", "b", "c", "d"]\n[lines]\nfirst = ["a", "b", "c"]\nsecond = ["c", "d"]\n'
     (tmp_path / "cross.toml").write_text("\ufeff" + text, encoding="utf-8")
@@ -196,7 +196,7 @@ def test_files_that_cannot_be_read(name: str, contents: bytes | None, message: s
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    """G1.4: a folder is refused, whatever it is called."""
+    """G1.4: a folder is refused, whatever its name."""
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(BadFile, match="is not a file"):
         read_board(str(tmp_path / "folder.toml"))
@@ -213,7 +213,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     ],
 )
 def test_files_that_hold_no_board(contents: str, message: str, tmp_path: Path) -> None:
-    """G1.4: what is wrong inside a file is told with the file's name."""
+    """G1.4: an error inside a file is reported with the file's name."""
     (tmp_path / "mine.json").write_text(contents)
     with pytest.raises(BadSetup, match=re.escape(message)) as refused:
         read_board(tmp_path / "mine.json")
@@ -221,7 +221,7 @@ def test_files_that_hold_no_board(contents: str, message: str, tmp_path: Path) -
 
 
 def test_what_strangers_send_opens_no_file(tmp_path: Path) -> None:
-    """G1.4: with `files=False` a path is no board, and the message does not tell whether the file is there."""
+    """G1.4: with `files=False` a path is not a board, and the message does not reveal whether the file exists."""
     (tmp_path / "cross.json").write_text(json.dumps(cross()))
     for text in (str(tmp_path / "cross.json"), str(tmp_path / "gone.json"), str(tmp_path)):
         with pytest.raises(BadSetup, match="there is no board"):
@@ -232,7 +232,7 @@ def test_what_strangers_send_opens_no_file(tmp_path: Path) -> None:
 
 
 def test_the_page_tells_the_truth() -> None:
-    """G1.4: the two examples on docs/boards.md are one complete board."""
+    """G1.4: the two examples on docs/boards.md are the same complete board."""
     page = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
     (toml,), (plain,) = (re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL) for kind in ("toml", "json"))
     board = read_board(tomllib.loads(toml))
@@ -242,7 +242,7 @@ def test_the_page_tells_the_truth() -> None:
 
 
 def test_reading_is_light() -> None:
-    """Boards are read without the libraries that compile rules, so that commands start at once."""
+    """Boards are read without importing the libraries that compile rules, so that commands start quickly."""
     code = (
         "import sys\n"
         "from augury.games.grid.boardfile import read_board\n"
@@ -254,7 +254,7 @@ def test_reading_is_light() -> None:
 
 @given(boards)
 def test_writing_and_reading(board: Board) -> None:
-    """G1.1 to G1.5: what is written is read as the same board, in its order, and through JSON too."""
+    """G1.1 to G1.5: a written board is read back as the same board in the same order, also through JSON."""
     for written in (write_board(board), json.loads(json.dumps(write_board(board)))):
         again = read_board(written, files=False)
         assert again == board and hash(again) == hash(board)
@@ -278,14 +278,14 @@ keys = st.sampled_from(["name", "cells", "lines", "givens", "places"])
 
 @given(rubbish | st.dictionaries(keys | st.integers() | st.none(), rubbish) | st.text())
 def test_rubbish_is_refused(value: object) -> None:
-    """G1.1: anything else is refused with an error of ours, never with another."""
+    """G1.1: arbitrary values are read, or refused with Augury's own errors and no others."""
     with suppress(BadSetup, BadFile):
         read_board(value)
 
 
 @given(keys, rubbish)
 def test_one_rotten_key(key: str, value: object) -> None:
-    """G1.1, G1.5: a good board with rubbish under one key is a board still, or refused with an error of ours."""
+    """G1.1, G1.5: a valid board with an arbitrary value under one key is read, or refused with Augury's own error."""
     with suppress(BadSetup):
         board = read_board(cross() | {key: value})
         assert read_board(write_board(board)) == board

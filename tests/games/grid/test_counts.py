@@ -1,4 +1,4 @@
-"""How many ways a game can go, and how many positions there are: by the rules, by the judge, and kept as text."""
+"""The numbers of move sequences and positions, according to the rules, the judge and a text file."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ OPTIONS: dict[str, dict[str, object]] = {
     "x-max": {"x_prophecies": True, "x_range": "max"},
 }
 Line = tuple[str, int, str, list[tuple[int, int]]]
-"""A board, how many play, the range, and the number of sequences and positions after 0, 1, 2, ... moves."""
+"""A board, the number of players, the range, and the numbers of sequences and positions after 0, 1, 2, ... moves."""
 
 MOST = 4_000
-"""Positions after so many moves that a test counts."""
+"""The most positions at one depth that the quick test counts."""
 
 
 def lines() -> list[Line]:
-    """What the file says."""
+    """The lines of the file."""
     found: list[Line] = []
     for line in COUNTS.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -45,7 +45,7 @@ def counted(text: str) -> tuple[int, int]:
 
 
 def by_rules(start: Position, depth: int) -> list[tuple[int, int]]:
-    """Sequences and positions at each depth, by the rules; what counts of a position is what its cells hold."""
+    """Sequences and positions at each depth, by the rules; positions with the same marks are counted once."""
     layer, ways = {b"": start}, Counter({b"": 1})
     found = [(1, 1)]
     for _ in range(depth):
@@ -63,7 +63,7 @@ def by_rules(start: Position, depth: int) -> list[tuple[int, int]]:
 
 
 def by_judge(start: GridJudge, depth: int) -> list[tuple[int, int]]:
-    """The same by the judge, who knows nothing of the rules' records."""
+    """The same by the judge, which knows nothing of the rules' records."""
     layer: dict[object, GridJudge] = {None: start}
     ways: Counter[object] = Counter({None: 1})
     found = [(1, 1)]
@@ -85,9 +85,9 @@ def by_judge(start: GridJudge, depth: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("line", lines(), ids=lambda line: "-".join(map(str, line[:3])))
 @pytest.mark.parametrize("most", [MOST, pytest.param(None, marks=pytest.mark.long)])
 def test_counts_are_what_they_were(line: Line, most: int | None) -> None:
-    """G2.2 to G2.5, G3.1: the number of ways to go on is the same by the rules, by the judge, and in the file.
+    """G2.2 to G2.5, G3.1: the numbers of sequences and positions agree between the rules, the judge and the file.
 
-    Moves that lead to very many positions take most of the time, and only `make thorough` counts those.
+    Depths with very many positions take most of the time, and only `make thorough` counts those.
     """
     board, players, options, counts = line
     counts = list(takewhile(lambda count: most is None or count[1] <= most, counts))

@@ -1,4 +1,4 @@
-"""Forced X's (rules G3): when they come, whose they are, and that they are no turn."""
+"""Forced X's (rules G3): when they occur, who owns them, and that they are not turns."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from augury.errors import Illegal
 from tests.games.grid.positions import cell_of, forced, grid, lines_of, play, seen, story
 
 STAR = lines_of("hp", "hq", "hr", cells="rhqp")
-"""A hub with three neighbours: in X-Prophecies all lines take nothing but a 1."""
+"""A hub with three neighbours: in X-Prophecies every cell takes only a 1."""
 
 
 def test_a_cell_without_numbers_is_an_x_at_once() -> None:
-    """G3.1: with 1 and 3 in its row and 2 in its column, c1 becomes an X before anybody else moves."""
+    """G3.1: with 1 and 3 in its row and 2 in its column, c1 becomes an X before the next player moves."""
     position = play(grid("3x3").start(1), "a1=1 b1=3")
     assert cell_of(position, "c1").options == [2, "x"]
     position = position.play("c3=2")
@@ -23,20 +23,20 @@ def test_a_cell_without_numbers_is_an_x_at_once() -> None:
 
 
 def test_a_cell_with_a_number_left_is_not_forced() -> None:
-    """G3.1: one possible number is enough to leave a cell empty, even a hopeless one."""
+    """G3.1: a cell stays empty as long as one number is possible in it, even a hopeless one."""
     position = play(grid("1x3").start(1), "a1=1 b1=2")
     assert cell_of(position, "c1").options == [3, "x"]
     assert forced(position) == []
 
 
 def test_an_x_forces_nothing() -> None:
-    """G3.1: X's take no numbers away, so a board of X's is written to the last cell."""
+    """G3.1: X's do not rule out numbers, so on a board of X's even the last cell is written by a player."""
     position = play(grid("2x2").start(1), "a1=x b1=x a2=x")
     assert cell_of(position, "b2").options == [1, 2, "x"]
 
 
 def test_a_forced_x_has_no_owner() -> None:
-    """G3.2: it has no owner, and one that was written has."""
+    """G3.2: a forced X has no owner, and a written X has one."""
     position = play(grid("2x2").start(1), "a1=1 b2=2")
     assert [(cell.mark, cell.owner, cell.forced) for cell in seen(position).cells] == [
         (1, 0, False),
@@ -50,7 +50,7 @@ def test_a_forced_x_has_no_owner() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_forced_x_is_no_turn(players: int) -> None:
-    """G3.2: after a move that forces an X the next seat is to move, as after any other."""
+    """G3.2: after a move that forces an X, it is the next seat's turn, as after any other move."""
     position = play(grid("3x3", players).start(1), "a1=1 b1=3 c3=2")
     assert forced(position) == ["c1"]
     assert position.actors == [3 % players]
@@ -61,7 +61,7 @@ def test_a_forced_x_is_no_turn(players: int) -> None:
     [("a1=1 b1=2 a2=2 b2=1", 0, 1), ("a1=1 b1=x b2=2", 1, 0), ("a1=1 b2=2", 2, 1)],
 )
 def test_forced_crosses_change_who_moves_last(moves: str, count: int, last: int) -> None:
-    """G3.2: on four cells seat 1 has the last word, unless an odd number of them is forced: then it is seat 0."""
+    """G3.2: on four cells seat 1 moves last, or seat 0 if an odd number of them is forced."""
     position = play(grid("2x2").start(1), moves)
     assert position.over
     assert len(forced(position)) == count
@@ -69,7 +69,7 @@ def test_forced_crosses_change_who_moves_last(moves: str, count: int, last: int)
 
 
 def test_forced_by_the_givens() -> None:
-    """G3.3: c has a given 1 in one line and a 2 in the other, so it is an X when seat 0 begins."""
+    """G3.3: c has a given 1 in one line and a 2 in the other, so it is an X before seat 0 begins."""
     position = grid(lines_of("ac", "bc", "de", a=1, b=2)).start(1)
     assert story(position) == [{"type": "forced", "cell": "c"}]
     assert (cell_of(position, "c").mark, cell_of(position, "c").forced) == ("x", True)
@@ -78,7 +78,7 @@ def test_forced_by_the_givens() -> None:
 
 
 def test_givens_can_end_the_game_before_it_begins() -> None:
-    """G3.3: if all that is not given is forced, the game is over before the first turn."""
+    """G3.3: if all cells without a given are forced, the game is over before the first turn."""
     position = grid(lines_of("ac", "bc", a=1, b=2)).start(1)
     assert position.over
     assert [event["type"] for event in story(position)] == ["forced", "lines"]
@@ -94,12 +94,12 @@ def test_a_range_without_numbers_forces_everything() -> None:
 
 
 def test_forced_in_the_order_of_the_board() -> None:
-    """G3.4: r, q, p, as the board lists its cells, though its lines name p first."""
+    """G3.4: the cells are forced in the board's order r, q, p, though its lines name p first."""
     position = grid(STAR, x_prophecies=True).start(1).play("h=1")
     assert forced(position) == ["r", "q", "p"]
     assert [event["type"] for event in story(position)] == ["mark", "forced", "forced", "forced", "lines"]
 
 
 def test_forced_on_a_rectangle_row_by_row() -> None:
-    """G3.4: a rectangle lists its cells row by row, so b1 is told before a2."""
+    """G3.4: a rectangle lists its cells row by row, so b1 is forced before a2."""
     assert forced(play(grid("2x2").start(1), "a1=1 b2=2")) == ["b1", "a2"]

@@ -1,4 +1,4 @@
-"""The rules of the grid game interpreted as plain Python and compiled give the same bytes."""
+"""The rules of the grid game give the same bytes when interpreted as plain Python as when compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = 3
 
 
 def digests() -> list[str]:
-    """For every way to play: whole games with their lengths, and shares of the victory, as digests."""
+    """Whole games with their lengths and shares of the victory, for every setup, as digests."""
     found = []
     for words in GRID:
         game = grid(words)
@@ -26,7 +26,7 @@ def digests() -> list[str]:
 
 
 def test_interpreted_rules_give_the_same_bytes_as_compiled_rules() -> None:
-    """Same seeds, same final records, same shares of the victory, with NUMBA_DISABLE_JIT=1 and without."""
+    """The same seeds give the same final records and shares of the victory with NUMBA_DISABLE_JIT=1 and without it."""
     assert not INTERPRETED
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run(

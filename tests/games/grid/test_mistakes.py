@@ -1,4 +1,4 @@
-"""What players may not do: the right error, one sentence, and nothing changes."""
+"""Moves that are not allowed raise the right error with one sentence and change nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.grid.positions import grid, lines_of, play
 
 
 def mistakes() -> list[tuple[type[AuguryError], str, Position, str | int, int | None]]:
-    """An error, words of it, and a move that is refused with it."""
+    """An error, a part of its message, and a move that is refused with it."""
     start = grid().start(1, "salt")
     running = play(start, "a1=5 b1=x")
     given = grid(lines_of("abc", a=2)).start(1, "salt")
@@ -46,7 +46,7 @@ def mistakes() -> list[tuple[type[AuguryError], str, Position, str | int, int | 
 
 
 def test_a_mistake_has_a_sentence_and_changes_nothing() -> None:
-    """G2.1 to G2.4, G4.1: taken cells, repeated numbers, numbers out of range, rubbish, wrong seats, too late."""
+    """G2.1 to G2.4, G4.1: illegal, unreadable and late moves, and moves by the wrong seat, change nothing."""
     for error, words, position, move, seat in mistakes():
         before, moves = bytes(position), position.moves
         with pytest.raises(AuguryError, match=words) as refused:
@@ -58,7 +58,7 @@ def test_a_mistake_has_a_sentence_and_changes_nothing() -> None:
 
 
 def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
-    """Bytes that are not one state of the game, or are one of another game, have an error of their own."""
+    """Bytes that are not exactly one state of this game are refused with an error of their own."""
     game = grid("2x2")
     for data in (b"", b"x" * 10, bytes(game.start(1)) * 2, bytes(open_game("seven").start(1))):
         with pytest.raises(BadState) as refused:

@@ -1,4 +1,4 @@
-"""Moves as text (rule G2.7), and texts that are none."""
+"""Moves as text (rule G2.7), and texts that are not moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.setups import grid as chosen
 
 @pytest.mark.parametrize("words", GRID, ids=name_of)
 def test_moves_come_in_pairs(words: Words) -> None:
-    """G2.7: every legal action is written as its own text, the cell, = and the mark, and is read back from it."""
+    """G2.7: every legal action is written as the cell, = and the mark, and that text is read back as the action."""
     position = chosen(words).start(1)
     for seat in position.actors:
         actions, texts = position.legal_actions(seat), position.legal(seat)
@@ -24,13 +24,13 @@ def test_moves_come_in_pairs(words: Words) -> None:
 
 @pytest.mark.parametrize("text", ["b3=4", "B3=4", " b3=4 ", "b3 = 4", "b3= 4", "b3=04"])
 def test_people_type_as_they_like(text: str) -> None:
-    """G2.7: capitals, blanks and leading zeros do not matter."""
+    """G2.7: capitals, spaces and leading zeros do not matter."""
     assert grid().start(1).play(text) == grid().start(1).play("b3=4")
 
 
 @pytest.mark.parametrize("text", ["b3=x", "b3=X", "B3 = x"])
 def test_an_x_is_a_letter(text: str) -> None:
-    """G2.7: small or large."""
+    """G2.7: the letter x may be small or capital."""
     assert grid().start(1).play(text) == grid().start(1).play("b3=x")
 
 
@@ -43,7 +43,7 @@ def test_an_x_is_a_letter(text: str) -> None:
     ],
 )
 def test_what_is_no_move(text: str) -> None:
-    """G2.7: no cell of this board, no number and no x, or no = between them cannot be read; the answer is short."""
+    """G2.7: text without a known cell, an = and a number or x cannot be read, and the error message is short."""
     position = grid().start(1)
     before = bytes(position)
     with pytest.raises(Unreadable) as refused:
@@ -56,7 +56,7 @@ def test_what_is_no_move(text: str) -> None:
 
 @pytest.mark.parametrize("number", [0, 6, 7, 15, 16, 17, 99, 10**8, 10**9 + 1, 10**40, int("1" + "0" * 500)])
 def test_numbers_that_no_cell_takes(number: int) -> None:
-    """G2.3: can be read, but are against the rules, however large."""
+    """G2.3: a number out of range can be read but is against the rules, however large it is."""
     position = grid().start(1)
     before = bytes(position)
     with pytest.raises(Illegal, match="b3 takes 1 to 5 or x") as refused:
@@ -67,7 +67,7 @@ def test_numbers_that_no_cell_takes(number: int) -> None:
 
 @pytest.mark.parametrize("text", ["b3=0000000000004", "b3=00000000000012", "b3=000000001000"])
 def test_many_zeros_make_no_other_number(text: str) -> None:
-    """G2.7: a number with zeros before it is that number or is refused, and is never cut to another one."""
+    """G2.7: a number with leading zeros is that number or is refused, and is never truncated to another."""
     position = grid().start(1)
     try:
         after = position.play(text)
@@ -88,6 +88,6 @@ def test_numbers_that_are_no_action(action: int) -> None:
 
 @pytest.mark.parametrize("text", ["rim1=6", "HUB=x"])
 def test_cells_with_longer_names(text: str) -> None:
-    """G1.4, G2.7: an exotic board names its cells as it likes."""
+    """G1.4, G2.7: the cells of an exotic board may have longer names."""
     position = grid("wheel").start(1).play(text)
     assert seen(position).latest == text.partition("=")[0].lower()

@@ -1,4 +1,4 @@
-"""Grids with long lines and high scores are observed as well as others."""
+"""Observations of grids with long lines and high scores."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.told import Told
 
 
 def test_every_number_is_observed() -> None:
-    """A line of fifteen cells has marks up to 15."""
+    """Marks up to 15, on a line of fifteen cells, are observed."""
     names = [f"c{number}" for number in range(1, 16)]
     game = grid({"name": "line", "cells": names, "lines": {"all": names}}, players=4)
     position = play(game.start(0, ""), " ".join(f"c{number}={number}" for number in range(15, 4, -1)))
@@ -25,7 +25,7 @@ def test_every_number_is_observed() -> None:
 
 
 def test_high_scores_are_observed() -> None:
-    """A score above a signed byte is told in two numbers."""
+    """A score too large for a signed byte is given as two numbers."""
     position = grid("1x1", players=3).start(0, "").play("a1=1")
     state = cast(State, position.state)
     state.scores[:3] = 127, 128, 999

@@ -1,4 +1,4 @@
-"""What holds on every board, whatever is played."""
+"""Properties that hold on every board and in every game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ended = finished(grid_games())
 
 
 def judged(position: Position) -> GridJudge:
-    """A judge who was told what everybody wrote."""
+    """A judge that has followed all moves of the game."""
     judge = judge_for(position.game)
     for event in story(position):
         if event["type"] == "mark":
@@ -32,7 +32,7 @@ def judged(position: Position) -> GridJudge:
 
 
 def numbers_in(view: GridView) -> dict[str, list[int]]:
-    """The numbers that stand in each line."""
+    """The numbers in each line."""
     marks = {cell.name: cell.mark for cell in view.cells}
     return {line.name: [mark for cell in line.cells if isinstance(mark := marks[cell], int)] for line in view.lines}
 
@@ -40,14 +40,14 @@ def numbers_in(view: GridView) -> dict[str, list[int]]:
 @MANY
 @given(running)
 def test_no_number_is_repeated_in_a_line(position: Position) -> None:
-    """G2.4: at no time, givens included."""
+    """G2.4: no line ever contains a number twice, givens included."""
     assert all(len(set(numbers)) == len(numbers) for numbers in numbers_in(seen(position)).values())
 
 
 @MANY
 @given(running)
 def test_what_is_legal_is_what_the_judge_says(position: Position) -> None:
-    """G2.1 to G2.5: whoever has the turn may write what the judge says, and nobody else anything."""
+    """G2.1 to G2.5: the seat to move has the legal moves that the judge allows, and all other seats have none."""
     judge = judged(position)
     assert position.actors == ([] if judge.over else [judge.turn])
     for seat in range(position.game.players):
@@ -59,7 +59,7 @@ def test_what_is_legal_is_what_the_judge_says(position: Position) -> None:
 @MANY
 @given(running)
 def test_a_cell_is_empty_only_while_it_can_take_a_number(position: Position) -> None:
-    """G3.1: an empty cell has a number left, at any time."""
+    """G3.1: at any time, a cell is empty if and only if it can still take a number."""
     for cell in seen(position).cells:
         assert (cell.mark is None) is any(isinstance(option, int) for option in cell.options)
         assert (cell.mark is None) is ("x" in cell.options)
@@ -68,7 +68,7 @@ def test_a_cell_is_empty_only_while_it_can_take_a_number(position: Position) -> 
 @MANY
 @given(running)
 def test_a_view_shows_what_the_judge_sees(position: Position) -> None:
-    """G6.1: every mark and its owner, and at the end every line."""
+    """G6.1: a view shows every mark and its owner, and at the end every line, as the judge has them."""
     judge, view = judged(position), seen(position, 0)
     shown = {cell.name: (cell.mark, cell.owner) for cell in view.cells if cell.mark is not None}
     assert shown == judge.written
@@ -82,7 +82,7 @@ def test_a_view_shows_what_the_judge_sees(position: Position) -> None:
 @MANY
 @given(ended)
 def test_the_board_always_fills(position: Position) -> None:
-    """G4.1: every cell is given, written or forced, and each move fills one."""
+    """G4.1: at the end every cell is given, written or forced, and each move has filled one cell."""
     view = seen(position)
     kinds = [(cell.given, cell.forced, cell.owner is not None).count(True) for cell in view.cells]
     assert kinds == [1] * len(view.cells)
@@ -93,7 +93,7 @@ def test_the_board_always_fills(position: Position) -> None:
 @MANY
 @given(ended)
 def test_scores_are_the_points_of_the_lines(position: Position) -> None:
-    """G4.2 to G4.5: each seat has the points of its lines, each line pays its count at most once, and the best win."""
+    """G4.2 to G4.5: a line pays its count or nothing, a seat scores the sum of its lines, and the highest wins."""
     view = seen(position)
     for seat in range(view.players):
         assert view.scores[seat] == sum(line.points or 0 for line in view.lines if line.scored_by == seat)
@@ -110,7 +110,7 @@ def test_scores_are_the_points_of_the_lines(position: Position) -> None:
 @MANY
 @given(running)
 def test_bytes_and_back(position: Position) -> None:
-    """A position stored as bytes goes on where it was, without its past."""
+    """A position restored from bytes continues where it was, without its history."""
     again = position.game.at(bytes(position))
     assert again == position
     assert again.view(0) == position.view(0)
@@ -121,7 +121,7 @@ def test_bytes_and_back(position: Position) -> None:
 @MANY
 @given(st.one_of(running, ended))
 def test_records_verify(position: Position) -> None:
-    """The verifier and the judge both find a record true, it is read back as it was, and it leads to the position."""
+    """The verifier and the judge both accept a game record, which reads back unchanged and leads to the position."""
     text = dumps(write_record(position, [f"player {seat}" for seat in range(position.game.players)]))
     check_record(json.loads(text))
     reached = verify(loads(text))
@@ -132,7 +132,7 @@ def test_records_verify(position: Position) -> None:
 @MANY
 @given(boards())
 def test_any_board_is_read_as_it_is_written(board: dict[str, object]) -> None:
-    """G1.1, G1.4, G1.5: cells, lines and givens, in their order."""
+    """G1.1, G1.4, G1.5: a board's cells, lines and givens are read in their order."""
     view = seen(grid(board).start(1))
     assert [cell.name for cell in view.cells] == board["cells"]
     assert {line.name: line.cells for line in view.lines} == board["lines"]

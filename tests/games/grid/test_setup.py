@@ -1,4 +1,4 @@
-"""Setups of the grid game: which boards, players and options there are, and what is refused."""
+"""Setups of the grid game: which boards, players and options exist, and what is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.grid.positions import grid, lines_of, seen
 
 
 def test_all_combinations() -> None:
-    """G5.4: on any board there are eighteen ways to play: two to four players, two ways with ties, three ranges."""
+    """G5.4: any board has eighteen setups: two to four players, two ways to treat ties, and three ranges."""
     ways = set()
     for players in (2, 3, 4):
         for ties in ("turn", "shared"):
@@ -32,13 +32,13 @@ def test_all_combinations() -> None:
 
 
 def test_a_setup_made_by_hand_is_checked_too() -> None:
-    """G5.4: the dataclass itself refuses what does not exist."""
+    """G5.4: the dataclass itself refuses invalid combinations."""
     with pytest.raises(BadSetup):
         GridSetup(options=Options(x_range="max"))
 
 
 def test_what_can_be_chosen() -> None:
-    """Six choices, each with its values, its default and a sentence of help; of boards there are too many to list."""
+    """The six choices have values, defaults and a sentence of help; there are too many boards to list."""
     offered = {choice.name: choice for choice in choices(GridSetup)}
     assert {name: choice.values for name, choice in offered.items()} == {
         "board": (),
@@ -54,7 +54,7 @@ def test_what_can_be_chosen() -> None:
 
 
 def test_more_players_have_more_room() -> None:
-    """G1.7: without a board, three or four play on 7x7; a board that is chosen stays, and so does that of a record."""
+    """G1.7: by default, three or four play on 7x7; a board that is chosen, or read from a record, stays the same."""
     assert [read_setup(GridSetup, {"players": players}).board.name for players in (2, 3, 4)] == ["5x5", "7x7", "7x7"]
     assert GridSetup(players=3).board.name == "7x7"
     assert read_setup(GridSetup, {"players": 3, "board": "5x5"}).board.name == "5x5"
@@ -62,7 +62,7 @@ def test_more_players_have_more_room() -> None:
 
 
 def test_a_later_option_leaves_records_as_they_were() -> None:
-    """G1.6: it is written where it differs from what was always so, and read back."""
+    """G1.6: `givens_count` is written only if it differs from its default, and is read back."""
     assert "givens_count" not in plain_setup(GridSetup())["options"]
     without = read_setup(GridSetup, {"board": "sudoku-1", "givens_count": False})
     assert plain_setup(without)["options"]["givens_count"] is False
@@ -70,7 +70,7 @@ def test_a_later_option_leaves_records_as_they_were() -> None:
 
 
 def test_plain_json() -> None:
-    """G1.2: a rectangle is written by its size, and the setup is read back from plain JSON."""
+    """G1.2: a rectangle is written as its size, and the setup is read back from plain JSON."""
     game = grid("4x6", 3, x_prophecies=True, ties="shared")
     plain = {
         "board": "4x6",
@@ -83,7 +83,7 @@ def test_plain_json() -> None:
 
 @pytest.mark.parametrize("board", ["fano", "sudoku-1", "cube", lines_of("abc", "cd", cells="dcba", d=2)])
 def test_other_boards_are_written_out(board: object) -> None:
-    """G1.3, G1.4: whoever reads a record needs no file: cells, lines and givens are all in it."""
+    """G1.3, G1.4: a record contains all cells, lines and givens, so reading it needs no board file."""
     game = grid(board)
     plain = json.loads(json.dumps(plain_setup(game.chosen)))
     view = seen(game.start(1))
@@ -94,7 +94,7 @@ def test_other_boards_are_written_out(board: object) -> None:
 
 
 def test_words_from_a_command_line() -> None:
-    """Numbers and truth values may come as words, in capitals or not."""
+    """Numbers and truth values may be given as text, in capitals or not."""
     words = {"board": "4X5", "players": "3", "x_prophecies": "TRUE", "x_range": "Max"}
     assert read_setup(GridSetup, words) == grid("4x5", 3, x_prophecies=True, x_range="max").chosen
 
@@ -109,7 +109,7 @@ def test_a_board_from_a_file(tmp_path: Path) -> None:
 
 
 def test_a_record_names_no_file(tmp_path: Path) -> None:
-    """G1.4: a record from a stranger whose board is a path is refused, though the file holds a board."""
+    """G1.4: a record whose board is a path is refused, even if the file contains a board."""
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(lines_of("ab", "bc")), encoding="utf-8")
     record = write_record(grid(str(file)).start(1), ["one", "other"])
@@ -134,7 +134,7 @@ def test_a_record_names_no_file(tmp_path: Path) -> None:
     ids=str,
 )
 def test_what_is_no_board(board: object) -> None:
-    """G1.1, G1.2: sizes that there are not, empty boards, cells outside of lines, lines too long, and rubbish."""
+    """G1.1, G1.2: invalid sizes, empty boards, cells outside of lines, overlong lines and other values are refused."""
     with pytest.raises(AuguryError) as refused:
         grid(board)
     assert refused.value.code in ("bad_setup", "bad_file")
@@ -142,7 +142,7 @@ def test_what_is_no_board(board: object) -> None:
 
 
 def test_the_largest_boards() -> None:
-    """G1.1: 81 cells, 64 lines and 15 cells in a line are all played."""
+    """G1.1: a board with 81 cells, 64 lines and 15 cells in a line can be played."""
     cells = [f"c{number}" for number in range(81)]
     lines = {f"l{number}": [cells[(number + step) % 81] for step in range(15)] for number in range(64)}
     lines["l63"] = cells[-15:]
@@ -153,7 +153,7 @@ def test_the_largest_boards() -> None:
 
 
 def test_the_order_in_a_line_means_nothing() -> None:
-    """G1.1: the same lines, written in another order, play the same."""
+    """G1.1: a board whose lines list their cells in another order plays the same."""
     one, other = grid(lines_of("abc", "cde")), grid(lines_of("cab", "edc"))
     position, twin = one.start(1), other.start(1)
     while not position.over:
@@ -175,13 +175,13 @@ def test_the_order_in_a_line_means_nothing() -> None:
     ],
 )
 def test_values_that_do_not_exist(words: dict[str, object], message: str) -> None:
-    """A wrong value is a bad setup, and the message says what there is."""
+    """A wrong value is a bad setup, and the message lists the valid ones."""
     with pytest.raises(BadSetup, match=message):
         open_game("grid", **words)
 
 
 @pytest.mark.parametrize("words", [{"size": "4x5"}, {"options": {"board": "4x5"}}, {"edition": "first"}])
 def test_choices_that_do_not_exist(words: dict[str, object]) -> None:
-    """A name that no choice has is an unknown choice, and the message lists those there are."""
+    """A choice that does not exist is refused with a message that lists those that do."""
     with pytest.raises(UnknownChoice, match=r"the options are .*x_prophecies, x_range, ties"):
         open_game("grid", **words)

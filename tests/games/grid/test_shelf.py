@@ -20,17 +20,17 @@ EXOTIC = [name for name in shelf() if name not in SUDOKUS]
 
 
 def line_sizes(board: Board) -> dict[int, int]:
-    """How many lines of each size there are."""
+    """The number of lines of each size."""
     return dict(Counter(len(line) for line in board.lines.values()))
 
 
 def lines_through(board: Board) -> list[int]:
-    """How many lines go through each cell."""
+    """The number of lines through each cell."""
     return [sum(cell in line for line in board.lines.values()) for cell in range(len(board.cells))]
 
 
 def solutions(digits: list[int]) -> int:
-    """How many solutions a sudoku has, counted up to two by trying the cell with the fewest digits left."""
+    """The number of solutions of a sudoku, counted up to two by trying the cell with the fewest digits left."""
     left: list[tuple[int, set[int]]] = []
     for cell, digit in enumerate(digits):
         if not digit:
@@ -60,7 +60,7 @@ def digits_of(board: Board) -> list[int]:
 
 
 def test_the_shelf_lists_what_is_there() -> None:
-    """G1.4: the shelf names each file in the folder, and each sudoku, with a sentence."""
+    """G1.4: the shelf lists each file in the folder, and each sudoku, with a sentence."""
     names = {path.name.removesuffix(".toml") for path in (files("augury.games.grid") / "boards").iterdir()}
     assert names == {*EXOTIC, "sudokus"}
     assert len(SUDOKUS) >= 6
@@ -69,7 +69,7 @@ def test_the_shelf_lists_what_is_there() -> None:
 
 @pytest.mark.parametrize("name", shelf())
 def test_shipped_boards(name: str) -> None:
-    """G1.1 to G1.5: a shipped board is read by its name, in any case, and called so, and written in full."""
+    """G1.1 to G1.5: a shipped board is read by its name in any case, has that name, and is written in full."""
     board = read_board(name)
     assert board == read_board(name.upper(), files=False) == shipped(name)
     assert board.name == name
@@ -79,7 +79,7 @@ def test_shipped_boards(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXOTIC)
 def test_pictures_do_not_overlap(name: str) -> None:
-    """Drawn, cells are a width apart; in a terminal, with 2x and y rounded, cells of one row have room between them."""
+    """Cells are drawn at least a width apart, and do not touch in a terminal, where 2x and y are rounded."""
     board = read_board(name)
     for (x, y), (other_x, other_y) in combinations(board.places, 2):
         assert (x - other_x) ** 2 + (y - other_y) ** 2 >= 1 - 1e-9
@@ -105,7 +105,7 @@ def test_pictures_do_not_overlap(name: str) -> None:
     ],
 )
 def test_shapes(name: str, cells: int, lines: dict[int, int], through: set[int]) -> None:
-    """G1.4: a board has its cells, its lines of each size, and so many lines through a cell; the page agrees."""
+    """G1.4: a board has the expected cells, lines of each size and lines through a cell, and docs/boards.md agrees."""
     board = read_board(name)
     assert len(board.cells) == cells
     assert line_sizes(board) == lines
@@ -123,7 +123,7 @@ def test_two_lines_meet_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["small-hexagon", "magic-square", "star", "hexagram", "triangle", "hexagon", "cube"])
 def test_lines_are_straight(name: str) -> None:
-    """G1.4: the cells of a line are drawn on a line, in its order."""
+    """G1.4: the cells of a line are drawn on a straight line."""
     board = read_board(name)
     for line in board.lines.values():
         (x, y), *_, (end_x, end_y) = (board.places[cell] for cell in line)
@@ -133,13 +133,13 @@ def test_lines_are_straight(name: str) -> None:
 
 
 def test_every_two_points_of_the_fano_plane_have_a_line() -> None:
-    """G1.4: 21 pairs of points, each on one of seven lines."""
+    """G1.4: each of the 21 pairs of points is on one of the seven lines."""
     lines = read_board("fano").lines.values()
     assert len({frozenset(pair) for line in lines for pair in combinations(line, 2)}) == 21
 
 
 def test_diagonals_of_the_torus() -> None:
-    """G1.4: diagonals wrap around: columns change by one with each row, in one direction or the other."""
+    """G1.4: diagonals wrap around, changing column by one with each row, in one direction or the other."""
     board = read_board("torus-diagonals")
     for name, line in board.lines.items():
         if name.startswith(("falling", "rising")):
@@ -160,13 +160,13 @@ def test_sudokus_have_one_solution(name: str) -> None:
 
 
 def test_the_solver_counts() -> None:
-    """The solver of these tests knows sudokus with no solution and with several."""
+    """The solver in these tests recognizes sudokus with no solution and with several."""
     assert solutions([0] * 81) == 2
     assert solutions([1, 2, 3, 4, 5, 6, 7, 8, 0] + [0] * 8 + [9] + [0] * 63) == 0
 
 
 def test_sudokus_differ() -> None:
-    """G1.3: no shipped sudoku is another with its digits renamed, turned, mirrored, or its bands and rows exchanged."""
+    """G1.3: no shipped sudoku is another one with digits renamed, rotated, mirrored, or bands and rows exchanged."""
     marks = set()
     for name in SUDOKUS:
         board = read_board(name)
@@ -175,7 +175,7 @@ def test_sudokus_differ() -> None:
             sorted(count for title, count in in_line.items() if title.startswith(kind))
             for kind in ("row", "column", "box")
         )
-        # None of those changes alters how often each digit stands, nor how full boxes, rows and columns are.
+        # None of those changes alters how often each digit occurs, or how full boxes, rows and columns are.
         digits = sorted(Counter(board.givens.values()).values())
         marks.add((tuple(digits), tuple(boxes), *sorted([tuple(rows), tuple(columns)])))
     assert len(marks) == len(SUDOKUS)
@@ -185,7 +185,7 @@ def test_sudokus_differ() -> None:
     "name", ["", "fanno", "sudoku", "sudoku-99", "sudokus", "../shelf", "4x5x6", "x", "\0", "a" * 9999]
 )
 def test_unknown_names(name: str) -> None:
-    """An unknown name is refused with a list of what there is."""
+    """An unknown name is refused with a list of the boards there are."""
     with pytest.raises(BadSetup, match=r"there is no board .*4x5.*fano, .*hexagon.*sudoku-1") as refused:
         read_board(name)
     assert len(str(refused.value)) < 500

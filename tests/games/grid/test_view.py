@@ -1,4 +1,4 @@
-"""What a seat and a spectator see (rule G6.1): everything."""
+"""Seats and spectators see everything (rule G6.1)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ every_way = pytest.mark.parametrize("words", GRID, ids=name_of)
 
 @cache
 def game_of(number: int) -> list[Position]:
-    """Some positions of a game, its start and its end among them."""
+    """Some positions of a game, including its start and its end."""
     positions = list(walk(chosen(GRID[number]), seed=3))
     return positions[:-1:7] + positions[-1:]
 
 
 def positions_of(words: Words) -> list[Position]:
-    """The same, by what is chosen."""
+    """The same, by setup."""
     return game_of(GRID.index(words))
 
 
 @every_way
 def test_all_views_are_the_same(words: Words) -> None:
-    """G6.1: seats and spectators see the same, but for who is looking and what they may write."""
+    """G6.1: seats and spectators see the same, except for their own seat number and legal moves."""
     for position in positions_of(words):
         public = msgspec.to_builtins(position.view(None))
         assert public["seat"] is None
@@ -46,7 +46,7 @@ def test_all_views_are_the_same(words: Words) -> None:
 
 @every_way
 def test_a_view_shows_the_whole_position(words: Words) -> None:
-    """G6.1: all cells with marks and owners, what fits where, and how the lines stand, as the judge would say it."""
+    """G6.1: a view shows all cells with their marks, what each cell can take, and the counts of all lines."""
     for position in positions_of(words):
         view = seen(position)
         marks = {cell.name: cell.mark for cell in view.cells if cell.mark is not None}
@@ -65,7 +65,7 @@ def test_a_view_shows_the_whole_position(words: Words) -> None:
 
 @every_way
 def test_nothing_is_erased(words: Words) -> None:
-    """G6.1: what a seat knows is the whole record, and there is but one world that explains it."""
+    """G6.1: a seat knows the whole record, and only one world is consistent with it."""
     for position in positions_of(words):
         for seat in range(position.game.players):
             assert to_bytes(position.erased(seat)) == bytes(position)
@@ -75,7 +75,7 @@ def test_nothing_is_erased(words: Words) -> None:
 
 @every_way
 def test_everything_is_public(words: Words) -> None:
-    """G6.1: no event is kept from anybody."""
+    """G6.1: all seats and spectators get all events."""
     end = positions_of(words)[-1]
     story = list(end.events)
     for seat in (*range(end.game.players), None):
@@ -91,7 +91,7 @@ def test_nothing_is_left_to_chance(words: Words) -> None:
 
 @every_way
 def test_every_view_is_plain_json(words: Words) -> None:
-    """G6.1: views can be sent as JSON and read back as the same view."""
+    """G6.1: a view can be encoded as JSON and decoded to the same view."""
     for position in positions_of(words):
         for seat in (0, None):
             view = position.view(seat)
@@ -99,7 +99,7 @@ def test_every_view_is_plain_json(words: Words) -> None:
 
 
 def test_marks_and_owners() -> None:
-    """G6.1: who wrote what, what was given, what was forced, and what fits where."""
+    """G6.1: a view shows the owner of each mark, what is given, what is forced, and what each cell can take."""
     view = seen(play(grid(lines_of("ab", "bc", "cd", a=1), 3).start(1), "c=2"), 1)
     cells = {cell.name: (cell.mark, cell.owner, cell.given, cell.forced, cell.options) for cell in view.cells}
     assert cells == {
@@ -112,7 +112,7 @@ def test_marks_and_owners() -> None:
 
 
 def test_the_end_is_public() -> None:
-    """G6.1: everybody sees the scores, who won, and what each line paid to whom; nobody is to act."""
+    """G6.1: at the end everyone sees the scores, the winners and what each line paid, and nobody is to act."""
     end = play(grid("2x2", 2).start(1), "a1=1 b2=2")
     for viewer in (0, 1, None):
         view = seen(end, viewer)
@@ -127,7 +127,7 @@ def test_the_end_is_public() -> None:
 
 
 def test_a_view_says_what_is_played() -> None:
-    """G6.1: the board's name, the players and the options; and where to draw each cell."""
+    """G6.1: a view has the board's name, the players, the options, and where to draw each cell."""
     view = seen(grid("2x3", 3, x_prophecies=True, ties="shared").start(1))
     assert (view.game, view.board, view.players, view.x_prophecies) == ("grid", "2x3", 3, True)
     assert view.options.ties == "shared"
