@@ -1,6 +1,7 @@
-"""Ask the judge about as many games as you like: `python -m tests.games.seven.at_length --games 210000 --workers 2`.
+"""Check many games against the judge: `python -m tests.games.seven.at_length --games 210000 --workers 2`.
 
-As many games of each of the fourteen ways to play. The longest games, of the variant *twice*, take most of the time.
+The games are divided equally among the fourteen setups. The longest games, of the variant *twice*, take most of the
+time.
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ BATCH = 100
 
 
 def judge_batch(number: int) -> Counter[object]:
-    """Judge the games of one batch; counts in which trick rounds ended."""
+    """Judge the games of one batch, and count in which tricks rounds ended."""
     first = 2_000_000 + number * BATCH
     return agree(SEVEN[number % len(SEVEN)], range(first, first + BATCH))
 
 
 def main() -> None:
-    """Judge games in several processes, and say what came up."""
+    """Judge games in several processes and print the counts."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=210_000)
     words.add_argument("--workers", type=int, default=2)
     asked = words.parse_args()
-    seen = judge_batch(0)  # compiles, so that the workers find it done
+    seen = judge_batch(0)  # compiles the rules, so that the workers need not
     batches = max(len(SEVEN), -(-asked.games // BATCH))
     started = time.monotonic()
     with ProcessPoolExecutor(asked.workers) as pool:

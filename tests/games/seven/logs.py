@@ -1,4 +1,4 @@
-"""Random games, played by the compiled rules and written down so that the judge can play them again."""
+"""Random games, played by the compiled rules and logged so that the judge can replay them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def play_logged(
     tricks: NDArray[np.int16],
     scored: NDArray[np.int16],
 ) -> int:
-    """Play a game by chance; write down every deal, move, set of legal moves, trick and score."""
+    """Play a random game and log every deal, move, set of legal moves, trick and score."""
     state = states[0]
     begin(setup, state, seed)
     source.rng = seed ^ np.uint64(0xABCDEF)
@@ -80,12 +80,12 @@ def play_logged(
 
 @dataclass
 class Logbook:
-    """Plays games one after the other into the same memory."""
+    """Plays games one after another in the same memory."""
 
     game: Game
 
     def __post_init__(self) -> None:
-        """Make room for the longest game there is."""
+        """Allocate room for the longest possible game."""
         self.setup: Setup = self.game.setup  # type: ignore[assignment]
         self.states = State.array(1)
         self.deals = State.array(MOST_ROUNDS)
@@ -102,7 +102,7 @@ class Logbook:
         self.cards = {bits.bit_length() - 1: card for card, bits in self.card_bits.items()}
 
     def play(self, seed: int) -> int:
-        """Play the game of a seed; how many moves it took."""
+        """Play the game with this seed; return the number of moves."""
         self.states[:] = 0
         return play_logged(
             self.setup,
@@ -118,17 +118,17 @@ class Logbook:
         )
 
     def trick(self, number: int, players: int) -> tuple[list[int], list[bool]]:
-        """The seats by place and who confirmed, in the game's trick of that number, counted from 0 over all rounds."""
+        """The seats by place, and which of them confirmed, in a trick numbered from 0 over all rounds of the game."""
         places, confirmed = map(int, self.tricks[number])
         order = sorted(range(players), key=lambda seat: places >> (2 * seat) & 3)
         return order, [bool(confirmed >> seat & 1) for seat in range(players)]
 
     def score(self, number: int, players: int) -> list[list[int]]:
-        """Tokens left, change and scores of the game's round of that number, counted from 0."""
+        """Tokens left, change and scores of a round, numbered from 0."""
         return [[int(value) for value in row[:players]] for row in self.scored[number]]
 
     def judged(self, judge: SevenJudge, count: int) -> Iterator[dict[str, object]]:
-        """Play the written game with the judge, who must agree on every choice; yields what the judge says happened."""
+        """Replay the logged game with the judge, which must agree on all legal moves; yields the judge's events."""
         rounds = 0
         for index in range(count):
             if judge.needs_deal:

@@ -24,23 +24,23 @@ E = TypeVar("E", bound=Event)
 
 @cache
 def seven(edition: str = "exam", players: int = 4, variant: str = "standard", tenth_trick_scores: bool = True) -> Game:
-    """A way to play."""
+    """Open Seven Prophecies."""
     choices = {"edition": edition, "players": players, "variant": variant}
     return open_game("seven", **choices, tenth_trick_scores=tenth_trick_scores)
 
 
 def setup_of(game: Game) -> Setup:
-    """A game's setup record, as what it is."""
+    """A game's setup record, with its type."""
     return cast(Setup, game.setup)
 
 
 def state_of(position: Position) -> State:
-    """A copy of a position's record, as what it is."""
+    """A copy of a position's state, with its type."""
     return cast(State, position.state)
 
 
 def erased(position: Position, seat: int | None) -> State:
-    """A position's record without what a seat must not know; None is a spectator."""
+    """A position's state without what the seat must not know, or a spectator if `seat` is None."""
     return cast(State, position.erased(seat))
 
 
@@ -58,10 +58,10 @@ def lay(
     trick: int = 1,
     round: int = 1,
 ) -> Position:
-    """A position in which the leader is to play, with all other cards of the deck aside face down.
+    """A position in which the leader is to play, with all other cards of the deck set aside face down.
 
-    A row shorter than ten is repeated; without tokens everybody has placed all seven on the first rank; what was placed
-    is what is left, unless it is said.
+    A row of fewer than ten cards is repeated. Without `tokens`, every seat has all seven on the first rank. Without
+    `placed`, what was placed is what is left.
 
     >>> lay(seven(), "S2 Y1 | S3 | S4 | S5", row="Y S").legal(0)
     ['Y1']
@@ -114,7 +114,7 @@ def finish(
     leader: int = 0,
     opener: int | None = None,
 ) -> Position:
-    """Play a trick in which seat 0 comes 1st, seat 1 2nd and so on, from these tokens."""
+    """Play a trick in which seat 0 comes 1st, seat 1 2nd and so on, starting from these tokens."""
     hands = " | ".join(f"Y{number}" for number in range(game.players, 0, -1))
     position = lay(
         game, hands, tokens=tokens, trick=trick, round=round, scores=scores, placed=placed, leader=leader, opener=opener
@@ -125,17 +125,17 @@ def finish(
 
 
 def last(position: Position, kind: type[E]) -> E:
-    """The last event of a kind in a position's story."""
+    """The last event of this type in a position's history."""
     return [event for event in position.events if isinstance(event, kind)][-1]
 
 
 def seen(position: Position, seat: int | None) -> SevenView:
-    """What a seat sees; None is a spectator."""
+    """The view of a seat, or of a spectator if `seat` is None."""
     return cast(SevenView, position.view(seat))
 
 
 def walk(game: Game, seed: int) -> Iterator[Position]:
-    """All positions of a game in which everybody plays by chance, seats that choose at once in any order."""
+    """All positions of a random game; seats that choose at the same time do so in random order."""
     dice = Random(seed)
     position = game.start(seed, salt="")
     yield position

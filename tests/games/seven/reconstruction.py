@@ -1,4 +1,4 @@
-"""What a seat of Seven Prophecies knows, written anew from what it observes."""
+"""Rebuilds what a seat of Seven Prophecies knows from what it observes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TRICKS = range(10)
 
 
 def rebuild(told: Told) -> State:
-    """The record that a seat is given, from the observation alone."""
+    """The seat's erased record, rebuilt from the observation alone."""
     state = State.new()
     state.piles[told.seat] = bits(told.row("hand"))
     state.piles[ASIDE_UP] = bits(told.row("aside"))
@@ -39,12 +39,12 @@ def row_of(told: Told) -> list[int]:
 
 
 def hexadecimal(digits: list[int]) -> int:
-    """A number from its digits, the lowest first."""
+    """A number from its base-16 digits, lowest first."""
     return sum(digit << (4 * place) for place, digit in enumerate(digits))
 
 
 def check_the_rest(told: Told) -> None:
-    """What is told twice, for the learner's ease, is told alike."""
+    """Check that blocks which repeat information, to make learning easier, agree with the others."""
     row, log = row_of(told), told.parts("log", 10)
     for place in range(4):
         cards = [log[trick][place] for trick in TRICKS]
@@ -58,6 +58,6 @@ def check_the_rest(told: Told) -> None:
 
 
 def finished(told: Told, trick: int, place: int) -> bool:
-    """Whether a seat has a place in a trick: it is there, and the trick is over."""
+    """Whether a seat has a place in a trick: the seat exists, and the trick is over."""
     over = told.chosen("phase") == 2
     return place < told.players and (trick <= told.chosen("trick") if over else trick < told.chosen("trick"))

@@ -11,11 +11,11 @@ from tests.judge.seven import SevenJudge
 from tests.setups import SEVEN, name_of, seven
 
 GAMES = [150, pytest.param(1_000, marks=pytest.mark.long)]
-"""For each of fourteen ways to play; `tests.games.seven.at_length` plays hundreds of thousands."""
+"""The games for each of the fourteen setups; `tests.games.seven.at_length` plays hundreds of thousands."""
 
 
 def agree(words: dict[str, object], seeds: range) -> Counter[object]:
-    """Judge the games of some seeds; counts in which trick rounds ended."""
+    """Have the judge check the games with these seeds, and count in which tricks rounds ended."""
     book = Logbook(seven(words))
     seen: Counter[object] = Counter()
     for seed in seeds:
@@ -43,6 +43,6 @@ def agree(words: dict[str, object], seeds: range) -> Counter[object]:
 @pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_rules_agree_with_the_judge(words: dict[str, object], games: int) -> None:
-    """Games of every kind, with rounds that end in each of the tricks 7 to 10: all is as the judge says."""
+    """The judge agrees on everything in games of all setups, with rounds that end in each of the tricks 7 to 10."""
     seen = agree(words, range(1_000_000, 1_000_000 + games))
     assert all(seen[number] > 0 for number in (7, 8, 9, 10))

@@ -1,4 +1,4 @@
-"""How many ways a game can go on: counts by the rules and by the judge, kept as text for other programs too."""
+"""The numbers of move sequences from a position, by the rules and by the judge, stored as text for other programs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Line = tuple[dict[str, object], int, int, int, int]
 
 
 def lines() -> list[Line]:
-    """Each line: edition, players, seed, moves already made (each the middle choice), moves to go, and the count."""
+    """The lines of the file: edition, players, seed, moves already made (always the middle choice), depth, count."""
     found: list[Line] = []
     for line in COUNTS.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -30,7 +30,7 @@ def lines() -> list[Line]:
 
 
 def reach(words: dict[str, object], seed: int, made: int) -> Position:
-    """The position where counting starts."""
+    """The position from which sequences are counted."""
     position = seven(words).start(seed, "salt")
     for _ in range(made):
         seat = position.actors[0]
@@ -40,7 +40,7 @@ def reach(words: dict[str, object], seed: int, made: int) -> Position:
 
 
 def count_by_rules(position: Position, depth: int) -> int:
-    """How many sequences of so many legal moves this round has; seats that act at once move in seat order."""
+    """The number of legal move sequences of this length within the round; seats that act at once move in seat order."""
     if depth == 0 or position.over or cast(State, position.state).round_number > 1:
         return 1
     seat = position.actors[0]
@@ -51,7 +51,7 @@ def count_by_rules(position: Position, depth: int) -> int:
 
 
 def count_by_judge(judge: SevenJudge, depth: int) -> int:
-    """The same, by the judge, who stops where the next deal is due."""
+    """The same by the judge, which stops where the next deal is due."""
     if depth == 0 or judge.over or judge.needs_deal:
         return 1
     seat = min(judge.actors())
@@ -72,7 +72,7 @@ def _after(judge: SevenJudge, seat: int, choice: tuple[int, ...] | str, depth: i
 
 
 def judge_at(position: Position) -> SevenJudge:
-    """A judge who has seen the whole story of a first round."""
+    """A judge that has followed the history of a first round."""
     judge = SevenJudge(position.game.chosen.edition, position.game.players)  # type: ignore[attr-defined]
     for event in position.events:
         match event:
@@ -90,7 +90,7 @@ def judge_at(position: Position) -> SevenJudge:
     "line", lines(), ids=lambda line: f"{line[0]['edition']}-{line[0]['players']}-{line[2]}+{line[3]}"
 )
 def test_counts_are_what_they_were(line: Line) -> None:
-    """S2.2, S3.2: the number of ways to go on is the same by the rules, by the judge, and in the file."""
+    """S2.2, S3.2: the number of move sequences is the same by the rules, by the judge, and in the file."""
     words, seed, made, depth, count = line
     position = reach(words, seed, made)
     assert count_by_rules(position, depth) == count

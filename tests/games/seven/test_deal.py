@@ -1,4 +1,4 @@
-"""The deal (rules S1): which cards, how many to each pile, all by chance."""
+"""The deal (rules S1): which cards go where, how many, and all at random."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EXAM_3_DECK = (
 
 @cache
 def deals(edition: str, players: int) -> Memory:
-    """Many first deals, from the seeds 0, 1, 2 and so on."""
+    """Many first deals, with the seeds 0, 1, 2 and so on."""
     states = State.array(DEALS)
     for seed in range(DEALS):
         begin(setup_of(seven(edition, players)), states[seed], np.uint64(seed))
@@ -46,13 +46,13 @@ def deals(edition: str, players: int) -> Memory:
 
 
 def dealt_to(edition: str, players: int) -> NDArray[np.uint8]:
-    """For each deal and each pile, which of the 64 card numbers it got."""
+    """For each deal and each pile, which of the 64 card numbers it contains."""
     piles = np.ascontiguousarray(deals(edition, players)["piles"])
     return np.unpackbits(piles.view(np.uint8).reshape(DEALS, PILES, 8), axis=-1, bitorder="little")
 
 
 def deck_of(game: Game) -> list[str]:
-    """All cards that a deal of a game gives to anybody."""
+    """All cards that are dealt in a game."""
     dealt = last(game.start(seed=5), Deal)
     row = dealt.row_cards if isinstance(dealt.row_cards, list) else []
     piles = [*dealt.hands, row, dealt.aside_up, dealt.aside_down]
@@ -64,7 +64,7 @@ def deck_of(game: Game) -> list[str]:
     [("first", 4, "YRGB", 13), ("first", 3, "YRGB", 11), ("exam", 4, "YSGR", 11), ("exam", 3, "YSGR", 9)],
 )
 def test_the_deck(edition: str, players: int, colours: str, highest: int) -> None:
-    """S1.1 to S1.5: four colours, numbers from 1 to 13, 11 or 9, and every card is dealt exactly once."""
+    """S1.1 to S1.5: four colours, numbers up to 13, 11 or 9, and every card is dealt exactly once."""
     expected = [f"{colour}{number}" for colour in colours for number in range(1, highest + 1)]
     assert sorted(deck_of(seven(edition, players))) == sorted(expected)
     assert format_cards(setup_of(seven(edition, players)), int(setup_of(seven(edition, players)).deck)) == expected
@@ -81,7 +81,7 @@ def test_the_short_decks_card_by_card() -> None:
     [("first", 4, 52, 10, 0, 2), ("first", 3, 44, 10, 2, 2), ("exam", 4, 44, 0, 0, 4), ("exam", 3, 36, 0, 0, 6)],
 )
 def test_the_piles(edition: str, players: int, cards: int, row: int, up: int, down: int) -> None:
-    """S1.2 to S1.5: ten cards for each player, the rest to the row and aside, and none is left over."""
+    """S1.2 to S1.5: each player gets ten cards, the rest go to the row and aside, and none is left over."""
     sizes = dealt_to(edition, players).sum(axis=-1)
     hands = [10] * players + [0] * (4 - players)
     assert (sizes == [*hands, row, up, down]).all()
@@ -91,7 +91,7 @@ def test_the_piles(edition: str, players: int, cards: int, row: int, up: int, do
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_every_card_is_as_likely_in_every_pile(edition: str, players: int) -> None:
-    """S1.2 to S1.5: no pile prefers any card."""
+    """S1.2 to S1.5: every card is equally likely to be in each pile."""
     deck = [card for card in range(64) if int(setup_of(seven(edition, players)).deck) >> card & 1]
     counts = dealt_to(edition, players).sum(axis=0, dtype=np.int64)[:, deck]
     for pile in range(PILES):
@@ -102,7 +102,7 @@ def test_every_card_is_as_likely_in_every_pile(edition: str, players: int) -> No
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_cards_of_a_hand_do_not_seek_each_other(edition: str, players: int) -> None:
-    """S1.2 to S1.5: each hand has as many yellow cards as ten cards drawn from a shuffled deck have."""
+    """S1.2 to S1.5: yellow cards in a hand are distributed as in ten cards drawn from a shuffled deck."""
     deck = int(setup_of(seven(edition, players)).deck)
     cards, yellow = deck.bit_count(), (deck & 0xFFFF).bit_count()
     chances = np.array([comb(yellow, k) * comb(cards - yellow, 10 - k) / comb(cards, 10) for k in range(6)])
@@ -114,7 +114,7 @@ def test_cards_of_a_hand_do_not_seek_each_other(edition: str, players: int) -> N
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_future_cards_lie_in_any_order(players: int) -> None:
-    """S1.2, S1.3: the row is its pile's ten cards, and each place in it takes each card as often."""
+    """S1.2, S1.3: the row is the ten cards of its pile, and each place in it gets each card equally often."""
     states, deck = deals("first", players), int(setup_of(seven("first", players)).deck)
     counts = np.zeros((10, 64))
     for trick in range(10):
@@ -132,20 +132,20 @@ def test_future_cards_lie_in_any_order(players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_colour_cards_are_three_of_each(players: int) -> None:
-    """S1.6: ten of twelve colour cards make the row: no colour more than three times, none less than once."""
+    """S1.6: ten of twelve colour cards form the row, so each colour appears one to three times."""
     colours = deals("exam", players)["row"] >> 4
     counts = np.stack([(colours == colour).sum(axis=1) for colour in range(4)], axis=1)
     assert (counts.sum(axis=1) == 10).all()
     assert counts.max() == 3
     assert counts.min() == 1
-    # Two of twelve stay aside: of the 66 pairs 4 times 3 have one colour.
+    # Two of twelve are set aside: 12 of the 66 pairs (4 times 3) have a single colour.
     same_aside = int((counts.min(axis=1) == 1).sum())
     assert surprise([same_aside, DEALS - same_aside], [DEALS * 12 / 66, DEALS * 54 / 66]) < SURPRISING
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_colour_cards_lie_in_any_order(players: int) -> None:
-    """S1.6: each trick asks for each colour as often, and two in a row ask for the same in 2 of 11 cases."""
+    """S1.6: each trick asks for each colour equally often, and two in a row for the same one in 2 of 11 cases."""
     colours = deals("exam", players)["row"] >> 4
     for trick in range(10):
         assert surprise(np.bincount(colours[:, trick], minlength=4), DEALS / 4) < SURPRISING
@@ -155,7 +155,7 @@ def test_colour_cards_lie_in_any_order(players: int) -> None:
 
 
 def test_colour_cards_have_no_number() -> None:
-    """S1.6: the exam edition's row shows colours alone, and takes no card from the deck."""
+    """S1.6: the exam edition's row shows only colours and takes no cards from the deck."""
     position = seven("exam").start(seed=1)
     assert seen(position, 0).row_cards is None
     assert all(len(colour) == 1 and colour in "YSGR" for colour in seen(position, 0).row)
@@ -163,14 +163,14 @@ def test_colour_cards_have_no_number() -> None:
 
 
 def test_the_row_asks_for_colours_trick_by_trick() -> None:
-    """S1.7: the first trick asks for the first row card's colour and the second for the second's."""
+    """S1.7: the first trick asks for the colour of the first row card, and the second for that of the second."""
     position = lay(seven(), "Y1 S1 | Y2 S2 | Y3 S3 | Y4 S4", row="S Y G", tokens="7000 7000 7000 7000")
     assert position.legal(0) == ["S1"]
     assert play(position, "S1 S2 S3 S4").legal(3) == ["Y4"]
 
 
 def test_the_number_of_a_future_card_counts_for_nothing() -> None:
-    """S1.7: with Y13 or Y1 in the row, the trick goes the same way."""
+    """S1.7: a trick has the same result with Y13 in the row as with Y1."""
     tricks = [
         last(play(lay(seven("first"), "Y2 | Y5 | R13 | Y12", row=row), "Y2 Y5 R13 Y12"), Trick) for row in ("Y13", "Y1")
     ]
@@ -179,7 +179,7 @@ def test_the_number_of_a_future_card_counts_for_nothing() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_future_cards_are_known_and_out_of_play(players: int) -> None:
-    """S1.7: everybody sees the first edition's ten row cards, and nobody holds one."""
+    """S1.7: everyone sees the ten row cards of the first edition, and no hand contains one."""
     position = seven("first", players).start(seed=2)
     dealt = last(position, Deal)
     for seat in (*range(players), None):
@@ -190,7 +190,7 @@ def test_future_cards_are_known_and_out_of_play(players: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_lots_decide_who_leads_first(edition: str, players: int) -> None:
-    """S1.8: every seat leads the first round as often."""
+    """S1.8: every seat leads the first round equally often."""
     openers = deals(edition, players)["opener"]
     assert (openers == deals(edition, players)["leader"]).all()
     counts = np.bincount(openers, minlength=players)
@@ -200,7 +200,7 @@ def test_lots_decide_who_leads_first(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_the_table_can_choose_who_leads_first(edition: str, players: int) -> None:
-    """S1.8: with the option the chosen seat leads the first round, whatever the seed, and the cards are dealt alike."""
+    """S1.8: with the option, the chosen seat leads the first round for any seed, and the cards are dealt the same."""
     for seat in range(players):
         game = open_game("seven", edition=edition, players=players, starting_player=f"seat{seat + 1}")
         for seed in range(5):
@@ -210,7 +210,7 @@ def test_the_table_can_choose_who_leads_first(edition: str, players: int) -> Non
 
 
 def test_a_record_of_a_chosen_starting_player() -> None:
-    """S1.8: it names the seat, and one in which another seat leads is false; begun by lot, a record does not say so."""
+    """S1.8: a record names the chosen seat and is false if another seat leads; without the option it names none."""
     game = open_game("seven", players=3, starting_player="seat2")
     record = write_record(replay_seed(game, 5), ["a", "b", "c"])
     assert record.setup["options"]["starting_player"] == "seat2"
@@ -224,14 +224,14 @@ def test_a_record_of_a_chosen_starting_player() -> None:
 
 
 def test_the_lot_says_nothing_of_the_cards() -> None:
-    """S1.8: the leader holds the highest yellow card as often as anybody else."""
+    """S1.8: the leader holds the highest yellow card as often as any other seat."""
     states, held = deals("exam", 4), dealt_to("exam", 4)
     holds = int(held[np.arange(DEALS), states["opener"], 11].sum())
     assert surprise([holds, DEALS - holds], [DEALS * 10 / 44, DEALS * 34 / 44]) < SURPRISING
 
 
 def test_equal_seeds_give_equal_deals() -> None:
-    """S1.2: a deal follows from its seed, and other seeds give other deals."""
+    """S1.2: equal seeds give equal deals, and different seeds give different ones."""
     game = seven("first")
     assert game.start(seed=9) == game.start(seed=9)
     assert len({bytes(game.start(seed=seed)) for seed in range(50)}) == 50
@@ -255,7 +255,7 @@ def test_each_round_is_dealt_anew(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_the_rounds_of_a_game_differ(edition: str, players: int) -> None:
-    """S1.2 to S1.6: a game's rounds have different hands and rows."""
+    """S1.2 to S1.6: the rounds of a game have different hands and rows."""
     end = list(walk(seven(edition, players), seed=3))[-1]
     dealt = [event for event in end.events if isinstance(event, Deal)]
     assert len(dealt) >= 2
@@ -263,7 +263,7 @@ def test_the_rounds_of_a_game_differ(edition: str, players: int) -> None:
 
 
 def test_aside_up_is_public_and_aside_down_is_not() -> None:
-    """S1.3: with three in the first edition two cards lie aside face up, for everybody to see, and two face down."""
+    """S1.3: with three players in the first edition, two cards are set aside face up and two face down."""
     position = seven("first", 3).start(seed=4)
     dealt = last(position, Deal)
     assert len(dealt.aside_up) == len(dealt.aside_down) == 2

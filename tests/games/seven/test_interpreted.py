@@ -1,4 +1,4 @@
-"""The rules interpreted as plain Python and the rules compiled give the same bytes."""
+"""The rules give the same bytes when interpreted as plain Python as when compiled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = 3
 
 
 def digests() -> list[str]:
-    """For every way to play: whole games, worlds redealt in mid-game, and shares of the victory, as digests."""
+    """Whole games, worlds redealt in mid-game, and shares of the victory, for every setup, as digests."""
     found = []
     for words in SEVEN:
         game = seven(words)
@@ -45,7 +45,7 @@ def digests() -> list[str]:
 
 @pytest.mark.slow
 def test_interpreted_rules_give_the_same_bytes_as_compiled_rules() -> None:
-    """Same seeds, same final records, same redealt worlds, with NUMBA_DISABLE_JIT=1 and without."""
+    """The same seeds give the same final records and redealt worlds with NUMBA_DISABLE_JIT=1 and without it."""
     assert not INTERPRETED
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run(

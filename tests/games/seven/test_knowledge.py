@@ -1,4 +1,4 @@
-"""What a seat knows: secrets do not leak, and redealt worlds explain the past, every one as likely."""
+"""What a seat knows: secrets do not leak, and redealt worlds agree with the past and are equally likely."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MANY = examples(60)
 
 
 def played_to(words: dict[str, object], seed: int, moves: int) -> Position:
-    """A position so many moves into a game in which every seat takes its middle choice."""
+    """The position after this many moves, where every seat always makes its middle choice."""
     position = seven(words).start(seed, "salt")
     for _ in range(moves):
         seat = position.actors[0]
@@ -38,7 +38,7 @@ def played_to(words: dict[str, object], seed: int, moves: int) -> Position:
 
 
 def hands_and_aside(position: Position) -> tuple[tuple[str, ...], ...]:
-    """Where every hidden card lies."""
+    """The cards of each hand and those set aside face down."""
     state = cast(State, position.state)
     setup = position.game.setup
     piles = [*range(position.game.players), ASIDE_DOWN]
@@ -71,7 +71,7 @@ def test_views_hold_no_card_that_the_seat_does_not_know(position: Position) -> N
         assert not known & hidden
         text = msgspec.json.encode(view).decode()
         assert not any(f'"{card}"' in text for card in hidden)
-        if position.seal and position.seal.generator == FAST:  # the other one has no state, only a number of deals
+        if position.seal and position.seal.generator == FAST:  # the other one only has a number of deals
             assert str(int(state.rng)) not in text
 
 
@@ -79,7 +79,7 @@ def test_views_hold_no_card_that_the_seat_does_not_know(position: Position) -> N
 @MANY
 @given(positions())
 def test_sealed_prophecies_are_seen_by_their_seat_alone(position: Position) -> None:
-    """S2.3: before the last prophecy is in, a view tells who is ready and nothing of what others placed."""
+    """S2.3: until the last prophecy is sealed, a view shows who is ready but not what the other seats placed."""
     for seat in (*range(position.game.players), None):
         view = cast(SevenView, position.view(seat))
         if view.phase == "prophesying":
@@ -91,7 +91,7 @@ def test_sealed_prophecies_are_seen_by_their_seat_alone(position: Position) -> N
 @MANY
 @given(positions(), seeds, st.data())
 def test_redealt_worlds_explain_the_past(position: Position, seed: int, data: st.DataObject) -> None:
-    """S3.2, S3.3: with a redealt world's cards, the judge finds every card of this round legal."""
+    """S3.2, S3.3: with a redealt world's cards, the judge accepts every card played in this round."""
     assume(not position.over)
     seat = data.draw(st.integers(0, position.game.players - 1))
     world = hands_and_aside(position.redealt(seat, seed))
@@ -119,7 +119,7 @@ def test_redealt_worlds_explain_the_past(position: Position, seed: int, data: st
 @MANY
 @given(positions(), seeds)
 def test_cards_are_conserved(position: Position, seed: int) -> None:
-    """S1.2 to S1.5: every card of the deck lies in exactly one place, also in redealt worlds."""
+    """S1.2 to S1.5: every card of the deck is in exactly one place, also in redealt worlds."""
     for here in (position, position.redealt(0, seed)):
         state = cast(State, here.state)
         deck = format_cards(here.game.setup, int(here.game.setup.deck))  # type: ignore[arg-type,attr-defined]
@@ -134,7 +134,7 @@ def test_cards_are_conserved(position: Position, seed: int) -> None:
 @MANY
 @given(positions(), st.data())
 def test_what_is_illegal_changes_nothing(position: Position, data: st.DataObject) -> None:
-    """S2.4, S3.2: an action that is not legal is refused, and the position is what it was."""
+    """S2.4, S3.2: an illegal action is refused and leaves the position unchanged."""
     before = bytes(position)
     seat = data.draw(st.integers(-1, position.game.players))
     action = data.draw(st.integers(-3, FIRST_PROPHECY + 130))
@@ -148,7 +148,7 @@ def test_what_is_illegal_changes_nothing(position: Position, data: st.DataObject
 
 
 def all_worlds(position: Position, seat: int) -> set[tuple[tuple[str, ...], ...]]:
-    """Every world that agrees with what a seat has seen, by trying all of them."""
+    """Every world that agrees with what a seat has seen, found by exhaustive search."""
     view = cast(SevenView, position.view(seat))
     true = hands_and_aside(position)
     order = format_cards(position.game.setup, int(position.game.setup.deck))  # type: ignore[arg-type,attr-defined]
@@ -173,7 +173,7 @@ def all_worlds(position: Position, seat: int) -> set[tuple[tuple[str, ...], ...]
 @pytest.mark.slow
 @pytest.mark.parametrize("words", DECKS, ids=name_of)
 def test_every_world_is_drawn_about_as_often(words: dict[str, object]) -> None:
-    """S8.3: late in a round, redealing draws all the worlds there are, equally likely by a chi-square test."""
+    """S8.3: late in a round, redealing draws all consistent worlds, equally likely by a chi-square test."""
     players = cast(int, words["players"])
     checked = 0
     for seed in range(200):
@@ -197,14 +197,14 @@ def test_every_world_is_drawn_about_as_often(words: dict[str, object]) -> None:
 
 
 def two_voids(position: Position) -> bool:
-    """Whether others than the acting seat have failed to follow two colours or more."""
+    """Whether the other seats have shown at least two voids in total."""
     seat = position.actors[0]
     voids = cast(SevenView, position.view(seat)).voids
     return sum(map(len, voids)) - len(voids[seat]) >= 2
 
 
 def count_worlds(unseen: list[str], rooms: tuple[int, ...], voids: list[list[str]]) -> int:
-    """How many ways there are to give out the unseen cards, in whole numbers, one card after the other."""
+    """The exact number of ways to distribute the unseen cards, counted card by card."""
     ways = {rooms: 1}
     for card in unseen:
         after: Counter[tuple[int, ...]] = Counter()
@@ -218,7 +218,7 @@ def count_worlds(unseen: list[str], rooms: tuple[int, ...], voids: list[list[str
 
 @pytest.mark.parametrize("words", DECKS, ids=name_of)
 def test_every_card_is_as_likely_in_a_hand_as_counting_says(words: dict[str, object]) -> None:
-    """S8.3: in the middle of a round, too many worlds to list, each card lies in each pile as often as it should."""
+    """S8.3: in mid-round, with too many worlds to list, each card is in each pile as often as exact counting says."""
     players = cast(int, words["players"])
     position = next(
         here for here in (played_to(words, seed, 6 * players + 1) for seed in range(100)) if two_voids(here)

@@ -1,4 +1,4 @@
-"""What three observe of each other, and when prophecies are told."""
+"""Observations of the places in tricks, and when prophecies are revealed in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.strategies import moved
 
 
 def test_places_are_relative_to_the_observer() -> None:
-    """In each trick that is over, every seat sees the places of all, itself first."""
+    """Every seat observes all places in each finished trick, starting with its own."""
     for players in (3, 4):
         game = seven({"edition": "exam", "players": players})
         position = moved(game.start(11, ""), Random(1), players + 3 * players)
@@ -23,7 +23,7 @@ def test_places_are_relative_to_the_observer() -> None:
 
 
 def test_prophecies_are_revealed_when_all_are_in() -> None:
-    """Who has placed is told at once, what was placed only with the last; one's own at once."""
+    """A seat observes its own prophecy and who is ready at once, but the other prophecies only when all are sealed."""
     game = seven({"edition": "exam", "players": 3})
     position = game.start(3, "").play(70, 0).play(80, 1)
     second = Told(game, position.observe(1))

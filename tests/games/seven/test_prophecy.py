@@ -1,4 +1,4 @@
-"""The prophecy (rules S2): seven tokens, in secret, all at once, and for good."""
+"""The prophecy (rules S2): seven tokens, placed in secret, simultaneously and for good."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THREE = ("223", "007", "700")
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_all_prophesy_at_once(edition: str, players: int) -> None:
-    """S2.1: after the deal every seat may place its tokens, and each that has done so drops out."""
+    """S2.1: after the deal every seat may place its tokens, and only those that have not done so are still to act."""
     position = seven(edition, players).start(seed=1)
     assert position.actors == list(range(players))
     position = position.play("7" + "0" * (players - 1), seat=2)
@@ -26,7 +26,7 @@ def test_all_prophesy_at_once(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_the_order_does_not_matter(order: tuple[int, ...]) -> None:
-    """S2.1: in whatever order three prophecies come in, the same position follows."""
+    """S2.1: three prophecies lead to the same position in whatever order they are made."""
     start = seven("first", 3).start(seed=2)
     position = start
     for seat in order:
@@ -48,7 +48,7 @@ def test_seven_tokens_and_no_other_number(players: int, text: str) -> None:
 
 
 def test_the_printed_example_of_six_tokens() -> None:
-    """S2.5: the exam edition's example, twice 1st, once 2nd and three times 4th, lacks a token and is refused."""
+    """S2.5: the exam edition's example, twice 1st, once 2nd and three times 4th, is one token short and is refused."""
     position = seven("exam").start(seed=3)
     with pytest.raises(Illegal, match="2 \\+ 1 \\+ 0 \\+ 3 = 6"):
         position.play("2103", seat=0)
@@ -57,14 +57,14 @@ def test_the_printed_example_of_six_tokens() -> None:
 
 @pytest.mark.parametrize(("players", "text"), [(4, "223"), (4, "21130"), (3, "2113"), (3, "2230")])
 def test_as_many_ranks_as_players(players: int, text: str) -> None:
-    """S2.1: four players have four ranks, three have three."""
+    """S2.1: four players have four ranks, and three players have three."""
     with pytest.raises(Unreadable, match=f"has {players} numbers"):
         seven("exam", players).start(seed=3).play(text, seat=0)
 
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_every_prophecy(edition: str, players: int) -> None:
-    """S2.2: 120 prophecies with four players and 36 with three, all different, each with seven tokens."""
+    """S2.2: there are 120 prophecies with four players and 36 with three, all with seven tokens."""
     position = seven(edition, players).start(seed=4)
     everything = product("01234567", repeat=players)
     expected = {"".join(digits) for digits in everything if sum(map(int, digits)) == 7}
@@ -76,7 +76,7 @@ def test_every_prophecy(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize("text", ["7000", "0700", "0070", "0007", "3004"])
 def test_a_rank_may_stay_empty_or_take_all(text: str) -> None:
-    """S2.2: all seven on one rank is a prophecy like any other, and it is placed as it is written."""
+    """S2.2: a rank may be empty or have all seven tokens, and the tokens are placed as written."""
     position = seven().start(seed=5).play(text, seat=3)
     assert seen(position, 3).prophecies[3] == [int(digit) for digit in text]
     assert seen(position, 3).tokens[3] == [int(digit) for digit in text]
@@ -85,7 +85,7 @@ def test_a_rank_may_stay_empty_or_take_all(text: str) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_a_sealed_prophecy_is_secret(edition: str, players: int) -> None:
-    """S2.3: nobody but its seat can tell one sealed prophecy from another, but all see that it is in."""
+    """S2.3: only its own seat can tell one sealed prophecy from another, but everyone sees that it is sealed."""
     start = seven(edition, players).start(seed=6)
     low, high = (start.play(text, seat=0) for text in ("7" + "0" * (players - 1), "0" * (players - 1) + "7"))
     for other in (*range(1, players), None):
@@ -106,7 +106,7 @@ def test_a_sealed_prophecy_does_not_restrict_others() -> None:
 
 
 def test_the_last_one_reveals_all() -> None:
-    """S2.3: three of four sealed prophecies are still secret, and the fourth opens all of them to everybody."""
+    """S2.3: three of four sealed prophecies are still secret, and the fourth reveals all of them to everyone."""
     position = seven().start(seed=7)
     for seat in (3, 1, 0):
         position = position.play(FOUR[seat], seat)
@@ -123,7 +123,7 @@ def test_the_last_one_reveals_all() -> None:
 
 @pytest.mark.parametrize("text", ["2113", "7000"])
 def test_a_sealed_prophecy_stays(text: str) -> None:
-    """S2.4: who has prophesied cannot do so again, neither the same nor another."""
+    """S2.4: a seat that has sealed a prophecy cannot make another, not even the same one."""
     position = seven().start(seed=8).play("2113", seat=1)
     before = bytes(position)
     with pytest.raises(NotYourTurn, match="seat 1 cannot move now"):
@@ -133,7 +133,7 @@ def test_a_sealed_prophecy_stays(text: str) -> None:
 
 
 def test_nobody_prophesies_once_all_are_in() -> None:
-    """S2.4: when the tricks have begun, a prophecy is against the rules even for the seat whose turn it is."""
+    """S2.4: once the tricks have begun, a prophecy is against the rules even for the seat to move."""
     position = seven().start(seed=9)
     for seat in range(4):
         position = position.play(FOUR[seat], seat)
@@ -142,7 +142,7 @@ def test_nobody_prophesies_once_all_are_in() -> None:
 
 
 def test_a_card_is_no_prophecy() -> None:
-    """S2.1: before the prophecies are in, no card can be played."""
+    """S2.1: no card can be played until all prophecies are sealed."""
     position = seven().start(seed=9)
     with pytest.raises(Illegal, match="time to prophesy"):
         position.play(last(position, Deal).hands[0][0], seat=0)

@@ -1,4 +1,4 @@
-"""Why a round was scored as it was, and why a game ended (rules S4 to S7), as a table is told."""
+"""The reasons that a table shows for the scores of a round and the end of a game (rules S4 to S7)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TWICE, SINGLE = seven("first", 4, "twice"), seven("first", 4, "single")
 
 
 def scoring(position: Position) -> Scoring:
-    """What a table is told about the last round."""
+    """The reasons for the scores of the last round."""
     found = last(position, Round).scoring
     assert isinstance(found, Scoring)
     return found
 
 
 def ending(position: Position) -> Ending:
-    """What a table is told about the end of the game."""
+    """The reasons for the end of the game."""
     found = scoring(position).ending
     assert found is not None
     return found
@@ -48,14 +48,14 @@ def ending(position: Position) -> Ending:
     ],
 )  # fmt: skip
 def test_why_each_seat_got_its_points(game: Game, tokens: str, trick: int, why: list[str]) -> None:
-    """S5 to S7: for each seat what decided its points, and in which trick the round ended (S4.1, S4.2)."""
+    """S5 to S7: the scoring says what decided each seat's points, and in which trick the round ended (S4.1, S4.2)."""
     found = scoring(finish(game, tokens, trick=trick, scores="0 0 1 1"))
     assert (found.round, found.trick, found.before) == (1, trick, [0, 0, 1, 1])
     assert list(found.why) == why
 
 
 def test_who_would_have_fallen_below_zero() -> None:
-    """S5.3: with 1 point, losing 1 is a loss, and losing 2 stops at 0."""
+    """S5.3: a seat with 1 point that loses 1 is not marked, but one that loses 2 and stops at 0 is."""
     position = finish(FIRST, "1000 3000 2000 7000", scores="1 1 1 9")
     assert last(position, Round).change == [2, -2, -1, -6]
     assert scoring(position).floored == [False, True, False, False]
@@ -73,14 +73,14 @@ def test_who_would_have_fallen_below_zero() -> None:
     ],
 )
 def test_why_the_game_is_over(game: Game, tokens: str, round: int, scores: str, expected: tuple[object, ...]) -> None:
-    """S5.5, S6.1, S6.3, S7.4: the goal, early or not, the last round, or too many rounds."""
+    """S5.5, S6.1, S6.3, S7.4: a game ends at the goal, early or not, after the last round, or after too many rounds."""
     found = ending(finish(game, tokens, round=round, scores=scores))
     assert (found.why, found.goal, found.early, found.winners) == expected
     assert (found.tied, found.tie_break, found.compared) == ([], None, [])
 
 
 def test_a_game_that_goes_on_has_no_ending() -> None:
-    """S7.4: a score of 6 ends nothing."""
+    """S7.4: a score of 6 does not end the game."""
     assert scoring(finish(EXAM, "1000 7000 7000 7000", scores="1 0 0 0")).ending is None
 
 
@@ -89,7 +89,7 @@ def test_a_game_that_goes_on_has_no_ending() -> None:
     [("4003 1240 7000 7000", [1], [7, 1]), ("4003 6001 7000 7000", [0, 1], [7, 7])],
 )
 def test_what_the_tie_break_of_the_exam_compared(placed: str, winners: list[int], compared: list[int]) -> None:
-    """S7.5, S7.6: tokens placed on the first and last rank; fewer win, and equal numbers share."""
+    """S7.5, S7.6: tokens placed on the first and last rank are compared; the fewest win, and equal numbers share."""
     position = finish(EXAM, "1000 0100 7000 7000", round=4, scores="1 1 0 0", placed=placed)
     found = ending(position)
     assert (found.tied, found.tie_break, found.compared, found.winners) == ([0, 1], "outer", compared, winners)
@@ -97,7 +97,7 @@ def test_what_the_tie_break_of_the_exam_compared(placed: str, winners: list[int]
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_the_tie_break_of_a_single_round_compared(players: int) -> None:
-    """S6.5: the places in the final trick of those who fulfilled, counted from 1."""
+    """S6.5: the places in the final trick, counted from 1, of the players who fulfilled are compared."""
     tokens = {4: "1000 0100 0010 7000", 3: "100 010 700"}[players]
     found = ending(finish(seven("first", players, "single"), tokens))
     places = list(range(1, players))
@@ -105,14 +105,14 @@ def test_what_the_tie_break_of_a_single_round_compared(players: int) -> None:
 
 
 def test_a_tie_that_nothing_breaks() -> None:
-    """S5.5, S6.6: the victory is shared, and nothing was compared."""
+    """S5.5, S6.6: the victory is shared without a tie-break."""
     for game, tokens in ((FIRST, "1000 0100 7000 7000"), (SINGLE, "0700 7000 7000 7000")):
         found = ending(finish(game, tokens, round=game.players if game is FIRST else 1, trick=10))
         assert found.tie_break is None and found.winners == found.tied and len(found.tied) > 1
 
 
 def test_the_log_says_why() -> None:
-    """In words for the terminal: what decided the points, why the game ended, and what broke the tie."""
+    """The terminal's log says what decided the points, why the game ended, and what broke the tie."""
     position = finish(EXAM, "1000 0100 2000 3000", round=4, scores="3 3 0 0", placed="4003 1240 7000 7000")
     assert describe_event(last(position, Round), ["Ada", "Bo", "Cy", "Di"]) == (
         "The round is over: Ada fulfilled in trick 7, +5, now 8; Bo fulfilled in trick 7, +5, now 8; "
@@ -123,7 +123,7 @@ def test_the_log_says_why() -> None:
 
 
 def test_records_leave_the_reasons_out() -> None:
-    """A record tells what the points were; why follows from the rules, so records stay as they were."""
+    """Records contain the points but not the reasons, which follow from the rules, so the format is unchanged."""
     position = replay_seed(EXAM, 3)
     assert all(isinstance(event.scoring, Scoring) for event in position.events if isinstance(event, Round))
     events = json.loads(dumps(write_record(position, ["a", "b", "c", "d"])))["events"]

@@ -9,7 +9,7 @@ from tests.games.seven.positions import finish, last, seen, seven
 
 
 def test_worked_case() -> None:
-    """S5.1, S5.2: in trick 7 two fulfil and gain 2 each, one with 1 token left gets 0, one with 2 left loses 1."""
+    """S5.1, S5.2: in trick 7 two fulfil and gain 2 each, one with 1 token left gains 0, and one with 2 left loses 1."""
     position = finish(seven("first"), "1000 0100 1010 2000", trick=7, scores="0 1 3 3")
     told = last(position, Round)
     assert told.left == [0, 0, 1, 2]
@@ -20,7 +20,7 @@ def test_worked_case() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("trick", [7, 8, 9, 10])
 def test_fulfilling_gains_two(players: int, trick: int) -> None:
-    """S5.1: 2 points, in whatever trick, for the seat that comes last just as for the first."""
+    """S5.1: fulfilling gains 2 points in any trick, even for the seat that comes last."""
     tokens = {4: "7000 7000 7000 0001", 3: "700 700 001"}[players]
     position = finish(seven("first", players), tokens, trick=trick, scores=" ".join(["9"] * players))
     assert last(position, Round).change[-1] == 2
@@ -29,7 +29,7 @@ def test_fulfilling_gains_two(players: int, trick: int) -> None:
 
 @pytest.mark.parametrize(("left", "change"), [(1, 0), (2, -1), (3, -2), (4, -3), (5, -4), (6, -5), (7, -6)])
 def test_tokens_left_cost_one_less_than_their_number(left: int, change: int) -> None:
-    """S5.2: k tokens left cost k - 1 points, when somebody else fulfilled."""
+    """S5.2: k tokens left cost k - 1 points if another seat fulfilled."""
     position = finish(seven("first"), f"1000 {left}000 0001 7000", trick=8, scores="9 9 9 9")
     assert last(position, Round).left[1] == left
     assert last(position, Round).change[1] == change
@@ -44,20 +44,20 @@ def test_tokens_left_cost_the_same_without_a_fulfilment() -> None:
 
 
 def test_tokens_left_cost_the_same_on_every_rank() -> None:
-    """S5.2: it does not matter on which ranks the tokens lie."""
+    """S5.2: tokens left cost the same on every rank."""
     position = finish(seven("first"), "0111 1011 1101 1110", trick=10, scores="9 9 9 9")
     assert last(position, Round).change == [-2, -2, -2, -2]
 
 
 def test_no_score_falls_below_zero() -> None:
-    """S5.3: with 2, 0 and 5 points, a loss of 4 leaves 0, 0 and 1."""
+    """S5.3: with 2, 0 and 5 points, a loss of 4 leads to 0, 0 and 1."""
     position = finish(seven("first"), "1000 5000 5000 5000", trick=7, scores="0 2 0 5")
     assert last(position, Round).change == [2, -4, -4, -4]
     assert last(position, Round).scores == position.scores == [2, 0, 0, 1]
 
 
 def test_the_floor_is_checked_after_every_round() -> None:
-    """S5.3: a seat that lost 6 from 0 gains from 0, not from -6."""
+    """S5.3: a seat that lost 6 at score 0 gains from 0 in the next round, not from -6."""
     first = finish(seven("first"), "1000 7000 7000 7000", trick=7, round=1)
     assert first.scores == [2, 0, 0, 0]
     scores = " ".join(map(str, first.scores))
@@ -66,14 +66,14 @@ def test_the_floor_is_checked_after_every_round() -> None:
 
 
 def test_the_tenth_trick_gains_like_any_other() -> None:
-    """S5.4: by the ruling, fulfilling in the tenth trick gains 2."""
+    """S5.4: by the ruling, fulfilling in the tenth trick gains 2 points."""
     position = finish(seven("first"), "1000 0100 2000 4000", trick=10, scores="5 5 5 5")
     assert last(position, Round).change == [2, 2, -1, -3]
     assert position.scores == [7, 7, 4, 2]
 
 
 def test_the_tenth_trick_gains_nothing_by_the_option() -> None:
-    """S5.4: with `tenth_trick_scores = false` nobody gains in the tenth trick, and tokens left cost as always."""
+    """S5.4: with `tenth_trick_scores = false` nobody gains points in the tenth trick, but tokens left cost the same."""
     position = finish(seven("first", tenth_trick_scores=False), "1000 0100 2000 4000", trick=10, scores="5 5 5 5")
     assert last(position, Round).left == [0, 0, 2, 4]
     assert last(position, Round).change == [0, 0, -1, -3]
@@ -91,7 +91,7 @@ def test_the_option_is_about_the_tenth_trick_alone(trick: int) -> None:
     ("players", "round", "over"), [(4, 1, False), (4, 3, False), (4, 4, True), (3, 2, False), (3, 3, True)]
 )
 def test_as_many_rounds_as_players(players: int, round: int, over: bool) -> None:
-    """S5.5: four players play four rounds, three play three, and no score ends the game before."""
+    """S5.5: four players play four rounds, three play three, and no score ends the game earlier."""
     tokens = {4: "1000 2000 2000 2000", 3: "100 200 200"}[players]
     scores = {4: "90 0 0 0", 3: "90 0 0"}[players]
     position = finish(seven("first", players), tokens, round=round, scores=scores)
@@ -102,7 +102,7 @@ def test_as_many_rounds_as_players(players: int, round: int, over: bool) -> None
 
 
 def test_the_highest_score_wins() -> None:
-    """S5.5: with 4, 3, 5 and 0 points at the end, seat 2 alone wins, though it did not fulfil."""
+    """S5.5: with 4, 3, 5 and 0 points at the end, only seat 2 wins, though it did not fulfil."""
     position = finish(seven("first"), "1000 0100 1010 7000", round=4, scores="2 1 5 0")
     assert position.scores == [4, 3, 5, 0]
     assert position.winners == [2]
@@ -114,7 +114,7 @@ def test_the_highest_score_wins() -> None:
     [("1 0 3 3", [3, 0, 3, 3], [0, 2, 3]), ("0 2 2 0", [2, 0, 2, 0], [0, 2]), ("3 9 5 5", [5, 6, 5, 5], [1])],
 )
 def test_who_ties_for_it_shares(scores: str, final: list[int], winners: list[int]) -> None:
-    """S5.5: all with the highest score win together, by no other measure."""
+    """S5.5: all seats with the highest score share the victory, with no tie-break."""
     position = finish(seven("first"), "1000 4000 0110 0011", round=4, scores=scores, placed="7000 7000 2221 0034")
     assert position.scores == final
     assert position.winners == winners

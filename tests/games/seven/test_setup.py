@@ -14,7 +14,7 @@ from tests.games.seven.positions import seen, setup_of
 @pytest.mark.parametrize("variant", ["twice", "single"])
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_exam_edition_has_no_variants(variant: str, players: int) -> None:
-    """S9.1: twice and single belong to the first edition."""
+    """S9.1: the variants twice and single exist only in the first edition."""
     with pytest.raises(BadSetup, match=f"exam edition has no variant {variant}") as refused:
         open_game("seven", edition="exam", players=players, variant=variant)
     assert refused.value.code == "bad_setup"
@@ -22,7 +22,7 @@ def test_the_exam_edition_has_no_variants(variant: str, players: int) -> None:
 
 
 def test_the_exam_edition_has_no_option() -> None:
-    """S9.1: tenth_trick_scores = false belongs to the first edition, and true is what the exam edition has anyway."""
+    """S9.1: the exam edition refuses tenth_trick_scores = false and accepts true, which changes nothing there."""
     with pytest.raises(BadSetup, match="belongs to the first edition") as refused:
         open_game("seven", edition="exam", tenth_trick_scores=False)
     assert refused.value.code == "bad_setup"
@@ -31,7 +31,7 @@ def test_the_exam_edition_has_no_option() -> None:
 
 
 def test_a_setup_made_by_hand_is_checked_too() -> None:
-    """S9.1: the dataclass itself refuses what does not exist."""
+    """S9.1: the dataclass itself refuses invalid combinations."""
     with pytest.raises(BadSetup):
         SevenSetup(edition="exam", variant="single")
     with pytest.raises(BadSetup):
@@ -40,7 +40,7 @@ def test_a_setup_made_by_hand_is_checked_too() -> None:
 
 
 def test_all_combinations() -> None:
-    """S9.1: there are fourteen ways to play: twelve of the first edition, two of the exam edition."""
+    """S9.1: there are fourteen setups: twelve of the first edition and two of the exam edition."""
     ways = set()
     for edition in ("first", "exam"):
         for players in (3, 4):
@@ -56,7 +56,7 @@ def test_all_combinations() -> None:
 
 
 def test_what_can_be_chosen() -> None:
-    """Five choices, each with its values, its default and a sentence of help."""
+    """The five choices have values, defaults and a sentence of help."""
     offered = {choice.name: choice for choice in choices(SevenSetup)}
     assert {name: choice.values for name, choice in offered.items()} == {
         "edition": ("first", "exam"),
@@ -79,7 +79,7 @@ def test_plain_json() -> None:
 
 
 def test_an_option_that_came_later_is_written_where_it_is_chosen() -> None:
-    """S1.8: records from before the option stay as they were, and mean a lot."""
+    """S1.8: `starting_player` is written only if it is chosen, so older records are unchanged and mean a lot."""
     chosen = SevenSetup(players=3, options=Options(starting_player="seat3"))
     assert plain_setup(chosen)["options"] == {"tenth_trick_scores": True, "starting_player": "seat3"}
     assert read_setup(SevenSetup, plain_setup(chosen)) == chosen
@@ -87,14 +87,14 @@ def test_an_option_that_came_later_is_written_where_it_is_chosen() -> None:
 
 
 def test_the_starting_player_must_sit_at_the_table() -> None:
-    """S1.8: with three players there is no fourth seat."""
+    """S1.8: with three players, the fourth seat cannot be the starting player."""
     with pytest.raises(BadSetup, match="seat4"):
         open_game("seven", players=3, starting_player="seat4")
     assert open_game("seven", players=4, starting_player="seat4").players == 4
 
 
 def test_words_from_a_command_line() -> None:
-    """Numbers and truth values may come as words, in capitals or not."""
+    """Numbers and truth values may be given as text, in capitals or not."""
     words = {"edition": "First", "players": "3", "tenth_trick_scores": "FALSE"}
     assert read_setup(SevenSetup, words) == SevenSetup("first", 3, "standard", Options(tenth_trick_scores=False))
 
@@ -115,7 +115,7 @@ def test_words_from_a_command_line() -> None:
     ],
 )
 def test_values_that_do_not_exist(words: dict[str, object], message: str) -> None:
-    """A wrong value is a bad setup, and the message says what there is."""
+    """A wrong value is a bad setup, and the message lists the valid ones."""
     with pytest.raises(BadSetup, match=message) as refused:
         read_setup(SevenSetup, words)
     assert refused.value.code == "bad_setup"
@@ -123,7 +123,7 @@ def test_values_that_do_not_exist(words: dict[str, object], message: str) -> Non
 
 @pytest.mark.parametrize("words", [{"colour": "red"}, {"options": {"tenth": True}}, {"Edition": "first"}, {"": 1}])
 def test_choices_that_do_not_exist(words: dict[str, object]) -> None:
-    """A name that no choice has is an unknown choice, and the message lists those there are."""
+    """A choice that does not exist is refused with a message that lists those that do."""
     with pytest.raises(UnknownChoice, match=r"the options are .*tenth_trick_scores") as refused:
         read_setup(SevenSetup, words)
     assert refused.value.code == "unknown_choice"
@@ -131,14 +131,14 @@ def test_choices_that_do_not_exist(words: dict[str, object]) -> None:
 
 
 def test_the_setup_reaches_the_view() -> None:
-    """A view says which way is played."""
+    """A view contains the setup."""
     game = open_game("seven", edition="first", players=3, variant="twice")
     assert seen(game.start(seed=1), 0).setup == SevenSetup("first", 3, "twice")
 
 
 @pytest.mark.parametrize(("edition", "players"), [("first", 3), ("first", 4), ("exam", 3), ("exam", 4)])
 def test_the_record_holds_the_players(edition: str, players: int) -> None:
-    """The setup record is what the rules read the number of players from."""
+    """The setup record contains the number of players."""
     game = open_game("seven", edition=edition, players=players)
     assert int(setup_of(game).players) == players
     assert game.start(seed=1).actors == list(range(players))

@@ -1,4 +1,4 @@
-"""The variants of the first edition (rules S6): first to fulfil twice, and a single round."""
+"""The variants of the first edition (rules S6): the first to fulfil twice wins, and a single round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SINGLE = seven("first", 4, "single")
 
 
 def test_twice_counts_rounds_fulfilled() -> None:
-    """S6.1: a fulfilled round counts 1 and tokens left cost nothing, whatever the trick."""
+    """S6.1: a fulfilled round counts 1 and tokens left cost nothing, in any trick."""
     for trick in (7, 8, 9, 10):
         position = finish(TWICE, "1000 7000 0011 0100", trick=trick, scores="0 1 0 1")
         assert last(position, Round).change == [1, 0, 0, 0]
@@ -21,7 +21,7 @@ def test_twice_counts_rounds_fulfilled() -> None:
 
 
 def test_twice_is_won_by_the_second_fulfilment() -> None:
-    """S6.1: with one round fulfilled before, seat 2 fulfils again and wins at once."""
+    """S6.1: seat 2, which has fulfilled in one round before, fulfils again and wins at once."""
     position = finish(TWICE, "7000 0200 0010 0200", round=2, scores="1 0 1 1")
     assert position.scores == [1, 0, 2, 1]
     assert position.over
@@ -29,7 +29,7 @@ def test_twice_is_won_by_the_second_fulfilment() -> None:
 
 
 def test_twice_does_not_care_how_many_rounds() -> None:
-    """S6.1: neither the fourth nor the fortieth round ends the game while nobody has fulfilled twice."""
+    """S6.1: a game goes on after 3, 4, 40 or 99 rounds if no seat has fulfilled twice."""
     for round in (3, 4, 40, 99):
         position = finish(TWICE, "1000 7000 7000 7000", round=round, scores="0 1 0 1")
         assert not position.over
@@ -37,20 +37,20 @@ def test_twice_does_not_care_how_many_rounds() -> None:
 
 
 def test_twice_may_be_won_late() -> None:
-    """S6.1: a second fulfilment wins in the hundredth round just as in the second."""
+    """S6.1: a second fulfilment still wins in the hundredth round."""
     position = finish(TWICE, "1000 7000 7000 7000", round=100, scores="1 1 0 1")
     assert position.winners == [0]
 
 
 def test_twice_for_three() -> None:
-    """S6.1: three players play the variant by the same rule, beyond three rounds."""
+    """S6.1: the same rule applies to three players, and the game may last more than three rounds."""
     game = seven("first", 3, "twice")
     assert not finish(game, "100 700 700", round=3, scores="0 1 1").over
     assert finish(game, "100 700 700", round=4, scores="1 1 0").winners == [0]
 
 
 def test_twice_together_is_shared() -> None:
-    """S6.2: seats 0 and 3 fulfil for the second time in the same trick and share; seat 1, with its first, does not."""
+    """S6.2: seats 0 and 3 fulfil a second time in the same trick and share; seat 1 does so for the first time."""
     position = finish(TWICE, "1000 0100 7000 0001", round=5, scores="1 0 1 1")
     assert position.scores == [2, 1, 1, 2]
     assert position.winners == [0, 3]
@@ -59,7 +59,7 @@ def test_twice_together_is_shared() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_twice_ends_after_a_hundred_rounds(players: int) -> None:
-    """S6.3: after round 100 without a second fulfilment the game ends and nobody wins, not even with one."""
+    """S6.3: without a second fulfilment the game ends after round 100, and nobody wins."""
     game = seven("first", players, "twice")
     tokens, scores = " ".join(["7" + "0" * (players - 1)] * players), " ".join(["1"] * (players - 1) + ["0"])
     before = finish(game, tokens, trick=10, round=99, scores=scores)
@@ -110,7 +110,7 @@ def test_single_is_won_by_the_only_player_who_fulfils() -> None:
 )
 @pytest.mark.parametrize("leader", [0, 2])
 def test_single_goes_to_the_place_nearest_to_last(tokens: str, winner: int, leader: int) -> None:
-    """S6.5: of several who fulfil, the one with the lowest place wins; seat n comes in place n + 1."""
+    """S6.5: of several seats that fulfil, the one placed closest to last wins; seat n takes place n + 1."""
     position = finish(SINGLE, tokens, trick=9, leader=leader)
     assert position.winners == [winner]
     assert position.scores[winner] == 7
@@ -132,13 +132,13 @@ def test_single_for_three_goes_to_the_place_nearest_to_last(tokens: str, winner:
     ],
 )
 def test_single_shares_any_other_tie(tokens: str, winners: list[int]) -> None:
-    """S6.6: with equally many confirmed and nobody fulfilled the places of the final trick do not matter."""
+    """S6.6: if nobody fulfilled, seats with equally many confirmed tokens share, whatever their final places."""
     assert finish(SINGLE, tokens, trick=10).winners == winners
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_option_changes_nothing_in_the_variants(players: int) -> None:
-    """S6.7: with `tenth_trick_scores = false` a fulfilment in the tenth trick still counts for twice and for single."""
+    """S6.7: with `tenth_trick_scores = false` fulfilling in the tenth trick still counts in twice and single."""
     tokens = {4: "1000 0100 2000 2000", 3: "100 010 200"}[players]
     scores = {4: "1 0 0 0", 3: "1 0 0"}[players]
     for option in (True, False):

@@ -1,4 +1,4 @@
-"""What a seat and a spectator see (rules S8): all that is public, their own, and nothing else."""
+"""Seats and spectators see all that is public, and seats also see what is their own (rules S8)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ ROW = "R1 R2 Y10 G11 B2 B11 Y11 R11 G2 Y3"
 
 
 def viewers(position: Position) -> list[int | None]:
-    """All seats, and a spectator."""
+    """All seats, and None for a spectator."""
     return [*range(position.game.players), None]
 
 
 @cache
 def game_of(edition: str, players: int) -> list[tuple[Position, dict[int | None, SevenView]]]:
-    """All positions of one game, with all views of each."""
+    """All positions of one game, each with all its views."""
     positions = walk(seven(edition, players), seed=11)
     return [(position, {viewer: seen(position, viewer) for viewer in viewers(position)}) for position in positions]
 
 
 def middle() -> Position:
-    """Three players in the second trick of a round: seat 1 has led, seat 2 is to play."""
+    """Three players in the second trick of a round: seat 1 has led, and seat 2 is to play."""
     position = lay(
         seven("first", 3),
         "R5 G3 B7 | R9 Y4 B1 | Y5 G9 B8",
@@ -49,7 +49,7 @@ def middle() -> Position:
 
 
 def test_what_is_public() -> None:
-    """S8.1: row, cards aside face up, prophecies, cards played, tokens confirmed, voids and scores, for everybody."""
+    """S8.1: everyone sees row, cards aside face up, prophecies, cards played, tokens confirmed, voids and scores."""
     for viewer in (0, 1, 2, None):
         view = seen(middle(), viewer)
         assert view.row_cards == ROW.split()
@@ -65,7 +65,7 @@ def test_what_is_public() -> None:
 
 
 def test_tricks_are_public() -> None:
-    """S8.1: a trick that is over shows cards, places and confirmations, the one being played only its cards."""
+    """S8.1: a finished trick shows cards, places and confirmations, and the current trick only its cards."""
     for viewer in (0, 1, 2, None):
         over, running = seen(middle(), viewer).tricks
         assert (over.number, over.colour, over.cards) == (1, "R", ["R5", "R9", "G9"])
@@ -77,7 +77,7 @@ def test_tricks_are_public() -> None:
 
 
 def test_a_seat_sees_its_own_hand() -> None:
-    """S8.2: each seat sees the cards it holds, sorted, and a spectator sees no hand."""
+    """S8.2: each seat sees its own cards, sorted, and a spectator sees no hand."""
     assert seen(middle(), 0).hand == ["G3", "B7"]
     assert seen(middle(), 1).hand == ["B1"]
     assert seen(middle(), 2).hand == ["Y5", "B8"]
@@ -85,7 +85,7 @@ def test_a_seat_sees_its_own_hand() -> None:
 
 
 def test_a_seat_sees_its_own_prophecy() -> None:
-    """S8.2: a seat sees the prophecy it has sealed, and before that none."""
+    """S8.2: a seat sees its own prophecy as soon as it is sealed."""
     position = seven().start(seed=12)
     assert seen(position, 2).prophecies == [None] * 4
     position = position.play("2113", seat=2)
@@ -94,7 +94,7 @@ def test_a_seat_sees_its_own_prophecy() -> None:
 
 
 def test_the_seat_to_act_sees_its_legal_moves() -> None:
-    """S8.2: seat 2 may play its whole hand, since it has no red; nobody else may play."""
+    """S8.2: seat 2 may play its whole hand, because it has no red; nobody else may play."""
     assert seen(middle(), 2).legal == ["Y5", "B8"]
     for viewer in (0, 1, None):
         assert seen(middle(), viewer).legal == []
@@ -102,7 +102,7 @@ def test_the_seat_to_act_sees_its_legal_moves() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_views_carry_the_legal_moves(edition: str, players: int) -> None:
-    """S8.2: in every position a seat's view lists what the seat may do, and a spectator's lists nothing."""
+    """S8.2: in every position a seat's view lists its legal moves, and a spectator's view lists none."""
     for position, views in game_of(edition, players):
         for seat in range(players):
             assert views[seat].legal == position.legal(seat)
@@ -111,7 +111,7 @@ def test_views_carry_the_legal_moves(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_no_view_names_a_hidden_card(edition: str, players: int) -> None:
-    """S8.3, S8.4: a view names the cards of the row, face up aside, played, or in the seat's own hand: no others."""
+    """S8.3, S8.4: a view names only cards of the row, face up aside, played, or dealt to the seat itself."""
     dealt: Deal | None = None
     for position, views in game_of(edition, players):
         if views[None].phase == "prophesying" and not any(views[None].sealed):
@@ -127,7 +127,7 @@ def test_no_view_names_a_hidden_card(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_a_view_names_the_colour_to_follow(edition: str, players: int) -> None:
-    """S3.2: it follows from the seat's own hand and moves, and stands just where some of the hand is illegal for it."""
+    """S3.2: a view names the colour to follow only if the seat is to play and some of its hand is illegal."""
     for _, views in game_of(edition, players):
         for view in views.values():
             choosing = view.phase == "playing" and bool(view.legal) and view.legal != view.hand
@@ -137,7 +137,7 @@ def test_a_view_names_the_colour_to_follow(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_views_differ_only_in_what_is_private(edition: str, players: int) -> None:
-    """S8.1, S8.4: all else is the same for everybody, and once prophecies are revealed, so are they."""
+    """S8.1, S8.4: views differ only in private fields, and prophecies are not private once they are revealed."""
     for _, views in game_of(edition, players):
         private = PRIVATE if views[None].phase == "prophesying" else PRIVATE - {"prophecies", "tokens"}
         public = msgspec.to_builtins(views[None])
@@ -148,7 +148,7 @@ def test_views_differ_only_in_what_is_private(edition: str, players: int) -> Non
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_erased_records_hold_no_secret(edition: str, players: int) -> None:
-    """S8.3: other hands, sealed prophecies, the cards face down and the generator are gone, the own hand is not."""
+    """S8.3: an erased record keeps the own hand but no other hands, sealed prophecies, cards face down or generator."""
     for position, views in game_of(edition, players):
         state, secret = state_of(position), views[None].phase == "prophesying"
         for viewer in viewers(position):
@@ -173,14 +173,14 @@ def test_deals_to_come_are_hidden() -> None:
 
 
 def test_a_redealt_game_looks_the_same() -> None:
-    """S8.3: when all that a seat cannot see is dealt anew, its view stays as it was."""
+    """S8.3: a seat's view stays the same when all that it cannot see is redealt."""
     for position, views in game_of("first", 3)[::7]:
         for seat in range(3):
             assert position.redealt(seat, seed=1).view(seat) == views[seat]
 
 
 def test_a_spectator_sees_sealed_but_not_what() -> None:
-    """S8.4: a spectator sees who is ready, the row and the scores, and has neither seat nor hand nor moves."""
+    """S8.4: a spectator sees who is ready, but not what was placed, and has no seat, hand or moves."""
     view = seen(seven("first", 3).start(seed=14).play("223", seat=1), None)
     assert view.sealed == [False, True, False]
     assert view.prophecies == view.tokens == [None, None, None]
@@ -191,14 +191,14 @@ def test_a_spectator_sees_sealed_but_not_what() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_hand_sizes_are_public(edition: str, players: int) -> None:
-    """S8.1: from the cards played everybody knows how many each holds."""
+    """S8.1: everyone sees how many cards each seat holds."""
     for position, views in game_of(edition, players):
         held = [int(state_of(position).piles[seat]).bit_count() for seat in range(players)]
         assert all(view.hand_sizes == held for view in views.values())
 
 
 def test_only_failing_to_follow_shows_a_void() -> None:
-    """S8.1: a void is shown by a card of another colour, in the colour that was asked for, until the next deal."""
+    """S8.1: a seat that plays another colour shows a void in the trick's colour until the next deal."""
     hands = "Y1 S1 | G4 S3 | R3 S4 | Y4 R5"
     position = play(lay(seven(), hands, row="Y S"), "Y1 G4 R3 Y4")
     assert seen(position, None).voids == [[], ["Y"], ["Y"], []]
@@ -212,14 +212,14 @@ def test_only_failing_to_follow_shows_a_void() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_every_view_is_plain_json(edition: str, players: int) -> None:
-    """S8.1: views of every phase can be sent as JSON and read back as the same view."""
+    """S8.1: views of every phase can be encoded as JSON and decoded to the same view."""
     everything = [view for _, views in game_of(edition, players) for view in views.values()]
     assert {view.phase for view in everything} == {"prophesying", "playing", "over"}
     assert all(msgspec.json.decode(msgspec.json.encode(view), type=SevenView) == view for view in everything)
 
 
 def test_the_end_is_public() -> None:
-    """S8.1: when the game is over everybody sees the last trick, the scores and who won; nobody is to act."""
+    """S8.1: when the game is over, everyone sees the last trick, the scores and the winners, and nobody is to act."""
     end = finish(seven(), "1000 2000 7000 7000", round=4, scores="1 1 1 1")
     for viewer in viewers(end):
         view = seen(end, viewer)
